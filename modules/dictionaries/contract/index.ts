@@ -1,0 +1,1 @@
+export { Dictionary, DictionaryItem } from './dictionary.ts';

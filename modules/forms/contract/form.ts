@@ -1,0 +1,127 @@
+import type { DataModelField } from '@homestead/models/contract';
+import Type, { type Static } from 'typebox';
+import { Condition } from './condition.ts';
+import { Rule } from './rule.ts';
+
+const exact = { additionalProperties: false };
+const Path = Type.String({ pattern: '^[a-z][a-z0-9]*\\.[a-z][A-Za-z0-9]*$' });
+const Flag = Type.Optional(Type.Literal(true));
+
+/** The fields that an area check writes, and the text of land classes for the third survey. */
+export const AreaCheckTargets = Type.Object(
+  { occupied: Type.Optional(Path), area: Type.Optional(Path), text: Type.Optional(Path) },
+  exact,
+);
+export type AreaCheckTargets = Static<typeof AreaCheckTargets>;
+
+/** How a field opens its map: the layer an existing shape is drawn on, the button and the popup's title. */
+export const FieldMap = Type.Object(
+  {
+    layerName: Type.Optional(Type.String()),
+    minZoom: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    button: Type.String({ minLength: 1 }),
+    title: Type.String({ minLength: 1 }),
+    /** Offer the device's own position, with its accuracy. */
+    locate: Flag,
+  },
+  exact,
+);
+export type FieldMap = Static<typeof FieldMap>;
+
+/** A model's field as one form shows it. What the form says wins over the model. */
+export const FormField = Type.Object(
+  {
+    field: Path,
+    required: Flag,
+    /** Shown as advised; never blocks a submit. */
+    recommended: Flag,
+    readOnly: Flag,
+    readOnlyWhen: Type.Optional(Condition),
+    hidden: Flag,
+    /** Filled by another field or by the server, never typed. */
+    auto: Flag,
+    label: Type.Optional(Type.String()),
+    /** Subheading under which the field stands inside its section. */
+    block: Type.Optional(Type.String()),
+    placeholder: Type.Optional(Type.String()),
+    dictionary: Type.Optional(Type.String()),
+    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+    /** `today`, `currentUser`, or the value itself. */
+    default: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    /** Text with `{group.code}` places, offered when the field is empty; `|mask` hides part of a name. */
+    template: Type.Optional(Type.String()),
+    /** Taken from another field: when this one is empty, or always when it is read-only. */
+    prefill: Type.Optional(Path),
+    visibleWhen: Type.Optional(Condition),
+    requiredWhen: Type.Optional(Condition),
+    /** The file that a refusal must carry (`workflow.md`, required and recommended). */
+    noticeOn: Type.Optional(Type.Literal('refuse')),
+    layer: Type.Optional(
+      Type.Union([Type.Literal('yjjbnt'), Type.Literal('stbhhx'), Type.Literal('dscqgtddc')]),
+    ),
+    checks: Type.Optional(AreaCheckTargets),
+    /** The drawn shape that an area check cuts or an area size measures. */
+    geometry: Type.Optional(Path),
+    /** The field beside a drawn shape that takes its area. */
+    areaField: Type.Optional(Path),
+    map: Type.Optional(FieldMap),
+    /** A button that chooses the value elsewhere. */
+    picker: Type.Optional(
+      Type.Object({ source: Type.Literal('house-drawings'), button: Type.String({ minLength: 1 }) }, exact),
+    ),
+    /** A button that writes the device's position into a text field. */
+    locate: Type.Optional(Type.Object({ button: Type.String({ minLength: 1 }) }, exact)),
+    /** Only for one client, or another label there. */
+    client: Type.Optional(
+      Type.Object(
+        {
+          mobile: Type.Optional(Type.Object({ hidden: Flag, label: Type.Optional(Type.String()) }, exact)),
+          desktop: Type.Optional(Type.Object({ hidden: Flag, label: Type.Optional(Type.String()) }, exact)),
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+);
+export type FormField = Static<typeof FormField>;
+
+/** A collapsible part. An empty title means that the fields stand free, above the panels. */
+export const FormSection = Type.Object(
+  { title: Type.String(), open: Type.Boolean(), fields: Type.Array(FormField) },
+  exact,
+);
+export type FormSection = Static<typeof FormSection>;
+
+/** The field in which an officer decides, and the outcomes that each of its values allows. */
+export const Decision = Type.Object(
+  { field: Path, outcomes: Type.Record(Type.String(), Type.Array(Type.String(), { minItems: 1 })) },
+  exact,
+);
+export type Decision = Static<typeof Decision>;
+
+/** A form, as `content/forms/<group>/<formKey>.form.json` declares it. */
+export const FormDefinition = Type.Object(
+  {
+    formKey: Type.String({ pattern: '^[a-z]+_[a-z]+$' }),
+    title: Type.String({ minLength: 1 }),
+    taskName: Type.Optional(Type.String()),
+    sections: Type.Array(FormSection),
+    decision: Type.Optional(Decision),
+    rules: Type.Optional(Type.Array(Rule)),
+    /** What an empty form says. */
+    empty: Type.Optional(Type.String()),
+  },
+  exact,
+);
+export type FormDefinition = Static<typeof FormDefinition>;
+
+/** A field as it is drawn and judged: the model's field with the form's words laid over it. */
+export type FormFieldSpec = Omit<DataModelField, 'label' | 'dictionary'> &
+  Omit<FormField, 'field' | 'label' | 'dictionary'> & {
+    /** `group.code`. */
+    path: string;
+    group: string;
+    label: string;
+    dictionary?: string;
+  };

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { Condition } from './condition.ts';
+
+const exact = { additionalProperties: false };
+
+/** A figure to compare: a field, a constant, a product, a difference or an absolute value. */
+export const Term = Type.Cyclic(
+  {
+    Term: Type.Union([
+      Type.Object({ field: Type.String() }, exact),
+      Type.Object({ value: Type.Union([Type.Number(), Type.String()]) }, exact),
+      Type.Object({ times: Type.Array(Type.Ref('Term'), { minItems: 2 }) }, exact),
+      Type.Object({ minus: Type.Tuple([Type.Ref('Term'), Type.Ref('Term')]) }, exact),
+      Type.Object({ abs: Type.Ref('Term') }, exact),
+    ]),
+  },
+  'Term',
+);
+export type Term = Static<typeof Term>;
+
+export const Comparison = Type.Union([
+  Type.Literal('<='),
+  Type.Literal('<'),
+  Type.Literal('>='),
+  Type.Literal('>'),
+  Type.Literal('=='),
+  Type.Literal('!='),
+]);
+export type Comparison = Static<typeof Comparison>;
+
+/** What a rule claims. A comparison with an empty side is not judged: emptiness is the business of `required`. */
+export const Assertion = Type.Union([
+  Type.Object({ compare: Comparison, left: Term, right: Term }, exact),
+  /** No two of these are equal; `group.list[].key` stands for that key of every row. */
+  Type.Object({ unique: Type.Array(Type.String(), { minItems: 1 }) }, exact),
+  /** The rule's field follows from an identity number; a contradiction is replaced by what follows. */
+  Type.Object({ derived: Type.Union([Type.Literal('age'), Type.Literal('gender')]), from: Type.String() }, exact),
+  Type.Object({ holds: Condition }, exact),
+]);
+export type Assertion = Static<typeof Assertion>;
+
+/** A cross-field rule: a hard one refuses, a soft one warns. The message is shown at `field`. */
+export const Rule = Type.Object(
+  {
+    id: Type.String({ minLength: 1 }),
+    kind: Type.Union([Type.Literal('hard'), Type.Literal('soft')]),
+    when: Type.Optional(Condition),
+    assert: Assertion,
+    message: Type.String({ minLength: 1 }),
+    field: Type.String(),
+  },
+  exact,
+);
+export type Rule = Static<typeof Rule>;

@@ -1,0 +1,34 @@
+import type { Dictionary } from '@homestead/dictionaries/contract';
+import type { DataModel } from '@homestead/models/contract';
+import type { FormDefinition } from '../contract/form.ts';
+import type { FormData, Outcome } from '../contract/form-data.ts';
+
+/** What the engine asks of the division tree. */
+export interface Divisions {
+  has(code: string): boolean;
+  isVillage(code: string): boolean;
+  name?(code: string): string | undefined;
+}
+
+/** West, south, east, north in degrees: the county's box. */
+export type Bounds = readonly [number, number, number, number];
+
+/** All that a form is judged by. The engine has no clock and no lookups of its own: they come in here. */
+export interface FormContext {
+  form: FormDefinition;
+  models: Readonly<Record<string, DataModel>>;
+  dictionaries: Readonly<Record<string, Dictionary>>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  divisions?: Divisions;
+  bounds?: Bounds;
+  person?: { name: string };
+  /** How the task is being completed; absent while a person is still writing. */
+  outcome?: Outcome;
+  /** The task shows the form and takes an opinion only. */
+  taskReadOnly?: boolean;
+  /** A draft: formats only, nothing is required and no rule refuses. */
+  draft?: boolean;
+  /** Values of automatic fields that the server has worked out itself: they replace what the client claims. */
+  computed?: FormData;
+}

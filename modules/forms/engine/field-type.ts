@@ -1,0 +1,24 @@
+import type { DataModelField } from '@homestead/models/contract';
+import type { FormContext } from './context.ts';
+
+/** What a field type needs to know of a field: its model, under the label that the form gives it. */
+export type FieldSpec = DataModelField;
+
+/** What a field type may ask beside the field itself. */
+export type FieldContext = Pick<FormContext, 'dictionaries' | 'divisions' | 'bounds' | 'today'>;
+
+export type ColumnType = 'text' | 'numeric' | 'integer' | 'date' | 'jsonb';
+
+/** The meaning of one kind of field, the same on phone, desktop and server. */
+export interface FieldType {
+  type: string;
+  /** How an empty required field is asked for. */
+  emptyVerb: '请输入' | '请选择' | '请上传';
+  columnType: ColumnType;
+  /** To the value that is stored and sent; `null` when empty. What cannot be read stays as it is, for `check` to name. */
+  normalise(value: unknown, field: FieldSpec): unknown;
+  /** The message for a value that is not empty and not acceptable, or `null`. */
+  check(value: unknown, field: FieldSpec, ctx: FieldContext): string | null;
+  /** The value in words, for read-only display, print and export. */
+  show(value: unknown, field: FieldSpec, ctx: FieldContext): string;
+}

@@ -1,0 +1,1 @@
+export { DataModel, DataModelField, UploadRule } from './model.ts';

@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox';
+
+const exact = { additionalProperties: false };
+const Pixels = Type.Optional(Type.Integer({ minimum: 1 }));
+
+/** What a file field takes. `maxBytes` is the true limit; messages show it in KB or MB. */
+export const UploadRule = Type.Object(
+  {
+    maxCount: Type.Integer({ minimum: 1 }),
+    maxBytes: Type.Integer({ minimum: 1 }),
+    types: Type.Union([Type.Literal('all'), Type.Array(Type.String({ pattern: '^[a-z0-9]+$' }), { minItems: 1 })]),
+    image: Type.Optional(
+      Type.Object(
+        {
+          width: Pixels,
+          height: Pixels,
+          minWidth: Pixels,
+          maxWidth: Pixels,
+          minHeight: Pixels,
+          maxHeight: Pixels,
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+);
+export type UploadRule = Static<typeof UploadRule>;
+
+/**
+ * One field of a data model, named once for the table, the record API, forms and exports.
+ * `type` names a folder of `modules/forms/fields`; it is open here because types are registered later in the order of modules.
+ */
+export const DataModelField = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,62}$' }),
+    label: Type.String({ minLength: 1 }),
+    type: Type.String({ pattern: '^[a-z][a-z-]*$' }),
+    unit: Type.Optional(Type.String()),
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+    min: Type.Optional(Type.Number()),
+    max: Type.Optional(Type.Number()),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
+    dictionary: Type.Optional(Type.String()),
+    /** A select that also takes text of the person's own. */
+    freeEntry: Type.Optional(Type.Boolean()),
+    /** How many choices of a checkbox group, or how many rows of a list. */
+    maxCount: Type.Optional(Type.Integer({ minimum: 1 })),
+    upload: Type.Optional(UploadRule),
+    /** Which level of the division tree is chosen; any level when absent. */
+    level: Type.Optional(Type.Union([Type.Literal('county'), Type.Literal('township'), Type.Literal('village')])),
+    /** An identity number from before 2013 may have 15 digits. */
+    legacy: Type.Optional(Type.Boolean()),
+    /** A telephone may be a fixed line (an office has one). */
+    landline: Type.Optional(Type.Boolean()),
+    format: Type.Optional(Type.Literal('credit-code')),
+    personal: Type.Optional(
+      Type.Union([Type.Literal('id'), Type.Literal('phone'), Type.Literal('address'), Type.Literal('name')]),
+    ),
+    requiredMessage: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+    note: Type.Optional(Type.String()),
+  },
+  exact,
+);
+export type DataModelField = Static<typeof DataModelField>;
+
+/** A record group of the wire (`formData.<group>`) and its table. `case` groups are written by tasks alone. */
+export const DataModel = Type.Object(
+  {
+    group: Type.String({ pattern: '^[a-z][a-z0-9]*$' }),
+    label: Type.String({ minLength: 1 }),
+    case: Type.Boolean(),
+    fields: Type.Array(DataModelField, { minItems: 1 }),
+  },
+  exact,
+);
+export type DataModel = Static<typeof DataModel>;

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { EmbeddedDialect } from './pglite/dialect.ts';
+import { EmbeddedEngine } from './pglite/engine.ts';
+import type { DatabaseSettings, Progress } from './settings.ts';
+
+/** Anything that runs statements: the database, or the transaction that a caller must pass on. */
+export type Executor = Kysely<unknown>;
+export type Tx = Transaction<unknown>;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly kysely: Kysely<unknown>;
+  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const asText = (value: string) => value;
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1700, Number);
+pg.types.setTypeParser(1082, asText);
+
+/** Opens PostgreSQL, or the embedded database under its folder lock. Throws FolderLocked, DatabaseAway. */
+export async function openDatabase(settings: DatabaseSettings, progress: Progress = () => {}): Promise<Database> {
+  return settings.kind === 'postgres' ? openPostgres(settings) : openEmbedded(settings, progress);
+}
+
+function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>): Database {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: settings.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
+  pool.on('error', () => undefined);
+  return wrap('postgres', new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), async () => {});
+}
+
+async function openEmbedded(
+  settings: Extract<DatabaseSettings, { kind: 'pglite' }>,
+  progress: Progress,
+): Promise<Database> {
+  mkdirSync(settings.folder, { recursive: true });
+  const unlock = lockFolder(settings.folder);
+  try {
+    progress('正在打开内置数据库（首次启动需要初始化，约 20 秒）…');
+    const engine = new EmbeddedEngine(join(settings.folder, 'pgdata'), settings.statementTimeoutMs ?? 30_000);
+    await engine.open();
+    await engine.script('create extension if not exists postgis');
+    return wrap('pglite', new Kysely<unknown>({ dialect: new EmbeddedDialect(engine) }), async () => unlock());
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function wrap(kind: Database['kind'], kysely: Kysely<unknown>, after: () => Promise<void>): Database {
+  return {
+    kind,
+    kysely,
+    transaction: (work) => kysely.transaction().execute(work),
+    close: async () => {
+      await kysely.destroy();
+      await after();
+    },
+  };
+}
+
+/** All rows of a statement: `rows(db, sql\`select …\`)`. Build statements with Kysely's `sql` tag only (bound parameters). */
+export async function rows<T>(db: Executor, statement: RawBuilder<T>): Promise<T[]> {
+  return (await statement.execute(db)).rows;
+}
+
+/** The one row of a statement; anything else is an error, never a silent nothing. */
+export async function one<T>(db: Executor, statement: RawBuilder<T>): Promise<T> {
+  const found = await rows(db, statement);
+  if (found.length !== 1) throw new Error(`expected one row, got ${found.length}`);
+  return found[0]!;
+}
+
+/** The first row of a statement, or undefined. */
+export async function maybe<T>(db: Executor, statement: RawBuilder<T>): Promise<T | undefined> {
+  return (await rows(db, statement))[0];
+}
+
+/** How many rows a statement changed. */
+export async function changed(db: Executor, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+}
+
+/** Runs text with positional parameters, for libraries that bring their own statements (pg-boss). */
+export async function runText(db: Executor, text: string, values: readonly unknown[] = []) {
+  return db.executeQuery(CompiledQuery.raw(text, [...values]));
+}

@@ -1,0 +1,4 @@
+export * from './database.ts';
+export * from './errors.ts';
+export { migrate, splitStatements } from './migrate.ts';
+export * from './settings.ts';

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, sql } from 'kysely';
+import { type Database, one, rows } from './database.ts';
+import type { Progress } from './settings.ts';
+
+const lockKey = 7_350_399;
+
+/**
+ * Applies the plain SQL files of a folder in the order of their names, each with its record in one transaction, under a
+ * lock that a second node waits for. Forward only: a file that changed after it was applied is an error.
+ */
+export async function migrate(db: Database, folder: string, progress: Progress = () => {}): Promise<number> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  await db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
+    await sql`create table if not exists migration (
+      name text primary key, digest text not null, applied_at timestamptz not null default now())`.execute(tx);
+  });
+  let applied = 0;
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    if (await apply(db, name, text)) {
+      applied++;
+      progress(`数据库结构已更新：${name}`);
+    }
+  }
+  return applied;
+}
+
+async function apply(db: Database, name: string, text: string): Promise<boolean> {
+  const digest = createHash('sha256').update(text).digest('hex');
+  return db.transaction(async (tx) => {
+    await one(tx, sql`select pg_advisory_xact_lock(${sql.lit(lockKey)}) is null as ok`);
+    const [known] = await rows<{ digest: string }>(tx, sql`select digest from migration where name = ${name}`);
+    if (known && known.digest !== digest) throw new Error(`migration ${name} changed after it was applied`);
+    if (known) return false;
+    for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement));
+    await sql`insert into migration (name, digest) values (${name}, ${digest})`.execute(tx);
+    return true;
+  });
+}
+
+/** Splits a script at the semicolons that end statements (not in quotes, comments or dollar-quoted bodies). */
+export function splitStatements(text: string): string[] {
+  const statements: string[] = [];
+  const pattern = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$[A-Za-z_]*\$)[\s\S]*?\1|;/g;
+  let start = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match[0] !== ';') continue;
+    statements.push(text.slice(start, match.index));
+    start = match.index + 1;
+  }
+  statements.push(text.slice(start));
+  return statements.filter((part) => part.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '');
+}

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type Results } from '@electric-sql/pglite';
+import { postgis } from '@electric-sql/pglite-postgis';
+import type { Answer, Request } from './protocol.ts';
+
+/** The embedded database in a thread of its own: it blocks its thread and ignores time-outs, so the owner kills it. */
+const port = parentPort!;
+const { folder } = workerData as { folder: string };
+
+const text = (value: string) => value;
+const parsers = { 20: Number, 1700: Number, 1082: text };
+
+// A killed process leaves this file behind and the engine then refuses to open; the folder lock proves that nobody runs.
+rmSync(join(folder, 'postmaster.pid'), { force: true });
+const opened = PGlite.create(folder, { extensions: { postgis }, parsers });
+
+port.on('message', (request: Request) => {
+  void answer(request).then((reply) => port.postMessage(reply));
+});
+opened.then(
+  () => port.postMessage({ id: 0, ok: true, rows: [], affected: 0, command: 'OPEN' } satisfies Answer),
+  (error: unknown) => port.postMessage(failure(0, error)),
+);
+
+async function answer(request: Request): Promise<Answer> {
+  try {
+    const database = await opened;
+    if (request.kind === 'close') {
+      await database.close();
+      return { id: request.id, ok: true, rows: [], affected: 0, command: 'CLOSE' };
+    }
+    if (request.kind === 'script') {
+      const results = await database.exec(request.sql);
+      const silent = results.some((result) => commandOf(result) === undefined);
+      return silent ? silence(request) : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
+    }
+    const result = await database.query<Record<string, unknown>>(request.sql, request.params);
+    const command = commandOf(result);
+    if (command === undefined) return silence(request);
+    return { id: request.id, ok: true, rows: result.rows, affected: result.affectedRows ?? 0, command };
+  } catch (error) {
+    return failure(request.id, error);
+  }
+}
+
+/** Successful statements carry their command tag; a dropped C++ exception does not. */
+function commandOf(result: Results<unknown>): string | undefined {
+  return (result as { command?: string }).command;
+}
+
+function silence(request: Request): Answer {
+  return { id: request.id, ok: false, silent: true, message: 'sql' in request ? request.sql : '' };
+}
+
+function failure(id: number, error: unknown): Answer {
+  const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };
+  return { id, ok: false, silent: false, message: message ?? String(error), code, detail, constraint };
+}

@@ -1,0 +1,43 @@
+/** One fault of one field: `path` as the client wrote it (`jfsqjd.sfzh`), `message` ready to show. */
+export interface FieldFault {
+  path: string;
+  message: string;
+}
+
+/** Kinds of refusal: envelope code and HTTP status (api.md, Conventions). */
+export const faultKinds = {
+  noToken: { code: '401', status: 401, message: '未登录，请重新登录' },
+  deadToken: { code: '409', status: 401, message: 'Token不存在或已失效' },
+  malformed: { code: 40001, status: 400, message: '请求格式不正确' },
+  forbidden: { code: 40300, status: 403, message: '您没有执行此操作的权限' },
+  missing: { code: 40400, status: 404, message: '内容不存在，或您无权查看' },
+  conflict: { code: 40900, status: 409, message: '内容已被他人处理或修改，请刷新后再试' },
+  tooLarge: { code: 41300, status: 413, message: '内容超出大小限制，请减小后重试' },
+  wrongType: { code: 41500, status: 415, message: '暂不支持该文件类型' },
+  broken: { code: 42200, status: 422, message: '填写内容不符合要求，请按提示修改' },
+  tooMany: { code: 42900, status: 429, message: '操作过于频繁，请稍后再试' },
+  internal: { code: 50000, status: 500, message: '系统出现故障，请稍后再试；如仍不行，请联系管理员' },
+  away: { code: 50300, status: 503, message: '服务暂时不可用，请稍后再试' },
+} as const satisfies Record<string, { code: number | string; status: number; message: string }>;
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** A module's error catalogue: name → kind and Chinese message. */
+export type FaultCatalogue = Record<string, { kind: FaultKind; message: string }>;
+
+/** A refusal on its way to the HTTP edge, which alone maps it to a reply. */
+export class Fault extends Error {
+  readonly kind: FaultKind;
+  readonly data: unknown;
+  constructor(kind: FaultKind, message?: string, data: unknown = null) {
+    super(message ?? faultKinds[kind].message);
+    this.name = 'Fault';
+    this.kind = kind;
+    this.data = data;
+  }
+}
+
+/** A 42200 refusal that lists every faulty field. */
+export function brokenFields(fields: readonly FieldFault[], message?: string): Fault {
+  return new Fault('broken', message ?? fields[0]?.message, { fields });
+}

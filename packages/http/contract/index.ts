@@ -1,0 +1,3 @@
+export * from './faults.ts';
+export * from './lists.ts';
+export * from './route.ts';

@@ -1,0 +1,43 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+export const maxPageSize = 200;
+
+/** Query of every list; `sort` is a field name, `-` before it for falling order. */
+export const ListQuery = Type.Object({
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 20 })),
+  sort: Type.Optional(Type.String({ maxLength: 64, pattern: '^-?[A-Za-z][A-Za-z0-9_]*$' })),
+  keyword: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export function Page<T extends TSchema>(record: T) {
+  return Type.Object({
+    records: Type.Array(record),
+    total: Type.Integer(),
+    pageNum: Type.Integer(),
+    pageSize: Type.Integer(),
+  });
+}
+
+export interface PageOf<T> {
+  records: T[];
+  total: number;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** Limit and offset of a list query, with the defaults of the API. */
+export function pageWindow(query: { pageNum?: number; pageSize?: number }): {
+  pageNum: number;
+  pageSize: number;
+  offset: number;
+} {
+  const pageNum = query.pageNum ?? 1;
+  const pageSize = Math.min(query.pageSize ?? 20, maxPageSize);
+  return { pageNum, pageSize, offset: (pageNum - 1) * pageSize };
+}
+
+export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+export const IsoTime = Type.String({ description: 'ISO 8601 with zone' });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,0 +1,41 @@
+import type { Static, TSchema } from 'typebox';
+
+/**
+ * A call of the API as data: server, client types, validation, permission matrix and the OpenAPI page all derive
+ * from this one declaration. Paths are Fastify-style (`/v1/flowable/task/:id`) and stand under `/api`.
+ */
+export interface RouteSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** `public`: anyone. `session`: a signed-in person. `ticket`: a person or a short-lived ticket in the query (GET only). */
+  readonly access: 'public' | 'session' | 'ticket';
+  /** Role codes that may call it; absent means every signed-in person (object-level policy still applies). */
+  readonly allow?: readonly string[];
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Schema of `data` in the envelope; replies are serialised by it, so a property it does not name is not sent. */
+  readonly data?: TSchema;
+  /** `json` (default): envelope. `multipart`: the handler reads parts. `stream`: the handler answers by itself. */
+  readonly kind?: 'json' | 'multipart' | 'stream';
+  /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */
+  readonly idempotent?: true;
+  /** Limit of the body in bytes; 1 MiB when absent. */
+  readonly bodyLimit?: number;
+  /** Counts against the sign-in limit of the caller's address as well. */
+  readonly signIn?: true;
+  /** Message of the success envelope, shown by clients (新增成功 …). */
+  readonly success?: string;
+}
+
+export type Input<R extends RouteSpec, K extends 'params' | 'query' | 'body'> = R[K] extends TSchema
+  ? Static<R[K]>
+  : undefined;
+export type Output<R extends RouteSpec> = R['data'] extends TSchema ? Static<R['data']> : null;
+
+/** Keeps the literal types of a declaration. */
+export function defineRoute<const R extends RouteSpec>(spec: R): R {
+  return spec;
+}

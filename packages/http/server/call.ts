@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '@homestead/database';
+import type { Input, Output, RouteSpec } from '../contract/index.ts';
+
+/** Who calls. Modules that know people widen this interface. */
+export interface Principal {
+  readonly id: string;
+  readonly roles: readonly string[];
+}
+
+/** What a handler gets: validated input, the person, and how to do its work exactly once. */
+export interface Call<R extends RouteSpec = RouteSpec> {
+  readonly params: Input<R, 'params'>;
+  readonly query: Input<R, 'query'>;
+  readonly body: Input<R, 'body'>;
+  /** The signed-in person; only on routes whose access is not `public`. */
+  readonly person: Principal;
+  /** The signed-in person if the request carried a living token, on any route. */
+  readonly caller: Principal | null;
+  readonly ip: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * Runs `work` in one transaction. With an `Idempotency-Key` the reply is stored in that same transaction, so that a
+   * repeat, also after a crash between commit and reply, gets the same answer to the byte.
+   */
+  once(work: (tx: Tx) => Promise<Output<R>>): Promise<Output<R>>;
+}
+
+export interface BoundRoute {
+  readonly spec: RouteSpec;
+  readonly handle: (call: Call) => Promise<unknown>;
+}
+
+/** Ties a handler to its declaration, with the types of the declaration. */
+export function bind<R extends RouteSpec>(spec: R, handle: (call: Call<R>) => Promise<Output<R>>): BoundRoute {
+  return { spec, handle: handle as unknown as BoundRoute['handle'] };
+}

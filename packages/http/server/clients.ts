@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { newNonce, secure } from './security.ts';
+
+export interface ClientApp {
+  /** `/` or `/m/`. */
+  prefix: string;
+  /** Folder of the built client. */
+  folder: string;
+}
+
+/** Serves built clients: hashed assets for ever, the page fresh each time with its own style nonce. */
+export async function serveClients(app: FastifyInstance, clients: readonly ClientApp[], https: boolean): Promise<void> {
+  const pages = new Map<string, string>();
+  for (const [index, client] of clients.entries()) {
+    const page = join(client.folder, 'index.html');
+    if (!existsSync(page)) continue;
+    pages.set(client.prefix, readFileSync(page, 'utf8'));
+    await app.register(fastifyStatic, {
+      root: join(client.folder, 'assets'),
+      prefix: `${client.prefix}assets/`,
+      decorateReply: index === 0,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
+    for (const name of ['manifest.webmanifest', 'sw.js', 'icon.svg', 'favicon.svg']) {
+      const file = join(client.folder, name);
+      if (!existsSync(file)) continue;
+      app.get(`${client.prefix}${name}`, (_request, reply) => {
+        secure(reply, { https });
+        const type = name.endsWith('.js') ? 'text/javascript' : name.endsWith('.svg') ? 'image/svg+xml' : 'application/manifest+json';
+        return reply.type(type).header('cache-control', 'no-cache').send(readFileSync(file));
+      });
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && path !== '/api' && !/\.[a-z0-9]{2,5}$/i.test(path);
+    const page = path === '/m' || path.startsWith('/m/') ? pages.get('/m/') : pages.get('/');
+    if (!isPage || !page) {
+      secure(reply, { https });
+      return reply.status(404).send({ code: 40400, message: '内容不存在，或您无权查看', data: null });
+    }
+    const nonce = newNonce();
+    secure(reply, { nonce, https });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__NONCE__', nonce));
+  });
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { type Database, isAway } from '@homestead/database';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Fault, faultKinds, type RouteSpec } from '../contract/index.ts';
+import type { BoundRoute, Call, Principal } from './call.ts';
+import { type ClientApp, serveClients } from './clients.ts';
+import { digestOf, runOnce, StoredReply } from './idempotency.ts';
+import { docsPage, openApi } from './openapi.ts';
+import { RateLimiter } from './rate.ts';
+import { secure } from './security.ts';
+import { compile, malformed, type Part } from './validation.ts';
+
+export interface HttpSettings {
+  db: Database;
+  routes: readonly BoundRoute[];
+  clients?: readonly ClientApp[];
+  /** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken Fault for one that is not alive. */
+  authenticate(token: string, request: { method: string; url: string; params: unknown; viaQuery: boolean }): Promise<Principal>;
+  /** Told of every refusal and every change, for the operation log. */
+  observe?(entry: ObservedCall): void;
+  limits?: { address: number; person: number; signIn: number };
+  trustProxy?: string[] | false;
+  https?: boolean;
+  title: string;
+  version: string;
+  logger?: boolean | object;
+}
+
+export interface ObservedCall {
+  personId: string | null;
+  method: string;
+  route: string;
+  url: string;
+  summary: string;
+  ip: string;
+  status: number;
+  code: number | string;
+  message: string;
+  ms: number;
+}
+
+const defaultLimits = { address: 1200, person: 600, signIn: 120 };
+
+/** Assembles the HTTP server from declared routes; it does not listen. */
+export async function createServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: settings.logger ?? false,
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: 1024 * 1024,
+    maxParamLength: 500,
+    requestTimeout: 300_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const https = settings.https ?? false;
+  const rate = new RateLimiter(settings.db);
+  app.addHook('onClose', async () => rate.stop());
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(multipart, { limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 } });
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = compile(schema as object, (httpPart ?? 'body') as Part);
+    return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
+  });
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https));
+  const specs = settings.routes.map((route) => route.spec);
+  for (const route of settings.routes) mount(app, route, settings, rate, https);
+  const description = openApi(specs, { title: settings.title, version: settings.version });
+  app.get('/api/openapi.json', (_request, reply) => (secure(reply, { https }), reply.send(description)));
+  app.get('/api/docs', (_request, reply) => {
+    secure(reply, { https });
+    return reply.type('text/html; charset=utf-8').send(docsPage(specs, settings.title));
+  });
+  await serveClients(app, settings.clients ?? [], https);
+  return app;
+}
+
+function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, rate: RateLimiter, https: boolean): void {
+  const { spec } = route;
+  const limits = { ...defaultLimits, ...settings.limits };
+  const schema: Record<string, object> = {};
+  if (spec.params) schema['params'] = spec.params;
+  if (spec.query) schema['querystring'] = spec.query;
+  if (spec.body && spec.kind !== 'multipart') schema['body'] = spec.body;
+  if (spec.kind !== 'stream') schema['response'] = { 200: replySchema(spec) };
+  const callers = new WeakMap<FastifyRequest, Principal | null>();
+
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    schema,
+    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+    onRequest: async (request, reply) => {
+      secure(reply, { https });
+      reply.header('cache-control', 'no-store');
+      if (!rate.take(`ip ${request.ip}`, limits.address)) throw new Fault('tooMany');
+      if (spec.signIn && !rate.take(`in ${request.ip}`, limits.signIn)) throw new Fault('tooMany');
+      const caller = await findCaller(spec, settings, request);
+      callers.set(request, caller);
+      if (caller && !rate.take(`who ${caller.id}`, limits.person)) throw new Fault('tooMany');
+      if (spec.access !== 'public' && caller && spec.allow && !spec.allow.some((role) => caller.roles.includes(role))) {
+        throw new Fault('forbidden');
+      }
+    },
+    onResponse: async (request, reply) => observe(spec, settings, request, reply, callers.get(request) ?? null),
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null;
+      const key = spec.idempotent ? onceKey(request, spec, caller) : null;
+      const call: Call = {
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        person: caller as Principal,
+        caller,
+        ip: request.ip,
+        request,
+        reply,
+        once: (work) => runOnce(settings.db, key, work, (data) => JSON.stringify(envelope(spec, data))) as Promise<never>,
+      };
+      const data = await route.handle(call);
+      if (spec.kind === 'stream' || reply.sent) return reply;
+      if (data instanceof StoredReply) return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
+      // A reply that may be asked for again is sent as it is stored, so that the repeat is equal to the byte.
+      if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(envelope(spec, data)));
+      return reply.send(envelope(spec, data));
+    },
+  });
+}
+
+function replySchema(spec: RouteSpec): object {
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: spec.data ?? { type: 'null' } },
+  };
+}
+
+function envelope(spec: RouteSpec, data: unknown): object {
+  return { code: 200, message: spec.success ?? '操作成功', data: data ?? null };
+}
+
+async function findCaller(spec: RouteSpec, settings: HttpSettings, request: FastifyRequest): Promise<Principal | null> {
+  const header = request.headers['authentication'];
+  const query = (request.query as Record<string, unknown> | undefined)?.['Authentication'];
+  const viaQuery = header === undefined && spec.access === 'ticket' && typeof query === 'string';
+  const token = viaQuery ? (query as string) : Array.isArray(header) ? header[0] : header;
+  if (token === undefined || token === '') {
+    if (spec.access === 'public') return null;
+    throw new Fault('noToken');
+  }
+  try {
+    return await settings.authenticate(token, { method: request.method, url: request.url, params: request.params, viaQuery });
+  } catch (error) {
+    if (spec.access === 'public' && error instanceof Fault) return null;
+    throw error;
+  }
+}
+
+function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | null) {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '' || !caller) return null;
+  if (key.length > 200) throw new Fault('malformed', 'Idempotency-Key 不能超过 200 个字符');
+  const digest = digestOf([request.params, request.body]);
+  return { personId: caller.id, route: `${spec.method} ${spec.path}`, key, digest };
+}
+
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, https: boolean): FastifyReply {
+  const fault = asFault(error);
+  if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
+  const { code, status } = faultKinds[fault.kind];
+  secure(reply, { https });
+  const body = JSON.stringify({ code, message: fault.message, data: fault.data ?? null });
+  (request as { refusal?: object }).refusal = { code, message: fault.message };
+  return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
+}
+
+/** Any error as a refusal that tells nothing of the inside. */
+export function asFault(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (isAway(error)) return new Fault('away');
+  const { statusCode, code, validation } = (error ?? {}) as { statusCode?: number; code?: string; validation?: unknown };
+  const wrapped = validation as unknown;
+  if (wrapped instanceof Fault) return wrapped;
+  if (statusCode === 413) return new Fault('tooLarge');
+  if (statusCode === 415) return new Fault('wrongType', '请求的内容类型不受支持');
+  if (statusCode === 404) return new Fault('missing');
+  if (statusCode === 503) return new Fault('away');
+  if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
+    return new Fault('malformed', undefined, { fields: [] });
+  }
+  if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
+  return new Fault('internal');
+}
+
+function observe(spec: RouteSpec, settings: HttpSettings, request: FastifyRequest, reply: FastifyReply, caller: Principal | null): void {
+  if (!settings.observe) return;
+  const refusal = (request as { refusal?: { code: number | string; message: string } }).refusal;
+  if (spec.method === 'GET' && !refusal) return;
+  settings.observe({
+    personId: caller?.id ?? null,
+    method: spec.method,
+    route: spec.path,
+    url: request.url.replace(/([?&]Authentication=)[^&]*/gi, '$1…'),
+    summary: spec.summary,
+    ip: request.ip,
+    status: reply.statusCode,
+    code: refusal?.code ?? 200,
+    message: refusal?.message ?? '',
+    ms: Math.round(reply.elapsedTime),
+  });
+}

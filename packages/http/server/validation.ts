@@ -1,0 +1,47 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Fault, type FieldFault } from '../contract/index.ts';
+
+const strict = new Ajv({ allErrors: false, coerceTypes: false, useDefaults: true, strict: false, maxLength: true } as object);
+const fromText = new Ajv({ allErrors: true, coerceTypes: 'array', useDefaults: true, strict: false });
+
+export type Part = 'params' | 'querystring' | 'body' | 'headers';
+
+/** Compiles a schema for one part of a request: text parts are coerced, a body is taken as it stands. */
+export function compile(schema: object, part: Part): ValidateFunction {
+  return (part === 'body' ? strict : fromText).compile(schema);
+}
+
+/** The 40001 refusal for a request that its schema refuses, one line a field. */
+export function malformed(errors: readonly ErrorObject[]): Fault {
+  const fields = errors.map(describe);
+  return new Fault('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
+}
+
+function describe(error: ErrorObject): FieldFault {
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const params = error.params as Record<string, unknown>;
+  const inner = params['missingProperty'] ?? params['additionalProperty'];
+  const path = [at, inner].filter(Boolean).join('.') || '(body)';
+  return { path, message: `${path} ${meaning(error.keyword, params)}` };
+}
+
+function meaning(keyword: string, params: Record<string, unknown>): string {
+  const limit = String(params['limit'] ?? '');
+  const table: Record<string, string> = {
+    required: '不能缺少',
+    additionalProperties: '不是可接受的字段',
+    type: `类型应为 ${String(params['type'] ?? '')}`,
+    maxLength: `不能超过 ${limit} 个字符`,
+    minLength: `不能少于 ${limit} 个字符`,
+    maximum: `不能大于 ${limit}`,
+    minimum: `不能小于 ${limit}`,
+    maxItems: `不能多于 ${limit} 项`,
+    minItems: `不能少于 ${limit} 项`,
+    pattern: '格式不正确',
+    format: '格式不正确',
+    enum: '不在可选值之内',
+    const: '不在可选值之内',
+    anyOf: '格式不正确',
+  };
+  return table[keyword] ?? '不正确';
+}

@@ -1,0 +1,48 @@
+/** What the ground is shown with. */
+export type BaseMapName = 'vector' | 'terrain' | 'imagery';
+
+/** Two tile addresses with `{z}`, `{x}` and `{y}`: the picture and the names upon it. */
+export interface BaseMap {
+  picture: string;
+  labels: string;
+}
+export type BaseMaps = Record<BaseMapName, BaseMap>;
+
+export const BASE_MAP_LAYERS: Record<BaseMapName, readonly [picture: string, labels: string]> = {
+  vector: ['vec', 'cva'],
+  terrain: ['ter', 'cta'],
+  imagery: ['img', 'cia'],
+};
+
+const baseMapsFrom = (address: (layer: string) => string): BaseMaps => {
+  const pair = (name: BaseMapName): BaseMap => {
+    const [picture, labels] = BASE_MAP_LAYERS[name];
+    return { picture: address(picture), labels: address(labels) };
+  };
+  return { vector: pair('vector'), terrain: pair('terrain'), imagery: pair('imagery') };
+};
+
+const query = (layer: string, format: string) =>
+  `SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=c&FORMAT=${format}` +
+  '&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}';
+
+/** The base maps of our own tile service, which needs no key. */
+export const ownBaseMaps = (address = '/api/mapService/cite/wmts'): BaseMaps =>
+  baseMapsFrom((layer) => `${address}?${query(layer, 'image/png')}`);
+
+/** The national service read directly, for places that hand their browser key to the client. */
+export const tiandituBaseMaps = (key: string, server = 'https://t0.tianditu.gov.cn'): BaseMaps =>
+  baseMapsFrom((layer) => `${server}/${layer}_c/wmts?${query(layer, 'tiles')}&tk=${encodeURIComponent(key)}`);
+
+/** One tile's address; a ticket is added where the service asks who reads. */
+export function tileAddress(
+  template: string,
+  tile: { z: number; x: number; y: number },
+  ticket?: string | undefined,
+): string {
+  const address = template
+    .replace('{z}', String(tile.z))
+    .replace('{x}', String(tile.x))
+    .replace('{y}', String(tile.y));
+  return ticket ? `${address}&Authentication=${encodeURIComponent(ticket)}` : address;
+}

@@ -8,5 +8,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     maxWorkers: 2,
     pool: 'forks',
+    globalSetup: ['packages/testing/global-setup.ts'],
   },
 });

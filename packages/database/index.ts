@@ -2,3 +2,4 @@ export * from './database.ts';
 export * from './errors.ts';
 export { migrate, splitStatements } from './migrate.ts';
 export * from './settings.ts';
+export { newId } from './ids.ts';

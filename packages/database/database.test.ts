@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { one, openDatabase, rows, SilentFailure, splitStatements } from './index.ts';
+
+const bowTie = 'POLYGON((0 0,1 1,1 0,0 1,0 0))';
+const square = 'POLYGON((0 0,1 0,1 1,0 1,0 0))';
+
+describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (kind) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase({ kind });
+  });
+  afterAll(() => test.drop());
+
+  it('throws where an overlay fails, never answers nothing', async () => {
+    const statement = sql`select st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})) as g`;
+    await expect(rows(test.db.kysely, statement)).rejects.toThrow();
+    if (kind === 'pglite') await expect(rows(test.db.kysely, statement)).rejects.toBeInstanceOf(SilentFailure);
+    expect(await one(test.db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
+  });
+
+  it('rolls back a transaction in which a statement failed silently', async () => {
+    await sql`create table public.kept (n int)`.execute(test.db.kysely);
+    await expect(
+      test.db.transaction(async (tx) => {
+        await sql`insert into public.kept values (1)`.execute(tx);
+        await sql`insert into public.kept select st_area(st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})))::int`.execute(tx);
+      }),
+    ).rejects.toThrow();
+    expect(await rows(test.db.kysely, sql`select * from public.kept`)).toEqual([]);
+  });
+
+  it('gives numbers, dates and times the same shape on both databases', async () => {
+    const row = await one<Record<string, unknown>>(
+      test.db.kysely,
+      sql`select 7::int8 as a, 1.25::numeric as b, date '2026-02-14' as c, ${JSON.stringify({ x: [1] })}::jsonb as d,
+                 timestamptz '2026-02-14 08:00+08' as e, 3 = any(${[1, 3]}::int[]) as f`,
+    );
+    expect(row).toEqual({ a: 7, b: 1.25, c: '2026-02-14', d: { x: [1] }, e: new Date('2026-02-14T00:00:00Z'), f: true });
+  });
+});
+
+describe('the folder of the embedded database', () => {
+  it('is refused to a second opener while the first has it', async () => {
+    const test = await freshDatabase({ kind: 'pglite' });
+    try {
+      await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/in use by process/);
+    } finally {
+      await test.drop();
+    }
+  });
+
+  it('kills a statement that runs too long and answers again afterwards', async () => {
+    const test = await freshDatabase({ kind: 'pglite' });
+    await test.db.close();
+    const db = await openDatabase({ kind: 'pglite', folder: test.url, statementTimeoutMs: 2500 });
+    try {
+      await expect(rows(db.kysely, sql`select count(*) from generate_series(1, 2000000000)`)).rejects.toThrow(/longer than/);
+      expect(await one(db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
+    } finally {
+      await db.close();
+    }
+  });
+});
+
+describe('splitStatements', () => {
+  it('keeps semicolons in quotes, comments and dollar bodies inside their statement', () => {
+    const text = "select ';'; -- a;b\ncreate function f() returns int as $$ begin; return 1; end $$ language plpgsql;";
+    expect(splitStatements(text)).toHaveLength(2);
+  });
+});

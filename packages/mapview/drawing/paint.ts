@@ -1,0 +1,184 @@
+import Feature from 'ol/Feature.js';
+import LineString from 'ol/geom/LineString.js';
+import Point from 'ol/geom/Point.js';
+import Polygon from 'ol/geom/Polygon.js';
+import type VectorSource from 'ol/source/Vector.js';
+import CircleStyle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
+import { formatArea, formatLength } from '../geometry/format.ts';
+import type { Position } from '../geometry/geojson.ts';
+import { areaOf, lengthOf } from '../geometry/measure.ts';
+import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
+import type { DrawingState } from './controller.ts';
+import { positionsOf, type Shape } from './drawing.ts';
+
+const RED = '#e5322d';
+const WHITE = '#ffffff';
+const FONT = '600 13px system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+const stroke = (color: string, width: number, lineDash?: number[]) =>
+  new Stroke({ color, width, ...(lineDash ? { lineDash } : {}) });
+
+/** A coloured line on a white one is seen on any picture of the ground. */
+const edge = (color: string, lineDash?: number[]) => [
+  new Style({ stroke: stroke('rgba(255,255,255,0.85)', 5) }),
+  new Style({ stroke: stroke(color, 2.5, lineDash) }),
+];
+
+const AREA_STYLE = [new Style({ fill: new Fill({ color: 'rgba(229,50,45,0.18)' }) }), ...edge(RED)];
+const MEASURE_STYLE = [new Style({ fill: new Fill({ color: 'rgba(16,110,190,0.15)' }) }), ...edge('#0b62b0')];
+const GROWING_STYLE = [new Style({ fill: new Fill({ color: 'rgba(229,50,45,0.12)' }) })];
+const PENDING_STYLE = edge(RED, [7, 7]);
+const WRONG_STYLE = edge('#6b2fb3', [3, 6]);
+
+const dot = (radius: number, fill: string, ring: string, width: number) =>
+  new Style({ image: new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: stroke(ring, width) }) });
+const POINT_STYLE = [dot(8, RED, WHITE, 3)];
+const VERTEX_STYLE = [dot(8, WHITE, RED, 3)];
+const CHOSEN_STYLE = [dot(10, RED, WHITE, 3)];
+const MIDDLE_STYLE = [dot(5, 'rgba(255,255,255,0.9)', RED, 1.5)];
+
+const label = (text: string, offsetY = 0) =>
+  new Style({
+    text: new Text({
+      text,
+      font: FONT,
+      offsetY,
+      fill: new Fill({ color: '#1b1b1b' }),
+      backgroundFill: new Fill({ color: 'rgba(255,255,255,0.88)' }),
+      padding: [2, 4, 1, 5],
+      overflow: true,
+    }),
+  });
+
+const middle = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+const mutable = (line: readonly Position[]) => line.map((at) => [at[0], at[1]]);
+
+function add(source: VectorSource, geometry: Point | LineString | Polygon, styles: Style[]): void {
+  const feature = new Feature(geometry);
+  feature.setStyle(styles);
+  source.addFeature(feature);
+}
+const addPoint = (source: VectorSource, at: Position, styles: Style[]) =>
+  add(source, new Point([at[0], at[1]]), styles);
+const addLine = (source: VectorSource, line: readonly Position[], styles: Style[]) =>
+  line.length > 1 && add(source, new LineString(mutable(line)), styles);
+const addRing = (source: VectorSource, rings: readonly (readonly Position[])[], styles: Style[]) =>
+  rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(mutable)), styles);
+
+/** The active shape's positions with the vertex that is on its way put in. */
+export function positionsWithPreview(state: DrawingState, shape: Shape): Position[] {
+  const line = positionsOf(shape);
+  const { preview } = state;
+  if (!preview) return line;
+  return preview.isNew ? line.toSpliced(preview.index, 0, preview.at) : line.with(preview.index, preview.at);
+}
+
+/** Draws the whole state anew: a drawing is a few shapes, and nothing can be forgotten so. */
+export function paint(source: VectorSource, state: DrawingState, degreesPerPixel: number): void {
+  source.clear(true);
+  const { drawing } = state;
+  drawing.shapes.forEach((shape, index) => {
+    const isActive = index === drawing.active;
+    const line = isActive ? positionsWithPreview(state, shape) : positionsOf(shape);
+    if (isActive && drawing.growing) paintGrowing(source, state, shape, line, degreesPerPixel);
+    else paintFinished(source, shape, line, isActive && degreesPerPixel, state.selected);
+  });
+  source.changed();
+}
+
+function paintFinished(
+  source: VectorSource,
+  shape: Shape,
+  line: Position[],
+  degreesPerPixel: number | false,
+  selected: number | null,
+): void {
+  const style = shape.purpose === 'measure' ? MEASURE_STYLE : AREA_STYLE;
+  if (shape.kind === 'Point' && line[0]) addPoint(source, line[0], POINT_STYLE);
+  if (shape.kind === 'LineString') addLine(source, line, style);
+  if (shape.kind === 'Polygon') addRing(source, [line, ...shape.holes], style);
+  if (shape.purpose === 'measure') paintTotal(source, shape, line);
+  if (degreesPerPixel === false) return;
+  const closed = shape.kind === 'Polygon';
+  paintSides(source, closed && line[0] ? [...line, line[0]] : line, degreesPerPixel);
+  paintHandles(source, line, closed, degreesPerPixel, selected);
+}
+
+function paintGrowing(
+  source: VectorSource,
+  state: DrawingState,
+  shape: Shape,
+  line: Position[],
+  degreesPerPixel: number,
+): void {
+  const { pointer } = state;
+  const last = line.at(-1);
+  const ahead = pointer && last ? [...line, pointer] : line;
+  if (shape.kind === 'Polygon') {
+    addRing(source, [ahead], GROWING_STYLE);
+    const first = ahead[0];
+    const end = ahead.at(-1);
+    if (ahead.length > 2 && first && end) {
+      addLine(source, [end, first], ringCrossesItself(ahead) ? WRONG_STYLE : PENDING_STYLE);
+    }
+  }
+  addLine(source, line, edge(shape.purpose === 'measure' ? '#0b62b0' : RED));
+  if (pointer && last) {
+    addLine(source, [last, pointer], crossesWhenAdded(line, pointer) ? WRONG_STYLE : PENDING_STYLE);
+  }
+  paintSides(source, ahead, degreesPerPixel);
+  paintHandles(source, line, false, degreesPerPixel, state.selected);
+}
+
+function paintTotal(source: VectorSource, shape: Shape, line: Position[]): void {
+  const end = line.at(-1);
+  if (!end) return;
+  const text = shape.kind === 'Polygon' ? formatArea(areaOf(line)) : formatLength(lengthOf(line));
+  addPoint(source, end, [dot(5, '#0b62b0', WHITE, 2), label(text, -18)]);
+}
+
+const SHORTEST_LABELLED = 44;
+
+/** Side lengths, where a side is long enough on the screen to carry one. */
+function paintSides(source: VectorSource, line: readonly Position[], degreesPerPixel: number): void {
+  line.forEach((to, index) => {
+    const from = line[index - 1];
+    if (!from) return;
+    const pixels = Math.hypot(to[0] - from[0], to[1] - from[1]) / degreesPerPixel;
+    if (pixels >= SHORTEST_LABELLED) addPoint(source, middle(from, to), [label(formatLength(lengthOf([from, to])), -14)]);
+  });
+}
+
+/** Edges shorter than this have no handle in the middle: it could not be hit apart from its neighbours. */
+export const SHORTEST_WITH_MIDDLE = 48;
+
+/** The edges of a shape that carry a middle handle, each with the index that a new vertex would get. */
+export function middles(
+  line: readonly Position[],
+  closed: boolean,
+  degreesPerPixel: number,
+): { index: number; at: Position }[] {
+  return line.flatMap((from, index) => {
+    const to = index === line.length - 1 ? (closed ? line[0] : undefined) : line[index + 1];
+    if (!to) return [];
+    const pixels = Math.hypot(to[0] - from[0], to[1] - from[1]) / degreesPerPixel;
+    return pixels < SHORTEST_WITH_MIDDLE ? [] : [{ index: index + 1, at: middle(from, to) }];
+  });
+}
+
+function paintHandles(
+  source: VectorSource,
+  line: Position[],
+  closed: boolean,
+  degreesPerPixel: number,
+  selected: number | null,
+): void {
+  for (const { at } of middles(line, closed, degreesPerPixel)) addPoint(source, at, MIDDLE_STYLE);
+  line.forEach((at, index) => {
+    addPoint(source, at, index === selected ? CHOSEN_STYLE : VERTEX_STYLE);
+  });
+}

@@ -1,0 +1,44 @@
+import type Collection from 'ol/Collection.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import TileLayer from 'ol/layer/Tile.js';
+import TileImage from 'ol/source/TileImage.js';
+import TileGrid from 'ol/tilegrid/TileGrid.js';
+import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { type BaseMap, tileAddress } from './base-maps.ts';
+
+/** How the tiles of a base map fare: a map without any still works, and says so. */
+export interface TileNews {
+  onTile(): void;
+  onMissing(): void;
+}
+
+/** The two layers of a base map. The grid ends at level 18; closer views magnify its tiles. */
+export function baseLayers(base: BaseMap, ticket: () => string | undefined, news: TileNews): TileLayer[] {
+  return [base.picture, base.labels].map((template, index) => {
+    const source = new TileImage({
+      projection: 'EPSG:4490',
+      tileGrid: new TileGrid({
+        origin: [...TILE_ORIGIN],
+        resolutions: [...RESOLUTIONS],
+        tileSize: TILE_SIZE,
+      }),
+      tileUrlFunction: ([z = 0, x = 0, y = 0]) => tileAddress(template, { z: z + FIRST_LEVEL, x, y }, ticket()),
+      wrapX: false,
+    });
+    if (index === 0) {
+      source.on('tileloadend', news.onTile);
+      source.on('tileloaderror', news.onMissing);
+    }
+    const layer = new TileLayer({ source, className: index === 0 ? 'mv-picture' : 'mv-labels' });
+    layer.set('base', true);
+    return layer;
+  });
+}
+
+/** Base layers lie at the two lowest places: they take the places of the ones before, or are put in. */
+export function placeBaseLayers(layers: Collection<BaseLayer>, next: readonly BaseLayer[]): void {
+  next.forEach((layer, index) => {
+    if (layers.item(index)?.get('base') === true) layers.setAt(index, layer);
+    else layers.insertAt(index, layer);
+  });
+}

@@ -1,0 +1,252 @@
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import GeoJSON from 'ol/format/GeoJSON.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import OlMap from 'ol/Map.js';
+import { isEmpty } from 'ol/extent.js';
+import ScaleLine from 'ol/control/ScaleLine.js';
+import VectorSource from 'ol/source/Vector.js';
+import View from 'ol/View.js';
+import { DrawingController } from '../drawing/controller.ts';
+import { type Drawing, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { paint } from '../drawing/paint.ts';
+import { DrawingPointer } from '../drawing/pointer.ts';
+import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
+import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
+import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
+import { type LayerStyle, RED_STYLE, styleOf } from '../layers/overlay-style.ts';
+import { registerProjections } from '../projection/register.ts';
+import { ROAM_STEP_MS, ROAM_ZOOM, roamTo } from './roaming.ts';
+
+export const DEFAULT_CENTRE: Position = [119.098, 25.36];
+export const DEFAULT_ZOOM = 18;
+export const MIN_ZOOM = 2;
+export const MAX_ZOOM = 22;
+
+export interface FitOptions {
+  /** The view ends at this zoom at least. */
+  minZoom?: number;
+  maxZoom?: number;
+}
+
+/** What a page may do with a map that is on the screen. */
+export interface MapHandle {
+  /** Adds (or replaces) a layer of GeoJSON by name. Unreadable GeoJSON adds nothing and answers false. */
+  addGeoJson(name: string, geoJson: unknown, style?: LayerStyle): boolean;
+  removeLayer(name: string): void;
+  hasLayer(name: string): boolean;
+  /** Centres the view on GeoJSON. Unreadable GeoJSON leaves the view alone. */
+  fit(geoJson: unknown, options?: FitOptions): void;
+  goTo(at: Position, zoom?: number): void;
+  getDrawing(): FeatureCollection;
+  setDrawing(geoJson: unknown): void;
+  startDrawing(kind: ShapeKind): boolean;
+  /** Ends a shape that is still growing; false where it cannot be ended, and the person has been told why. */
+  finishDrawing(): boolean;
+  clear(): void;
+}
+
+export interface EngineOptions {
+  baseMaps: BaseMaps;
+  base: BaseMapName;
+  ticket: () => string | undefined;
+  centre: Position;
+  zoom: number;
+  minZoom: number;
+  maxZoom: number;
+  single: boolean;
+  /** The name of the layer that is drawn on. */
+  drawingLayer: string;
+  onNotice(message: string): void;
+  onDrawing(drawing: Drawing): void;
+  /** The base map's tiles fail (true) or come (false). */
+  onTilesMissing(missing: boolean): void;
+  onMoved(zoom: number): void;
+  onRoaming(roaming: boolean): void;
+}
+
+const MARK = 'mark';
+
+/** OpenLayers, set up for one map on one element. React sits around it and holds no map state of its own. */
+export class MapEngine implements MapHandle {
+  readonly map: OlMap;
+  readonly drawing: DrawingController;
+  readonly #options: EngineOptions;
+  readonly #format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
+  readonly #overlays = new Map<string, VectorLayer>();
+  readonly #canvas = new VectorSource();
+  #roaming: ReturnType<typeof setInterval> | null = null;
+
+  constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
+    registerProjections();
+    this.#options = options;
+    this.drawing = new DrawingController({
+      single: options.single,
+      onNotice: options.onNotice,
+      onChange: options.onDrawing,
+    });
+    this.map = new OlMap({
+      target,
+      controls: [new ScaleLine({ target: scale, className: 'mv-scale', minWidth: 64 })],
+      interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
+      view: new View({
+        projection: 'EPSG:4490',
+        center: [...options.centre],
+        zoom: options.zoom,
+        minZoom: options.minZoom,
+        maxZoom: options.maxZoom,
+        enableRotation: false,
+      }),
+    });
+    this.setBase(options.base);
+    const drawn = new VectorLayer({ source: this.#canvas, zIndex: 10, updateWhileInteracting: true });
+    drawn.set('name', options.drawingLayer);
+    this.map.addLayer(drawn);
+    this.map.addInteraction(new DrawingPointer(this.drawing));
+    this.drawing.subscribe(this.#paint);
+    this.map.getView().on('change:resolution', this.#paint);
+    this.map.getView().on('change:center', this.#followCrosshair);
+    this.map.on('moveend', this.#moved);
+    document.addEventListener('visibilitychange', this.#hidden);
+    this.#tellLayers();
+  }
+
+  dispose(): void {
+    this.stopRoaming();
+    document.removeEventListener('visibilitychange', this.#hidden);
+    this.map.setTarget(undefined);
+    this.map.dispose();
+  }
+
+  readonly #paint = () =>
+    paint(this.#canvas, this.drawing.state(), this.map.getView().getResolution() ?? Number.POSITIVE_INFINITY);
+
+  readonly #followCrosshair = () => {
+    const { crosshair, drawing } = this.drawing.state();
+    if (crosshair && drawing.growing) this.drawing.point(this.centre());
+  };
+
+  /** The element says where the map stands, for tests and for whoever looks into a problem. */
+  readonly #moved = () => {
+    const element = this.map.getTargetElement();
+    const zoom = this.map.getView().getZoom() ?? 0;
+    if (element) {
+      element.dataset['zoom'] = zoom.toFixed(2);
+      element.dataset['centre'] = this.centre().map((value) => value.toFixed(6)).join(',');
+    }
+    this.#options.onMoved(zoom);
+  };
+
+  #tellLayers(): void {
+    const element = this.map.getTargetElement();
+    if (element) element.dataset['layers'] = [this.#options.drawingLayer, ...this.#overlays.keys()].join(',');
+  }
+
+  centre(): Position {
+    const [x = 0, y = 0] = this.map.getView().getCenter() ?? [];
+    return [x, y];
+  }
+
+  setBase(name: BaseMapName): void {
+    const next = baseLayers(this.#options.baseMaps[name], this.#options.ticket, {
+      onTile: () => this.#options.onTilesMissing(false),
+      onMissing: () => this.#options.onTilesMissing(true),
+    });
+    placeBaseLayers(this.map.getLayers(), next);
+  }
+
+  setZoom(zoom: number): void {
+    this.map.getView().animate({ zoom, duration: 150 });
+  }
+
+  addGeoJson(name: string, geoJson: unknown, style: LayerStyle = RED_STYLE): boolean {
+    const collection = readGeoJson(geoJson);
+    if (!collection) return false;
+    this.removeLayer(name);
+    const source = new VectorSource({ features: this.#features(collection) });
+    const layer = new VectorLayer({ source, style: styleOf(style), zIndex: 5 });
+    layer.set('name', name);
+    this.#overlays.set(name, layer);
+    this.map.addLayer(layer);
+    this.#tellLayers();
+    return true;
+  }
+
+  /** Features that OpenLayers can read; one with a broken geometry does not cost the others. */
+  #features(collection: FeatureCollection) {
+    return collection.features.flatMap((feature) => {
+      try {
+        return this.#format.readFeatures(feature);
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  removeLayer(name: string): void {
+    const layer = this.#overlays.get(name);
+    if (!layer) return;
+    this.map.removeLayer(layer);
+    this.#overlays.delete(name);
+    this.#tellLayers();
+  }
+
+  hasLayer = (name: string): boolean => this.#overlays.has(name);
+
+  fit(geoJson: unknown, { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
+    const collection = readGeoJson(geoJson);
+    if (!collection) return;
+    const extent = new VectorSource({ features: this.#features(collection) }).getExtent();
+    if (!extent || isEmpty(extent) && extent[0] !== extent[2]) return;
+    const view = this.map.getView();
+    const [width = 320, height = 480] = this.map.getSize() ?? [];
+    view.fit(extent, { maxZoom, padding: [height * 0.2, width * 0.2, height * 0.2, width * 0.2] });
+    if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
+  }
+
+  goTo(at: Position, zoom = DEFAULT_ZOOM): void {
+    this.stopRoaming();
+    this.addGeoJson(MARK, {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [...at] },
+    });
+    this.map.getView().setCenter([...at]);
+    this.map.getView().setZoom(zoom);
+  }
+
+  getDrawing = (): FeatureCollection => toGeoJson(this.drawing.state().drawing);
+  setDrawing = (geoJson: unknown): void => this.drawing.load(readGeoJson(geoJson));
+  startDrawing = (kind: ShapeKind): boolean => this.drawing.start(kind);
+  finishDrawing = (): boolean => this.drawing.finish();
+
+  /** Removes drawings, measurements and the mark; layers that a page added are the page's. */
+  clear(): void {
+    this.drawing.clear();
+    this.removeLayer(MARK);
+  }
+
+  startRoaming(): void {
+    if (document.hidden || this.#roaming) return;
+    const start = this.centre();
+    let steps = 0;
+    this.map.getView().setZoom(ROAM_ZOOM);
+    this.#options.onRoaming(true);
+    this.#roaming = setInterval(() => {
+      steps += 1;
+      const next = roamTo(start, steps);
+      if (next) this.map.getView().setCenter([...next]);
+      else this.stopRoaming();
+    }, ROAM_STEP_MS);
+  }
+
+  stopRoaming(): void {
+    if (!this.#roaming) return;
+    clearInterval(this.#roaming);
+    this.#roaming = null;
+    this.#options.onRoaming(false);
+  }
+
+  readonly #hidden = () => {
+    if (document.hidden) this.stopRoaming();
+  };
+}

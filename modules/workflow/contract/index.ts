@@ -1,0 +1,3 @@
+export * as workflowRoutes from './routes.ts';
+export * from './schemas.ts';
+export { workflowTexts } from './texts.ts';

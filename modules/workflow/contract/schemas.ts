@@ -1,0 +1,211 @@
+import { IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+
+const Text = Type.String();
+
+/** `{[group]: {[field]: value}}` as api.md describes it; the form engine judges the inside. */
+export const FormDataShape = Type.Record(Type.String(), Type.Unknown());
+
+export const instanceStatuses = ['draft', 'running', 'suspended', 'completed', 'refused', 'withdrawn', 'ended'] as const;
+export type InstanceStatus = (typeof instanceStatuses)[number];
+
+export const FormKeyEntry = Type.Object({ formKey: Text, taskName: Text, taskKey: Text });
+
+export const Outcome = Type.Object({
+  id: Text,
+  label: Text,
+  status: Type.Integer({ description: '1 同意/提交，0 退回/不予批准' }),
+  kind: Text,
+});
+export type Outcome = Static<typeof Outcome>;
+
+/** A task as lists and replies of submits show it. */
+export const TaskSummary = Type.Object({
+  id: Text,
+  processId: Text,
+  processKey: Text,
+  processName: Text,
+  caseNo: Text,
+  taskKey: Text,
+  taskName: Text,
+  applicant: Text,
+  division: Text,
+  divisionName: Text,
+  assignee: Nullable(Text),
+  assigneeName: Nullable(Text),
+  createTime: IsoTime,
+  approverTime: Nullable(IsoTime),
+  approverStatus: Nullable(Type.Integer()),
+  outcome: Nullable(Text),
+  dueAt: Nullable(IsoTime),
+  overdue: Type.Boolean(),
+  status: Text,
+});
+export type TaskSummary = Static<typeof TaskSummary>;
+
+export const TaskDetail = Type.Object({
+  id: Text,
+  processId: Text,
+  processKey: Text,
+  processName: Text,
+  caseNo: Text,
+  applicant: Text,
+  division: Text,
+  divisionName: Text,
+  taskKey: Text,
+  taskName: Text,
+  status: Text,
+  stage: Text,
+  formKeyList: Type.Array(FormKeyEntry),
+  formData: FormDataShape,
+  disabled: Type.Boolean(),
+  can: Type.Array(Text),
+  outcomes: Type.Array(Outcome),
+  opinionOnly: Type.Boolean({ description: '只填写办理意见，表单只读' }),
+  assignee: Nullable(Text),
+  assigneeName: Nullable(Text),
+  createTime: IsoTime,
+  dueAt: Nullable(IsoTime),
+  overdue: Type.Boolean(),
+  version: Type.Integer(),
+  returnReason: Nullable(Text),
+});
+export type TaskDetail = Static<typeof TaskDetail>;
+
+export const InstanceSummary = Type.Object({
+  id: Text,
+  processId: Text,
+  processKey: Text,
+  processName: Text,
+  caseNo: Text,
+  status: Text,
+  stage: Text,
+  applicant: Text,
+  division: Text,
+  divisionName: Text,
+  createTime: IsoTime,
+  endTime: Nullable(IsoTime),
+  currentTasks: Type.Array(Text),
+});
+export type InstanceSummary = Static<typeof InstanceSummary>;
+
+export const InstanceDetail = Type.Object({
+  ...InstanceSummary.properties,
+  formKeyList: Type.Array(FormKeyEntry),
+  formData: FormDataShape,
+  tasks: Type.Array(TaskSummary),
+  can: Type.Array(Text),
+  clockStopped: Type.Boolean(),
+});
+export type InstanceDetail = Static<typeof InstanceDetail>;
+
+export const SubmitReply = Type.Object({
+  processId: Text,
+  caseNo: Text,
+  status: Text,
+  tasks: Type.Array(TaskSummary),
+  warnings: Type.Array(Type.Object({ path: Text, message: Text })),
+});
+export type SubmitReply = Static<typeof SubmitReply>;
+
+/** One entry of the timeline (spec 2 §3 "Flow record"). */
+export const FlowRecord = Type.Object({
+  id: Text,
+  taskId: Nullable(Text),
+  taskKey: Text,
+  taskName: Text,
+  approver: Nullable(Text),
+  approverStatus: Nullable(Type.Integer()),
+  approverContent: Nullable(Text),
+  outcome: Nullable(Text),
+  outcomeLabel: Nullable(Text),
+  createTime: IsoTime,
+  approverTime: Nullable(IsoTime),
+  dueAt: Nullable(IsoTime),
+  formKey: Nullable(Text),
+  kind: Text,
+});
+export type FlowRecord = Static<typeof FlowRecord>;
+
+export const TaskQuery = Type.Object({
+  ...ListQuery.properties,
+  state: Type.Optional(
+    Type.Union([Type.Literal('todo'), Type.Literal('claimable'), Type.Literal('done'), Type.Literal('started')]),
+  ),
+  processKey: Type.Optional(Type.String({ maxLength: 64 })),
+  taskKey: Type.Optional(Type.String({ maxLength: 200, description: '可用逗号分隔多个' })),
+  division: Type.Optional(Type.String({ maxLength: 12 })),
+  overdue: Type.Optional(Type.Boolean()),
+});
+export type TaskQuery = Static<typeof TaskQuery>;
+
+export const InstanceQuery = Type.Object({
+  ...ListQuery.properties,
+  processKey: Type.Optional(Type.String({ maxLength: 64 })),
+  status: Type.Optional(Type.String({ maxLength: 20 })),
+  division: Type.Optional(Type.String({ maxLength: 12 })),
+  mine: Type.Optional(Type.Boolean()),
+});
+
+export const StartBody = Type.Object({
+  processKey: Type.String({ minLength: 1, maxLength: 64 }),
+  formData: Type.Optional(FormDataShape),
+  draft: Type.Optional(Type.Boolean()),
+  approverContent: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+
+export const CompleteBody = Type.Object({
+  taskId: Type.String({ minLength: 1, maxLength: 64 }),
+  approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)]),
+  approverContent: Type.Optional(Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])),
+  outcome: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+  formData: Type.Optional(FormDataShape),
+  version: Type.Optional(Type.Integer()),
+});
+export type CompleteBody = Static<typeof CompleteBody>;
+
+export const ActionBody = Type.Object({
+  formData: Type.Optional(FormDataShape),
+  toTaskKey: Type.Optional(Type.String({ maxLength: 64 })),
+  reason: Type.Optional(Type.String({ maxLength: 2000 })),
+  userId: Type.Optional(Type.String({ maxLength: 64 })),
+  userIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
+  mode: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('parallel'), Type.Literal('after')])),
+  text: Type.Optional(Type.String({ maxLength: 2000 })),
+  fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20 })),
+  version: Type.Optional(Type.Integer()),
+});
+export type ActionBody = Static<typeof ActionBody>;
+
+/** Evidence of a map check kept with the case (workflow.md, Checks). */
+export const CheckRecord = Type.Object({
+  layerId: Text,
+  layerName: Text,
+  layerVersion: Nullable(Text),
+  geometry: Type.Unknown(),
+  occupied: Type.Boolean(),
+  area: Type.Number(),
+  byClass: Type.Array(Type.Object({ name: Text, area: Type.Number() })),
+  slivers: Type.Unknown(),
+  text: Text,
+  method: Text,
+  softwareVersion: Text,
+  at: IsoTime,
+  by: Nullable(Text),
+});
+
+export const DefinitionSummary = Type.Object({
+  id: Text,
+  processKey: Text,
+  name: Text,
+  version: Type.Integer(),
+  state: Text,
+  deployedAt: IsoTime,
+});
+
+export const DefinitionDetail = Type.Object({
+  ...DefinitionSummary.properties,
+  formKeyList: Type.Array(FormKeyEntry),
+  bpmn: Type.Optional(Text),
+  reports: Type.Optional(Type.Array(Type.Unknown())),
+});

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 
 /** One choice of an option list: `value` is stored and sent, `label` is shown. */
 export const DictionaryItem = Type.Object(
-  { value: Type.String({ minLength: 1, maxLength: 100 }), label: Type.String({ minLength: 1, maxLength: 100 }) },
+  {
+    value: Type.String({ minLength: 1, maxLength: 100 }),
+    label: Type.String({ minLength: 1, maxLength: 100 }),
+  },
   { additionalProperties: false },
 );
 export type DictionaryItem = Static<typeof DictionaryItem>;

@@ -14,7 +14,11 @@ export const ConditionOperator = Type.Union([
 ]);
 export type ConditionOperator = Static<typeof ConditionOperator>;
 
-const Operand = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
+const Operand = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Array(Type.Union([Type.String(), Type.Number()])),
+]);
 
 /**
  * When something holds, as data: a test of one field (`group.code`, or `outcome` / `approverStatus` of the completion

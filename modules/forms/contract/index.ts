@@ -1,6 +1,6 @@
 export { Condition, ConditionOperator } from './condition.ts';
-export { AreaCheckTargets, Decision, FieldMap, FormDefinition, FormField, FormSection } from './form.ts';
 export type { FormFieldSpec } from './form.ts';
+export { AreaCheckTargets, Decision, FieldMap, FormDefinition, FormField, FormSection } from './form.ts';
 export type { Fault, FormData, Outcome, OutcomeKind } from './form-data.ts';
 export { Assertion, Comparison, Rule, Term } from './rule.ts';
 export { texts } from './texts.ts';

@@ -3,7 +3,11 @@ import { Type } from 'typebox';
 
 /** A form with all that a client needs to show it; `processId` gives the version on which that case runs. */
 export const getForm = defineRoute({
-  method: 'GET', path: '/v1/form/:formKey', summary: '表单定义（含数据模型与字典）', tag: '表单', access: 'session',
+  method: 'GET',
+  path: '/v1/form/:formKey',
+  summary: '表单定义（含数据模型与字典）',
+  tag: '表单',
+  access: 'session',
   params: Type.Object({ formKey: Type.String({ maxLength: 64 }) }),
   query: Type.Object({ processId: Type.Optional(Type.String({ maxLength: 64 })) }),
   data: Type.Object({

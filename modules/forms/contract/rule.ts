@@ -34,7 +34,10 @@ export const Assertion = Type.Union([
   /** No two of these are equal; `group.list[].key` stands for that key of every row. */
   Type.Object({ unique: Type.Array(Type.String(), { minItems: 1 }) }, exact),
   /** The rule's field follows from an identity number; a contradiction is replaced by what follows. */
-  Type.Object({ derived: Type.Union([Type.Literal('age'), Type.Literal('gender')]), from: Type.String() }, exact),
+  Type.Object(
+    { derived: Type.Union([Type.Literal('age'), Type.Literal('gender')]), from: Type.String() },
+    exact,
+  ),
   Type.Object({ holds: Condition }, exact),
 ]);
 export type Assertion = Static<typeof Assertion>;

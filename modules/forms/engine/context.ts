@@ -25,6 +25,8 @@ export interface FormContext {
   person?: { name: string };
   /** How the task is being completed; absent while a person is still writing. */
   outcome?: Outcome;
+  /** All outcomes of the task, so that a decision without an outcome of its own can be held against their status. */
+  outcomes?: readonly Outcome[];
   /** The task shows the form and takes an opinion only. */
   taskReadOnly?: boolean;
   /** A draft: formats only, nothing is required and no rule refuses. */

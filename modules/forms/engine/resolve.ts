@@ -50,7 +50,10 @@ export function visibleFields(ctx: FormContext, values: FormData): FormFieldSpec
 /** The sections on the screen for these values; one with nothing left to show is gone. */
 export function visibleSections(ctx: FormContext, values: FormData): ResolvedSection[] {
   return resolveSections(ctx)
-    .map((section) => ({ ...section, fields: section.fields.filter((field) => isVisible(field, values, ctx)) }))
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) => isVisible(field, values, ctx)),
+    }))
     .filter((section) => section.fields.length > 0);
 }
 

@@ -8,7 +8,10 @@ export const UploadRule = Type.Object(
   {
     maxCount: Type.Integer({ minimum: 1 }),
     maxBytes: Type.Integer({ minimum: 1 }),
-    types: Type.Union([Type.Literal('all'), Type.Array(Type.String({ pattern: '^[a-z0-9]+$' }), { minItems: 1 })]),
+    types: Type.Union([
+      Type.Literal('all'),
+      Type.Array(Type.String({ pattern: '^[a-z0-9]+$' }), { minItems: 1 }),
+    ]),
     image: Type.Optional(
       Type.Object(
         {
@@ -48,7 +51,9 @@ export const DataModelField = Type.Object(
     maxCount: Type.Optional(Type.Integer({ minimum: 1 })),
     upload: Type.Optional(UploadRule),
     /** Which level of the division tree is chosen; any level when absent. */
-    level: Type.Optional(Type.Union([Type.Literal('county'), Type.Literal('township'), Type.Literal('village')])),
+    level: Type.Optional(
+      Type.Union([Type.Literal('county'), Type.Literal('township'), Type.Literal('village')]),
+    ),
     /** An identity number from before 2013 may have 15 digits. */
     legacy: Type.Optional(Type.Boolean()),
     /** A telephone may be a fixed line (an office has one). */

@@ -1,0 +1,149 @@
+import type { FormFieldSpec } from '../contract/form.ts';
+import type { Fault, FormData } from '../contract/form-data.ts';
+import { texts } from '../contract/texts.ts';
+import { followersOf, isCheckDone } from './area-checks.ts';
+import type { FormContext } from './context.ts';
+import { getFieldType } from './field-types.ts';
+import { type Intake, takeIn } from './intake.ts';
+import { decisionFault } from './outcome.ts';
+import { copies } from './prefill.ts';
+import { applies, isRequired, isWritable, resolveFields } from './resolve.ts';
+import { derivations, judgeRules } from './rules.ts';
+import { isEmpty, merge, setAt, valueAt } from './values.ts';
+
+export interface Validation {
+  /** What may be written, normalised: only fields that were sent, follow from others, or no longer apply. */
+  accepted: FormData;
+  /** Everything wrong, in the order of the form, one word a field. */
+  faults: Fault[];
+  /** Doubts that do not refuse. */
+  warnings: Fault[];
+  /** What was sent and may not be written by this form: `group.code`, or a group. */
+  dropped: string[];
+  /** What the client says of automatic fields: compared with the server's own findings, never written. */
+  claims: FormData;
+  /** The case as it would be: what is stored under what is accepted. Everything was judged on it. */
+  merged: FormData;
+}
+
+/** Judges what was sent for a form, and keeps what the form may write. Never throws, whatever was sent. */
+export function validate(ctx: FormContext, incoming: unknown, stored: FormData): Validation {
+  const fields = resolveFields(ctx);
+  const intake = takeIn(ctx, fields, incoming, stored);
+  const values = caseAsItWouldBe(ctx, fields, intake, stored);
+  clearInapplicable(ctx, fields, intake, values, stored);
+  const warnings = derive(ctx, fields, intake, values, stored);
+  const faults = new Map(intake.faults);
+  const add = (fault: Fault): void => {
+    if (!faults.has(fault.path)) faults.set(fault.path, fault.message);
+  };
+  if (!ctx.taskReadOnly && !ctx.draft && ctx.outcome?.kind !== 'return') {
+    for (const field of fields) {
+      const message = missingMessage(field, values, stored, ctx);
+      if (message) add({ path: field.path, message });
+    }
+    const judgement = judgeRules(ctx, values);
+    judgement.faults.forEach(add);
+    warnings.push(...judgement.warnings);
+  }
+  const decision = decisionFault(ctx, values);
+  if (decision) add(decision);
+  return {
+    accepted: intake.accepted,
+    faults: inFormOrder(fields, faults),
+    warnings,
+    dropped: intake.dropped,
+    claims: intake.claims,
+    merged: merge(stored, intake.accepted),
+  };
+}
+
+/**
+ * The values that conditions and rules are judged on: stored, sent (faulty ones too, so that one mistake is told once), what
+ * the client claims of automatic fields unless the server knows better. A redrawn shape voids what its old checks said.
+ */
+function caseAsItWouldBe(
+  ctx: FormContext,
+  fields: FormFieldSpec[],
+  intake: Intake,
+  stored: FormData,
+): FormData {
+  const values = merge(stored, intake.sent);
+  for (const field of fields) {
+    if (
+      field.type === 'geometry' &&
+      (valueAt(values, field.path) ?? null) !== (valueAt(stored, field.path) ?? null)
+    ) {
+      for (const follower of followersOf(ctx.form, field.path)) setAt(values, follower, null);
+    }
+    if (copies(field, stored, ctx) && !ctx.taskReadOnly) {
+      const copied = valueAt(stored, field.prefill ?? '') ?? null;
+      setAt(values, field.path, copied);
+      if ((valueAt(stored, field.path) ?? null) !== copied) setAt(intake.accepted, field.path, copied);
+    }
+  }
+  return merge(values, merge(intake.claims, intake.computed));
+}
+
+/** A field that is shown only at times has no value at other times, whatever was sent or stored. */
+function clearInapplicable(
+  ctx: FormContext,
+  fields: FormFieldSpec[],
+  intake: Intake,
+  values: FormData,
+  stored: FormData,
+): void {
+  for (const field of fields) {
+    if (!field.visibleWhen || applies(field, values, ctx) || !isWritable(field, stored, ctx)) continue;
+    intake.faults.delete(field.path);
+    const isHeld = !isEmpty(valueAt(stored, field.path)) || !isEmpty(valueAt(intake.accepted, field.path));
+    if (isHeld) setAt(intake.accepted, field.path, null);
+    setAt(values, field.path, null);
+  }
+}
+
+/** Age and gender follow from the identity number: the number is right, what was typed beside it is not. */
+function derive(
+  ctx: FormContext,
+  fields: FormFieldSpec[],
+  intake: Intake,
+  values: FormData,
+  stored: FormData,
+): Fault[] {
+  return derivations(ctx, values).flatMap(({ rule, value }) => {
+    const field = fields.find((candidate) => candidate.path === rule.field);
+    if (!field || !isWritable(field, stored, ctx)) return [];
+    const message = getFieldType(field.type).check(value, field, ctx);
+    setAt(values, field.path, value);
+    if (message) {
+      intake.faults.set(field.path, message);
+      return [];
+    }
+    intake.faults.delete(field.path);
+    setAt(intake.accepted, field.path, value);
+    return [{ path: field.path, message: rule.message.replace('{value}', String(value)) }];
+  });
+}
+
+function missingMessage(
+  field: FormFieldSpec,
+  values: FormData,
+  stored: FormData,
+  ctx: FormContext,
+): string | null {
+  if (!isRequired(field, values, ctx) || !applies(field, values, ctx)) return null;
+  if (field.type === 'area-check') {
+    const layer = field.layer && texts.areaCheck.layers[field.layer];
+    return isCheckDone(field, values) ? null : texts.areaCheck.pending(layer ?? field.label);
+  }
+  if (!isWritable(field, stored, ctx) || !isEmpty(valueAt(values, field.path))) return null;
+  return field.requiredMessage ?? `${getFieldType(field.type).emptyVerb}${field.label}`;
+}
+
+function inFormOrder(fields: FormFieldSpec[], faults: Map<string, string>): Fault[] {
+  const order = new Map(fields.map((field, index) => [field.path, index]));
+  const rank = (path: string): number => order.get(path) ?? fields.length;
+  return [...faults]
+    .map(([path, message]) => ({ path, message }))
+    .sort((a, b) => rank(a.path) - rank(b.path));
+}

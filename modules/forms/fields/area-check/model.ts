@@ -1,0 +1,23 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldType } from '../../engine/field-type.ts';
+import { cleanLine } from '../../engine/text-cleaning.ts';
+
+/**
+ * How far the check of a drawn shape against one layer has come: empty, 已分析 or 未能分析. Its findings are fields of
+ * their own, named by the form's `checks`; a check that failed never reads as “not occupied” (decision 15).
+ */
+export const areaCheck: FieldType = {
+  type: 'area-check',
+  emptyVerb: '请选择',
+  columnType: 'text',
+  normalise(value) {
+    if (value === null || value === undefined) return null;
+    return typeof value === 'string' ? cleanLine(value) || null : value;
+  },
+  check(value, field) {
+    return value === texts.areaCheck.done || value === texts.areaCheck.failed
+      ? null
+      : texts.notOption(field.label);
+  },
+  show: (value) => (typeof value === 'string' ? value : ''),
+};

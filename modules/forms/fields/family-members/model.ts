@@ -1,0 +1,103 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldContext, FieldSpec, FieldType } from '../../engine/field-type.ts';
+import { isEmpty, isRecord, own } from '../../engine/values.ts';
+import { identityNumber } from '../identity-number/model.ts';
+import { integer } from '../integer/model.ts';
+import { select } from '../select/model.ts';
+import { text } from '../text/model.ts';
+
+const defaultLimit = 20;
+
+/** A member of the household beyond the three that have fields of their own. */
+export interface FamilyMember {
+  name: string | null;
+  age: number | null;
+  relation: string | null;
+  idNumber: string | null;
+  registeredResidence: string | null;
+}
+
+/** What a row holds; each part is judged by a field type of its own. */
+export const memberParts = [
+  { key: 'name', type: text, spec: { code: 'name', label: texts.members.name, type: 'text', maxLength: 50 } },
+  { key: 'age', type: integer, spec: { code: 'age', label: texts.members.age, type: 'integer', max: 120 } },
+  {
+    key: 'relation',
+    type: select,
+    spec: { code: 'relation', label: texts.members.relation, type: 'select', dictionary: 'yhzgx' },
+  },
+  {
+    key: 'idNumber',
+    type: identityNumber,
+    spec: { code: 'idNumber', label: texts.members.idNumber, type: 'identity-number' },
+  },
+  {
+    key: 'registeredResidence',
+    type: text,
+    spec: { code: 'registeredResidence', label: texts.members.registeredResidence, type: 'text' },
+  },
+] as const satisfies readonly { key: keyof FamilyMember; type: FieldType; spec: FieldSpec }[];
+
+/** Household members beyond three, stored and sent as a list (decision 12). */
+export const familyMembers: FieldType = {
+  type: 'family-members',
+  emptyVerb: '请输入',
+  columnType: 'jsonb',
+  normalise(value) {
+    const list = typeof value === 'string' ? parse(value) : value;
+    if (list === null || list === undefined || list === '') return null;
+    if (!Array.isArray(list)) return value;
+    const rows = list.map((row: unknown) => (isRecord(row) ? toMember(row) : row));
+    const filled = rows.filter((row) => !isRecord(row) || Object.values(row).some((part) => !isEmpty(part)));
+    return filled.length > 0 ? filled : null;
+  },
+  check(value, field, ctx) {
+    if (!Array.isArray(value)) return texts.badShape(field.label);
+    const limit = field.maxCount ?? defaultLimit;
+    if (value.length > limit) return texts.members.count(limit);
+    for (const [index, row] of value.entries()) {
+      const message = isRecord(row) ? checkMember(row, ctx) : texts.badShape(field.label);
+      if (message) return texts.members.row(index, message);
+    }
+    return null;
+  },
+  show(value, _field, ctx) {
+    if (!Array.isArray(value)) return '';
+    return value
+      .filter(isRecord)
+      .map((row) =>
+        memberParts
+          .map((part) => part.type.show(row[part.key], part.spec, ctx))
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('；');
+  },
+};
+
+/** Only the named parts: anything else that a client put into the row is gone. */
+function toMember(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    memberParts.map(({ key, type, spec }) => [key, type.normalise(own(row, key), spec)]),
+  );
+}
+
+function checkMember(row: Record<string, unknown>, ctx: FieldContext): string | null {
+  for (const { key, type, spec } of memberParts) {
+    const part = row[key];
+    if (!isEmpty(part)) {
+      const message = type.check(part, spec, ctx);
+      if (message) return message;
+    } else if (key === 'name') return texts.input(spec.label);
+  }
+  return null;
+}
+
+function parse(value: string): unknown {
+  if (value.trim() === '') return null;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,21 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldType } from '../../engine/field-type.ts';
+import { halfWidth } from '../../engine/text-cleaning.ts';
+import { isIdentityNumber } from './identity.ts';
+
+/** A resident identity number: GB 11643 with date and check digit, not only the pattern (decision 2). */
+export const identityNumber: FieldType = {
+  type: 'identity-number',
+  emptyVerb: '请输入',
+  columnType: 'text',
+  normalise(value) {
+    if (value === null || value === undefined) return null;
+    if (typeof value !== 'string') return value;
+    return halfWidth(value).replace(/\s/g, '').toUpperCase() || null;
+  },
+  check(value, field, ctx) {
+    const isValid = typeof value === 'string' && isIdentityNumber(value, ctx.today, field.legacy);
+    return isValid ? null : (field.message ?? texts.identity);
+  },
+  show: (value) => (typeof value === 'string' ? value : ''),
+};

@@ -1,0 +1,25 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldType } from '../../engine/field-type.ts';
+import { halfWidth } from '../../engine/text-cleaning.ts';
+
+/** Prefixes keep being issued, so only the shape is fixed (decision 1). */
+const mobile = /^1[3-9]\d{9}$/;
+const fixedLine = /^0\d{2,3}-?\d{7,8}$/;
+
+/** A mainland mobile number; a fixed line too where the model allows one. */
+export const phone: FieldType = {
+  type: 'phone',
+  emptyVerb: '请输入',
+  columnType: 'text',
+  normalise(value) {
+    if (value === null || value === undefined) return null;
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' ? halfWidth(text).replace(/\s/g, '') || null : value;
+  },
+  check(value, field) {
+    const isValid =
+      typeof value === 'string' && (mobile.test(value) || (field.landline === true && fixedLine.test(value)));
+    return isValid ? null : (field.message ?? texts.phone);
+  },
+  show: (value) => (typeof value === 'string' ? value : ''),
+};

@@ -1,0 +1,23 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldType } from '../../engine/field-type.ts';
+import { cleanLines, codePoints } from '../../engine/text-cleaning.ts';
+
+const defaultLength = 2000;
+
+/** Several lines of text, at most 2,000 characters unless the model says otherwise. */
+export const textArea: FieldType = {
+  type: 'text-area',
+  emptyVerb: '请输入',
+  columnType: 'text',
+  normalise(value) {
+    if (value === null || value === undefined) return null;
+    if (typeof value === 'number') return String(value);
+    return typeof value === 'string' ? cleanLines(value) || null : value;
+  },
+  check(value, field) {
+    if (typeof value !== 'string') return texts.badShape(field.label);
+    const limit = field.maxLength ?? defaultLength;
+    return codePoints(value) > limit ? texts.tooLong(field.label, limit) : null;
+  },
+  show: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
+};

@@ -1,0 +1,26 @@
+import { texts } from '../../contract/texts.ts';
+import type { FieldType } from '../../engine/field-type.ts';
+import { cleanLine, codePoints } from '../../engine/text-cleaning.ts';
+import { isCreditCode } from './credit-code.ts';
+
+const defaultLength = 100;
+
+/** One line of text, at most 100 characters unless the model says otherwise. */
+export const text: FieldType = {
+  type: 'text',
+  emptyVerb: '请输入',
+  columnType: 'text',
+  normalise(value) {
+    if (value === null || value === undefined) return null;
+    if (typeof value === 'number') return String(value);
+    return typeof value === 'string' ? cleanLine(value) || null : value;
+  },
+  check(value, field) {
+    if (typeof value !== 'string') return texts.badShape(field.label);
+    const limit = field.maxLength ?? defaultLength;
+    if (codePoints(value) > limit) return texts.tooLong(field.label, limit);
+    if (field.format === 'credit-code' && !isCreditCode(value)) return field.message ?? texts.creditCode;
+    return null;
+  },
+  show: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
+};

@@ -1,0 +1,24 @@
+export { distance, lengthOf, lineLength, perimeter, planeArea, polygonArea, round2 } from './area.ts';
+export {
+  type Crs,
+  type CrsCode,
+  crsTable,
+  fromPlane,
+  isCrsCode,
+  isInsideExtent,
+  isInsideZone,
+  type PlaneCode,
+  toPlane,
+} from './crs.ts';
+export * from './geojson.ts';
+export {
+  defaultMaxFeatures,
+  defaultMaxVertices,
+  type GeometryProblem,
+  type ParsedFeatures,
+  type ParsedGeometry,
+  type ParseLimits,
+  parseFeatures,
+  parseGeoJson,
+} from './parse.ts';
+export { selfCrossing } from './self-crossing.ts';

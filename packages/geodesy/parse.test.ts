@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeatures, parseGeoJson } from './index.ts';
+
+const ring = [
+  [119, 25],
+  [119.1, 25],
+  [119.1, 25.1],
+  [119, 25],
+];
+const polygon = { type: 'Polygon', coordinates: [ring] };
+
+describe('parseGeoJson', () => {
+  it('reads text, a bare geometry, a feature and a collection alike', () => {
+    const feature = { type: 'Feature', properties: null, geometry: polygon };
+    const collection = { type: 'FeatureCollection', features: [feature] };
+    for (const input of [polygon, feature, collection, JSON.stringify(feature)]) {
+      expect(parseGeoJson(input)).toEqual({ ok: true, geometry: polygon });
+    }
+  });
+  it('joins the polygons of several features', () => {
+    const feature = { type: 'Feature', properties: {}, geometry: polygon };
+    const parsed = parseGeoJson({ type: 'FeatureCollection', features: [feature, feature] });
+    expect(parsed).toEqual({ ok: true, geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring]] } });
+  });
+  it('drops heights', () => {
+    const high = { type: 'Point', coordinates: [119, 25, 300] };
+    expect(parseGeoJson(high)).toEqual({ ok: true, geometry: { type: 'Point', coordinates: [119, 25] } });
+  });
+  it.each([
+    ['empty', ''],
+    ['empty', null],
+    ['empty', {}],
+    ['empty', { type: 'FeatureCollection', features: [] }],
+    ['empty', { type: 'Feature', geometry: null }],
+    ['empty', { type: 'Polygon', coordinates: [] }],
+    ['empty', { type: 'Polygon', coordinates: [[]] }],
+    ['unparseable', '{"type":"Polygon"'],
+    ['unparseable', '{"type":"Point","coordinates":[NaN,25]}'],
+    ['wrongType', 7],
+    ['wrongType', '[1,2]'],
+    ['wrongType', { type: 'Circle', coordinates: [119, 25] }],
+    ['wrongType', { type: 'GeometryCollection', geometries: [polygon] }],
+    ['wrongType', { type: 'Polygon', coordinates: 'x' }],
+    ['wrongType', { type: 'Polygon' }],
+    ['wrongType', { type: 'Polygon', coordinates: [[[119]]] }],
+    ['wrongType', { type: 'Polygon', coordinates: [[1, 2, 3, 4]] }],
+    ['wrongType', { type: 'FeatureCollection', features: [polygon] }],
+    ['wrongType', { type: 'constructor', coordinates: [1] }],
+    ['notFinite', '{"type":"Point","coordinates":[1e999,25]}'],
+    ['notFinite', { type: 'Point', coordinates: ['119', 25] }],
+    ['notFinite', { type: 'Point', coordinates: [null, 25] }],
+    ['outOfRange', { type: 'Point', coordinates: [1e308, 25] }],
+    ['outOfRange', { type: 'Point', coordinates: [409_207, 2_806_239] }],
+    ['swappedAxes', { type: 'Point', coordinates: [25.36, 119.098] }],
+    ['unclosed', { type: 'Polygon', coordinates: [[...ring.slice(0, 3), [118, 24]]] }],
+    ['unclosed', { type: 'Polygon', coordinates: [ring.slice(0, 3)] }],
+    ['tooFewPoints', { type: 'Polygon', coordinates: [[ring[0], ring[1], ring[0]]] }],
+    ['tooFewPoints', { type: 'LineString', coordinates: [[119, 25]] }],
+    ['wrongCrs', { ...polygon, crs: { type: 'name', properties: { name: 'EPSG:4549' } } }],
+    ['wrongCrs', { ...polygon, crs: { type: 'link', properties: { href: 'http://example.com' } } }],
+  ])('refuses as %s: %j', (problem, input) => {
+    expect(parseGeoJson(input)).toEqual({ ok: false, problem });
+  });
+  it('accepts a crs member that names longitude and latitude', () => {
+    for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4490', 'urn:ogc:def:crs:EPSG::4490']) {
+      expect(parseGeoJson({ ...polygon, crs: { type: 'name', properties: { name } } }).ok).toBe(true);
+    }
+  });
+  it('takes only the types that it is told to take', () => {
+    expect(parseGeoJson(polygon, { types: ['MultiPolygon'] })).toEqual({ ok: false, problem: 'wrongType' });
+  });
+  it('counts vertices over the whole input', () => {
+    const feature = { type: 'Feature', geometry: polygon };
+    const collection = { type: 'FeatureCollection', features: [feature, feature] };
+    expect(parseFeatures(collection, { maxVertices: 8 }).ok).toBe(true);
+    expect(parseFeatures(collection, { maxVertices: 7 })).toEqual({ ok: false, problem: 'tooManyVertices' });
+    expect(parseFeatures(collection, { maxFeatures: 1 })).toEqual({ ok: false, problem: 'tooManyFeatures' });
+  });
+  it('stops early at a million vertices', () => {
+    const long = Array.from({ length: 1_000_000 }, (_, i) => [119 + i * 1e-7, 25]);
+    const started = performance.now();
+    expect(parseGeoJson({ type: 'Polygon', coordinates: [long] })).toEqual({
+      ok: false,
+      problem: 'tooManyVertices',
+    });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+  it('answers to nesting of any depth', () => {
+    const deep = `{"type":"Polygon","coordinates":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(parseGeoJson(deep)).toEqual({ ok: false, problem: 'wrongType' });
+  });
+  it('keeps properties, and is not misled by __proto__', () => {
+    const parsed = parseFeatures(
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"a":1},"__proto__":{"x":1}}',
+    );
+    expect(parsed.ok && parsed.features[0]?.properties).toEqual({ a: 1 });
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+});

@@ -1,6 +1,5 @@
+import { crsTable, fromPlane, isInsideZone, type PlaneCode } from '@homestead/geodesy';
 import type { Position } from '../geometry/geojson.ts';
-import { CRS_DEFINITIONS, getCrs } from '../projection/definitions.ts';
-import { isInsideZone, transformPosition } from '../projection/transform.ts';
 import { TEXTS } from '../texts.ts';
 
 /**
@@ -10,7 +9,16 @@ import { TEXTS } from '../texts.ts';
 export type Reading =
   | { kind: 'place'; at: Position; crs: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'question'; message: string; accept: () => Reading; decline: Reading };
+  | Question;
+
+export interface Question {
+  kind: 'question';
+  /** What it is about: an answer holds for all coordinates of one list with the same topic. */
+  topic: string;
+  message: string;
+  accept: () => Reading;
+  decline: Reading;
+}
 
 const refused = (message: string): Reading => ({ kind: 'refused', message });
 
@@ -27,7 +35,7 @@ export function splitNumbers(text: string): number[] {
  * Reads typed coordinates: longitude and latitude in degrees, or plane metres, north first as surveyors write
  * them. Nothing is guessed: swapped orders and a zone number before the easting are asked about.
  */
-export function readCoordinates(text: string, planeCode = 'EPSG:4549'): Reading {
+export function readCoordinates(text: string, planeCode: PlaneCode = 'EPSG:4549'): Reading {
   const [first, second] = splitNumbers(text);
   if (first === undefined || second === undefined || Number.isNaN(first) || Number.isNaN(second)) {
     return refused(TEXTS.badPosition);
@@ -42,10 +50,12 @@ function readDegrees(first: number, second: number): Reading {
     Math.abs(lon) <= 180 && Math.abs(lat) <= 90
       ? { kind: 'place', at: [lon, lat], crs: 'EPSG:4490' }
       : refused(TEXTS.outsideEarth);
-  const looksSwapped = !isInsideZone([first, second], 'EPSG:4490') && isInsideZone([second, first], 'EPSG:4490');
+  const looksSwapped =
+    !isInsideZone([first, second], 'EPSG:4490') && isInsideZone([second, first], 'EPSG:4490');
   if (!looksSwapped) return place(first, second);
   return {
     kind: 'question',
+    topic: 'latitude first',
     message: TEXTS.swapDegreesQuestion,
     accept: () => place(second, first),
     decline: Math.abs(second) <= 90 ? place(first, second) : refused(TEXTS.outsideEarth),
@@ -57,11 +67,12 @@ const digits = (value: number) => String(Math.trunc(Math.abs(value))).length;
 const isEasting = (value: number) => value > 0 && (digits(value) === 6 || digits(value) === 8);
 const isNorthing = (value: number) => value > 0 && digits(value) === 7;
 
-function readPlane(first: number, second: number, code: string): Reading {
+function readPlane(first: number, second: number, code: PlaneCode): Reading {
   if (isNorthing(first) && isEasting(second)) return placeNorthEast(first, second, code);
   if (isEasting(first) && isNorthing(second)) {
     return {
       kind: 'question',
+      topic: 'east first',
       message: TEXTS.swapQuestion,
       accept: () => placeNorthEast(second, first, code),
       decline: refused(TEXTS.badPosition),
@@ -70,27 +81,34 @@ function readPlane(first: number, second: number, code: string): Reading {
   return digits(second) === 7 && isNorthing(first) ? refused(TEXTS.zoneRefused) : outsideZone(code);
 }
 
-function placeNorthEast(north: number, east: number, code: string): Reading {
+function placeNorthEast(north: number, east: number, code: PlaneCode): Reading {
   if (digits(east) === 6) return placeInZone(north, east, code);
   const prefix = Math.trunc(east / 1_000_000);
-  const zone = CRS_DEFINITIONS.find((crs) => crs.zonePrefix === prefix && crs.code === code) ??
-    CRS_DEFINITIONS.find((crs) => crs.zonePrefix === prefix && crs.extent[2] < 1_000_000);
+  const zone = zoneOf(prefix, code);
   if (!zone) return refused(TEXTS.zoneUnknown(prefix));
   return {
     kind: 'question',
-    message: TEXTS.zoneQuestion(String(east), prefix, zone.meridian ?? 0),
-    accept: () => placeInZone(north, east - prefix * 1_000_000, zone.code),
+    topic: `zone ${prefix}`,
+    message: TEXTS.zoneQuestion(String(east), prefix, crsTable[zone].meridian ?? 0),
+    accept: () =>
+      placeInZone(north, crsTable[zone].extent[0] > 1_000_000 ? east : east - prefix * 1_000_000, zone),
     decline: refused(TEXTS.zoneRefused),
   };
 }
 
-function placeInZone(north: number, east: number, code: string): Reading {
-  const at = transformPosition([east, north], code, 'EPSG:4490');
+/** The system of a zone number: the one in use if it has that number, else the first that has. */
+function zoneOf(prefix: number, code: PlaneCode): PlaneCode | undefined {
+  const codes = Object.keys(crsTable).filter((one) => one !== 'EPSG:4490') as PlaneCode[];
+  return [code, ...codes].find((one) => crsTable[one].zone === prefix);
+}
+
+function placeInZone(north: number, east: number, code: PlaneCode): Reading {
+  const at = fromPlane([east, north], code);
   const usable = at.every(Number.isFinite) && isInsideZone(at, code);
   return usable ? { kind: 'place', at, crs: code } : outsideZone(code);
 }
 
-function outsideZone(code: string): Reading {
-  const crs = getCrs(code);
+function outsideZone(code: PlaneCode): Reading {
+  const crs = crsTable[code];
   return refused(TEXTS.outsideZone(crs.name, crs.bounds[0], crs.bounds[2]));
 }

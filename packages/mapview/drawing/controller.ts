@@ -125,7 +125,8 @@ export class DrawingController {
   replace = (vertices: readonly drawings.Vertex[]): boolean =>
     this.#take(drawings.replace(this.#history.present, vertices), { selected: null });
 
-  finish = (): boolean => this.#take(drawings.finish(this.#history.present), { selected: null, pointer: null });
+  finish = (): boolean =>
+    this.#take(drawings.finish(this.#history.present), { selected: null, pointer: null });
 
   abandon(): void {
     this.#take({ ok: true, drawing: drawings.abandon(this.#history.present) }, { selected: null });

@@ -68,7 +68,8 @@ export function add(drawing: Drawing, vertex: Vertex): Step {
   const shape = activeShape(drawing);
   if (!shape || !drawing.growing) return done(drawing);
   if (shape.vertices.length >= MOST_VERTICES) return refuse(TEXTS.tooMany);
-  if (shape.kind !== 'Point' && crossesWhenAdded(positionsOf(shape), vertex.at)) return refuse(TEXTS.edgesCross);
+  if (shape.kind !== 'Point' && crossesWhenAdded(positionsOf(shape), vertex.at))
+    return refuse(TEXTS.edgesCross);
   const next = withActive(drawing, [...shape.vertices, vertex]);
   return done(shape.kind === 'Point' ? { ...next, active: null, growing: false } : next);
 }
@@ -128,10 +129,22 @@ export function finish(drawing: Drawing): Step {
   return done({ ...drawing, growing: false, active: keepsHandles ? drawing.active : null });
 }
 
+/** Why the drawn shapes cannot be kept as they are (loaded ones may be broken), or null. */
+export function faultOf(drawing: Drawing): string | null {
+  const crossing = drawing.shapes.some(
+    (shape) => shape.purpose === 'draw' && shape.kind === 'Polygon' && ringCrossesItself(positionsOf(shape)),
+  );
+  return crossing ? TEXTS.edgesCross : null;
+}
+
 /** Drops the growing shape. */
 export function abandon(drawing: Drawing): Drawing {
   if (!drawing.growing) return { ...drawing, active: null };
-  return { shapes: drawing.shapes.filter((_, index) => index !== drawing.active), active: null, growing: false };
+  return {
+    shapes: drawing.shapes.filter((_, index) => index !== drawing.active),
+    active: null,
+    growing: false,
+  };
 }
 
 export const choose = (drawing: Drawing, index: number | null): Drawing =>
@@ -139,12 +152,14 @@ export const choose = (drawing: Drawing, index: number | null): Drawing =>
 
 /** Shapes from stored GeoJSON, each multi-geometry taken apart. */
 export function load(collection: FeatureCollection | null): Drawing {
-  const shapes = partsOf(collection).map((part): Shape => ({
-    kind: part.kind,
-    purpose: 'draw',
-    vertices: part.positions.map((at) => ({ at, source: 'loaded' })),
-    holes: part.kind === 'Polygon' ? part.holes : [],
-  }));
+  const shapes = partsOf(collection).map(
+    (part): Shape => ({
+      kind: part.kind,
+      purpose: 'draw',
+      vertices: part.positions.map((at) => ({ at, source: 'loaded' })),
+      holes: part.kind === 'Polygon' ? part.holes : [],
+    }),
+  );
   return { ...EMPTY, shapes };
 }
 

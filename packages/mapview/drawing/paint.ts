@@ -35,7 +35,9 @@ const PENDING_STYLE = edge(RED, [7, 7]);
 const WRONG_STYLE = edge('#6b2fb3', [3, 6]);
 
 const dot = (radius: number, fill: string, ring: string, width: number) =>
-  new Style({ image: new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: stroke(ring, width) }) });
+  new Style({
+    image: new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: stroke(ring, width) }),
+  });
 const POINT_STYLE = [dot(8, RED, WHITE, 3)];
 const VERTEX_STYLE = [dot(8, WHITE, RED, 3)];
 const CHOSEN_STYLE = [dot(10, RED, WHITE, 3)];
@@ -149,7 +151,8 @@ function paintSides(source: VectorSource, line: readonly Position[], degreesPerP
     const from = line[index - 1];
     if (!from) return;
     const pixels = Math.hypot(to[0] - from[0], to[1] - from[1]) / degreesPerPixel;
-    if (pixels >= SHORTEST_LABELLED) addPoint(source, middle(from, to), [label(formatLength(lengthOf([from, to])), -14)]);
+    if (pixels >= SHORTEST_LABELLED)
+      addPoint(source, middle(from, to), [label(formatLength(lengthOf([from, to])), -14)]);
   });
 }
 

@@ -173,7 +173,10 @@ function nearest<T extends { at: Position }>(event: MapBrowserEvent, handles: T[
   let best = reach;
   for (const handle of handles) {
     const pixel = event.map.getPixelFromCoordinate([handle.at[0], handle.at[1]]);
-    const distance = Math.hypot((pixel[0] ?? 0) - (event.pixel[0] ?? 0), (pixel[1] ?? 0) - (event.pixel[1] ?? 0));
+    const distance = Math.hypot(
+      (pixel[0] ?? 0) - (event.pixel[0] ?? 0),
+      (pixel[1] ?? 0) - (event.pixel[1] ?? 0),
+    );
     if (distance <= best) {
       found = handle;
       best = distance;

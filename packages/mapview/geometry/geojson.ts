@@ -49,9 +49,7 @@ function openRing(value: unknown): Position[] | null {
 function polygon(value: unknown): Part[] {
   if (!Array.isArray(value)) return [];
   const [outer, ...holes] = value.map(openRing);
-  return outer
-    ? [{ kind: 'Polygon', positions: outer, holes: holes.filter((hole) => hole !== null) }]
-    : [];
+  return outer ? [{ kind: 'Polygon', positions: outer, holes: holes.filter((hole) => hole !== null) }] : [];
 }
 
 function parts(geometry: unknown): Part[] {
@@ -107,7 +105,9 @@ function asFeature(value: Record<string, unknown>): GeoJsonFeature {
   return {
     type: 'Feature',
     geometry:
-      isRecord(geometry) && typeof type === 'string' ? { ...geometry, type, coordinates: geometry['coordinates'] } : null,
+      isRecord(geometry) && typeof type === 'string'
+        ? { ...geometry, type, coordinates: geometry['coordinates'] }
+        : null,
     properties: isRecord(properties) ? properties : null,
   };
 }

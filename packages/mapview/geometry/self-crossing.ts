@@ -1,3 +1,4 @@
+import { selfCrossing } from '@homestead/geodesy';
 import type { Position, Ring } from './geojson.ts';
 
 /**
@@ -58,14 +59,6 @@ export function lineCrossesItself(line: Ring): boolean {
 
 /** True where a ring, given without its repeated last position, is not simple. */
 export function ringCrossesItself(ring: Ring): boolean {
-  const count = ring.length;
-  const at = (index: number) => ring[index % count]!;
-  for (let i = 0; i < count; i += 1) {
-    if (same(at(i), at(i + 1)) || isSpike(at(i), at(i + 1), at(i + 2))) return true;
-    for (let j = i + 2; j < count; j += 1) {
-      const closesOnFirst = i === 0 && j === count - 1;
-      if (!closesOnFirst && segmentsMeet(at(i), at(i + 1), at(j), at(j + 1))) return true;
-    }
-  }
-  return false;
+  const closed = [...ring, ...ring.slice(0, 1)].map(([x, y]): [number, number] => [x, y]);
+  return selfCrossing({ type: 'Polygon', coordinates: [closed] }) !== null;
 }

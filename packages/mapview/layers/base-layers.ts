@@ -22,7 +22,8 @@ export function baseLayers(base: BaseMap, ticket: () => string | undefined, news
         resolutions: [...RESOLUTIONS],
         tileSize: TILE_SIZE,
       }),
-      tileUrlFunction: ([z = 0, x = 0, y = 0]) => tileAddress(template, { z: z + FIRST_LEVEL, x, y }, ticket()),
+      tileUrlFunction: ([z = 0, x = 0, y = 0]) =>
+        tileAddress(template, { z: z + FIRST_LEVEL, x, y }, ticket()),
       wrapX: false,
     });
     if (index === 0) {

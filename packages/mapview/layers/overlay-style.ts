@@ -1,7 +1,7 @@
-import type { StyleFunction } from 'ol/style/Style.js';
 import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
+import type { StyleFunction } from 'ol/style/Style.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 
@@ -26,7 +26,9 @@ export function styleOf(look: LayerStyle): StyleFunction {
     ...(look.dash ? { lineDash: look.dash } : {}),
   });
   const fill = new Fill({ color: look.fill });
-  const halo = new Style({ stroke: new Stroke({ color: 'rgba(255,255,255,0.85)', width: (look.width ?? 2) + 2.5 }) });
+  const halo = new Style({
+    stroke: new Stroke({ color: 'rgba(255,255,255,0.85)', width: (look.width ?? 2) + 2.5 }),
+  });
   const body = new Style({
     stroke,
     fill,

@@ -1,13 +1,13 @@
-import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import ScaleLine from 'ol/control/ScaleLine.js';
+import { isEmpty } from 'ol/extent.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
-import { isEmpty } from 'ol/extent.js';
-import ScaleLine from 'ol/control/ScaleLine.js';
 import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import { DrawingController } from '../drawing/controller.ts';
-import { type Drawing, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { type Drawing, faultOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import { paint } from '../drawing/paint.ts';
 import { DrawingPointer } from '../drawing/pointer.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
@@ -131,7 +131,9 @@ export class MapEngine implements MapHandle {
     const zoom = this.map.getView().getZoom() ?? 0;
     if (element) {
       element.dataset['zoom'] = zoom.toFixed(2);
-      element.dataset['centre'] = this.centre().map((value) => value.toFixed(6)).join(',');
+      element.dataset['centre'] = this.centre()
+        .map((value) => value.toFixed(6))
+        .join(',');
     }
     this.#options.onMoved(zoom);
   };
@@ -196,7 +198,7 @@ export class MapEngine implements MapHandle {
     const collection = readGeoJson(geoJson);
     if (!collection) return;
     const extent = new VectorSource({ features: this.#features(collection) }).getExtent();
-    if (!extent || isEmpty(extent) && extent[0] !== extent[2]) return;
+    if (!extent || (isEmpty(extent) && extent[0] !== extent[2])) return;
     const view = this.map.getView();
     const [width = 320, height = 480] = this.map.getSize() ?? [];
     view.fit(extent, { maxZoom, padding: [height * 0.2, width * 0.2, height * 0.2, width * 0.2] });
@@ -217,7 +219,13 @@ export class MapEngine implements MapHandle {
   getDrawing = (): FeatureCollection => toGeoJson(this.drawing.state().drawing);
   setDrawing = (geoJson: unknown): void => this.drawing.load(readGeoJson(geoJson));
   startDrawing = (kind: ShapeKind): boolean => this.drawing.start(kind);
-  finishDrawing = (): boolean => this.drawing.finish();
+
+  finishDrawing(): boolean {
+    if (!this.drawing.finish()) return false;
+    const fault = faultOf(this.drawing.state().drawing);
+    if (fault) this.#options.onNotice(fault);
+    return fault === null;
+  }
 
   /** Removes drawings, measurements and the mark; layers that a page added are the page's. */
   clear(): void {

@@ -1,0 +1,21 @@
+/** The map itself, with OpenLayers: load it lazily. */
+export { type Reading, readCoordinates, splitNumbers } from './coordinates/parse.ts';
+export { DrawingController } from './drawing/controller.ts';
+export { load as drawingFrom, type ShapeKind, toGeoJson } from './drawing/drawing.ts';
+export { areaOf, lengthOf, perimeterOf } from './geometry/measure.ts';
+export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.ts';
+export { MATRIX_IDS, RESOLUTIONS, tileAt } from './grid/tianditu-grid.ts';
+export { type LayerStyle, RED_STYLE } from './layers/overlay-style.ts';
+export * from './plain.ts';
+export { registerProjections } from './projection/register.ts';
+export {
+  DEFAULT_CENTRE,
+  DEFAULT_ZOOM,
+  type FitOptions,
+  MAX_ZOOM,
+  type MapHandle,
+  MIN_ZOOM,
+} from './view/engine.ts';
+export { MapPopup } from './view/MapPopup.tsx';
+export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
+export { ALL_TOOLS, type Tool, VIEWING_TOOLS } from './view/Toolbar.tsx';

@@ -1,0 +1,20 @@
+/** What needs no map: small enough for the first page of a client, and usable anywhere. */
+export { formatArea, formatDegrees, formatLength, formatSquareMetres } from './geometry/format.ts';
+export {
+  type FeatureCollection,
+  featureOf,
+  type GeoJsonFeature,
+  type Part,
+  type Position,
+  partsOf,
+  type Ring,
+  readGeoJson,
+} from './geometry/geojson.ts';
+export {
+  type BaseMap,
+  type BaseMapName,
+  type BaseMaps,
+  ownBaseMaps,
+  tiandituBaseMaps,
+} from './layers/base-maps.ts';
+export type { LayerStyle } from './layers/overlay-style.ts';

@@ -1,0 +1,56 @@
+import './mapview.css';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { TEXTS } from '../texts.ts';
+import { Icon } from './icons.tsx';
+
+interface Props {
+  title: string;
+  /** The back arrow, and Escape: closes and keeps nothing. */
+  onBack(): void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page over the whole screen. What lies beneath cannot be reached until it closes. */
+export function MapPopup({ title, onBack, footer, children }: Props) {
+  const heading = useId();
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const own = page.current;
+    const others = [...document.body.children].filter(
+      (element) => element !== own && element instanceof HTMLElement && !element.inert,
+    ) as HTMLElement[];
+    for (const element of others) element.inert = true;
+    own?.focus();
+    return () => {
+      for (const element of others) element.inert = false;
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return createPortal(
+    <div
+      ref={page}
+      className="mv-popup"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onBack();
+        event.stopPropagation();
+      }}
+    >
+      <header className="mv-popup-head">
+        <button type="button" className="mv-back" aria-label={TEXTS.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <div className="mv-popup-body">{children}</div>
+      {footer && <footer className="mv-popup-foot">{footer}</footer>}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,198 @@
+import 'ol/ol.css';
+import './mapview.css';
+import type { PlaneCode } from '@homestead/geodesy';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { activeShape, type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { formatDegrees } from '../geometry/format.ts';
+import type { FeatureCollection, Position } from '../geometry/geojson.ts';
+import { areaOf } from '../geometry/measure.ts';
+import { type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
+import { TEXTS } from '../texts.ts';
+import { BaseSwitch } from './BaseSwitch.tsx';
+import { CoordinateTable } from './CoordinateTable.tsx';
+import { DrawBar } from './DrawBar.tsx';
+import {
+  DEFAULT_CENTRE,
+  DEFAULT_ZOOM,
+  MAX_ZOOM,
+  type MapEngine,
+  type MapHandle,
+  MIN_ZOOM,
+} from './engine.ts';
+import { onMapKey } from './keyboard.ts';
+import { NoticeLine, useNotice } from './Notice.tsx';
+import { PositionBox } from './PositionBox.tsx';
+import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './Toolbar.tsx';
+import { useEngine } from './use-engine.ts';
+import { ZoomControl } from './ZoomControl.tsx';
+
+/** What is drawn: finished shapes, their area in m² (unrounded), and whether one still grows. */
+export interface DrawingNews {
+  geoJson: FeatureCollection;
+  area: number;
+  growing: boolean;
+  /** All vertices with the growing shape taken for finished: what a draft keeps. */
+  draft: FeatureCollection;
+}
+
+export interface MapViewProps {
+  ref?: Ref<MapHandle | null>;
+  baseMaps?: BaseMaps;
+  base?: BaseMapName;
+  /** Added to tile addresses; a new one counts for the tiles that follow. */
+  ticket?: string | undefined;
+  centre?: Position;
+  zoom?: number;
+  minZoom?: number;
+  maxZoom?: number;
+  tools?: readonly Tool[];
+  shapes?: readonly ShapeKind[];
+  /** Only one shape may be drawn. */
+  single?: boolean;
+  /** The name of the layer that is drawn on. */
+  drawingLayer?: string;
+  /** The plane system in which typed metres are read. */
+  planeCode?: PlaneCode;
+  /** The map stands: layers may be added. */
+  onReady?(map: MapHandle): void;
+  onDrawing?(news: DrawingNews): void;
+  /** Legends and the like, over the map. */
+  children?: ReactNode;
+}
+
+/** A map with its tools. Everything said here is in Chinese, from `texts.ts`. */
+export function MapView(props: MapViewProps) {
+  const { tools = ALL_TOOLS, shapes = SHAPE_KINDS, planeCode = 'EPSG:4549', minZoom = MIN_ZOOM } = props;
+  const maxZoom = props.maxZoom ?? MAX_ZOOM;
+  const target = useRef<HTMLElement>(null);
+  const scale = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const latest = useRef(props);
+  latest.current = props;
+  const { notice, tell } = useNotice();
+  const [panel, setPanel] = useState<Panel>(null);
+  const [base, setBase] = useState<BaseMapName>(props.base ?? 'imagery');
+  const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
+  const [roaming, setRoaming] = useState(false);
+  const [tilesMissing, setTilesMissing] = useState(false);
+  const { engine, state } = useEngine(target, scale, {
+    baseMaps: props.baseMaps ?? ownBaseMaps(),
+    base,
+    ticket: () => latest.current.ticket,
+    centre: props.centre ?? DEFAULT_CENTRE,
+    zoom: props.zoom ?? DEFAULT_ZOOM,
+    minZoom,
+    maxZoom,
+    single: props.single ?? false,
+    drawingLayer: props.drawingLayer ?? 'drawing',
+    onNotice: tell,
+    onDrawing: (drawing) => latest.current.onDrawing?.(newsOf(drawing)),
+    onTilesMissing: setTilesMissing,
+    onMoved: setZoom,
+    onRoaming: setRoaming,
+  });
+  useImperativeHandle(props.ref, () => engine as MapHandle, [engine]);
+  useEffect(() => {
+    if (engine) latest.current.onReady?.(engine);
+  }, [engine]);
+
+  const shape = activeShape(state.drawing);
+  const changeBase = (name: BaseMapName) => {
+    setBase(name);
+    setTilesMissing(false);
+    engine?.setBase(name);
+  };
+  return (
+    <div className="mv-map" data-growing={state.drawing.growing}>
+      <section
+        ref={target}
+        className="mv-target"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map, so it must be reachable.
+        tabIndex={0}
+        aria-label={TEXTS.map}
+        aria-describedby={help}
+        onKeyDown={(event) => engine && onMapKey(event, engine)}
+      />
+      <p id={help} className="mv-unseen">
+        {TEXTS.mapHelp}
+      </p>
+      {state.crosshair && state.drawing.growing && <div className="mv-crosshair" aria-hidden="true" />}
+      {engine && (
+        <>
+          <Toolbar {...{ engine, state, tools, shapes, panel, roaming }} onPanel={setPanel} />
+          <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
+          {panel === 'position' && (
+            <PositionBox
+              planeCode={planeCode}
+              onNotice={tell}
+              onClose={() => setPanel(null)}
+              onPlace={(at) => {
+                setPanel(null);
+                engine.goTo(at);
+              }}
+            />
+          )}
+        </>
+      )}
+      <div className="mv-bottom">
+        {tilesMissing && (
+          <p className="mv-missing" role="status">
+            {TEXTS.noTiles}
+          </p>
+        )}
+        <div className="mv-status">
+          <div ref={scale} />
+          {engine && <Coordinates engine={engine} />}
+          <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>
+            <BaseSwitch value={base} onChange={changeBase} />
+          </div>
+        </div>
+        {engine && <DrawBar {...{ engine, state, panel }} onPanel={setPanel} onNotice={tell} />}
+      </div>
+      {engine && panel === 'table' && shape && (
+        <CoordinateTable
+          shape={shape}
+          controller={engine.drawing}
+          planeCode={planeCode}
+          onNotice={tell}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      {props.children}
+      <NoticeLine notice={notice} />
+    </div>
+  );
+}
+
+function newsOf(drawing: Drawing): DrawingNews {
+  const drawn = drawing.shapes.filter((shape) => shape.purpose === 'draw');
+  return {
+    geoJson: toGeoJson(drawing),
+    draft: toGeoJson({ ...drawing, growing: false }),
+    growing: drawing.growing,
+    area: drawn
+      .filter((shape) => shape.kind === 'Polygon')
+      .reduce((sum, shape) => sum + areaOf(positionsOf(shape), shape.holes), 0),
+  };
+}
+
+/** Where the mouse is; on a touch screen, where the middle of the map is. Written past React: it moves a lot. */
+function Coordinates({ engine }: { engine: MapEngine }) {
+  const element = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    const { map } = engine;
+    const show = (x = 0, y = 0) => {
+      if (element.current) element.current.textContent = formatDegrees(x, y);
+    };
+    const showCentre = () => show(...engine.centre());
+    const onMove = (event: { coordinate: number[] }) => show(event.coordinate[0], event.coordinate[1]);
+    showCentre();
+    map.on('pointermove', onMove);
+    map.on('moveend', showCentre);
+    return () => {
+      map.un('pointermove', onMove);
+      map.un('moveend', showCentre);
+    };
+  }, [engine]);
+  return <output ref={element} className="mv-coordinates" aria-live="off" />;
+}

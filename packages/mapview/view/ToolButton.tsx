@@ -1,0 +1,27 @@
+import { Icon, type IconName } from './icons.tsx';
+
+interface Props {
+  icon: IconName;
+  label: string;
+  onPress(): void;
+  pressed?: boolean;
+  expanded?: boolean;
+  disabled?: boolean;
+  primary?: boolean;
+}
+
+export function ToolButton({ icon, label, onPress, pressed, expanded, disabled, primary }: Props) {
+  return (
+    <button
+      type="button"
+      className={primary ? 'mv-tool mv-primary' : 'mv-tool'}
+      onClick={onPress}
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}

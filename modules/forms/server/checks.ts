@@ -1,0 +1,114 @@
+import { type Executor, newId, rows, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { type Fault as FieldProblem, type FormData, type FormDefinition, texts } from '../contract/index.ts';
+import { type AreaCheckPlan, areaChecksOf, areaSizesOf, readPolygon, setAt, valueAt } from '../engine/index.ts';
+
+/** What the map says of a shape on one layer. */
+export interface Occupation {
+  layerId: string;
+  layerVersion: string | null;
+  occupied: boolean;
+  area: number;
+  byClass: { name: string; area: number }[];
+  slivers: unknown;
+  method: string;
+  softwareVersion: string;
+  text: string;
+}
+
+/** The map as forms need it; the app wires the map module in. Both fail with a Fault, never with an empty answer. */
+export interface MapPort {
+  checkOccupation(layerId: string, geometry: object): Promise<Occupation>;
+  /** Ellipsoidal area in m², 2 decimals. */
+  area(geometry: object): number;
+  /** Current version names of layers, read inside the transaction. */
+  currentVersions(tx: Executor, layerIds: readonly string[]): Promise<Record<string, string | null>>;
+}
+
+/** A finished check, to be kept with the case. */
+export interface Evidence {
+  plan: AreaCheckPlan;
+  geometry: object;
+  result: Occupation;
+}
+
+export interface CheckOutcome {
+  /** Automatic fields as the server found them. */
+  computed: FormData;
+  evidence: Evidence[];
+  /** Checks that could not be made: 未能分析. */
+  faults: FieldProblem[];
+}
+
+/** Runs the land checks and area sizes of a form on the shapes in `values`, before any transaction begins. */
+export async function runChecks(map: MapPort, form: FormDefinition, values: FormData): Promise<CheckOutcome> {
+  const computed: FormData = {};
+  const evidence: Evidence[] = [];
+  const faults: FieldProblem[] = [];
+  for (const size of areaSizesOf(form)) {
+    const geometry = shapeAt(values, size.geometry);
+    if (geometry) setAt(computed, size.path, map.area(geometry));
+  }
+  for (const plan of areaChecksOf(form)) {
+    const geometry = shapeAt(values, plan.geometry);
+    if (!geometry) continue;
+    try {
+      const result = await map.checkOccupation(plan.layer, geometry);
+      evidence.push({ plan, geometry, result });
+      setAt(computed, plan.path, texts.areaCheck.done);
+      if (plan.occupied) setAt(computed, plan.occupied, result.occupied ? '是' : '否');
+      if (plan.area) setAt(computed, plan.area, result.area);
+      if (plan.text) setAt(computed, plan.text, result.text);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      setAt(computed, plan.path, texts.areaCheck.failed);
+      faults.push({ path: plan.occupied ?? plan.text ?? plan.path, message: `${texts.areaCheck.layers[plan.layer]}未能分析，请稍后重试` });
+    }
+  }
+  return { computed, evidence, faults };
+}
+
+function shapeAt(values: FormData, path: string): object | null {
+  const value = valueAt(values, path);
+  if (typeof value !== 'string' || value === '') return null;
+  const read = readPolygon(value);
+  return 'rings' in read ? { type: 'Polygon', coordinates: read.rings } : null;
+}
+
+/** Refuses when a layer was replaced between the check and the transaction. */
+export async function verifyVersions(map: MapPort, tx: Tx, evidence: readonly Evidence[]): Promise<void> {
+  if (evidence.length === 0) return;
+  const current = await map.currentVersions(tx, evidence.map((entry) => entry.result.layerId));
+  const moved = evidence.some(({ result }) => (current[result.layerId] ?? null) !== result.layerVersion);
+  if (moved) throw new Fault('conflict', '地图图层刚刚更新，请重新分析后再提交');
+}
+
+export async function keepEvidence(
+  tx: Tx,
+  evidence: readonly Evidence[],
+  meta: { processId: string; taskId: string; at: Date; byId: string; byName: string },
+): Promise<void> {
+  for (const { geometry, result } of evidence) {
+    await sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at, by_id, by_name)
+      values (${newId()}, ${meta.processId}, ${meta.taskId}, ${result.layerId}, ${result.layerVersion},
+        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`.execute(tx);
+  }
+}
+
+export interface EvidenceRow {
+  layer_id: string;
+  layer_version: string | null;
+  geometry: object;
+  result: Occupation;
+  at: Date;
+  by_name: string | null;
+}
+
+export function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
+  return rows<EvidenceRow>(
+    db,
+    sql`select layer_id, layer_version, geometry, result, at, by_name from forms.check_evidence
+        where process_id = ${processId} order by at, layer_id limit 500`,
+  );
+}

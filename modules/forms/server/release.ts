@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, maybe, newId } from '@homestead/database';
+import type { Dictionary } from '@homestead/dictionaries/contract';
+import { loadDictionaries } from '@homestead/dictionaries/server';
+import type { DataModel } from '@homestead/models/contract';
+import { loadModels } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { FormDefinition } from '../contract/index.ts';
+
+/** Forms, models and dictionaries as they stand together. */
+export interface Content {
+  forms: Record<string, FormDefinition>;
+  models: Record<string, DataModel>;
+  dictionaries: Record<string, Dictionary>;
+}
+
+export interface Release extends Content {
+  id: string;
+}
+
+/** Reads and checks all content that shapes forms. Throws with the file's name where one is wrong. */
+export function loadContent(folder: string): Content {
+  const forms: Record<string, FormDefinition> = {};
+  const root = join(folder, 'forms');
+  for (const group of readdirSync(root).sort()) {
+    for (const name of readdirSync(join(root, group)).filter((file) => file.endsWith('.form.json')).sort()) {
+      const form: unknown = JSON.parse(readFileSync(join(root, group, name), 'utf8'));
+      if (!Value.Check(FormDefinition, form)) throw new Error(`content/forms/${group}/${name} is not a form`);
+      forms[form.formKey] = form;
+    }
+  }
+  return { forms, models: loadModels(join(folder, 'models')), dictionaries: loadDictionaries(join(folder, 'dictionaries')) };
+}
+
+/** Keeps content releases: the current one, and those on which running cases started. */
+export class Releases {
+  readonly #db: Database;
+  readonly #known = new Map<string, Release>();
+  #current: Release | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get current(): Release {
+    if (!this.#current) throw new Error('no content release has been published');
+    return this.#current;
+  }
+
+  /** Makes `content` the current release; the same content again is the same release. */
+  async publish(content: Content): Promise<Release> {
+    const text = JSON.stringify(content);
+    const digest = createHash('sha256').update(text).digest('hex');
+    const id = await this.#db.transaction(async (tx) => {
+      await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
+        on conflict (digest) do nothing`.execute(tx);
+      return (await maybe<{ id: string }>(tx, sql`select id from forms.release where digest = ${digest}`))!.id;
+    });
+    this.#current = { id, ...content };
+    this.#known.set(id, this.#current);
+    return this.#current;
+  }
+
+  /** The release of a running case. Releases are never deleted. */
+  async get(id: string): Promise<Release> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const row = await maybe<{ content: Content }>(this.#db.kysely, sql`select content from forms.release where id = ${id}`);
+    if (!row) throw new Error(`no content release ${id}`);
+    const release = { id, ...row.content };
+    this.#known.set(id, release);
+    return release;
+  }
+}

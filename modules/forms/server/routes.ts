@@ -1,0 +1,25 @@
+import { Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { resolveFields } from '../engine/index.ts';
+import { getForm } from '../contract/routes.ts';
+import type { Forms, FormsDeps } from './service.ts';
+
+/** `releaseOf` tells on which content release a case runs; the workflow, which stands above, provides it. */
+export function formRoutes(
+  forms: Forms,
+  deps: Pick<FormsDeps, 'today' | 'bounds'>,
+  releaseOf: (processId: string) => Promise<string | null>,
+): BoundRoute[] {
+  return [
+    bind(getForm, async ({ params, query }) => {
+      const id = query.processId ? await releaseOf(query.processId) : null;
+      const release = id ? await forms.releases.get(id) : forms.releases.current;
+      if (!Object.hasOwn(release.forms, params.formKey)) throw new Fault('missing');
+      const form = release.forms[params.formKey]!;
+      const ctx = forms.contextOf(release, form);
+      const groups = new Set(resolveFields(ctx).map((field) => field.group));
+      const models = Object.fromEntries(Object.entries(release.models).filter(([group]) => groups.has(group)));
+      return { form, models, dictionaries: release.dictionaries, today: deps.today(), bounds: [...deps.bounds] };
+    }),
+  ];
+}

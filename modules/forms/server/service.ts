@@ -1,0 +1,140 @@
+import type { Database } from '@homestead/database';
+import { type Records, shapeTables } from '@homestead/models/server';
+import type { Fault as FieldProblem, FormData, FormDefinition, Outcome } from '../contract/index.ts';
+import {
+  areaChecksOf,
+  checkContent,
+  type Divisions,
+  type FormContext,
+  fieldTypes,
+  getFieldType,
+  merge,
+  resolveFields,
+  splitList,
+  type Validation,
+  validate,
+  valueAt,
+} from '../engine/index.ts';
+import { type Evidence, type MapPort, runChecks } from './checks.ts';
+import { type Content, type Release, Releases } from './release.ts';
+
+export interface FormsDeps {
+  db: Database;
+  content: Content;
+  map: MapPort;
+  divisions: Divisions;
+  bounds: readonly [number, number, number, number];
+  /** `YYYY-MM-DD` of the county's clock. */
+  today(): string;
+}
+
+export interface Judged extends Validation {
+  evidence: Evidence[];
+  /** Files that the accepted fields name, to be tied to the case. */
+  fileIds: string[];
+  /** Automatic values of the client that differ from the server's own, for the log. */
+  corrected: { path: string; claimed: unknown; found: unknown }[];
+}
+
+export interface JudgeInput {
+  releaseId: string;
+  formKey: string;
+  incoming: unknown;
+  stored: Records;
+  personName: string;
+  outcome?: Outcome;
+  outcomes?: readonly Outcome[];
+  readOnly?: boolean;
+  draft?: boolean;
+}
+
+export type Forms = Awaited<ReturnType<typeof createForms>>;
+
+export const columnTypeOf = (field: { type: string }) => getFieldType(field.type).columnType;
+
+/** The form service: releases of content, judging of what was sent, map checks. Shapes the record tables at start. */
+export async function createForms(deps: FormsDeps) {
+  const problems = checkContent(deps.content);
+  if (problems.length > 0) throw new Error(`content is not consistent:\n${problems.join('\n')}`);
+  await shapeTables(deps.db, deps.content.models, columnTypeOf);
+  const releases = new Releases(deps.db);
+  await releases.publish(deps.content);
+
+  const contextOf = (release: Release, form: FormDefinition, extra: Partial<FormContext> = {}): FormContext => ({
+    form,
+    models: release.models,
+    dictionaries: release.dictionaries,
+    today: deps.today(),
+    divisions: deps.divisions,
+    bounds: deps.bounds,
+    ...extra,
+  });
+
+  async function judge(input: JudgeInput): Promise<Judged> {
+    const release = await releases.get(input.releaseId);
+    const form = getFormOf(release, input.formKey);
+    const stored = input.stored as FormData;
+    const ctx = contextOf(release, form, {
+      person: { name: input.personName },
+      ...(input.outcome ? { outcome: input.outcome } : {}),
+      ...(input.outcomes ? { outcomes: input.outcomes } : {}),
+      ...(input.readOnly ? { taskReadOnly: true } : {}),
+      ...(input.draft ? { draft: true } : {}),
+    });
+    const first = validate(ctx, input.incoming, stored);
+    const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
+    const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
+    const second = measured ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored) : first;
+    // The officer must have made the checks: what the client left out is asked for, although the server knows it.
+    const faults = isChecked ? unite(first.faults, second.faults) : second.faults;
+    const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
+    return {
+      ...second,
+      faults: unite(needed, faults),
+      evidence: measured?.evidence ?? [],
+      fileIds: filesOf(ctx, second.accepted),
+      corrected: correctionsOf(second),
+    };
+  }
+
+  return {
+    releases,
+    contextOf,
+    judge,
+    getFormOf,
+    fieldTypes,
+  };
+}
+
+export function getFormOf(release: Release, formKey: string): FormDefinition {
+  const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
+  if (!form) throw new Error(`the release has no form ${formKey}`);
+  return form;
+}
+
+function unite(one: readonly FieldProblem[], two: readonly FieldProblem[]): FieldProblem[] {
+  const paths = new Set(one.map((fault) => fault.path));
+  return [...one, ...two.filter((fault) => !paths.has(fault.path))];
+}
+
+function filesOf(ctx: FormContext, accepted: FormData): string[] {
+  return resolveFields(ctx)
+    .filter((field) => field.type === 'file' || field.type === 'image')
+    .flatMap((field) => splitList(valueAt(accepted, field.path)));
+}
+
+/** Differences beyond 0.01 m², or of any other kind. */
+function correctionsOf(validation: Validation): Judged['corrected'] {
+  return Object.entries(validation.claims).flatMap(([group, fields]) =>
+    Object.entries(fields).flatMap(([code, claimed]) => {
+      const path = `${group}.${code}`;
+      const found = valueAt(validation.merged, path);
+      const isSame =
+        claimed === null || claimed === found ||
+        (typeof claimed === 'number' && typeof found === 'number' && Math.abs(claimed - found) <= 0.01);
+      return isSame ? [] : [{ path, claimed, found }];
+    }),
+  );
+}
+
+export { merge };

@@ -1,0 +1,80 @@
+import { type Executor, maybe, newId, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import type { DataModel } from '../contract/index.ts';
+import type { ColumnTypeOf } from './shape.ts';
+
+/** `{group: {field: value}}`, the wire's shape. */
+export type Records = { [group: string]: { [code: string]: unknown } };
+export type Models = Readonly<Record<string, DataModel>>;
+
+export interface RecordMeta {
+  processId: string;
+  division: string;
+  personId: string;
+  at: Date;
+}
+
+/** All records of a case by group; fields that hold nothing are left out. */
+export async function readRecords(db: Executor, models: Models, processId: string): Promise<Records> {
+  const groups = Object.values(models).filter((model) => model.case);
+  if (groups.length === 0) return {};
+  // One round trip for all groups: each row comes as JSON beside its group's name.
+  const parts = groups.map(
+    (model) =>
+      sql`select ${sql.lit(model.group)}::text as name, to_jsonb(r) as record from ${sql.id('models', model.group)} r where r.process_id = ${processId}`,
+  );
+  const found = await rows<{ name: string; record: Record<string, unknown> }>(db, sql`${sql.join(parts, sql` union all `)}`);
+  const records: Records = {};
+  for (const { name, record } of found) records[name] = valuesOf(models[name]!, record);
+  return records;
+}
+
+/** The fields of a row that hold something, by their codes. */
+export function valuesOf(model: DataModel, row: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { code } of model.fields) if (row[code] !== null && row[code] !== undefined) values[code] = row[code];
+  return values;
+}
+
+/** Writes accepted fields of a case: makes the record of a group or updates it. `null` empties a field. */
+export async function writeRecords(
+  db: Executor,
+  models: Models,
+  columnType: ColumnTypeOf,
+  accepted: Records,
+  meta: RecordMeta,
+): Promise<void> {
+  for (const [group, values] of Object.entries(accepted)) {
+    const model = models[group];
+    if (!model?.case) continue;
+    const set = columnValues(model, columnType, values);
+    const table = sql.id('models', group);
+    const known = await maybe<{ id: string }>(db, sql`select id from ${table} where process_id = ${meta.processId}`);
+    if (known) {
+      const assignments = [...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`), sql`updated_at = ${meta.at}`, sql`version = version + 1`, sql`division = ${meta.division}`];
+      await sql`update ${table} set ${sql.join(assignments)} where id = ${known.id}`.execute(db);
+      continue;
+    }
+    const columns = ['id', 'process_id', 'division', 'created_by', 'created_at', 'updated_at', ...set.map(([code]) => code)];
+    const data = [newId(), meta.processId, meta.division, meta.personId, meta.at, meta.at].map((value) => sql`${value}`);
+    await sql`insert into ${table} (${sql.join(columns.map((column) => sql.id(column)))})
+      values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(db);
+  }
+}
+
+/** Bound values for the columns of a record, cast to their types. */
+export function columnValues(model: DataModel, columnType: ColumnTypeOf, values: Record<string, unknown>) {
+  return model.fields
+    .filter((field) => Object.hasOwn(values, field.code))
+    .map((field) => {
+      const value = values[field.code] ?? null;
+      const type = columnType(field);
+      const bound = value !== null && type === 'jsonb' ? JSON.stringify(value) : value === null ? null : type === 'text' ? asText(value) : value;
+      return [field.code, sql`${bound}::${sql.raw(type)}`] as const;
+    });
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

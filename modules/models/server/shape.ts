@@ -1,0 +1,42 @@
+import { type Database, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import type { DataModel, DataModelField } from '../contract/index.ts';
+
+/** Column types of the record tables; the registry of field types names one for each type. */
+export type ColumnType = 'text' | 'numeric' | 'integer' | 'date' | 'jsonb';
+export type ColumnTypeOf = (field: DataModelField) => ColumnType;
+
+/**
+ * Brings the record tables in line with the models: makes what is missing, never drops or retypes. Identifiers come from
+ * checked content (`^[a-z][A-Za-z0-9]*$`) and are quoted all the same.
+ */
+export async function shapeTables(
+  db: Database,
+  models: Readonly<Record<string, DataModel>>,
+  columnType: ColumnTypeOf,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7350400)`.execute(tx);
+    const known = await rows<{ table_name: string; column_name: string }>(
+      tx,
+      sql`select table_name::text, column_name::text from information_schema.columns where table_schema = 'models'`,
+    );
+    const columns = new Set(known.map((column) => `${column.table_name}.${column.column_name}`));
+    for (const model of Object.values(models)) {
+      const table = sql.id('models', model.group);
+      if (!columns.has(`${model.group}.id`)) {
+        await sql`create table ${table} (
+          id text primary key, process_id text, division text not null, version integer not null default 1,
+          created_by text, created_at timestamptz not null, updated_at timestamptz not null)`.execute(tx);
+        await sql`create unique index ${sql.id(`${model.group}_process`)} on ${table} (process_id) where process_id is not null`.execute(tx);
+        await sql`create index ${sql.id(`${model.group}_division`)} on ${table} (division text_pattern_ops, created_at desc, id)`.execute(tx);
+        await sql`create index ${sql.id(`${model.group}_created`)} on ${table} (created_at desc, id)`.execute(tx);
+      }
+      for (const field of model.fields) {
+        if (columns.has(`${model.group}.${field.code}`)) continue;
+        await sql`alter table ${table} add column ${sql.id(field.code)} ${sql.raw(columnType(field))}`.execute(tx);
+        await sql`comment on column ${sql.id('models', model.group, field.code)} is ${sql.lit(field.label)}`.execute(tx);
+      }
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import type { CallFunction } from '@homestead/http/client';
+import type { ComponentType } from 'react';
+import type { FormFieldSpec } from '../contract/form.ts';
+import type { FormData } from '../contract/form-data.ts';
+
+/** What the face of a field type gets on either client. A face shows a value and reports changes; it judges nothing. */
+export interface FieldFaceProps {
+  /** The model's field with the form's words laid over it. */
+  field: FormFieldSpec;
+  value: unknown;
+  values: FormData;
+  readOnly: boolean;
+  fault?: string;
+  /** `path` is `group.code`; a face may also fill the fields that its own content names (an area beside a shape). */
+  setValue(path: string, value: unknown): void;
+  call: CallFunction;
+  /** While true the form is not submitted (an upload under way). */
+  onBusy?(busy: boolean): void;
+}
+
+/** A client's faces by field type; each client finds its own by a glob over `fields/<type>/<client>.tsx`. */
+export type FieldFaces = Readonly<Record<string, ComponentType<FieldFaceProps>>>;

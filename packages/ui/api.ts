@@ -1,0 +1,60 @@
+import { type CallFailure, type CallFunction, createClient, offline, timedOut } from '@homestead/http/client';
+import { readToken } from './session.ts';
+import { texts } from './texts.ts';
+
+/** What the application lends to the one error handler. */
+export interface ApiSettings {
+  /** Shows a message; a new one takes the place of the one that is showing, so that there is one at a time. */
+  notify(message: string): void;
+  /** Where this client signs in: `/Login` or `/m/Login`. */
+  loginPath: string;
+  /** Where numeric 5 and 404 go (decision 18). */
+  bigScreenPath?: string;
+  /** Ends the session here and goes to the path. */
+  endSession(path: string): void;
+  fetch?: typeof fetch;
+}
+
+export interface Api {
+  /** Calls the server; every failure is told to the person before it is thrown. */
+  call: CallFunction;
+  /** The same, but only a lost session is told: for parts that show their own failures. */
+  quiet: CallFunction;
+  /** The handler itself, for requests that go another way (uploads). */
+  handle(failure: CallFailure): void;
+}
+
+const lostCodes = new Set(['401', '403', '404', '408', '409', '410']);
+export const sessionPaths = { bigScreen: '/BigScreen' } as const;
+
+/** The typed client with the specified error handling (spec 2 §8, api.md Conventions). */
+export function createApi(settings: ApiSettings): Api {
+  const isOnLogin = () => window.location.pathname.replace(/\/$/, '') === settings.loginPath;
+  const lose = (path: string): void => {
+    settings.notify(texts.sessionLost);
+    settings.endSession(path);
+  };
+  const settle = (failure: CallFailure, isQuiet: boolean): void => {
+    const { code } = failure;
+    if ((code === 5 || code === 404) && !isOnLogin()) lose(settings.bigScreenPath ?? sessionPaths.bigScreen);
+    else if (typeof code === 'string' && lostCodes.has(code) && !isOnLogin()) lose(settings.loginPath);
+    else if (!isQuiet && failure.fields.length === 0) settings.notify(messageOf(failure));
+  };
+  const client = (isQuiet: boolean): CallFunction =>
+    createClient({
+      baseUrl: '/api',
+      token: readToken,
+      onFailure: (failure) => settle(failure, isQuiet),
+      ...(settings.fetch ? { fetch: settings.fetch } : {}),
+    });
+  return { call: client(false), quiet: client(true), handle: (failure) => settle(failure, false) };
+}
+
+/** What a failure says to a person. */
+export function messageOf({ code, message }: Pick<CallFailure, 'code' | 'message'>): string {
+  if (code === 500 || code === offline) return texts.network;
+  if (code === timedOut) return texts.timedOut;
+  if (message) return message;
+  if (code === 401) return texts.unauthorised;
+  return code === 404 ? texts.notSignedIn : texts.network;
+}

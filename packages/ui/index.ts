@@ -1,0 +1,16 @@
+export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
+export { ChunkLoadError, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts';
+export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
+export { PageBoundary } from './PageBoundary.tsx';
+export { createQueryClient } from './query-client.ts';
+export {
+  clearSession,
+  readSession,
+  readToken,
+  type Session,
+  signInFromAddress,
+  storeSession,
+  useSession,
+} from './session.ts';
+export { texts as uiTexts } from './texts.ts';
+export { aborted, type StoredFile, shrinkPhoto, type UploadOptions, uploadFile } from './upload.ts';

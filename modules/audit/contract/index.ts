@@ -1,0 +1,1 @@
+export { type OperationKind, operationKinds } from './operation.ts';

@@ -1,0 +1,115 @@
+import { defineRoute, IdParams, IsoTime, ListQuery, Page } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+import { fileTexts } from './texts.ts';
+
+const tag = '文件';
+
+export const Uploaded = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  suffix: Type.String(),
+  size: Type.Integer(),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+});
+export type Uploaded = Static<typeof Uploaded>;
+
+/** A file as lists show it; `url` is its download address, to which a browser adds a ticket. */
+export const FileItem = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  suffix: Type.String(),
+  size: Type.Integer(),
+  url: Type.String(),
+  image: Type.Boolean({ description: '可预览的图片' }),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  createTime: IsoTime,
+});
+export type FileItem = Static<typeof FileItem>;
+
+const upload = {
+  method: 'POST',
+  summary: '上传文件（multipart，字段 file；可选 rule=组.字段）',
+  tag,
+  access: 'session',
+  kind: 'multipart',
+  idempotent: true,
+  query: Type.Object({ rule: Type.Optional(Type.String({ maxLength: 130 })) }),
+  body: Type.Object({
+    rule: Type.Optional(Type.String({ maxLength: 130, description: '组.字段，放在 file 之前' })),
+    file: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
+  }),
+  data: Uploaded,
+  success: fileTexts.uploaded,
+} as const;
+
+export const uploadFile = defineRoute({ ...upload, path: '/file/upload' });
+/** The second name of the same call, which the specified phone widgets use. */
+export const uploadFile1 = defineRoute({ ...upload, path: '/file/upload1' });
+
+const stream = { method: 'GET', tag, access: 'ticket', kind: 'stream', params: IdParams } as const;
+
+export const downloadFile = defineRoute({ ...stream, path: '/file/download/:id', summary: '下载文件' });
+export const previewFile = defineRoute({
+  ...stream,
+  path: '/file/preview/:id',
+  summary: '预览文件（图片在页内，其他为附件）',
+});
+export const thumbnailFile = defineRoute({ ...stream, path: '/file/thumbnail/:id', summary: '图片缩略图' });
+
+export const maxFileIds = 100;
+
+export const filesByIds = defineRoute({
+  method: 'GET',
+  path: '/file/fileIds',
+  summary: '按编号取文件名称与地址（无权查看的不返回）',
+  tag,
+  access: 'session',
+  query: Type.Object({
+    fileIds: Type.String({ maxLength: maxFileIds * 40, description: '逗号分隔，最多100个' }),
+  }),
+  data: Type.Array(FileItem),
+});
+
+export const getFile = defineRoute({
+  method: 'GET',
+  path: '/file/:id',
+  summary: '文件信息',
+  tag,
+  access: 'session',
+  params: IdParams,
+  data: FileItem,
+});
+
+export const deleteFile = defineRoute({
+  method: 'DELETE',
+  path: '/file/:id',
+  summary: '删除本人未提交的文件',
+  tag,
+  access: 'session',
+  params: IdParams,
+  success: fileTexts.deleted,
+});
+
+export const listFiles = defineRoute({
+  method: 'GET',
+  path: '/file',
+  summary: '本人上传的文件',
+  tag,
+  access: 'session',
+  query: ListQuery,
+  data: Page(FileItem),
+});
+
+export const fileRoutes = {
+  uploadFile,
+  uploadFile1,
+  downloadFile,
+  previewFile,
+  thumbnailFile,
+  filesByIds,
+  getFile,
+  deleteFile,
+  listFiles,
+};

@@ -1,0 +1,213 @@
+import { defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+import { maxPasswordLength } from './limits.ts';
+import { peopleTexts } from './texts.ts';
+
+const exact = { additionalProperties: false };
+const tag = '人员';
+
+/** What a client keeps after signing in. */
+export const SignedIn = Type.Object({
+  token: Type.String(),
+  id: Type.String(),
+  userName: Type.String(),
+  expiresAt: IsoTime,
+  mustChangePassword: Type.Boolean(),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+export const Identity = Type.Object({
+  id: Type.String(),
+  userName: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(Type.String()),
+  division: Type.String({ description: '行政区划代码' }),
+});
+export type Identity = Static<typeof Identity>;
+
+export const LoginBody = Type.Object(
+  {
+    username: Type.String({ minLength: 1, maxLength: 64, description: '用户名或手机号' }),
+    password: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
+  },
+  exact,
+);
+export type LoginBody = Static<typeof LoginBody>;
+
+/** JSON, or multipart with one field each; hence the handler checks the body itself. */
+export const login = defineRoute({
+  method: 'POST',
+  path: '/user/login',
+  summary: '登录',
+  tag,
+  access: 'public',
+  signIn: true,
+  kind: 'multipart',
+  bodyLimit: 256 * 1024,
+  body: LoginBody,
+  data: SignedIn,
+  success: peopleTexts.signedIn,
+});
+
+/** Whether the token lives. A dead one gets HTTP 200 with code "409", as the specified client expects. */
+export const validate = defineRoute({
+  method: 'GET',
+  path: '/intergration/valid',
+  summary: '令牌状态',
+  tag,
+  access: 'public',
+  data: Identity,
+});
+
+export const logout = defineRoute({
+  method: 'DELETE',
+  path: '/user/token',
+  summary: '退出登录',
+  tag,
+  access: 'session',
+  success: peopleTexts.signedOut,
+});
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/user/register',
+  summary: '农户注册',
+  tag,
+  access: 'public',
+  signIn: true,
+  body: Type.Object(
+    {
+      phone: Type.String({ maxLength: 30 }),
+      code: Type.String({ minLength: 1, maxLength: 12 }),
+      name: Type.String({ maxLength: 60 }),
+      password: Type.String({ maxLength: maxPasswordLength }),
+      division: Type.String({ maxLength: 12 }),
+    },
+    exact,
+  ),
+  data: SignedIn,
+  success: peopleTexts.registered,
+});
+
+export const sendSmsCode = defineRoute({
+  method: 'POST',
+  path: '/user/sms',
+  summary: '发送短信验证码',
+  tag,
+  access: 'public',
+  signIn: true,
+  body: Type.Object({ phone: Type.String({ maxLength: 30 }), purpose: Type.Literal('register') }, exact),
+  data: Type.Object({ expiresAt: IsoTime }),
+  success: peopleTexts.codeSent,
+});
+
+export const issueTicket = defineRoute({
+  method: 'POST',
+  path: '/user/ticket',
+  summary: '领取短时访问凭证（一个文件60秒，地图10分钟）',
+  tag,
+  access: 'session',
+  body: Type.Union([
+    Type.Object({ fileId: Type.String({ minLength: 1, maxLength: 64 }) }, exact),
+    Type.Object({ scope: Type.Literal('map') }, exact),
+  ]),
+  data: Type.Object({ ticket: Type.String(), expiresAt: IsoTime }),
+});
+
+export const issueSsoCode = defineRoute({
+  method: 'POST',
+  path: '/user/sso',
+  summary: '为从其他系统进入的人员签发一次性登录码',
+  tag,
+  access: 'session',
+  allow: ['admin'],
+  body: Type.Object({ userName: Type.String({ minLength: 1, maxLength: 64 }) }, exact),
+  data: Type.Object({ code: Type.String(), expiresAt: IsoTime }),
+});
+
+export const exchangeSsoCode = defineRoute({
+  method: 'POST',
+  path: '/user/sso/exchange',
+  summary: '用一次性登录码换取令牌',
+  tag,
+  access: 'public',
+  signIn: true,
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200 }) }, exact),
+  data: SignedIn,
+  success: peopleTexts.signedIn,
+});
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/user/password',
+  summary: '修改本人密码',
+  tag,
+  access: 'session',
+  body: Type.Object(
+    {
+      oldPassword: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
+      newPassword: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
+    },
+    exact,
+  ),
+  success: peopleTexts.passwordChanged,
+});
+
+/** One's own data for the user centre. The telephone is masked. */
+export const Profile = Type.Object({
+  id: Type.String(),
+  userName: Type.String(),
+  name: Type.String(),
+  phone: Nullable(Type.String()),
+  division: Type.String(),
+  divisionName: Type.String({ description: '由县到村的全称' }),
+  roles: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  mustChangePassword: Type.Boolean(),
+  sessionExpiresAt: Nullable(IsoTime),
+});
+export type Profile = Static<typeof Profile>;
+
+export const me = defineRoute({
+  method: 'GET',
+  path: '/user/me',
+  summary: '本人信息（用户中心）',
+  tag,
+  access: 'session',
+  data: Profile,
+});
+
+/** A division with what lies inside it. The public tree holds codes and names only. */
+export interface DivisionNode {
+  code: string;
+  name: string;
+  level: DivisionLevel;
+  children: DivisionNode[];
+}
+export const divisionLevels = ['province', 'city', 'county', 'township', 'village'] as const;
+export type DivisionLevel = (typeof divisionLevels)[number];
+
+export const divisionTree = defineRoute({
+  method: 'GET',
+  path: '/organization/tree',
+  summary: '行政区划树（县、乡镇、村）',
+  tag,
+  access: 'public',
+  query: Type.Object({
+    scope: Type.Optional(Type.Literal('mine', { description: 'mine：只要本人辖区及其上级' })),
+  }),
+  data: Type.Array(Type.Unsafe<DivisionNode>({ description: '{code, name, level, children[]}' })),
+});
+
+export const peopleRoutes = {
+  login,
+  validate,
+  logout,
+  register,
+  sendSmsCode,
+  issueTicket,
+  issueSsoCode,
+  exchangeSsoCode,
+  changePassword,
+  me,
+  divisionTree,
+};

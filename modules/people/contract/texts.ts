@@ -1,0 +1,37 @@
+import type { FaultCatalogue } from '@homestead/http/contract';
+
+/** Refusals of this module: kind (code and HTTP status) and words. */
+export const peopleFaults = {
+  wrongCredentials: { kind: 'broken', message: '用户名或密码错误' },
+  locked: { kind: 'tooMany', message: '登录失败次数过多，请15分钟后再试' },
+  duplicateField: { kind: 'malformed', message: '请求格式不正确：同一字段重复出现' },
+  unexpectedFile: { kind: 'malformed', message: '请求格式不正确：登录不接受文件' },
+  mustChangePassword: { kind: 'forbidden', message: '首次登录请先修改密码' },
+  ticketRefused: { kind: 'forbidden', message: '访问凭证已失效或不适用于此内容，请重新打开' },
+  codeRefused: { kind: 'broken', message: '一次性登录码不存在或已失效，请从原系统重新进入' },
+  unknownAccount: { kind: 'missing', message: '账号不存在或已停用' },
+  smsAway: { kind: 'away', message: '短信服务尚未开通，请到村委会由工作人员协助注册' },
+  smsFailed: { kind: 'away', message: '短信暂时发送失败，请稍后再试' },
+  smsTooSoon: { kind: 'tooMany', message: '验证码已发送，请1分钟后再获取' },
+  smsTooMany: { kind: 'tooMany', message: '今天获取验证码的次数过多，请明天再试' },
+  phoneTaken: { kind: 'conflict', message: '该手机号已注册，请直接登录' },
+} as const satisfies FaultCatalogue;
+
+export const peopleTexts = {
+  wrongSmsCode: '短信验证码错误或已过期，请重新获取',
+  wrongPhone: '请输入正确联系电话信息',
+  wrongName: '请输入真实姓名，2至30个字',
+  notVillage: '请选择所在的村',
+  wrongOldPassword: '原密码错误',
+  samePassword: '新密码不能与原密码相同',
+  weakPassword: '密码至少8位，并包含大写字母、小写字母、数字、符号中的三类',
+  longPassword: '密码不能超过200个字符',
+  namedPassword: '密码不能包含用户名或手机号',
+  commonPassword: '密码过于常见，请换一个',
+  signedIn: '登录成功',
+  signedOut: '已退出登录',
+  registered: '注册成功',
+  codeSent: '验证码已发送',
+  passwordChanged: '密码修改成功',
+  smsBody: (code: string) => `【宅基地审批】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
+} as const;

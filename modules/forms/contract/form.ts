@@ -50,6 +50,8 @@ export const FormField = Type.Object(
     default: Type.Optional(Type.Union([Type.String(), Type.Number()])),
     /** Text with `{group.code}` places, offered when the field is empty; `|mask` hides part of a name. */
     template: Type.Optional(Type.String()),
+    /** As `template`, but only offered beside the field, once there is something for every place. */
+    offer: Type.Optional(Type.String()),
     /** Taken from another field: when this one is empty, or always when it is read-only. */
     prefill: Type.Optional(Path),
     visibleWhen: Type.Optional(Condition),
@@ -117,7 +119,7 @@ export const FormDefinition = Type.Object(
 export type FormDefinition = Static<typeof FormDefinition>;
 
 /** A field as it is drawn and judged: the model's field with the form's words laid over it. */
-export type FormFieldSpec = Omit<DataModelField, 'label' | 'dictionary'> &
+export type FormFieldSpec = Omit<DataModelField, 'label' | 'dictionary' | 'required'> &
   Omit<FormField, 'field' | 'label' | 'dictionary'> & {
     /** `group.code`. */
     path: string;

@@ -4,6 +4,7 @@ import type { Condition } from '../contract/condition.ts';
 import type { FormDefinition, FormField } from '../contract/form.ts';
 import type { Rule, Term } from '../contract/rule.ts';
 import { findFieldType } from './field-types.ts';
+import { templatePaths } from './template.ts';
 import { splitPath } from './values.ts';
 
 /** What a county describes: every model, option list and form. */
@@ -100,7 +101,7 @@ function namedPaths(form: FormDefinition): string[] {
       field.field,
       field.prefill ?? [],
       ...[field.visibleWhen, field.requiredWhen, field.readOnlyWhen].flatMap((when) => conditionPaths(when)),
-      ...[...(field.template ?? '').matchAll(/\{([\w.]+)(?:\|mask)?\}/g)].map((match) => match[1] ?? ''),
+      ...[field.template, field.offer].flatMap((template) => templatePaths(template ?? '')),
     ]),
     ...(form.rules ?? []).flatMap(rulePaths),
   ].flat();

@@ -24,6 +24,6 @@ export {
   writableFields,
 } from './resolve.ts';
 export { showValue } from './show.ts';
-export { fillTemplate, maskName } from './template.ts';
+export { fillTemplate, maskName, offerFor } from './template.ts';
 export { type Validation, validate } from './validate.ts';
 export { hasAt, isEmpty, merge, setAt, splitList, valueAt } from './values.ts';

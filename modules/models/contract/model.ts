@@ -45,6 +45,8 @@ export const DataModelField = Type.Object(
     max: Type.Optional(Type.Number()),
     maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
     dictionary: Type.Optional(Type.String()),
+    /** For records without forms of their own: a save must give it. In a case the forms say what is required. */
+    required: Type.Optional(Type.Literal(true)),
     /** A select that also takes text of the person's own. */
     freeEntry: Type.Optional(Type.Boolean()),
     /** How many choices of a checkbox group, or how many rows of a list. */

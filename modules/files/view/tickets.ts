@@ -1,0 +1,57 @@
+import type { CallFunction } from '@homestead/http/client';
+import { issueTicket } from '@homestead/people/contract';
+import { useCallback, useEffect, useState } from 'react';
+
+export type FileUse = 'thumbnail' | 'preview' | 'download';
+
+/** A ticket lives for 60 s; one is used for a little less, so that it does not die on the way. */
+const useForMs = 45_000;
+
+const known = new Map<string, { ticket: Promise<string>; until: number }>();
+
+/** The address under which a browser reads one file: with a short-lived ticket, never with the token. */
+export async function fileAddress(call: CallFunction, id: string, use: FileUse): Promise<string> {
+  const now = Date.now();
+  let entry = known.get(id);
+  if (!entry || entry.until < now) {
+    const ticket = call(issueTicket, { body: { fileId: id } }).then((reply) => reply.ticket);
+    entry = { ticket, until: now + useForMs };
+    known.set(id, entry);
+    ticket.catch(() => known.delete(id));
+  }
+  return `/api/file/${use}/${encodeURIComponent(id)}?Authentication=${encodeURIComponent(await entry.ticket)}`;
+}
+
+export interface FileAddress {
+  url: string | null;
+  isMissing: boolean;
+  /** A picture that failed to load asks once for a fresh ticket. */
+  retry(): void;
+}
+
+/** The address of a file for an `img`; it stays the same while the picture stands, whatever becomes of the ticket. */
+export function useFileAddress(call: CallFunction, id: string | undefined, use: FileUse): FileAddress {
+  const [state, setState] = useState<{ id?: string; url: string | null; isMissing: boolean }>({
+    url: null,
+    isMissing: false,
+  });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (id === undefined) return;
+    let isCurrent = true;
+    fileAddress(call, id, use).then(
+      (url) => isCurrent && setState({ id, url, isMissing: false }),
+      () => isCurrent && setState({ id, url: null, isMissing: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // `tries` asks again on purpose.
+  }, [call, id, use, tries]);
+  const retry = useCallback(() => {
+    if (id !== undefined) known.delete(id);
+    setTries((count) => Math.min(count + 1, 2));
+  }, [id]);
+  const isOwn = state.id === id;
+  return { url: isOwn ? state.url : null, isMissing: isOwn && state.isMissing, retry };
+}

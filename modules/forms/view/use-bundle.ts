@@ -1,0 +1,38 @@
+import type { Dictionary } from '@homestead/dictionaries/contract';
+import type { CallFunction } from '@homestead/http/client';
+import type { DataModel } from '@homestead/models/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { FormDefinition } from '../contract/form.ts';
+import { getForm } from '../contract/routes.ts';
+import type { Bounds } from '../engine/context.ts';
+
+/** A form with all that is needed to show and judge it. */
+export interface FormBundle {
+  form: FormDefinition;
+  models: Record<string, DataModel>;
+  dictionaries: Record<string, Dictionary>;
+  today: string;
+  bounds?: Bounds;
+}
+
+/** The definition of a form; with a process, in the version on which that case runs. */
+export function useFormBundle(
+  call: CallFunction,
+  formKey: string | undefined,
+  processId?: string,
+): UseQueryResult<FormBundle> {
+  return useQuery({
+    queryKey: ['form', formKey, processId ?? null],
+    enabled: formKey !== undefined,
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const reply = await call(
+        getForm,
+        { params: { formKey: formKey ?? '' }, query: processId ? { processId } : {} },
+        { signal },
+      );
+      // The server has judged content when it was loaded; here it is taken at its word.
+      return reply as unknown as FormBundle;
+    },
+  });
+}

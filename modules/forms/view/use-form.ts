@@ -1,0 +1,269 @@
+import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormFieldSpec } from '../contract/form.ts';
+import type { Fault, FormData, Outcome } from '../contract/form-data.ts';
+import { areaChecksOf } from '../engine/area-checks.ts';
+import type { Divisions, FormContext } from '../engine/context.ts';
+import { getFieldType } from '../engine/field-types.ts';
+import { initialValues } from '../engine/prefill.ts';
+import {
+  isRequired,
+  isWritable,
+  type ResolvedSection,
+  resolveFields,
+  visibleSections,
+} from '../engine/resolve.ts';
+import { validate } from '../engine/validate.ts';
+import { isEmpty, merge, setAt, valueAt } from '../engine/values.ts';
+import { ageAndGender } from '../fields/identity-number/identity.ts';
+import type { FormBundle } from './use-bundle.ts';
+
+export interface FormInput {
+  bundle: FormBundle;
+  /** What the case has already. */
+  stored: FormData;
+  divisions?: Divisions;
+  /** Name of the signed-in person, for fields that begin with it. */
+  personName?: string;
+  isReadOnly: boolean;
+  outcome?: Outcome;
+  outcomes?: readonly Outcome[];
+  /** Where unsaved input is kept on this device; absent for forms that are only shown. */
+  draft?: { person: string; key: string };
+}
+
+/** A form at work, without a look: both clients draw it their own way. */
+export interface FormHandle {
+  context: FormContext;
+  formKey: string;
+  values: FormData;
+  sections: ResolvedSection[];
+  faults: Readonly<Record<string, string>>;
+  warnings: readonly Fault[];
+  /** False until a draft kept on this device has been looked for. */
+  isReady: boolean;
+  /** When the draft that was taken up was saved. */
+  restoredAt: string | undefined;
+  isBusy: boolean;
+  isDirty: boolean;
+  setValue(path: string, value: unknown): void;
+  setBusy(path: string, isBusy: boolean): void;
+  /** Checks one field that a person has just left. */
+  leave(path: string): void;
+  isFieldReadOnly(field: FormFieldSpec): boolean;
+  isFieldRequired(field: FormFieldSpec): boolean;
+  /** Judges all, shows every fault and brings the first into view. True when nothing refuses. */
+  validate(outcome?: Outcome): boolean;
+  /** Faults that the server found. */
+  showFaults(faults: readonly Fault[]): void;
+  /** What to send: everything this form may write, and what it claims of automatic fields. */
+  collect(): FormData;
+  discardDraft(): Promise<void>;
+}
+
+interface Kept {
+  changes: FormData;
+}
+
+export function useForm(input: FormInput): FormHandle {
+  const { bundle, stored, divisions, personName, isReadOnly, outcome, outcomes } = input;
+  const context = useMemo(
+    (): FormContext => ({
+      form: bundle.form,
+      models: bundle.models,
+      dictionaries: bundle.dictionaries,
+      today: bundle.today,
+      taskReadOnly: isReadOnly,
+      ...(bundle.bounds ? { bounds: bundle.bounds } : {}),
+      ...(divisions ? { divisions } : {}),
+      ...(personName ? { person: { name: personName } } : {}),
+      ...(outcome ? { outcome } : {}),
+      ...(outcomes ? { outcomes } : {}),
+    }),
+    [bundle, divisions, personName, isReadOnly, outcome, outcomes],
+  );
+  const fields = useMemo(() => resolveFields(context), [context]);
+  const [changes, setChanges] = useState<FormData>({});
+  const changesNow = useRef(changes);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [warnings, setWarnings] = useState<readonly Fault[]>([]);
+  const [busy, setBusyPaths] = useState<readonly string[]>([]);
+  const draft = useDraft(input, (kept) => {
+    changesNow.current = merge(kept, changesNow.current);
+    setChanges(changesNow.current);
+  });
+  const opening = useMemo(() => initialValues(context, stored), [context, stored]);
+  const values = useMemo(() => merge(opening, changes), [opening, changes]);
+  const valuesNow = useRef(values);
+  valuesNow.current = values;
+
+  const setValue = useCallback(
+    (path: string, value: unknown) => {
+      const next = merge(changesNow.current, {});
+      setAt(next, path, value);
+      for (const [follower, follows] of consequences(context, fields, path, value))
+        setAt(next, follower, follows);
+      changesNow.current = next;
+      setChanges(next);
+      setFaults((known) => without(known, path));
+      draft.save(next);
+    },
+    [context, fields, draft.save],
+  );
+
+  const setBusy = useCallback((path: string, isBusy: boolean) => {
+    setBusyPaths((paths) =>
+      isBusy ? [...new Set([...paths, path])] : paths.filter((other) => other !== path),
+    );
+  }, []);
+
+  const leave = useCallback(
+    (path: string) => {
+      const field = fields.find((candidate) => candidate.path === path);
+      if (!field || !isWritable(field, stored, context)) return;
+      const fieldType = getFieldType(field.type);
+      const value = fieldType.normalise(valueAt(valuesNow.current, path), field);
+      const message = isEmpty(value) ? null : fieldType.check(value, field, context);
+      setFaults((known) => (message ? { ...known, [path]: message } : without(known, path)));
+    },
+    [context, fields, stored],
+  );
+
+  const collect = useCallback((): FormData => {
+    const sent: FormData = {};
+    for (const field of fields) {
+      const isClaim = field.auto && !context.taskReadOnly;
+      if (isClaim || isWritable(field, stored, context)) {
+        setAt(sent, field.path, valueAt(valuesNow.current, field.path) ?? null);
+      }
+    }
+    return sent;
+  }, [context, fields, stored]);
+
+  const showFaults = useCallback((list: readonly Fault[]) => {
+    setFaults(Object.fromEntries([...list].reverse().map(({ path, message }) => [path, message])));
+    const first = list[0];
+    if (first) requestAnimationFrame(() => requestAnimationFrame(() => bringIntoView(first.path)));
+  }, []);
+
+  const judge = useCallback(
+    (chosen?: Outcome): boolean => {
+      const judged = validate(chosen ? { ...context, outcome: chosen } : context, collect(), stored);
+      setWarnings(judged.warnings);
+      showFaults(judged.faults);
+      return judged.faults.length === 0;
+    },
+    [context, collect, stored, showFaults],
+  );
+
+  return {
+    context,
+    formKey: bundle.form.formKey,
+    values,
+    sections: useMemo(() => visibleSections(context, values), [context, values]),
+    faults,
+    warnings,
+    isReady: draft.isReady,
+    restoredAt: draft.restoredAt,
+    isBusy: busy.length > 0,
+    isDirty: Object.keys(changes).length > 0,
+    setValue,
+    setBusy,
+    leave,
+    isFieldReadOnly: (field) =>
+      !isWritable(field, stored, context) && !(field.auto && !context.taskReadOnly && isTool(field)),
+    isFieldRequired: (field) => isRequired(field, values, context),
+    validate: judge,
+    showFaults,
+    collect,
+    discardDraft: draft.discard,
+  };
+}
+
+/** An automatic field that a person still works with: the button of a land check. */
+function isTool(field: FormFieldSpec): boolean {
+  return field.type === 'area-check';
+}
+
+/** What a change brings with it: age and gender of an identity number, and checks that no longer hold for a new shape. */
+function consequences(
+  context: FormContext,
+  fields: readonly FormFieldSpec[],
+  path: string,
+  value: unknown,
+): [string, unknown][] {
+  const field = fields.find((candidate) => candidate.path === path);
+  if (field?.type === 'identity-number' && typeof value === 'string') {
+    const known = ageAndGender(value.trim().toUpperCase(), context.today);
+    return (context.form.rules ?? []).flatMap((rule): [string, unknown][] => {
+      if (!known || !('derived' in rule.assert) || rule.assert.from !== path) return [];
+      return [[rule.field, rule.assert.derived === 'age' ? known.age : known.gender]];
+    });
+  }
+  if (field?.type !== 'geometry') return [];
+  return areaChecksOf(context.form)
+    .filter((check) => check.geometry === path)
+    .flatMap((check) => [check.path, check.occupied, check.area, check.text])
+    .flatMap((follower): [string, unknown][] => (follower ? [[follower, null]] : []));
+}
+
+/** Unsaved input on this device: saved with every change, taken up again after a reload. */
+function useDraft(
+  { draft }: FormInput,
+  takeUp: (changes: FormData) => void,
+): {
+  isReady: boolean;
+  restoredAt: string | undefined;
+  save(changes: FormData): void;
+  discard(): Promise<void>;
+} {
+  const { person, key } = draft ?? {};
+  const [state, setState] = useState<{ isReady: boolean; restoredAt: string | undefined }>({
+    isReady: !draft,
+    restoredAt: undefined,
+  });
+  const adopt = useRef(takeUp);
+  adopt.current = takeUp;
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    if (person === undefined || key === undefined) return;
+    let isCurrent = true;
+    void findDraft<Kept>(person, key).then((found) => {
+      if (!isCurrent) return;
+      if (found) adopt.current(found.value.changes);
+      setState({ isReady: true, restoredAt: found?.savedAt });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [person, key]);
+  const save = useCallback(
+    (changes: FormData) => {
+      if (person === undefined || key === undefined || isClosed.current) return;
+      void saveDraft<Kept>(person, key, { changes });
+    },
+    [person, key],
+  );
+  const discard = useCallback(async () => {
+    isClosed.current = true;
+    if (person !== undefined && key !== undefined) await removeDraft(person, key);
+  }, [person, key]);
+  return { ...state, save, discard };
+}
+
+function without(faults: Record<string, string>, path: string): Record<string, string> {
+  if (!Object.hasOwn(faults, path)) return faults;
+  const { [path]: _gone, ...rest } = faults;
+  return rest;
+}
+
+/** Scrolls to a field by its `data-field` and puts the cursor into it. */
+export function bringIntoView(path: string): void {
+  const wrapper = document.querySelector(`[data-field="${CSS.escape(path)}"]`);
+  if (!wrapper) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  wrapper.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+  const target = wrapper.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex]');
+  target?.focus({ preventScroll: true });
+}

@@ -43,11 +43,12 @@ const VERTEX_STYLE = [dot(8, WHITE, RED, 3)];
 const CHOSEN_STYLE = [dot(10, RED, WHITE, 3)];
 const MIDDLE_STYLE = [dot(5, 'rgba(255,255,255,0.9)', RED, 1.5)];
 
-const label = (text: string, offsetY = 0) =>
+const label = (text: string, offsetX = 0, offsetY = 0) =>
   new Style({
     text: new Text({
       text,
       font: FONT,
+      offsetX,
       offsetY,
       fill: new Fill({ color: '#1b1b1b' }),
       backgroundFill: new Fill({ color: 'rgba(255,255,255,0.88)' }),
@@ -57,6 +58,8 @@ const label = (text: string, offsetY = 0) =>
   });
 
 const middle = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+/** OpenLayers drops the last position of a ring, taking it for the first one again. */
+const closed = (ring: readonly Position[]) => mutable([...ring, ...ring.slice(0, 1)]);
 const mutable = (line: readonly Position[]) => line.map((at) => [at[0], at[1]]);
 
 function add(source: VectorSource, geometry: Point | LineString | Polygon, styles: Style[]): void {
@@ -69,7 +72,7 @@ const addPoint = (source: VectorSource, at: Position, styles: Style[]) =>
 const addLine = (source: VectorSource, line: readonly Position[], styles: Style[]) =>
   line.length > 1 && add(source, new LineString(mutable(line)), styles);
 const addRing = (source: VectorSource, rings: readonly (readonly Position[])[], styles: Style[]) =>
-  rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(mutable)), styles);
+  rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(closed)), styles);
 
 /** The active shape's positions with the vertex that is on its way put in. */
 export function positionsWithPreview(state: DrawingState, shape: Shape): Position[] {
@@ -105,9 +108,9 @@ function paintFinished(
   if (shape.kind === 'Polygon') addRing(source, [line, ...shape.holes], style);
   if (shape.purpose === 'measure') paintTotal(source, shape, line);
   if (degreesPerPixel === false) return;
-  const closed = shape.kind === 'Polygon';
-  paintSides(source, closed && line[0] ? [...line, line[0]] : line, degreesPerPixel);
-  paintHandles(source, line, closed, degreesPerPixel, selected);
+  const isRing = shape.kind === 'Polygon';
+  paintSides(source, isRing && line[0] ? [...line, line[0]] : line, degreesPerPixel);
+  paintHandles(source, line, isRing, degreesPerPixel, selected);
 }
 
 function paintGrowing(
@@ -140,21 +143,35 @@ function paintTotal(source: VectorSource, shape: Shape, line: Position[]): void 
   const end = line.at(-1);
   if (!end) return;
   const text = shape.kind === 'Polygon' ? formatArea(areaOf(line)) : formatLength(lengthOf(line));
-  addPoint(source, end, [dot(5, '#0b62b0', WHITE, 2), label(text, -18)]);
+  addPoint(source, end, [dot(5, '#0b62b0', WHITE, 2), label(text, 0, -20)]);
 }
 
 const SHORTEST_LABELLED = 44;
+const LABEL_AWAY_X = 42;
+const LABEL_AWAY_Y = 17;
 
-/** Side lengths, where a side is long enough on the screen to carry one. */
+/** Side lengths, outside the shape, where a side is long enough on the screen to carry one. */
 function paintSides(source: VectorSource, line: readonly Position[], degreesPerPixel: number): void {
+  const [centreX, centreY] = centroid(line);
   line.forEach((to, index) => {
     const from = line[index - 1];
     if (!from) return;
-    const pixels = Math.hypot(to[0] - from[0], to[1] - from[1]) / degreesPerPixel;
-    if (pixels >= SHORTEST_LABELLED)
-      addPoint(source, middle(from, to), [label(formatLength(lengthOf([from, to])), -14)]);
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const long = Math.hypot(dx, dy);
+    if (long / degreesPerPixel < SHORTEST_LABELLED) return;
+    const at = middle(from, to);
+    const outward = dy * (at[0] - centreX) - dx * (at[1] - centreY) < 0 ? -1 : 1;
+    const [right, up] = [(outward * dy) / long, (-outward * dx) / long];
+    addPoint(source, at, [
+      label(formatLength(lengthOf([from, to])), right * LABEL_AWAY_X, -up * LABEL_AWAY_Y),
+    ]);
   });
 }
+
+const centroid = (line: readonly Position[]): Position => {
+  const sum = line.reduce<Position>(([x, y], at) => [x + at[0], y + at[1]], [0, 0]);
+  return [sum[0] / line.length, sum[1] / line.length];
+};
 
 /** Edges shorter than this have no handle in the middle: it could not be hit apart from its neighbours. */
 export const SHORTEST_WITH_MIDDLE = 48;
@@ -162,11 +179,11 @@ export const SHORTEST_WITH_MIDDLE = 48;
 /** The edges of a shape that carry a middle handle, each with the index that a new vertex would get. */
 export function middles(
   line: readonly Position[],
-  closed: boolean,
+  isRing: boolean,
   degreesPerPixel: number,
 ): { index: number; at: Position }[] {
   return line.flatMap((from, index) => {
-    const to = index === line.length - 1 ? (closed ? line[0] : undefined) : line[index + 1];
+    const to = index === line.length - 1 ? (isRing ? line[0] : undefined) : line[index + 1];
     if (!to) return [];
     const pixels = Math.hypot(to[0] - from[0], to[1] - from[1]) / degreesPerPixel;
     return pixels < SHORTEST_WITH_MIDDLE ? [] : [{ index: index + 1, at: middle(from, to) }];
@@ -176,11 +193,11 @@ export function middles(
 function paintHandles(
   source: VectorSource,
   line: Position[],
-  closed: boolean,
+  isRing: boolean,
   degreesPerPixel: number,
   selected: number | null,
 ): void {
-  for (const { at } of middles(line, closed, degreesPerPixel)) addPoint(source, at, MIDDLE_STYLE);
+  for (const { at } of middles(line, isRing, degreesPerPixel)) addPoint(source, at, MIDDLE_STYLE);
   line.forEach((at, index) => {
     addPoint(source, at, index === selected ? CHOSEN_STYLE : VERTEX_STYLE);
   });

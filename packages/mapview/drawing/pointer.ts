@@ -30,6 +30,11 @@ export class DrawingPointer extends PointerInteraction {
   #grip: Grip | null = null;
   /** The press that is under way has been used up, so the click that follows it means nothing. */
   #used = false;
+  /**
+   * The last click fell on a handle. OpenLayers takes any two quick clicks for a double one, however far apart; only one
+   * whose second click falls on the vertex that the first has made ends a drawing.
+   */
+  #onHandle = false;
 
   constructor(controller: DrawingController) {
     super();
@@ -39,12 +44,13 @@ export class DrawingPointer extends PointerInteraction {
   override handleEvent(event: MapBrowserEvent): boolean {
     const { drawing } = this.#controller.state();
     if (event.type === 'click') {
+      this.#onHandle = this.#used;
       if (!this.#used) this.#click(event);
       this.#used = false;
       return true;
     }
     if (event.type === 'dblclick' && (drawing.growing || drawing.active !== null)) {
-      if (drawing.growing) this.#controller.finish();
+      if (drawing.growing && this.#onHandle) this.#controller.finish();
       return false;
     }
     return super.handleEvent(event);

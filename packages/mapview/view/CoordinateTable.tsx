@@ -15,8 +15,9 @@ interface Props {
   onClose(): void;
 }
 
-const written = (shape: Shape) => positionsOf(shape).map(([lon, lat]) => `${trimmed(lon)}, ${trimmed(lat)}`);
-const trimmed = (value: number) => String(Math.round(value * 1e9) / 1e9);
+/** Seven decimals, a centimetre, fit on a phone; a row that is left alone keeps all its digits. */
+const written = (shape: Shape) => positionsOf(shape).map(([lon, lat]) => `${shown(lon)}, ${shown(lat)}`);
+const shown = (value: number) => value.toFixed(7);
 
 /** The vertices as text, one in a row, in degrees or plane metres. */
 export function CoordinateTable({ shape, controller, planeCode, onNotice, onClose }: Props) {
@@ -54,7 +55,7 @@ export function CoordinateTable({ shape, controller, planeCode, onNotice, onClos
         apply(new Set());
       }}
     >
-      <strong>{TEXTS.table}</strong>
+      <strong>{TEXTS.tableLong}</strong>
       <small>{TEXTS.positionHint}</small>
       <ol>
         {rows.map((text, row) => (
@@ -69,7 +70,7 @@ export function CoordinateTable({ shape, controller, planeCode, onNotice, onClos
             />
             <button
               type="button"
-              aria-label={`${TEXTS.deleteVertex}${row + 1}`}
+              aria-label={`${TEXTS.deleteVertexLong}${row + 1}`}
               onClick={() => setRows(rows.toSpliced(row, 1))}
             >
               <Icon name="delete" />

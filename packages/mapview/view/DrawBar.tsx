@@ -42,15 +42,19 @@ export function DrawBar({ engine, state, panel, onPanel, onNotice }: Props) {
           <ToolButton
             icon="crosshair"
             label={TEXTS.crosshair}
+            name={TEXTS.crosshairLong}
             pressed={crosshair}
             onPress={() => engine.drawing.setCrosshair(!crosshair)}
           />
         )}
-        {growing && <ToolButton icon="device" label={TEXTS.addDevice} onPress={toDevice} />}
+        {growing && (
+          <ToolButton icon="device" label={TEXTS.addDevice} name={TEXTS.addDeviceLong} onPress={toDevice} />
+        )}
         {shape && (
           <ToolButton
             icon="table"
             label={TEXTS.table}
+            name={TEXTS.tableLong}
             expanded={panel === 'table'}
             onPress={() => onPanel(panel === 'table' ? null : 'table')}
           />
@@ -59,6 +63,7 @@ export function DrawBar({ engine, state, panel, onPanel, onNotice }: Props) {
           <ToolButton
             icon="delete"
             label={TEXTS.deleteVertex}
+            name={TEXTS.deleteVertexLong}
             disabled={selected === null}
             onPress={() => selected !== null && engine.drawing.remove(selected)}
           />
@@ -67,6 +72,7 @@ export function DrawBar({ engine, state, panel, onPanel, onNotice }: Props) {
           <ToolButton
             icon="add"
             label={TEXTS.addHere}
+            name={TEXTS.addHereLong}
             primary
             onPress={() => engine.drawing.add({ at: engine.centre(), source: 'crosshair' })}
           />

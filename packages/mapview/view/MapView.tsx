@@ -99,6 +99,7 @@ export function MapView(props: MapViewProps) {
   const shape = activeShape(state.drawing);
   const changeBase = (name: BaseMapName) => {
     setBase(name);
+    setPanel(null);
     setTilesMissing(false);
     engine?.setBase(name);
   };

@@ -3,6 +3,8 @@ import { Icon, type IconName } from './icons.tsx';
 interface Props {
   icon: IconName;
   label: string;
+  /** What the button is called where a short label leaves doubt; it contains the label. */
+  name?: string;
   onPress(): void;
   pressed?: boolean;
   expanded?: boolean;
@@ -10,13 +12,15 @@ interface Props {
   primary?: boolean;
 }
 
-export function ToolButton({ icon, label, onPress, pressed, expanded, disabled, primary }: Props) {
+export function ToolButton({ icon, label, name, onPress, pressed, expanded, disabled, primary }: Props) {
   return (
     <button
       type="button"
       className={primary ? 'mv-tool mv-primary' : 'mv-tool'}
       onClick={onPress}
       disabled={disabled}
+      aria-label={name}
+      title={name}
       aria-pressed={pressed}
       aria-expanded={expanded}
     >

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+
+export const layerIdPattern = '^[a-z][a-z0-9_]{0,62}$';
+/** Names of properties as they come from surveys: Latin pinyin codes or Chinese words. */
+export const propertyNamePattern = '^[A-Za-z_\\u4e00-\\u9fff][A-Za-z0-9_\\u4e00-\\u9fff]{0,62}$';
+
+export const LayerGeometry = Type.Union([
+  Type.Literal('Point'),
+  Type.Literal('LineString'),
+  Type.Literal('Polygon'),
+]);
+export type LayerGeometry = Static<typeof LayerGeometry>;
+
+/** What a layer is; a Polygon layer holds multipolygons too. */
+export const LayerDefinition = Type.Object({
+  id: Type.String({ pattern: layerIdPattern }),
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  geometryType: LayerGeometry,
+  /** Property by which areas are listed (DLMC for land classes). */
+  classField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
+  /** Property that names a feature. */
+  nameField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
+  /** Properties that everyone signed in may read. */
+  publicFields: Type.Optional(Type.Array(Type.String({ pattern: propertyNamePattern }), { maxItems: 50 })),
+  /** Government-internal: villagers see results of their own places only. */
+  internal: Type.Optional(Type.Boolean()),
+});
+export type LayerDefinition = Static<typeof LayerDefinition>;
+
+export interface Layer {
+  id: string;
+  name: string;
+  geometryType: LayerGeometry;
+  classField: string | null;
+  nameField: string | null;
+  publicFields: string[];
+  internal: boolean;
+  /** Null until the first import. */
+  currentVersion: number | null;
+}
+
+/** `yjjbnt@3`: the form in which evidence names a layer and its version. */
+export const versionName = (layerId: string, version: number): string => `${layerId}@${version}`;
+
+export const expressionOps = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in'] as const;
+export type ExpressionOp = (typeof expressionOps)[number];
+
+const Scalar = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()]);
+/** A condition on one property. `like` takes % and _; without either it means "contains". */
+export const Expression = Type.Object(
+  {
+    field: Type.String({ pattern: propertyNamePattern }),
+    op: Type.Enum(expressionOps),
+    value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 500 })]),
+  },
+  { additionalProperties: false },
+);
+export type Expression = Static<typeof Expression>;

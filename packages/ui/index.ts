@@ -1,6 +1,8 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
 export { ChunkLoadError, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts';
 export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
+export { endIntent, intentKey } from './intent.ts';
+export { newKey } from './key.ts';
 export { PageBoundary } from './PageBoundary.tsx';
 export { createQueryClient } from './query-client.ts';
 export {

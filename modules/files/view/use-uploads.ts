@@ -1,5 +1,5 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { aborted, messageOf, shrinkPhoto, uploadFile } from '@homestead/ui';
+import { aborted, messageOf, newKey, shrinkPhoto, uploadFile } from '@homestead/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteFile, type FileItem, filesByIds } from '../contract/routes.ts';
@@ -224,7 +224,7 @@ async function pixelsOf(file: File): Promise<{ width?: number; height?: number }
 function toPending(file: File): Pending {
   const isImage = /^(jpe?g|png|apng|gif|webp|bmp)$/.test(suffixOf(file.name));
   return {
-    key: `${file.name} ${file.size} ${crypto.randomUUID()}`,
+    key: `${file.name} ${file.size} ${newKey()}`,
     name: file.name,
     size: file.size,
     status: 'uploading',

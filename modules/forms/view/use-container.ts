@@ -13,6 +13,8 @@ export interface ContainerInput {
   formKeyList?: readonly FormKeyEntry[];
   processKey?: string;
   disabled?: boolean;
+  /** Which task begins, where a process can begin in several ways. */
+  startTaskKey?: string;
   loadDefinition(processKey: string): Promise<{ formKeyList: readonly FormKeyEntry[] }>;
 }
 
@@ -41,7 +43,7 @@ export interface FormContainer {
  * its first task.
  */
 export function useContainer(input: ContainerInput): FormContainer {
-  const { formKeyList, processKey, disabled, loadDefinition } = input;
+  const { formKeyList, processKey, disabled, startTaskKey, loadDefinition } = input;
   const load = useRef(loadDefinition);
   load.current = loadDefinition;
   const [fetched, setFetched] = useState<{ list?: readonly FormKeyEntry[]; isError: boolean; tries: number }>(
@@ -56,13 +58,13 @@ export function useContainer(input: ContainerInput): FormContainer {
     let isCurrent = true;
     load.current(processKey).then(
       ({ formKeyList: list }) =>
-        isCurrent && setFetched((now) => ({ ...now, list: list.slice(0, 1), isError: false })),
+        isCurrent && setFetched((now) => ({ ...now, list: firstOf(list, startTaskKey), isError: false })),
       () => isCurrent && setFetched((now) => ({ ...now, isError: true })),
     );
     return () => {
       isCurrent = false;
     };
-  }, [needsDefinition, processKey, fetched.tries]);
+  }, [needsDefinition, processKey, startTaskKey, fetched.tries]);
 
   const list = formKeyList?.length ? formKeyList : fetched.list;
   const panels = useMemo(
@@ -102,4 +104,9 @@ export function useContainer(input: ContainerInput): FormContainer {
     register,
     validate,
   };
+}
+
+function firstOf(list: readonly FormKeyEntry[], startTaskKey: string | undefined): readonly FormKeyEntry[] {
+  const named = list.find((entry) => entry.taskKey === startTaskKey);
+  return named ? [named] : list.slice(0, 1);
 }

@@ -52,6 +52,8 @@ export interface FormHandle {
   leave(path: string): void;
   isFieldReadOnly(field: FormFieldSpec): boolean;
   isFieldRequired(field: FormFieldSpec): boolean;
+  /** Every fault as the form stands, without showing them. */
+  judge(outcome?: Outcome): readonly Fault[];
   /** Judges all, shows every fault and brings the first into view. True when nothing refuses. */
   validate(outcome?: Outcome): boolean;
   /** Faults that the server found. */
@@ -146,14 +148,18 @@ export function useForm(input: FormInput): FormHandle {
     if (first) requestAnimationFrame(() => requestAnimationFrame(() => bringIntoView(first.path)));
   }, []);
 
-  const judge = useCallback(
+  const weigh = useCallback(
+    (chosen?: Outcome) => validate(chosen ? { ...context, outcome: chosen } : context, collect(), stored),
+    [context, collect, stored],
+  );
+  const showAll = useCallback(
     (chosen?: Outcome): boolean => {
-      const judged = validate(chosen ? { ...context, outcome: chosen } : context, collect(), stored);
+      const judged = weigh(chosen);
       setWarnings(judged.warnings);
       showFaults(judged.faults);
       return judged.faults.length === 0;
     },
-    [context, collect, stored, showFaults],
+    [weigh, showFaults],
   );
 
   return {
@@ -173,7 +179,8 @@ export function useForm(input: FormInput): FormHandle {
     isFieldReadOnly: (field) =>
       !isWritable(field, stored, context) && !(field.auto && !context.taskReadOnly && isTool(field)),
     isFieldRequired: (field) => isRequired(field, values, context),
-    validate: judge,
+    judge: (chosen) => weigh(chosen).faults,
+    validate: showAll,
     showFaults,
     collect,
     discardDraft: draft.discard,

@@ -1,0 +1,25 @@
+import type { FormDefinition, FormData as FormValues, Outcome } from '@homestead/forms/contract';
+import { valueAt } from '@homestead/forms/engine';
+
+/** The outcomes that the decision field, as it stands, allows; empty while nothing is decided. */
+export function decidedOutcomes(
+  form: FormDefinition,
+  values: FormValues,
+  outcomes: readonly Outcome[],
+): Outcome[] {
+  const { decision } = form;
+  const value = decision && valueAt(values, decision.field);
+  if (!decision || typeof value !== 'string' || !Object.hasOwn(decision.outcomes, value)) return [];
+  const ids = decision.outcomes[value] ?? [];
+  return outcomes.filter((outcome) => ids.includes(outcome.id));
+}
+
+/** The one value of the decision field that means this outcome, to fill it for whoever pressed the button first. */
+export function decisionFor(form: FormDefinition, outcome: Outcome): { path: string; value: string } | null {
+  const { decision } = form;
+  if (!decision) return null;
+  const fitting = Object.entries(decision.outcomes).filter(([, ids]) => ids.includes(outcome.id));
+  const only = fitting.length === 1 ? fitting[0] : undefined;
+  // A value that stands for several outcomes decides less than the button did.
+  return only && only[1].length === 1 ? { path: decision.field, value: only[0] } : null;
+}

@@ -1,0 +1,111 @@
+import type { CallFunction } from '@homestead/http/client';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import * as routes from '../contract/routes.ts';
+import type { TaskQuery } from '../contract/schemas.ts';
+
+/** Keys of what these calls bring; whoever completes a task makes all of them stale. */
+export const flowKeys = { all: ['flow'] as const };
+
+export function useTaskCounts(call: CallFunction, isEnabled = true) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'counts'],
+    enabled: isEnabled,
+    queryFn: ({ signal }) => call(routes.countTasks, {}, { signal }),
+  });
+}
+
+/** One page of tasks. */
+export function useTaskPage(call: CallFunction, query: TaskQuery) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'tasks', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(routes.listTasks, { query }, { signal }),
+  });
+}
+
+/** Tasks page after page, for lists that grow as one scrolls. */
+export function useTaskScroll(call: CallFunction, query: TaskQuery, isEnabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...flowKeys.all, 'scroll', query],
+    enabled: isEnabled,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.listTasks, { query: { ...query, pageNum: pageParam } }, { signal }),
+    getNextPageParam: ({ pageNum, pageSize, total }) =>
+      pageNum * pageSize < total ? pageNum + 1 : undefined,
+  });
+}
+
+export function useMyInstances(call: CallFunction, processKey?: string, isEnabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...flowKeys.all, 'instances', 'mine', processKey ?? null],
+    enabled: isEnabled,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        routes.listInstances,
+        {
+          query: {
+            mine: true,
+            pageNum: pageParam,
+            sort: '-createTime',
+            ...(processKey ? { processKey } : {}),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ pageNum, pageSize, total }) =>
+      pageNum * pageSize < total ? pageNum + 1 : undefined,
+  });
+}
+
+export function useInstance(call: CallFunction, id: string | undefined) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'instance', id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => call(routes.getInstance, { params: { id: id ?? '' } }, { signal }),
+  });
+}
+
+export function useTask(call: CallFunction, id: string | undefined) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'task', id],
+    enabled: id !== undefined,
+    // A form that someone is filling in is not exchanged under their hands.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(routes.getTask, { params: { id: id ?? '' } }, { signal }),
+  });
+}
+
+export function useTimeline(call: CallFunction, processId: string | undefined) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'timeline', processId],
+    enabled: processId !== undefined,
+    queryFn: ({ signal }) => call(routes.listFlowRecords, { params: { id: processId ?? '' } }, { signal }),
+  });
+}
+
+/** The form of one finished step as it was, for Details. */
+export function useRecordForm(call: CallFunction, processId: string, recordId: string | undefined) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'record', processId, recordId],
+    enabled: recordId !== undefined,
+    queryFn: ({ signal }) =>
+      call(routes.getFlowRecordForm, { params: { id: processId, recordId: recordId ?? '' } }, { signal }),
+  });
+}
+
+export function useChecks(call: CallFunction, processId: string | undefined) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'checks', processId],
+    enabled: processId !== undefined,
+    queryFn: ({ signal }) => call(routes.listChecks, { params: { id: processId ?? '' } }, { signal }),
+  });
+}
+
+/** What a task's container asks for when there is only a process key. */
+export function loadDefinition(call: CallFunction, processKey: string) {
+  return call(routes.getDefinitionByKey, { params: { processKey } });
+}

@@ -1,0 +1,33 @@
+/** Words that both clients say about tasks. Words of the server stand in the contract. */
+export const viewTexts = {
+  opinion: '办理意见',
+  opinionRequired: '请填写办理意见，说明退回或不予批准的原因',
+  submit: '提交',
+  submitted: '提交成功',
+  saved: '已暂存',
+  stillBusy: '文件正在上传，请稍候再提交',
+  incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
+  nothingToSubmit: '表单没有加载完成，请稍后再试',
+  confirm: {
+    return: '确定退回？案件将回到前面的环节，已填写的内容会保留。',
+    refuse: '确定不予批准？案件将就此结束，不能再继续办理。',
+    submit: '确定提交？提交后将进入下一环节。',
+  },
+  flow: {
+    approver: '办理人',
+    result: '办理结果',
+    opinion: '办理意见',
+    start: '开始时间',
+    end: '完成时间',
+    due: '办理期限',
+    details: '详情',
+    pending: '办理中',
+    approved: '同意',
+    rejected: '不同意',
+    other: '已结束',
+  },
+  overdue: '已超期',
+  dueToday: '今天到期',
+  dueIn: (days: number) => `剩余${days}天`,
+  overdueBy: (days: number) => (days > 0 ? `已超期${days}天` : '已超期'),
+} as const;

@@ -1,0 +1,215 @@
+import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
+import { isEmpty, valueAt } from '@homestead/forms/engine';
+import type { FormContainer, FormHandle } from '@homestead/forms/view';
+import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { endIntent, findDraft, intentKey, removeDraft, saveDraft } from '@homestead/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Static } from 'typebox';
+import * as routes from '../contract/routes.ts';
+import type { SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import { decidedOutcomes, decisionFor } from './decision.ts';
+import { flowKeys } from './queries.ts';
+import { viewTexts } from './texts.ts';
+
+export type SubmitResult = Static<typeof SubmitReply>;
+
+export interface CompletionInput {
+  /** The typed client whose failures are told by the one error handler. */
+  call: CallFunction;
+  person: string;
+  task: TaskDetail;
+  container: FormContainer;
+  /** Short words that pass by: toast or message. */
+  notify(message: string, kind: 'fault' | 'done'): void;
+  onDone(reply: SubmitResult): void;
+  /** Someone else was faster, or the content moved on: read the task again. */
+  onConflict(): void;
+}
+
+export interface Completion {
+  opinion: string;
+  setOpinion(text: string): void;
+  opinionFault: string | undefined;
+  outcomes: readonly Outcome[];
+  /** What the decision field says so far: its button is the one to press. */
+  decided: Outcome | undefined;
+  isSending: boolean;
+  /** The form of the last panel tells its state here with every change. */
+  attach(form: FormHandle | null): void;
+  /** Judges everything and submits; whoever calls has asked for confirmation where it is due. */
+  complete(outcome: Outcome): Promise<void>;
+  /** Keeps the form on the server without completing. */
+  save(): Promise<void>;
+}
+
+/** Completing a task: decision and outcome kept in step, faults shown together, a repeat never counted twice. */
+export function useCompletion(input: CompletionInput): Completion {
+  const { task, person } = input;
+  const latest = useRef(input);
+  latest.current = input;
+  const queries = useQueryClient();
+  const form = useRef<FormHandle | null>(null);
+  const outcomes = task.outcomes as readonly Outcome[];
+  const { opinion, setOpinion, forgetOpinion } = useOpinion(person, task.id);
+  const [opinionFault, setOpinionFault] = useState<string>();
+  const [decidedId, setDecidedId] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const isLocked = useRef(false);
+
+  const attach = useCallback(
+    (handle: FormHandle | null) => {
+      form.current = handle;
+      const decided = handle && decidedOutcomes(handle.context.form, handle.values, outcomes);
+      setDecidedId(decided?.length === 1 ? decided[0]?.id : undefined);
+    },
+    [outcomes],
+  );
+
+  /** One at a time: a second press while the first is on its way is no second submit. */
+  const alone = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    if (isLocked.current) return;
+    if (form.current?.isBusy) return latest.current.notify(viewTexts.stillBusy, 'fault');
+    isLocked.current = true;
+    setSending(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code === 40900) latest.current.onConflict();
+      const [own, foreign] = split(error, form.current);
+      form.current?.showFaults(own);
+      const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
+      setOpinionFault(opinionMessage);
+      const told =
+        foreign.find(({ path }) => path !== 'approverContent') ?? (own.length === 0 ? foreign[0] : undefined);
+      if (told) latest.current.notify(told.message, 'fault');
+      else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
+    } finally {
+      isLocked.current = false;
+      setSending(false);
+    }
+  }, []);
+
+  const complete = useCallback(
+    (outcome: Outcome) =>
+      alone(async () => {
+        const { call, container, notify, onDone } = latest.current;
+        const handle = form.current;
+        if (!task.opinionOnly && !handle) return notify(viewTexts.nothingToSubmit, 'fault');
+        const isOwed = (outcome.kind === 'return' || outcome.kind === 'refuse') && isEmpty(opinion);
+        setOpinionFault(isOwed ? viewTexts.opinionRequired : undefined);
+        const isSound = task.opinionOnly || container.validate(outcome);
+        if (!isSound)
+          return notify(viewTexts.incomplete(Math.max(1, faultCount(form.current, outcome))), 'fault');
+        if (isOwed) return notify(viewTexts.opinionRequired, 'fault');
+        const body = {
+          taskId: task.id,
+          approverStatus: outcome.status,
+          outcome: outcome.id,
+          approverContent: opinion.trim() || null,
+          formData: (task.opinionOnly ? {} : (handle?.collect() ?? {})) as FormValues,
+          version: task.version,
+        };
+        const idempotencyKey = await intentKey(person, task.id, body);
+        const reply = await call(routes.completeTask, { body }, { idempotencyKey });
+        await Promise.all([endIntent(person, task.id), handle?.discardDraft(), forgetOpinion()]);
+        await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType: 'none' });
+        notify(viewTexts.submitted, 'done');
+        onDone(reply);
+      }),
+    [alone, task, opinion, person, queries, forgetOpinion],
+  );
+
+  const fillDecision = useCallback((outcome: Outcome): boolean => {
+    const handle = form.current;
+    const wanted = handle && decisionFor(handle.context.form, outcome);
+    if (!handle || !wanted || !isEmpty(valueAt(handle.values, wanted.path))) return false;
+    handle.setValue(wanted.path, wanted.value);
+    return true;
+  }, []);
+
+  /** A decision filled by the button must be in the form before it is judged: the submit waits for that drawing. */
+  const [waiting, setWaiting] = useState<Outcome>();
+  useEffect(() => {
+    if (!waiting) return;
+    setWaiting(undefined);
+    void complete(waiting);
+  }, [waiting, complete]);
+
+  return {
+    opinion,
+    setOpinion: useCallback(
+      (text: string) => {
+        setOpinionFault(undefined);
+        setOpinion(text);
+      },
+      [setOpinion],
+    ),
+    opinionFault,
+    outcomes,
+    decided: outcomes.find((outcome) => outcome.id === decidedId),
+    isSending,
+    attach,
+    complete: useCallback(
+      async (outcome: Outcome) => {
+        if (fillDecision(outcome)) setWaiting(outcome);
+        else await complete(outcome);
+      },
+      [complete, fillDecision],
+    ),
+    save: useCallback(
+      () =>
+        alone(async () => {
+          const { call, notify } = latest.current;
+          const formData = form.current?.collect() ?? {};
+          await call(routes.actOnTask, {
+            params: { id: task.id, action: 'save' },
+            body: { formData, version: task.version },
+          });
+          notify(viewTexts.saved, 'done');
+          await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType: 'none' });
+        }),
+      [alone, task.id, task.version, queries],
+    ),
+  };
+}
+
+/** The opinion is typed text like any other: it survives a reload. */
+function useOpinion(person: string, taskId: string) {
+  const key = `opinion:${taskId}`;
+  const [opinion, setText] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    void findDraft<string>(person, key).then((found) => {
+      if (isCurrent && found) setText((typed) => typed || found.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [person, key]);
+  const setOpinion = useCallback(
+    (text: string) => {
+      setText(text);
+      void saveDraft(person, key, text);
+    },
+    [person, key],
+  );
+  return { opinion, setOpinion, forgetOpinion: useCallback(() => removeDraft(person, key), [person, key]) };
+}
+
+/** Faults of fields that this form shows, and the others. */
+function split(
+  failure: CallFailure,
+  form: FormHandle | null,
+): [own: CallFailure['fields'], foreign: CallFailure['fields']] {
+  const shown = new Set(form?.sections.flatMap((section) => section.fields.map((field) => field.path)));
+  return [
+    failure.fields.filter(({ path }) => shown.has(path)),
+    failure.fields.filter(({ path }) => !shown.has(path)),
+  ];
+}
+
+function faultCount(form: FormHandle | null, outcome: Outcome): number {
+  return form?.judge(outcome).length ?? 0;
+}

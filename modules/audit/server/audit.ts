@@ -1,0 +1,95 @@
+import type { Database, Tx } from '@homestead/database';
+import type { ObservedCall } from '@homestead/http/server';
+import type { Entry } from './entry.ts';
+import { insertRows, type Row, toRow } from './store.ts';
+
+export interface AuditSettings {
+  db: Database;
+  now?: () => Date;
+  /** Names of people by id: the log comes before the people in the order of modules. */
+  namesOf?(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  flushMs?: number;
+  /** Told when entries could not be written; they stay in the buffer until they can. */
+  onTrouble?(error: unknown): void;
+}
+
+export interface Audit {
+  /** Notes an entry off the path of the request; written within a second, and on `close`. */
+  record(entry: Entry): void;
+  /** Writes an entry in the caller's transaction: it stands exactly if the change stands. */
+  write(tx: Tx, entry: Entry): Promise<void>;
+  /** The hook of the HTTP server: every change and every refusal. */
+  observe(call: ObservedCall): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** More than this waiting means that the database has been away for long; the oldest reads of refusals go first. */
+const maxBuffered = 20_000;
+const batch = 500;
+
+/** The operation log. */
+export function createAudit(settings: AuditSettings): Audit {
+  const { db, now = () => new Date(), namesOf, onTrouble = () => undefined } = settings;
+  let buffer: Row[] = [];
+  let flushing: Promise<void> | null = null;
+  const timer = setInterval(() => void flush(), settings.flushMs ?? 1000);
+  timer.unref();
+
+  function record(entry: Entry): void {
+    if (buffer.length >= maxBuffered) buffer.shift();
+    buffer.push(toRow(entry, now()));
+    if (buffer.length >= batch) void flush();
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= drain().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  async function drain(): Promise<void> {
+    while (buffer.length > 0) {
+      const rows = buffer.slice(0, batch);
+      try {
+        await name(rows);
+        await insertRows(db.kysely, rows);
+        buffer = buffer.filter((row) => !rows.includes(row));
+      } catch (error) {
+        onTrouble(error);
+        return;
+      }
+    }
+  }
+
+  async function name(rows: readonly Row[]): Promise<void> {
+    const ids = rows.filter((row) => row.person_id && !row.person_name).map((row) => row.person_id!);
+    if (ids.length === 0 || !namesOf) return;
+    const names = await namesOf([...new Set(ids)]);
+    for (const row of rows) row.person_name ??= names.get(row.person_id ?? '') ?? null;
+  }
+
+  return {
+    record,
+    flush,
+    write: (tx, entry) => insertRows(tx, [toRow(entry, now())]),
+    observe: (call) =>
+      record({
+        kind: 'call',
+        personId: call.personId,
+        ip: call.ip,
+        route: `${call.method} ${call.route}`,
+        summary: call.summary,
+        code: call.code,
+        message: call.message,
+        ms: call.ms,
+        detail: { url: call.url.split('?')[0], status: call.status },
+      }),
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+      await flush();
+    },
+  };
+}

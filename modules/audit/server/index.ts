@@ -1,0 +1,2 @@
+export { type Audit, type AuditSettings, createAudit } from './audit.ts';
+export type { Entry } from './entry.ts';

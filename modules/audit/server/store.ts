@@ -1,0 +1,51 @@
+import { type Executor, newId } from '@homestead/database';
+import { sql } from 'kysely';
+import { cleanDetail, cleanText } from './clean.ts';
+import type { Entry } from './entry.ts';
+
+export interface Row {
+  id: string;
+  at: string;
+  kind: string;
+  person_id: string | null;
+  person_name: string | null;
+  ip: string | null;
+  route: string | null;
+  summary: string;
+  target: string | null;
+  code: string;
+  message: string;
+  ms: number | null;
+  detail: unknown;
+}
+
+/** An entry as it will stand in the table, cleaned. */
+export function toRow(entry: Entry, at: Date): Row {
+  return {
+    id: newId(),
+    at: at.toISOString(),
+    kind: entry.kind,
+    person_id: entry.personId ?? null,
+    person_name: entry.personName ?? null,
+    ip: entry.ip ?? null,
+    route: entry.route ?? null,
+    summary: cleanText(entry.summary, 300),
+    target: entry.target ? cleanText(entry.target, 200) : null,
+    code: String(entry.code ?? 200),
+    message: cleanText(entry.message ?? '', 500),
+    ms: entry.ms ?? null,
+    detail: entry.detail ? cleanDetail(entry.detail) : null,
+  };
+}
+
+/** Adds rows in one statement. */
+export async function insertRows(db: Executor, entries: readonly Row[]): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`insert into audit.operation
+      (id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail)
+    select id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x(
+      id text, at timestamptz, kind text, person_id text, person_name text, ip text, route text,
+      summary text, target text, code text, message text, ms int, detail jsonb)
+    on conflict (id) do nothing`.execute(db);
+}

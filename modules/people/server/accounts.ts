@@ -1,0 +1,128 @@
+import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { RoleCode } from '../contract/index.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** A person as other modules see one. */
+export interface Person {
+  id: string;
+  userName: string;
+  name: string;
+  division: string;
+  roles: string[];
+}
+
+const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
+  array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles`;
+
+/** Active people by their ids, in no order; those who are unknown or disabled are missing. */
+export function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
+  return rows<Person>(
+    db,
+    sql`select ${personColumns} from people.account a where a.id = any(${[...ids]}::text[]) and a.status = 'active'`,
+  );
+}
+
+export async function findUser(db: Executor, id: string): Promise<Person | undefined> {
+  return (await findUsers(db, [id]))[0];
+}
+
+export function findByUserName(db: Executor, userName: string): Promise<Person | undefined> {
+  return maybe<Person>(
+    db,
+    sql`select ${personColumns} from people.account a where lower(a.user_name) = lower(${userName}) and a.status = 'active'`,
+  );
+}
+
+/** Names by id, of disabled people too: the log and the timeline go on naming them. */
+export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; name: string }>(
+    db,
+    sql`select id, name from people.account where id = any(${[...ids]}::text[])`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Active people who hold one of the roles in a division that contains `division`. */
+export function usersWithRole(db: Executor, roles: readonly string[], division: string): Promise<Person[]> {
+  return rows<Person>(
+    db,
+    sql`select ${personColumns} from people.account a
+        where a.status = 'active' and starts_with(${division}, a.division_code)
+          and exists (select 1 from people.account_role r
+                      where r.account_id = a.id and r.role_code = any(${[...roles]}::text[]))
+        order by a.id`,
+  );
+}
+
+/** What a person says about himself when a form is prefilled. */
+export function findContact(
+  db: Executor,
+  id: string,
+): Promise<{ name: string; phone: string | null; idNumber: string | null; division: string } | undefined> {
+  return maybe(
+    db,
+    sql`select name, phone, id_number as "idNumber", division_code as division from people.account where id = ${id}`,
+  );
+}
+
+export interface NewAccount {
+  userName: string;
+  name: string;
+  division: string;
+  roles: readonly RoleCode[];
+  passwordHash: string;
+  phone?: string | null;
+  idNumber?: string | null;
+  mustChangePassword?: boolean;
+}
+
+/** Adds an account; a taken user name or telephone is the database's unique violation. */
+export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
+  const id = newId();
+  await sql`insert into people.account
+      (id, user_name, name, phone, id_number, division_code, password_hash, must_change_password, created_at, updated_at)
+    values (${id}, ${account.userName}, ${account.name}, ${account.phone ?? null}, ${account.idNumber ?? null},
+      ${account.division}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${now}, ${now})`.execute(
+    tx,
+  );
+  await insertRoles(tx, id, account.roles);
+  return id;
+}
+
+/** Gives exactly these roles and ends the person's sessions: what was taken away is gone at once. */
+export async function setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void> {
+  await sql`delete from people.account_role where account_id = ${id}`.execute(tx);
+  await insertRoles(tx, id, roles);
+  await endSessionsOf(tx, id);
+}
+
+/** Disables or enables an account; a disabled one loses its sessions at once. */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  status: 'active' | 'disabled',
+  now: Date,
+): Promise<boolean> {
+  const count = await changed(
+    tx,
+    sql`update people.account set status = ${status}, updated_at = ${now}, version = version + 1 where id = ${id}`,
+  );
+  await endSessionsOf(tx, id);
+  return count === 1;
+}
+
+export async function setPassword(
+  tx: Tx,
+  id: string,
+  password: { hash: string; mustChange: boolean },
+  now: Date,
+): Promise<void> {
+  await sql`update people.account set password_hash = ${password.hash}, must_change_password = ${password.mustChange},
+    updated_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+async function insertRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void> {
+  await sql`insert into people.account_role (account_id, role_code)
+    select ${id}, code from unnest(${[...roles]}::text[]) as code`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '@homestead/database';
+import { sql } from 'kysely';
+import type { DivisionLevel, RoleCode, RoleScope } from '../contract/index.ts';
+
+export interface RoleContent {
+  code: RoleCode;
+  name: string;
+  scope: RoleScope;
+}
+export interface DivisionContent {
+  code: string;
+  name: string;
+  parent?: string | null;
+  level: DivisionLevel;
+}
+export interface AccountContent {
+  userName: string;
+  name: string;
+  division: string;
+  roles: RoleCode[];
+  phone?: string;
+  idNumber?: string;
+}
+
+/** One list of `content/people`, or nothing where the county has no such file. */
+export function readContent<T>(folder: string, name: string): T[] {
+  const path = join(folder, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T[]) : [];
+}
+
+/** Brings roles and divisions of the content into the tables; what the county removed stays, cases may name it. */
+export async function loadContent(db: Database, folder: string): Promise<void> {
+  const roles = readContent<RoleContent>(folder, 'roles.json');
+  const divisions = readContent<DivisionContent>(folder, 'divisions.json');
+  const known = new Set(divisions.map(({ code }) => code));
+  const placed = divisions.map((division, sort) => ({
+    ...division,
+    sort,
+    parent: division.parent && known.has(division.parent) ? division.parent : null,
+  }));
+  await db.transaction(async (tx) => {
+    await sql`insert into people.role (code, name, scope, sort)
+      select code, name, scope, sort from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
+        as x(code text, name text, scope text, sort int)
+      on conflict (code) do update set name = excluded.name, scope = excluded.scope, sort = excluded.sort`.execute(
+      tx,
+    );
+    await sql`insert into people.division (code, name, parent_code, level, sort)
+      select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+        as x(code text, name text, parent text, level text, sort int)
+      on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
+        level = excluded.level, sort = excluded.sort`.execute(tx);
+  });
+}

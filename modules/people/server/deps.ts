@@ -1,0 +1,45 @@
+import type { Audit } from '@homestead/audit/server';
+import type { Database } from '@homestead/database';
+import type { Divisions } from './divisions.ts';
+
+export interface SessionLimits {
+  idleSeconds: number;
+  absoluteSeconds: number;
+}
+
+/** Staff sit at shared desks; a villager's phone is his own. */
+export const defaultSessions: { staff: SessionLimits; villager: SessionLimits } = {
+  staff: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
+  villager: { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 },
+};
+
+export interface PeopleSettings {
+  db: Database;
+  /**
+   * Time of sign-ins, tickets and codes. It is the time of the day, not the demonstration clock: moving that by eight
+   * days must not sign everybody out.
+   */
+  now?: () => Date;
+  /** With the demonstration accounts: text messages are not sent, and the code is always 246810. */
+  demo?: boolean;
+  /** Sends a text message; absent where the county has no provider. */
+  sendSms?(phone: string, text: string): Promise<void>;
+  /** Folder `content/people`: roles, divisions, demonstration accounts. */
+  content?: string;
+  sessions?: typeof defaultSessions;
+  /** Addresses under which a map ticket counts. */
+  mapPaths?: readonly string[];
+  audit?: Pick<Audit, 'record' | 'write'>;
+}
+
+/** The settings with their defaults, as the parts of this module use them. */
+export interface Deps {
+  db: Database;
+  now: () => Date;
+  demo: boolean;
+  sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
+  sessions: typeof defaultSessions;
+  mapPaths: readonly string[];
+  audit: Pick<Audit, 'record' | 'write'> | undefined;
+  divisions: Divisions;
+}

@@ -1,0 +1,7 @@
+export type { Person } from './accounts.ts';
+export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';
+export type { Divisions } from './divisions.ts';
+export { createPeople, type People } from './people.ts';
+export type { Principal } from './principal.ts';
+export { demoPassword } from './seed.ts';
+export { demoSmsCode } from './sms.ts';

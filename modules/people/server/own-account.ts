@@ -1,0 +1,72 @@
+import { one } from '@homestead/database';
+import { brokenFields, type Input } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { checkPassword, type Profile, peopleTexts, type changePassword as spec } from '../contract/index.ts';
+import { setPassword } from './accounts.ts';
+import type { Deps } from './deps.ts';
+import { FailureLock } from './lock.ts';
+import type { Principal } from './principal.ts';
+import { fitsPassword, hashPassword } from './secrets.ts';
+import { endSessionsOf, sessionOf } from './sessions.ts';
+
+interface OwnRow {
+  phone: string | null;
+  mustChange: boolean;
+  hash: string;
+  roles: { code: string; name: string }[];
+}
+
+function ownRow(deps: Deps, id: string): Promise<OwnRow> {
+  return one<OwnRow>(
+    deps.db.kysely,
+    sql`select a.phone, a.must_change_password as "mustChange", a.password_hash as hash,
+          coalesce((select jsonb_agg(jsonb_build_object('code', r.code, 'name', r.name) order by r.sort, r.code)
+                    from people.account_role ar join people.role r on r.code = ar.role_code
+                    where ar.account_id = a.id), '[]'::jsonb) as roles
+        from people.account a where a.id = ${id}`,
+  );
+}
+
+/** What the user centre shows of oneself. */
+export async function readProfile(deps: Deps, person: Principal, header: unknown): Promise<Profile> {
+  await deps.divisions.ensure();
+  const row = await ownRow(deps, person.id);
+  const session = await sessionOf(deps.db.kysely, header);
+  return {
+    id: person.id,
+    userName: person.userName,
+    name: person.name,
+    phone: row.phone && `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`,
+    division: person.division,
+    divisionName: deps.divisions.fullName(person.division),
+    roles: row.roles,
+    mustChangePassword: row.mustChange,
+    sessionExpiresAt: session.expiresAt.toISOString(),
+  };
+}
+
+/** Changes one's own password and ends one's other sessions. Guessing the old one locks as signing in does. */
+export async function changeOwnPassword(
+  deps: Deps,
+  person: Principal,
+  body: Input<typeof spec, 'body'>,
+  header: unknown,
+): Promise<void> {
+  const lock = new FailureLock(deps.db, `password of ${person.id}`);
+  await lock.check(deps.now());
+  const row = await ownRow(deps, person.id);
+  if (!(await fitsPassword(row.hash, body.oldPassword))) {
+    await lock.fail(deps.now());
+    throw brokenFields([{ path: 'oldPassword', message: peopleTexts.wrongOldPassword }]);
+  }
+  await lock.clear();
+  const same = body.newPassword === body.oldPassword ? peopleTexts.samePassword : null;
+  const weakness = same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '']);
+  if (weakness) throw brokenFields([{ path: 'newPassword', message: weakness }]);
+  const hash = await hashPassword(body.newPassword);
+  await deps.db.transaction(async (tx) => {
+    const session = await sessionOf(tx, header);
+    await setPassword(tx, person.id, { hash, mustChange: false }, deps.now());
+    await endSessionsOf(tx, person.id, session.id);
+  });
+}

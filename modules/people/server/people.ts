@@ -1,0 +1,83 @@
+import type { Executor, Tx } from '@homestead/database';
+import type { BoundRoute } from '@homestead/http/server';
+import type { RoleCode } from '../contract/index.ts';
+import {
+  findByUserName,
+  findContact,
+  findUser,
+  findUsers,
+  namesOf,
+  setRoles,
+  setStatus,
+  usersWithRole,
+} from './accounts.ts';
+import { loadContent } from './content.ts';
+import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
+import { Divisions } from './divisions.ts';
+import type { Principal } from './principal.ts';
+import { peopleHandlers } from './routes.ts';
+import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
+import { type Asked, authenticate } from './sessions.ts';
+import { sweepSignIns } from './sweep.ts';
+
+export interface People {
+  routes: BoundRoute[];
+  divisions: Divisions;
+  /** The person of a token, or of a ticket that came in the query; for the HTTP server. */
+  authenticate(secret: string, asked: Asked): Promise<Principal>;
+  /** Loads roles and divisions from the content; call it once, after the migrations. */
+  start(): Promise<void>;
+  /** Adds the demonstration accounts; refused unless the settings say `demo`. */
+  seedDemo(): Promise<void>;
+  /** The first administrator of a county that starts empty, with a password to be shown once; null where one exists. */
+  makeFirstAdministrator(division: string): Promise<{ userName: string; password: string } | null>;
+  /** Removes what has run out; for a job every hour. */
+  sweep(): Promise<void>;
+  findUser: typeof findUser;
+  findUsers: typeof findUsers;
+  findByUserName: typeof findByUserName;
+  findContact: typeof findContact;
+  /** Names by id, for the audit log's port. */
+  namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
+  usersWithRole: typeof usersWithRole;
+  setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void>;
+  setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
+}
+
+/** Puts the module together. */
+export function createPeople(settings: PeopleSettings): People {
+  const deps: Deps = {
+    db: settings.db,
+    now: settings.now ?? (() => new Date()),
+    demo: settings.demo ?? false,
+    sendSms: settings.sendSms,
+    sessions: settings.sessions ?? defaultSessions,
+    mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
+    audit: settings.audit,
+    divisions: new Divisions(settings.db),
+  };
+  return {
+    routes: peopleHandlers(deps),
+    divisions: deps.divisions,
+    authenticate: (secret, asked) => authenticate(deps, secret, asked),
+    start: async () => {
+      if (settings.content) await loadContent(deps.db, settings.content);
+      await deps.divisions.refresh();
+    },
+    seedDemo: async () => {
+      if (!deps.demo || !settings.content)
+        throw new Error('demonstration accounts are for the demonstration alone');
+      await seedDemoAccounts(deps, settings.content);
+    },
+    makeFirstAdministrator: (division) => makeFirstAdministrator(deps, division),
+    sweep: () => sweepSignIns(deps.db, deps.now()),
+    findUser,
+    findUsers,
+    findByUserName,
+    findContact,
+    namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
+    usersWithRole,
+    setRoles,
+    setStatus: (tx, id, status) => setStatus(tx, id, status, deps.now()),
+  };
+}

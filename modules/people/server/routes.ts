@@ -1,0 +1,62 @@
+import { type BoundRoute, bind } from '@homestead/http/server';
+import {
+  changePassword,
+  divisionTree,
+  exchangeSsoCode,
+  issueSsoCode,
+  issueTicket as issueTicketSpec,
+  login,
+  logout,
+  me,
+  register,
+  sendSmsCode,
+  validate,
+} from '../contract/index.ts';
+import type { Deps } from './deps.ts';
+import { changeOwnPassword, readProfile } from './own-account.ts';
+import { registerVillager } from './register.ts';
+import { endSession, sessionOf } from './sessions.ts';
+import { note, signIn } from './sign-in.ts';
+import { sendCode } from './sms.ts';
+import { exchangeCode, issueCode } from './sso.ts';
+import { issueTicket } from './tickets.ts';
+
+const headerOf = (call: { request: { headers: Record<string, unknown> } }) =>
+  call.request.headers['authentication'];
+
+export function peopleHandlers(deps: Deps): BoundRoute[] {
+  return [
+    bind(login, (call) => signIn(deps, call.request)),
+    bind(validate, async (call) => {
+      if (call.caller) {
+        const { id, userName, name, roles, division } = call.caller;
+        return { id, userName, name, roles: [...roles], division };
+      }
+      // The specified client reads this reply, not its status: dead is an answer here, not a failure.
+      const dead = { code: '409', message: 'Token不存在或已失效', data: null };
+      call.reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(dead));
+      return undefined as never;
+    }),
+    bind(logout, async (call) => {
+      const session = await sessionOf(deps.db.kysely, headerOf(call));
+      await endSession(deps.db.kysely, session.id);
+      note(deps, call.person.id, call.ip, '退出登录');
+      return null;
+    }),
+    bind(register, (call) => registerVillager(deps, call.body, call.ip)),
+    bind(sendSmsCode, (call) => sendCode(deps, call.body.phone.trim(), call.body.purpose)),
+    bind(issueTicketSpec, (call) => issueTicket(deps, headerOf(call), call.body)),
+    bind(issueSsoCode, (call) => issueCode(deps, call.person, call.body.userName, call.ip)),
+    bind(exchangeSsoCode, (call) => exchangeCode(deps, call.body.code, call.ip)),
+    bind(changePassword, async (call) => {
+      await changeOwnPassword(deps, call.person, call.body, headerOf(call));
+      note(deps, call.person.id, call.ip, '修改密码', `account:${call.person.id}`);
+      return null;
+    }),
+    bind(me, (call) => readProfile(deps, call.person, headerOf(call))),
+    bind(divisionTree, async (call) => {
+      await deps.divisions.ensure();
+      return deps.divisions.tree(call.query.scope === 'mine' ? call.caller?.division : undefined);
+    }),
+  ];
+}

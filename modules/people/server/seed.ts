@@ -1,0 +1,51 @@
+import { one, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { insertAccount } from './accounts.ts';
+import { type AccountContent, readContent } from './content.ts';
+import type { Deps } from './deps.ts';
+import { hashPassword, newSecret } from './secrets.ts';
+
+export const demoPassword = 'Demo@2026';
+
+/** Adds the demonstration accounts that are missing. The caller sees to it that production never gets here. */
+export async function seedDemoAccounts(deps: Deps, folder: string): Promise<void> {
+  const wanted = readContent<AccountContent>(folder, 'demo-accounts.json');
+  const known = new Set(
+    (
+      await rows<{ name: string }>(deps.db.kysely, sql`select lower(user_name) as name from people.account`)
+    ).map(({ name }) => name),
+  );
+  const missing = wanted.filter(({ userName }) => !known.has(userName.toLowerCase()));
+  const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)));
+  await deps.db.transaction(async (tx) => {
+    for (const [index, account] of missing.entries()) {
+      await insertAccount(tx, { ...account, passwordHash: hashes[index]! }, deps.now());
+    }
+  });
+}
+
+/**
+ * Makes the first administrator where there is none, with a password that nobody could guess and that must be changed.
+ * Returns it for the operator to read once, or null where an administrator exists (no default accounts, ever).
+ */
+export async function makeFirstAdministrator(
+  deps: Deps,
+  division: string,
+): Promise<{ userName: string; password: string } | null> {
+  const { exists } = await one<{ exists: boolean }>(
+    deps.db.kysely,
+    sql`select exists (select 1 from people.account_role where role_code = 'admin') as exists`,
+  );
+  if (exists) return null;
+  const password = `${newSecret().slice(0, 16)}#a1`;
+  const passwordHash = await hashPassword(password);
+  const userName = 'admin';
+  await deps.db.transaction((tx) =>
+    insertAccount(
+      tx,
+      { userName, name: '系统管理员', division, roles: ['admin'], passwordHash, mustChangePassword: true },
+      deps.now(),
+    ),
+  );
+  return { userName, password };
+}

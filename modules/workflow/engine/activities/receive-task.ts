@@ -1,0 +1,35 @@
+import { type FlowNode, getNode } from '../definition.ts';
+import { getBranch, recordWait, removeToken } from '../run/branches.ts';
+import { leave } from '../run/flow.ts';
+import { type Behaviour, nextId, type Run } from '../run/run.ts';
+import { armBoundaries, disarmBoundaries } from '../run/timers.ts';
+import type { MessageToken } from '../state.ts';
+
+/** Opens the wait for a message, at first or again after a return. */
+export function awaitMessage(run: Run, node: FlowNode, token: MessageToken): void {
+  run.effects.push({ type: 'awaitMessage', task: token.task, element: node.id, name: node.name });
+  armBoundaries(run, node, token);
+}
+
+/** Waits until someone outside says so. */
+export const receiveTask: Behaviour = {
+  enter(run, node, { branch }) {
+    const token: MessageToken = {
+      id: nextId(run, 'k'),
+      at: node.id,
+      in: branch,
+      wait: 'message',
+      task: nextId(run, 't'),
+    };
+    run.state.tokens.push(token);
+    awaitMessage(run, node, token);
+  },
+};
+
+export function receive(run: Run, token: MessageToken): void {
+  const node = getNode(run.definition, token.at);
+  disarmBoundaries(run, token);
+  removeToken(run, token);
+  recordWait(getBranch(run, token.in), { at: node.id, work: [] });
+  leave(run, node, token.in);
+}

@@ -1,0 +1,82 @@
+import type { FlowNode } from '../definition.ts';
+import { getBranch, recordWait, removeToken } from '../run/branches.ts';
+import { cancelInstance } from '../run/cancel.ts';
+import { leave } from '../run/flow.ts';
+import { assign, holds, layersOf } from '../run/layers.ts';
+import { type Arrival, nextId, type Run } from '../run/run.ts';
+import { armBoundaries, disarmBoundaries } from '../run/timers.ts';
+import type { Instance, WorkToken } from '../state.ts';
+import { countsOf, isOver, makeInstances, readyInstances } from './instances.ts';
+import { openBody } from './open-body.ts';
+import { openTask } from './open-task.ts';
+
+function open(run: Run, node: FlowNode, token: WorkToken, instance: Instance): void {
+  if (node.type === 'subProcess') openBody(run, node, token, instance);
+  else openTask(run, node, token, instance);
+}
+
+/** Begins an activity: its work opens as far as it may, its boundary timers start. */
+export function beginWork(run: Run, node: FlowNode, { branch, held }: Arrival): void {
+  const instances = makeInstances(run, node, branch);
+  const token: WorkToken = { id: nextId(run, 'k'), at: node.id, in: branch, wait: 'work', instances };
+  if (held) token.held = held;
+  run.state.tokens.push(token);
+  armBoundaries(run, node, token);
+  progress(run, node, token);
+}
+
+/** An added signer's opinion and a returned opinion count; an opinion asked for beforehand only advises. */
+function settleSigners(run: Run, node: FlowNode, token: WorkToken): void {
+  if (node.loop || token.instances.length < 2) return;
+  const deciding = token.instances.filter((each) => each.state === 'done' && each.added !== 'before');
+  const decision = deciding.find((each) => each.status === 0) ?? deciding.find((each) => each.n === 0);
+  if (decision?.outcome === undefined) return;
+  assign(run, {
+    outcome: decision.outcome,
+    approverStatus: decision.status ?? null,
+    [`outcome_${node.id}`]: decision.outcome,
+  });
+}
+
+/** Keeps the count of a joint decision, so that a later condition may ask how it went. */
+function keepVotes(run: Run, node: FlowNode, token: WorkToken): void {
+  if (!node.loop || !node.userTask) return;
+  const votes: Record<string, number> = {};
+  for (const { outcome } of token.instances) {
+    if (outcome !== undefined) votes[outcome] = (votes[outcome] ?? 0) + 1;
+  }
+  assign(run, { [`votes_${node.id}`]: votes });
+}
+
+function finish(run: Run, node: FlowNode, token: WorkToken): void {
+  disarmBoundaries(run, token);
+  removeToken(run, token);
+  settleSigners(run, node, token);
+  keepVotes(run, node, token);
+  recordWait(getBranch(run, token.in), { at: node.id, work: token.instances });
+  leave(run, node, token.in);
+}
+
+function isEnough(run: Run, node: FlowNode, token: WorkToken): boolean {
+  const [original] = token.instances;
+  if (!node.loop) {
+    // The one who was asked says no: those who would have signed after him need not.
+    const refused = original?.state === 'done' && original.status === 0;
+    return refused && !token.instances.some((each) => each.state === 'open');
+  }
+  const completion = node.loop.completion;
+  if (!completion || !token.instances.some((each) => each.state === 'done')) return false;
+  return holds(completion, layersOf(run, token.in, countsOf(node, token.instances)));
+}
+
+/** After any change among the pieces of work: opens what may open, and ends the activity when it is done. */
+export function progress(run: Run, node: FlowNode, token: WorkToken): void {
+  if (isEnough(run, node, token)) {
+    for (const instance of token.instances.filter((each) => !isOver(each))) {
+      cancelInstance(run, token, instance, 'enough');
+      instance.state = 'dropped';
+    }
+  }
+  for (const instance of readyInstances(token)) open(run, node, token, instance);
+  if (token.instances.every(isOver)) finish(run, node, token);
+}

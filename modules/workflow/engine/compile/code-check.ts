@@ -1,0 +1,93 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import { type Prefixes, refuseNestedNamespaces } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { allElements, attributesOfAny, nearestId } from './walk.ts';
+
+/** Elements that exist to run code; whatever their attributes say, nothing here would do what they promise. */
+const codeTasks = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask']);
+
+/** Attributes that name code, whatever prefix they are written with. */
+const codeAttributes = new Set([
+  'class',
+  'delegateExpression',
+  'implementation',
+  'implementationRef',
+  'operationRef',
+]);
+
+/** Attributes that name code when they stand on a task that runs it, or in an extension. */
+const serviceAttributes = new Set([
+  'expression',
+  'type',
+  'resource',
+  'script',
+  'scriptFormat',
+  'decisionRef',
+  'topic',
+]);
+
+const listeners = new Set(['executionListener', 'taskListener', 'eventListener', 'transactionListener']);
+const scripts = new Set(['script', 'connector', 'validation', 'onEntry-script', 'onExit-script']);
+
+/** Attributes acted upon, by meaning. Others are kept in the file and reported. */
+const actedOn = {
+  flowable: new Set([
+    'formKey',
+    'candidateGroups',
+    'candidateUsers',
+    'assignee',
+    'dueDate',
+    'businessCalendarName',
+    'collection',
+    'elementVariable',
+    'initiator',
+  ]),
+  ha: new Set(['readOnly', 'clock', 'batch', 'resubmit', 'withdraw', 'status']),
+} as const;
+const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable']);
+
+function isDrawing(element: ModdleElement): boolean {
+  return /^(bpmndi|di|dc):/.test(element.$type);
+}
+
+function checkAttributes(element: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+  const place = { id: nearestId(element), type: element.$type };
+  const isExtension = !element.$type.startsWith('bpmn:') && !isDrawing(element);
+  for (const [written, value] of attributesOfAny(element)) {
+    if (written.startsWith('xmlns')) continue;
+    const { meaning, local } = prefixes.name(written);
+    const onCode = codeTasks.has(element.$type);
+    const qualified = written.includes(':');
+    if (
+      codeAttributes.has(local) ||
+      (serviceAttributes.has(local) && (onCode || (qualified && meaning === 'flowable')))
+    ) {
+      findings.refuse('RUNS_CODE', place, `${written}="${String(value)}"`);
+    } else if (qualified && !isExtension && !isDrawing(element) && !written.startsWith('xsi:')) {
+      const isActedOn = (meaning === 'flowable' || meaning === 'ha') && actedOn[meaning].has(local);
+      if (!isActedOn) findings.report('EXTENSION_IGNORED', place, written);
+    }
+  }
+}
+
+function checkExtension(element: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+  if (element.$type.startsWith('bpmn:') || isDrawing(element)) return;
+  const { meaning, local } = prefixes.name(element.$type);
+  const place = { id: nearestId(element), type: element.$type };
+  if (listeners.has(local)) findings.refuse('LISTENER', place, element.$type);
+  else if (scripts.has(local)) findings.refuse('SCRIPT', place, element.$type);
+  else if (meaning !== 'ha' || !actedOnElements.has(local))
+    findings.report('EXTENSION_IGNORED', place, element.$type);
+}
+
+/** Refuses whatever would run code, anywhere in the file; reports what is kept without effect. */
+export function checkCode(root: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+  for (const element of allElements(root)) {
+    if (element !== root) refuseNestedNamespaces(element, attributesOfAny(element), findings);
+    if (element.$type === 'bpmn:ScriptTask' || element.$type === 'bpmn:Script') {
+      findings.refuse('SCRIPT', { id: nearestId(element), type: element.$type });
+    }
+    checkAttributes(element, prefixes, findings);
+    checkExtension(element, prefixes, findings);
+  }
+}

@@ -1,0 +1,97 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { ProcessDefinition } from '../definition.ts';
+import { checkCode } from './code-check.ts';
+import { connect } from './connect.ts';
+import { attributesOf, type Prefixes } from './extensions.ts';
+import { Findings, type Refusal, type Report } from './findings.ts';
+import { checkGraph } from './graph.ts';
+import { guardXml } from './guard.ts';
+import { describeElement, isElementId } from './nodes.ts';
+import { taskOrder } from './order.ts';
+import { readBpmn } from './read.ts';
+import { compileScope, type Parts } from './scope.ts';
+import { compileVariables } from './variables.ts';
+
+/** `definition` is null exactly when something is refused. */
+export type Compiled = { definition: ProcessDefinition | null; refusals: Refusal[]; reports: Report[] };
+
+function chooseProcess(root: ModdleElement, findings: Findings): ModdleElement | null {
+  const elements = (root['rootElements'] ?? []) as ModdleElement[];
+  const processes = elements.filter((each) => each.$type === 'bpmn:Process');
+  const executable = processes.filter((each) => each['isExecutable'] === true);
+  const candidates = executable.length > 0 ? executable : processes;
+  const [first, second] = candidates;
+  if (!first) findings.refuse('NO_PROCESS');
+  if (second) findings.refuse('MANY_PROCESSES', { id: second.id ?? '', type: second.$type });
+  for (const other of processes) {
+    if (!candidates.includes(other))
+      findings.report('PROCESS_IGNORED', { id: other.id ?? '', type: other.$type });
+  }
+  return first && !second ? first : null;
+}
+
+function findInitiator(process: ModdleElement, start: string | null, prefixes: Prefixes): string | null {
+  const elements = (process['flowElements'] ?? []) as ModdleElement[];
+  const event = elements.find((each) => each.id === start);
+  const name = event ? attributesOf(event, prefixes, 'flowable').get('initiator') : undefined;
+  return name && name !== 'initiator' ? name : null;
+}
+
+/** A joint review over a name that nobody declared would stop every case; better said at deploy. */
+function checkCollections(definition: ProcessDefinition, findings: Findings): void {
+  for (const node of Object.values(definition.nodes)) {
+    const tree = node.loop?.collection?.tree;
+    const name = tree && 'path' in tree ? String(tree.path[0]) : null;
+    if (name !== null && !Object.hasOwn(definition.variables, name)) {
+      findings.report('VARIABLE_UNDECLARED', { id: node.id, type: node.type }, name);
+    }
+  }
+}
+
+function compileProcess(
+  process: ModdleElement,
+  prefixes: Prefixes,
+  findings: Findings,
+): ProcessDefinition | null {
+  const place = { id: process.id ?? '', type: process.$type };
+  if (!isElementId(process.id)) findings.refuse('ID_INVALID', place);
+  const parts: Parts = { nodes: new Map(), flows: new Map() };
+  compileScope(process, null, parts, prefixes, findings);
+  const start = connect(parts, findings);
+  checkGraph(parts, findings);
+  if (start === null || !isElementId(process.id)) return null;
+  const { name, documentation } = describeElement(process);
+  return {
+    v: 1,
+    key: process.id,
+    name: name || process.id,
+    documentation,
+    start,
+    initiatorVariable: findInitiator(process, start, prefixes),
+    variables: compileVariables(process, prefixes, findings),
+    nodes: Object.fromEntries(parts.nodes),
+    flows: Object.fromEntries(parts.flows),
+    order: taskOrder(parts, start),
+  };
+}
+
+/**
+ * Reads a BPMN 2.0 file into what the engine runs. Never throws for anything that a file may hold: what would run
+ * code, or could not be run as drawn, comes back as refusals that name the element; what is kept without effect as
+ * reports. The file itself is kept as it came by whoever deploys it.
+ */
+export async function compile(xml: string): Promise<Compiled> {
+  const findings = new Findings();
+  let definition: ProcessDefinition | null = null;
+  if (guardXml(xml, findings)) {
+    const file = await readBpmn(xml, findings);
+    if (file) {
+      checkCode(file.root, file.prefixes, findings);
+      const process = chooseProcess(file.root, findings);
+      if (process) definition = compileProcess(process, file.prefixes, findings);
+      if (definition) checkCollections(definition, findings);
+    }
+  }
+  const { refusals, reports } = findings;
+  return { definition: refusals.length > 0 ? null : definition, refusals, reports };
+}

@@ -1,0 +1,41 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { Loop } from '../definition.ts';
+import { isExpression } from '../expression/index.ts';
+import { isVariableName } from '../run/layers.ts';
+import { attributesOf, type Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { compileExpression, compileText, formalText } from './text.ts';
+
+/** Multi-instance characteristics of a user task or a sub-process. */
+export function compileLoop(owner: ModdleElement, prefixes: Prefixes, findings: Findings): Loop | undefined {
+  const element = owner['loopCharacteristics'] as ModdleElement | undefined;
+  if (!element) return undefined;
+  const place = { id: owner.id ?? '', type: owner.$type };
+  const isMulti = element.$type === 'bpmn:MultiInstanceLoopCharacteristics';
+  if (!isMulti || !['bpmn:UserTask', 'bpmn:SubProcess'].includes(owner.$type)) {
+    findings.refuse('UNSUPPORTED_ELEMENT', place, element.$type);
+    return undefined;
+  }
+  const flowable = attributesOf(element, prefixes, 'flowable');
+  const loop: Loop = { sequential: element['isSequential'] === true };
+  const cardinality = formalText(element['loopCardinality'], place, findings);
+  const count = cardinality === null ? null : compileText(cardinality, place, findings);
+  if (count !== null) loop.cardinality = count;
+  const collection = flowable.get('collection');
+  if (collection) {
+    const written = isExpression(collection) ? collection : `\${${collection}}`;
+    const compiled = compileExpression(written, place, findings);
+    if (compiled) loop.collection = compiled;
+  }
+  const variable = flowable.get('elementVariable');
+  if (variable) {
+    if (isVariableName(variable)) loop.elementVariable = variable;
+    else findings.refuse('ATTRIBUTE_INVALID', place, variable);
+  }
+  const completion = formalText(element['completionCondition'], place, findings);
+  const condition = completion === null ? null : compileExpression(completion, place, findings);
+  if (condition) loop.completion = condition;
+  const isCounted = typeof count === 'string' ? /^\d{1,3}$/.test(count) : count !== null;
+  if (!loop.collection && !isCounted) findings.refuse('LOOP_INVALID', place);
+  return loop;
+}

@@ -1,0 +1,118 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { ElementType, FlowNode } from '../definition.ts';
+import { attributesOf, type Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { compileLoop } from './loop.ts';
+import { compileTimer } from './timer.ts';
+import { compileUserTask } from './user-task.ts';
+
+type EventKind = 'none' | 'timer' | 'terminate';
+
+/** What of the standard is run, by element and by what defines its event. */
+const plainTypes: Record<string, ElementType> = {
+  'bpmn:UserTask': 'userTask',
+  'bpmn:Task': 'task',
+  'bpmn:ManualTask': 'manualTask',
+  'bpmn:ReceiveTask': 'receiveTask',
+  'bpmn:SubProcess': 'subProcess',
+  'bpmn:ExclusiveGateway': 'exclusiveGateway',
+  'bpmn:ParallelGateway': 'parallelGateway',
+  'bpmn:InclusiveGateway': 'inclusiveGateway',
+};
+const eventTypes: Record<string, Partial<Record<EventKind, ElementType>>> = {
+  'bpmn:StartEvent': { none: 'startEvent' },
+  'bpmn:EndEvent': { none: 'endEvent', terminate: 'terminateEndEvent' },
+  'bpmn:IntermediateCatchEvent': { timer: 'timerCatchEvent' },
+  'bpmn:IntermediateThrowEvent': { none: 'noneThrowEvent' },
+  'bpmn:BoundaryEvent': { timer: 'timerBoundaryEvent' },
+};
+
+function eventDefinitions(element: ModdleElement): ModdleElement[] {
+  return (element['eventDefinitions'] ?? []) as ModdleElement[];
+}
+
+function eventKind(element: ModdleElement): EventKind | null {
+  const [first, ...more] = eventDefinitions(element);
+  if (element['eventDefinitionRef'] !== undefined || more.length > 0) return null;
+  if (!first) return 'none';
+  if (first.$type === 'bpmn:TimerEventDefinition') return 'timer';
+  return first.$type === 'bpmn:TerminateEventDefinition' ? 'terminate' : null;
+}
+
+function typeOf(element: ModdleElement): ElementType | null {
+  if (Object.hasOwn(plainTypes, element.$type)) {
+    // An event sub-process starts by an event that nothing here would ever send.
+    if (element['triggeredByEvent'] === true) return null;
+    return plainTypes[element.$type] ?? null;
+  }
+  const kind = eventKind(element);
+  const types = Object.hasOwn(eventTypes, element.$type) ? eventTypes[element.$type] : undefined;
+  return (kind && types?.[kind]) ?? null;
+}
+
+const forbiddenIds = new Set(['__proto__', 'prototype', 'constructor']);
+
+export function isElementId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\p{L}_][\p{L}\p{N}_.-]{0,199}$/u.test(id) && !forbiddenIds.has(id);
+}
+
+function textOf(element: ModdleElement): string {
+  const documentation = (element['documentation'] ?? []) as ModdleElement[];
+  return documentation.map((each) => String(each['text'] ?? '')).join('\n');
+}
+
+/** Names are for people: whatever `${…}` they hold stays as it stands. */
+export function describeElement(element: ModdleElement): { name: string; documentation: string } {
+  return { name: typeof element['name'] === 'string' ? element['name'] : '', documentation: textOf(element) };
+}
+
+function compileEnding(element: ModdleElement, prefixes: Prefixes, findings: Findings): Partial<FlowNode> {
+  const status = attributesOf(element, prefixes, 'ha').get('status');
+  if (status === undefined) return {};
+  if (status === 'completed' || status === 'refused') return { finalStatus: status };
+  findings.refuse('ATTRIBUTE_INVALID', { id: element.id ?? '', type: element.$type }, status);
+  return {};
+}
+
+function compileBoundary(element: ModdleElement): Partial<FlowNode> {
+  const host = element['attachedToRef'] as ModdleElement | undefined;
+  return { attachedTo: host?.id ?? '', interrupting: element['cancelActivity'] !== false };
+}
+
+/** One flow node; null where it is refused. */
+export function compileNode(
+  element: ModdleElement,
+  scope: string | null,
+  prefixes: Prefixes,
+  findings: Findings,
+): FlowNode | null {
+  const place = { id: element.id ?? '', type: element.$type };
+  const type = typeOf(element);
+  if (!type) {
+    const [event] = eventDefinitions(element);
+    findings.refuse('UNSUPPORTED_ELEMENT', place, event?.$type ?? element.$type);
+    return null;
+  }
+  if (!isElementId(element.id)) {
+    findings.refuse('ID_INVALID', place);
+    return null;
+  }
+  const loop = compileLoop(element, prefixes, findings);
+  const [event] = eventDefinitions(element);
+  const timer = event && type.startsWith('timer') ? compileTimer(element, event, prefixes, findings) : null;
+  return {
+    id: element.id,
+    type,
+    ...describeElement(element),
+    scope,
+    incoming: [],
+    outgoing: [],
+    defaultFlow: (element['default'] as ModdleElement | undefined)?.id ?? null,
+    boundaries: [],
+    ...(type === 'userTask' && { userTask: compileUserTask(element, prefixes, findings) }),
+    ...(loop && { loop }),
+    ...(timer && { timer }),
+    ...(type === 'timerBoundaryEvent' && compileBoundary(element)),
+    ...((type === 'endEvent' || type === 'terminateEndEvent') && compileEnding(element, prefixes, findings)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { Flow, FlowNode } from '../definition.ts';
+import type { Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { fileLimits } from './guard.ts';
+import { compileNode, isElementId } from './nodes.ts';
+import { compileExpression, formalText } from './text.ts';
+
+export type Parts = { nodes: Map<string, FlowNode>; flows: Map<string, Flow> };
+
+/** Flow elements that say something to people and nothing to the engine. */
+const silent = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
+
+function compileFlow(element: ModdleElement, parts: Parts, findings: Findings): void {
+  const place = { id: element.id ?? '', type: element.$type };
+  const source = (element['sourceRef'] as ModdleElement | undefined)?.id;
+  const target = (element['targetRef'] as ModdleElement | undefined)?.id;
+  if (!isElementId(element.id)) {
+    findings.refuse('ID_INVALID', place);
+    return;
+  }
+  if (!source || !target) {
+    findings.refuse('FLOW_TO_NOWHERE', place);
+    return;
+  }
+  const written = formalText(element['conditionExpression'], place, findings);
+  const condition = written === null ? null : compileExpression(written, place, findings);
+  const name = typeof element['name'] === 'string' ? element['name'] : '';
+  parts.flows.set(element.id, { id: element.id, name, source, target, ...(condition && { condition }) });
+}
+
+/** The elements of a process or a sub-process, and of the sub-processes within. */
+export function compileScope(
+  container: ModdleElement,
+  scope: string | null,
+  parts: Parts,
+  prefixes: Prefixes,
+  findings: Findings,
+): void {
+  for (const element of (container['flowElements'] ?? []) as ModdleElement[]) {
+    if (parts.nodes.size + parts.flows.size >= fileLimits.elements) {
+      findings.refuse('TOO_MANY_ELEMENTS');
+      return;
+    }
+    if (silent.has(element.$type)) continue;
+    if (element.$type === 'bpmn:SequenceFlow') {
+      compileFlow(element, parts, findings);
+      continue;
+    }
+    const node = compileNode(element, scope, prefixes, findings);
+    if (!node) continue;
+    parts.nodes.set(node.id, node);
+    if (node.type === 'subProcess') compileScope(element, node.id, parts, prefixes, findings);
+  }
+}

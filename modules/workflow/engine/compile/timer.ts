@@ -1,0 +1,38 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { TimerSpec } from '../definition.ts';
+import { readTimerValue } from '../iso-time.ts';
+import { attributesOf, type Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { compileText, formalText } from './text.ts';
+
+const kinds = [
+  ['timeDuration', 'duration'],
+  ['timeDate', 'date'],
+  ['timeCycle', 'cycle'],
+] as const;
+
+/** When a timer event fires. A value that an expression gives is checked when it is known. */
+export function compileTimer(
+  event: ModdleElement,
+  timer: ModdleElement,
+  prefixes: Prefixes,
+  findings: Findings,
+): TimerSpec | null {
+  const place = { id: event.id ?? '', type: event.$type };
+  const given = kinds.filter(([name]) => timer[name] !== undefined);
+  const [first] = given;
+  const written = first ? formalText(timer[first[0]], place, findings) : null;
+  const value = written === null ? null : compileText(written, place, findings);
+  if (!first || given.length > 1 || value === null) {
+    findings.refuse('TIMER_INVALID', place);
+    return null;
+  }
+  if (typeof value === 'string' && !readTimerValue(first[1], value)) {
+    findings.refuse('TIMER_INVALID', place, value);
+    return null;
+  }
+  const calendar = [timer, event]
+    .map((each) => attributesOf(each, prefixes, 'flowable').get('businessCalendarName'))
+    .find((name) => name);
+  return { kind: first[1], value, calendar: calendar ?? null };
+}

@@ -1,0 +1,82 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { Outcome, OutcomeKind, UserTask } from '../definition.ts';
+import { attributesOf, extensionsOf, type Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+import { compileList, compileText } from './text.ts';
+
+type Place = { id: string; type: string };
+
+/** What a task may be answered with where its definition does not say. */
+export const defaultOutcomes: Outcome[] = [
+  { id: 'agree', status: 1, label: '同意', kind: 'agree' },
+  { id: 'reject', status: 0, label: '不同意', kind: 'return' },
+];
+
+const kinds: readonly string[] = ['agree', 'return', 'refuse', 'submit'] satisfies OutcomeKind[];
+
+function isKind(value: unknown): value is OutcomeKind {
+  return typeof value === 'string' && kinds.includes(value);
+}
+
+function compileOutcome(element: ModdleElement): Outcome | null {
+  const id = element['id'];
+  const status = element['status'];
+  const label = element['label'];
+  const kind = element['kind'] ?? (status === '0' ? 'return' : 'agree');
+  if (typeof id !== 'string' || !/^[A-Za-z]\w{0,63}$/.test(id) || !isKind(kind)) return null;
+  if (status !== '0' && status !== '1') return null;
+  return { id, status: status === '1' ? 1 : 0, label: typeof label === 'string' && label ? label : id, kind };
+}
+
+function compileOutcomes(
+  element: ModdleElement,
+  prefixes: Prefixes,
+  place: Place,
+  findings: Findings,
+): Outcome[] {
+  const written = extensionsOf(element, prefixes, 'outcomes').flatMap((each) => each.$children ?? []);
+  if (written.length === 0) return structuredClone(defaultOutcomes);
+  const outcomes = written.map(compileOutcome);
+  const found = outcomes.filter((each) => each !== null);
+  const isUnique = new Set(found.map((each) => each.id)).size === outcomes.length;
+  if (found.length < outcomes.length || !isUnique) findings.refuse('OUTCOME_INVALID', place);
+  return found;
+}
+
+function choice<T extends string>(
+  written: string | undefined,
+  values: readonly T[],
+  place: Place,
+  findings: Findings,
+): T | null {
+  if (written === undefined) return null;
+  const value = values.find((each) => each === written);
+  if (!value) findings.refuse('ATTRIBUTE_INVALID', place, written);
+  return value ?? null;
+}
+
+/** What people are asked, who may answer and with what. */
+export function compileUserTask(element: ModdleElement, prefixes: Prefixes, findings: Findings): UserTask {
+  const place = { id: element.id ?? '', type: element.$type };
+  const flowable = attributesOf(element, prefixes, 'flowable');
+  const ha = attributesOf(element, prefixes, 'ha');
+  const flag = (name: string) => choice(ha.get(name), ['true', 'false'], place, findings) === 'true';
+  const text = (name: string) => {
+    const written = flowable.get(name);
+    return written ? compileText(written, place, findings) : null;
+  };
+  const due = text('dueDate');
+  return {
+    formKey: flowable.get('formKey') || null,
+    candidateGroups: compileList(flowable.get('candidateGroups') ?? '', place, findings),
+    candidateUsers: compileList(flowable.get('candidateUsers') ?? '', place, findings),
+    assignee: text('assignee'),
+    due: due === null ? null : { value: due, calendar: flowable.get('businessCalendarName') || null },
+    readOnly: flag('readOnly'),
+    clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, findings) === 'stopped',
+    batch: flag('batch'),
+    resubmit: choice(ha.get('resubmit'), ['diagram', 'straightBack'], place, findings) ?? 'diagram',
+    withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
+    outcomes: compileOutcomes(element, prefixes, place, findings),
+  };
+}

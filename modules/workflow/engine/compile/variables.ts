@@ -1,0 +1,42 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { Json } from '../definition.ts';
+import { isVariableName } from '../run/layers.ts';
+import { extensionsOf, type Prefixes } from './extensions.ts';
+import type { Findings } from './findings.ts';
+
+/** Variables stay small: they are written with every step of every case. */
+const valueLimit = 10_000;
+
+function parseValue(written: unknown): Json | undefined {
+  if (typeof written !== 'string' || written.length > valueLimit) return undefined;
+  try {
+    // Keys that lead to the language underneath do not come in with a value.
+    return JSON.parse(written, (key, value) => (key === '__proto__' ? undefined : value)) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Variables that a process declares, with the values that a case starts with. */
+export function compileVariables(
+  process: ModdleElement,
+  prefixes: Prefixes,
+  findings: Findings,
+): Record<string, Json> {
+  const variables: Record<string, Json> = {};
+  for (const element of extensionsOf(process, prefixes, 'variables').flatMap(
+    (each) => each.$children ?? [],
+  )) {
+    const name = element['name'];
+    const value = parseValue(element['value']);
+    if (
+      typeof name !== 'string' ||
+      !isVariableName(name) ||
+      value === undefined ||
+      Object.hasOwn(variables, name)
+    ) {
+      findings.refuse('VARIABLE_INVALID', { id: process.id ?? '', type: process.$type }, String(name));
+    } else variables[name] = value;
+  }
+  return variables;
+}

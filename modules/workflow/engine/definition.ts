@@ -1,0 +1,110 @@
+import type { Expression } from './expression/index.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A text of the diagram: as it stands, or one expression that gives it. */
+export type Text = string | Expression;
+
+export type OutcomeKind = 'agree' | 'return' | 'refuse' | 'submit';
+export type Outcome = { id: string; status: 0 | 1; label: string; kind: OutcomeKind };
+
+/** What an instance may be when it has run out: end events choose, `completed` unless they say. */
+export type FinalStatus = 'completed' | 'refused';
+
+export type TimerKind = 'duration' | 'date' | 'cycle';
+export type TimerSpec = { kind: TimerKind; value: Text; calendar: string | null };
+
+/** Multi-instance: as many as `cardinality` says, or one for each item of `collection`. */
+export type Loop = {
+  sequential: boolean;
+  cardinality?: Text;
+  collection?: Expression;
+  elementVariable?: string;
+  completion?: Expression;
+};
+
+export type UserTask = {
+  formKey: string | null;
+  candidateGroups: Text[];
+  candidateUsers: Text[];
+  assignee: Text | null;
+  due: { value: Text; calendar: string | null } | null;
+  readOnly: boolean;
+  /** The case's clock stands still while this task is open. */
+  clockStopped: boolean;
+  batch: boolean;
+  resubmit: 'diagram' | 'straightBack';
+  withdraw: 'reclaim' | 'end' | null;
+  outcomes: Outcome[];
+};
+
+export type ElementType =
+  | 'startEvent'
+  | 'endEvent'
+  | 'terminateEndEvent'
+  | 'timerCatchEvent'
+  | 'noneThrowEvent'
+  | 'timerBoundaryEvent'
+  | 'userTask'
+  | 'task'
+  | 'manualTask'
+  | 'receiveTask'
+  | 'subProcess'
+  | 'exclusiveGateway'
+  | 'parallelGateway'
+  | 'inclusiveGateway';
+
+export type FlowNode = {
+  id: string;
+  type: ElementType;
+  name: string;
+  documentation: string;
+  /** The sub-process that it stands in; null for the process itself. */
+  scope: string | null;
+  incoming: string[];
+  outgoing: string[];
+  defaultFlow: string | null;
+  boundaries: string[];
+  userTask?: UserTask;
+  loop?: Loop;
+  timer?: TimerSpec;
+  attachedTo?: string;
+  interrupting?: boolean;
+  finalStatus?: FinalStatus;
+  /** Start event of a sub-process. */
+  start?: string;
+};
+
+export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
+
+/** A process as the engine runs it: plain JSON, compiled once from BPMN. */
+export type ProcessDefinition = {
+  v: 1;
+  key: string;
+  name: string;
+  documentation: string;
+  start: string;
+  /** Variable that holds the initiator besides `initiator` itself. */
+  initiatorVariable: string | null;
+  variables: Record<string, Json>;
+  nodes: Record<string, FlowNode>;
+  flows: Record<string, Flow>;
+  /** User tasks in the order of the diagram. */
+  order: string[];
+};
+
+export function findNode(definition: ProcessDefinition, id: string): FlowNode | null {
+  return Object.hasOwn(definition.nodes, id) ? (definition.nodes[id] ?? null) : null;
+}
+
+export function getNode(definition: ProcessDefinition, id: string): FlowNode {
+  const node = findNode(definition, id);
+  if (!node) throw new Error(`The definition has no element ${id}`);
+  return node;
+}
+
+export function getFlow(definition: ProcessDefinition, id: string): Flow {
+  const flow = Object.hasOwn(definition.flows, id) ? definition.flows[id] : undefined;
+  if (!flow) throw new Error(`The definition has no flow ${id}`);
+  return flow;
+}

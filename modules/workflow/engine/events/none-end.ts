@@ -1,0 +1,17 @@
+import type { FlowNode } from '../definition.ts';
+import { getBranch } from '../run/branches.ts';
+import { announce, type Behaviour, type Run } from '../run/run.ts';
+
+/** A refusal anywhere outweighs a completion elsewhere. */
+export function noteEnding(run: Run, node: FlowNode): void {
+  if (node.finalStatus && run.state.ending !== 'refused') run.state.ending = node.finalStatus;
+}
+
+/** Consumes what arrives; others go on. */
+export const noneEndEvent: Behaviour = {
+  enter(run, node, { branch }) {
+    announce(run, node);
+    noteEnding(run, node);
+    getBranch(run, branch).trail.push(node.id);
+  },
+};

@@ -1,0 +1,10 @@
+import { pass } from '../run/flow.ts';
+import { announce, type Behaviour } from '../run/run.ts';
+
+/** A milestone: noted and passed. */
+export const noneThrowEvent: Behaviour = {
+  enter(run, node, { branch }) {
+    announce(run, node);
+    pass(run, node, branch);
+  },
+};

@@ -1,0 +1,14 @@
+export { findOutcome } from './activities/user-task.ts';
+export { type Compiled, compile } from './compile/compile.ts';
+export { type FindingCode, findingMessages, type Refusal, type Report } from './compile/findings.ts';
+export { defaultOutcomes } from './compile/user-task.ts';
+export type * from './definition.ts';
+export { findNode, getNode } from './definition.ts';
+export { describe, type TaskDescription } from './describe.ts';
+export { type DiagramTrail, diagramTrail } from './diagram.ts';
+export { EngineError, type EngineErrorCode, engineMessages } from './errors.ts';
+export { ExpressionError, evaluate, isTrue, parseExpression } from './expression/index.ts';
+export { readTimerValue, roughSeconds } from './iso-time.ts';
+export type * from './protocol.ts';
+export { step } from './run/step.ts';
+export type { Instance, State, Token } from './state.ts';

@@ -1,0 +1,50 @@
+import { findNode, getNode } from '../definition.ts';
+import { EngineError } from '../errors.ts';
+import { lineage } from '../run/branches.ts';
+import { getOpenTask } from '../run/find.ts';
+import type { Run } from '../run/run.ts';
+import { type Branch, isWaited, type Trail } from '../state.ts';
+import { hold, rewind } from './rewind.ts';
+import { findPaths, type Path } from './trace.ts';
+
+type Place = { branch: Branch; path: Path };
+
+function placesIn(branch: Branch, to: string, trail: Trail = branch.trail): Place[] {
+  return findPaths(trail, (entry) => entry.at === to).map((path) => ({ branch, path }));
+}
+
+/**
+ * Where a task may return to: first its own branch, then outwards. The first branch that came past the target is
+ * the one to cut: within the same branch the others go on; before the fork they are all cancelled.
+ */
+function placeFrom(run: Run, task: string, to: string): Place | undefined {
+  const { token } = getOpenTask(run, task);
+  for (const branch of lineage(run, token.in)) {
+    // On a second lap the trail still holds the first one; only what lies before counts as earlier.
+    const lap = branch.trail.findIndex((entry) => isWaited(entry) && entry.at === token.at);
+    const earlier = branch.id === token.in && lap >= 0 ? branch.trail.slice(0, lap) : branch.trail;
+    const place = placesIn(branch, to, earlier).at(-1);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function placeAnywhere(run: Run, to: string): Place | undefined {
+  const found = run.state.branches
+    .map((branch) => placesIn(branch, to).at(-1))
+    .filter((place) => place !== undefined);
+  if (found.length > 1) throw new EngineError('MOVE_AMBIGUOUS', to);
+  return found[0];
+}
+
+/** Returns to an element that was passed before; what is cancelled is kept for the way straight back. */
+export function move(run: Run, to: string, from?: string): void {
+  if (!findNode(run.definition, to)) throw new EngineError('NO_SUCH_ELEMENT', to);
+  const place = from === undefined ? placeAnywhere(run, to) : placeFrom(run, from, to);
+  if (!place) throw new EngineError('MOVE_NOT_VISITED', to);
+  if (place.path.insideInstances) throw new EngineError('MOVE_INTO_INSTANCES', to);
+  const held = hold(run, place.branch, place.path.turns[0]?.index ?? 0, from ?? null);
+  rewind(run, place.branch, place.path, 'returned', (branch) => {
+    run.queue.push({ node: getNode(run.definition, to).id, branch: branch.id, via: null, held });
+  });
+}

@@ -1,0 +1,52 @@
+import { instanceLimit, isOver } from '../activities/instances.ts';
+import { progress } from '../activities/work.ts';
+import { EngineError } from '../errors.ts';
+import { cancelInstance } from '../run/cancel.ts';
+import { getOpenTask } from '../run/find.ts';
+import type { Run } from '../run/run.ts';
+import type { Instance, SignerMode } from '../state.ts';
+
+function isSigner(item: string): boolean {
+  return item.length > 0 && item.length <= 200;
+}
+
+/** Adds people to an open task: to be asked before its holder, beside him, or after him. */
+export function addInstance(run: Run, task: string, items: readonly string[], mode: SignerMode): void {
+  const { node, token, instance } = getOpenTask(run, task);
+  const asked = new Set(token.instances.filter((each) => !isOver(each)).map((each) => each.item));
+  const isFresh =
+    new Set(items).size === items.length && items.every((item) => isSigner(item) && !asked.has(item));
+  if (items.length === 0 || !isFresh) throw new EngineError('SIGNER_INVALID', node.id);
+  if (token.instances.length + items.length > instanceLimit)
+    throw new EngineError('TOO_MANY_INSTANCES', node.id);
+  const first = Math.max(...token.instances.map((each) => each.n)) + 1;
+  const added = items.map((item, at): Instance => ({ n: first + at, item, state: 'pending', added: mode }));
+  const numbers = added.map((each) => each.n);
+  if (mode === 'before') {
+    cancelInstance(run, token, instance, 'addSigner');
+    instance.state = 'pending';
+    delete instance.task;
+    instance.after = [...(instance.after ?? []), ...numbers];
+  }
+  if (mode === 'after') {
+    for (const next of token.instances) if (next.after?.includes(instance.n)) next.after.push(...numbers);
+    for (const each of added) each.after = [instance.n];
+  }
+  token.instances.push(...added);
+  progress(run, node, token);
+}
+
+/** Removes one who has not answered yet. The one whom the diagram asked stays, unless others were asked with him. */
+export function removeInstance(run: Run, task: string, item?: string): void {
+  const { node, token, instance } = getOpenTask(run, task);
+  const target =
+    item === undefined ? instance : token.instances.find((each) => each.item === item && !isOver(each));
+  if (!target) throw new EngineError('SIGNER_INVALID', node.id);
+  const others = token.instances.filter((each) => each !== target && each.state !== 'dropped');
+  if (others.length === 0 || (!node.loop && target.n === 0)) throw new EngineError('LAST_INSTANCE', node.id);
+  cancelInstance(run, token, target, 'removed');
+  target.state = 'dropped';
+  delete target.task;
+  delete target.item;
+  progress(run, node, token);
+}

@@ -1,0 +1,89 @@
+import type { Branch, Token, TrailEntry, WorkToken } from '../state.ts';
+import { isWaited } from '../state.ts';
+import { nextId, type Run } from './run.ts';
+
+export function getBranch(run: Run, id: string): Branch {
+  const branch = run.state.branches.find((each) => each.id === id);
+  if (!branch) throw new Error(`The state has no branch ${id}`);
+  return branch;
+}
+
+export function addBranch(run: Run, branch: Omit<Branch, 'id'>): Branch {
+  const added: Branch = { id: nextId(run, 'b'), ...branch };
+  run.state.branches.push(added);
+  return added;
+}
+
+export function removeBranch(run: Run, id: string): void {
+  const at = run.state.branches.findIndex((each) => each.id === id);
+  if (at >= 0) run.state.branches.splice(at, 1);
+}
+
+export function removeToken(run: Run, token: Token): void {
+  const at = run.state.tokens.indexOf(token);
+  if (at >= 0) run.state.tokens.splice(at, 1);
+}
+
+export function childrenOf(run: Run, id: string): Branch[] {
+  return run.state.branches.filter((each) => each.parent === id);
+}
+
+/** From a branch outwards to the process, itself first. */
+export function lineage(run: Run, id: string): Branch[] {
+  const line: Branch[] = [];
+  for (let at: string | null = id; at !== null; ) {
+    const branch: Branch = getBranch(run, at);
+    line.push(branch);
+    at = branch.parent;
+  }
+  return line;
+}
+
+/** The branch that stands for the whole sub-process instance (or the process) around a branch. */
+export function scopeOf(run: Run, id: string): Branch {
+  const scope = lineage(run, id).find((each) => each.owner || each.parent === null);
+  if (!scope) throw new Error(`Branch ${id} has no scope`);
+  return scope;
+}
+
+export function isWithin(run: Run, id: string, ancestor: string): boolean {
+  return lineage(run, id).some((each) => each.id === ancestor);
+}
+
+/** The branches beneath one, without itself. */
+export function branchesUnder(run: Run, id: string): Branch[] {
+  return run.state.branches.filter((each) => each.id !== id && isWithin(run, each.id, id));
+}
+
+export function tokensWithin(run: Run, id: string): Token[] {
+  return run.state.tokens.filter((token) => isWithin(run, token.in, id));
+}
+
+export function commonAncestor(run: Run, ids: readonly string[]): Branch {
+  const [first, ...rest] = ids.map((id) => lineage(run, id));
+  const shared = first?.find((branch) => rest.every((line) => line.includes(branch)));
+  if (!shared) throw new Error('The branches have nothing in common');
+  return shared;
+}
+
+/** The running activity whose body a branch belongs to. */
+export function ownerToken(run: Run, branch: Branch): WorkToken | null {
+  const owner = branch.owner;
+  if (!owner) return null;
+  const token = run.state.tokens.find((each) => each.id === owner.token);
+  if (token?.wait !== 'work') throw new Error(`Branch ${branch.id} has lost its activity`);
+  return token;
+}
+
+/**
+ * Notes a wait that is over. Coming past the same place again closes the lap: what lay between is forgotten, so a
+ * trail never outgrows the diagram. This is done on leaving, not on entering, so that a return may be withdrawn.
+ */
+export function recordWait(branch: Branch, entry: TrailEntry & { at: string }): void {
+  const lap = branch.trail.findIndex((each) => isWaited(each) && each.at === entry.at);
+  if (lap >= 0) branch.trail.splice(lap);
+  for (const earlier of branch.trail) {
+    if (isWaited(earlier)) for (const instance of earlier.work) delete instance.was;
+  }
+  branch.trail.push(entry);
+}

@@ -1,0 +1,86 @@
+import { progress } from '../activities/work.ts';
+import { getNode } from '../definition.ts';
+import { elements } from '../elements.ts';
+import { EngineError } from '../errors.ts';
+import { fireInclusiveJoin } from '../gateways/inclusive.ts';
+import type { Branch } from '../state.ts';
+import { childrenOf, getBranch, ownerToken, removeBranch } from './branches.ts';
+import { moveLimit, type Run } from './run.ts';
+
+function drain(run: Run): void {
+  for (let arrival = run.queue.shift(); arrival; arrival = run.queue.shift()) {
+    run.moves += 1;
+    const node = getNode(run.definition, arrival.node);
+    if (run.moves > moveLimit) throw new EngineError('STEP_LIMIT', node.id);
+    elements[node.type].enter(run, node, arrival);
+  }
+}
+
+function hasRunOut(run: Run, branch: Branch): boolean {
+  return !run.state.tokens.some((token) => token.in === branch.id) && childrenOf(run, branch.id).length === 0;
+}
+
+/** The body of a sub-process has run out: its piece of work is done. */
+function finishBody(run: Run, branch: Branch): void {
+  const token = ownerToken(run, branch);
+  const instance = token?.instances.find((each) => each.n === branch.owner?.n);
+  if (!token || !instance) throw new Error(`Branch ${branch.id} has lost its activity`);
+  instance.state = 'done';
+  instance.trail = branch.trail;
+  delete instance.branch;
+  removeBranch(run, branch.id);
+  progress(run, getNode(run.definition, token.at), token);
+}
+
+/** A branch that ended without meeting the others leaves its trail with the branch around it. */
+function closeFork(run: Run, branch: Branch): void {
+  const lane = {
+    flow: branch.flow ?? null,
+    boundary: branch.boundary ?? null,
+    via: null,
+    trail: branch.trail,
+  };
+  if (branch.parent !== null) getBranch(run, branch.parent).trail.push({ fork: [lane], join: null });
+  removeBranch(run, branch.id);
+}
+
+function closeOne(run: Run): boolean {
+  const branch = run.state.branches.find((each) => each.parent !== null && hasRunOut(run, each));
+  if (!branch) return false;
+  if (branch.owner) finishBody(run, branch);
+  else closeFork(run, branch);
+  return true;
+}
+
+function isWaitingForSomebody(run: Run): boolean {
+  return run.state.tokens.some(
+    (token) =>
+      token.wait === 'timer' ||
+      token.wait === 'message' ||
+      (token.wait === 'work' &&
+        token.instances.some((each) => each.state === 'open' && each.task !== undefined)),
+  );
+}
+
+function settleClock(run: Run): void {
+  const stopped = run.state.tokens.some(
+    (token) =>
+      token.wait === 'work' &&
+      getNode(run.definition, token.at).userTask?.clockStopped === true &&
+      token.instances.some((each) => each.state === 'open'),
+  );
+  if (stopped === run.state.clockStopped) return;
+  run.state.clockStopped = stopped;
+  run.effects.push({ type: 'clock', stopped });
+}
+
+/** Moves everything until all that is left waits for a person, for time or for a message, or the case is over. */
+export function settle(run: Run): void {
+  do drain(run);
+  while (closeOne(run) || fireInclusiveJoin(run) || run.queue.length > 0);
+  settleClock(run);
+  if (run.state.tokens.length === 0) {
+    run.state.status = run.state.ending ?? 'completed';
+    run.effects.push({ type: 'complete', status: run.state.status });
+  } else if (!isWaitingForSomebody(run)) throw new EngineError('DEADLOCK', run.state.tokens[0]?.at ?? null);
+}

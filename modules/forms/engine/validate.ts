@@ -9,7 +9,7 @@ import { decisionFault } from './outcome.ts';
 import { copies } from './prefill.ts';
 import { applies, isRequired, isWritable, resolveFields } from './resolve.ts';
 import { derivations, judgeRules } from './rules.ts';
-import { isEmpty, merge, setAt, valueAt } from './values.ts';
+import { hasAt, isEmpty, merge, setAt, valueAt } from './values.ts';
 
 export interface Validation {
   /** What may be written, normalised: only fields that were sent, follow from others, or no longer apply. */
@@ -74,7 +74,12 @@ function caseAsItWouldBe(
       field.type === 'geometry' &&
       (valueAt(values, field.path) ?? null) !== (valueAt(stored, field.path) ?? null)
     ) {
-      for (const follower of followersOf(ctx.form, field.path)) setAt(values, follower, null);
+      for (const follower of followersOf(ctx.form, field.path)) {
+        setAt(values, follower, null);
+        if (!isEmpty(valueAt(stored, follower)) && !hasAt(intake.computed, follower)) {
+          setAt(intake.accepted, follower, null);
+        }
+      }
     }
     if (copies(field, stored, ctx) && !ctx.taskReadOnly) {
       const copied = valueAt(stored, field.prefill ?? '') ?? null;

@@ -1,0 +1,446 @@
+/*
+ * What the two specifications and the facts of the domain say of the forms, written down by hand from their text, line by
+ * line: never copied from the content that it judges. "S1" and "S2" are the two specifications, "D" the domain facts.
+ */
+
+export interface RequiredLine {
+  source: string;
+  form: string;
+  field: string;
+  message: string;
+}
+
+const required = (source: string, form: string, lines: Record<string, string>): RequiredLine[] =>
+  Object.entries(lines).map(([field, message]) => ({ source, form, field, message }));
+
+/** Required fields, and what is said when one is empty. Empty messages of the specifications are filled by decision 3. */
+export const requiredLines: RequiredLine[] = [
+  ...required('S2 §5 application form, D §4.1–4.3', 'jfsqjd_nhsq', {
+    'jfsqjd.xzqh': '请选择行政区划',
+    'jfsqjd.cxz': '请选择村(居)民小组',
+    'jfsqjd.name': '请输入姓名',
+    'jfsqjd.nl': '请输入年龄',
+    'jfsqjd.lxdh': '请输入正确联系电话信息',
+    'jfsqjd.sfzh': '请输入正确身份证信息！',
+    'jfsqjd.hkszd': '请输入户口所在地',
+    'jfsqjd.xzjdmj': '请输入现宅基地面积',
+    'jfsqjd.xjzmj': '请输入现建筑面积',
+    'jfsqjd.qszsh': '请输入权属证书号',
+    'jfsqjd.nsqzjdmj': '请输入拟申请宅基地面积',
+    'jfsqjd.nsqzfzdmj': '请输入拟申请住房(房基)占地面积',
+    'jfsqjd.nsqdz': '请输入拟申请地址',
+    'jfsqjd.nsqszd': '请输入四至：东至',
+    'jfsqjd.nsqszn': '请输入四至：南至',
+    'jfsqjd.nsqszx': '请输入四至：西至',
+    'jfsqjd.nsqszb': '请输入四至：北至',
+    'jfsqjd.nsqjzmj': '请输入拟建住房建筑面积',
+    'jfsqjd.nsqjzcs': '请输入拟建层数',
+    'jfsqjd.nsqjzgd': '请输入拟建高度',
+  }),
+  ...required('S2 §5 publicity', 'jfsqjd_cwhgs', { 'jfsqjd.cwhGsnr': '请输入公示内容' }),
+  ...required('S1 §5 review form', 'jfsqjd_cwhsh', {
+    'jfsqjd.cwhJbr': '请输入经办人',
+    'jfsqjd.cwhXctkyj': '请输入现场踏勘意见',
+  }),
+  ...required('S2 §5 on-site check', 'kgfxjd_xcfx', {
+    'kgfxjd.zjdmj': '请输入实测占用宅基地面积',
+    'kgfxjd.xd': '请输入实测四至：东至',
+    'kgfxjd.xn': '请输入实测四至：南至',
+    'kgfxjd.xx': '请输入实测四至：西至',
+    'kgfxjd.xb': '请输入实测四至：北至',
+    'kgfxjd.xcqrr': '请输入现场确认人',
+    'kgfxjd.hsyj': '请输入核实意见',
+    'kgfxjd.erbz': '请输入审批备注',
+  }),
+  ...required('S2 §5 completion form', 'jgysjd_nhsq', {
+    'jgysjd.xcjsghxkzh': '请输入乡村建设规划许可证号',
+    'jgysjd.nczjdpzsh': '请输入农村宅基地批准书号',
+  }),
+  ...required('S2 §5 acceptance, first variant', 'jgysjd_sdchy', {
+    'jgysjd.adzjdmj': '请输入实地(实用)宅基地面积',
+    'jgysjd.adzfmj': '请输入实地房基占地面积',
+    'jgysjd.adjzcs': '请输入实际(竣工)层数',
+    'jgysjd.adjzgd': '请输入实际(竣工)高度',
+    'jgysjd.bz': '请输入备注',
+  }),
+  ...required('S2 §5 report form', 'wfjb_jb', {
+    'wfjb.cxz': '请选择村(居)民小组',
+    'wfjb.nhxm': '请输入违建户(农户)姓名',
+    'wfjb.zjddz': '请输入违建(举报)地址',
+    'wfjb.jbnr': '请输入举报内容',
+  }),
+  ...required('S2 §5 violation verification', 'wfjb_xctk', {
+    'wfjb.szfddxctkbz': '请输入问题描述',
+    'wfjb.sjspyj': '请输入处理意见',
+    'wfjb.sjspbz': '请输入核实人',
+  }),
+  ...required('S2 §5 inspection form 1', 'rcxj_xj', {
+    'rcxj.cxz': '请选择村(居)民小组',
+    'rcxj.nhxm': '请输入违建户(农户)姓名',
+    'rcxj.zjddz': '请输入违建(举报)地址',
+    'rcxj.szfddxctkbz': '请输入现场情况',
+  }),
+];
+
+export interface UploadLine {
+  source: string;
+  field: string;
+  count: number;
+  bytes: number;
+  types: 'all' | readonly string[];
+  /** What a file that is too large hears (decision 4 puts the true limit). */
+  tooLarge: string;
+}
+
+const pictures = ['jpg', 'png', 'jpeg', 'apng'] as const;
+const [halfMegabyte, fiveMegabytes, hundredMegabytes] = [524_288, 5_242_880, 104_857_600];
+const anyFile = '文件超出大小限制，请重新上传';
+
+const images = (
+  source: string,
+  count: number,
+  bytes: number,
+  size: string,
+  ...fields: string[]
+): UploadLine[] =>
+  fields.map((field) => ({
+    source,
+    field,
+    count,
+    bytes,
+    types: pictures,
+    tooLarge: `上传图片不能超过${size}，请重新上传`,
+  }));
+
+const files = (source: string, count: number, bytes: number, ...fields: string[]): UploadLine[] =>
+  fields.map((field) => ({ source, field, count, bytes, types: 'all', tooLarge: anyFile }));
+
+/** Upload rules, one line a field. Sizes 5, 0.5 and 104857600 are read as decision 5 says. */
+export const uploadLines: UploadLine[] = [
+  ...images('S2 §5 application form image', 1, halfMegabyte, '512KB', 'jfsqjd.nczjdhjfsqb'),
+  ...files('S2 §5 other application uploads', 3, fiveMegabytes, 'jfsqjd.sfzzp', 'jfsqjd.fkozp'),
+  ...files('S2 §5 other application uploads', 3, fiveMegabytes, 'jfsqjd.bdcqzzp', 'jfsqjd.cnssc'),
+  ...images(
+    'S2 §5 violation report and survey photos',
+    3,
+    fiveMegabytes,
+    '5MB',
+    'wfjb.jbt',
+    'wfjb.szfddxctkzp',
+  ),
+  ...images(
+    'S2 §5 mobile images',
+    3,
+    fiveMegabytes,
+    '5MB',
+    'rcxj.szfddxctkzp',
+    'kgfxjd.xzp',
+    'jgysjd.zp',
+    'jgysjd.zpsc',
+  ),
+  ...images('S1 §5 photo uploads', 3, fiveMegabytes, '5MB', 'jfsqjd.cwhChtsc'),
+  ...images('S2 §5 publicity images', 3, hundredMegabytes, '100MB', 'jfsqjd.cwhGstp'),
+  ...images('S2 §5 style drawing image', 1, halfMegabyte, '512KB', 'jfsqjd.jftzxzJzsjtzzp'),
+  ...files('S2 §5 meeting minutes', 1, halfMegabyte, 'jfsqjd.cwhHyjysc', 'jfsqjd.cwhgsCwhhyjy'),
+  ...files('S2 §5 meeting minutes', 1, halfMegabyte, 'jfsqjd.zgbCshyjy', 'jfsqjd.lshyjy'),
+  ...files('S2 §5 non-approval notice', 1, halfMegabyte, 'jfsqjd.bypztzs', 'jfsqjd.lsbypztzs'),
+  ...files('S2 §5 acceptance opinion form', 1, halfMegabyte, 'jgysjd.yjb', 'jgysjd.nczjdhjfghxkyyyjb'),
+  ...files('S2 §5 acceptance opinion form', 1, halfMegabyte, 'jfsqjd.nczjdhjfghxkyyyjb'),
+  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jfsqjd.jfhshzb', 'jfsqjd.jfdzxzzp', 'jfsqjd.kcdjtzz'),
+  ...files(
+    'S2 §5 most other files',
+    3,
+    fiveMegabytes,
+    'jfsqjd.kcdjtdz',
+    'jfsqjd.jsydtdlyflmjb',
+    'jfsqjd.tdlyztgh',
+  ),
+  ...files(
+    'S2 §5 most other files',
+    3,
+    fiveMegabytes,
+    'jfsqjd.tdlyxzfft',
+    'jfsqjd.syldshtys',
+    'jfsqjd.wwgydsm',
+  ),
+  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jfsqjd.nczjdpzs', 'jfsqjd.xcjsxkz'),
+  ...files('S2 §5 most other files', 3, fiveMegabytes, 'kgfxjd.nczjdpzs', 'kgfxjd.xcjsxkz', 'kgfxjd.dw'),
+  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jgysjd.cht', 'bdcdj.bdcdjsqs', 'bdcdj.bdczxScbdcz'),
+  ...files('S2 §5 most other files', 3, fiveMegabytes, 'wfjb.ncjscfj', 'rcxj.ncjscfj'),
+];
+
+export interface OptionLine {
+  source: string;
+  form: string;
+  field: string;
+  values: readonly string[];
+}
+
+const yesNo = ['是', '否'] as const;
+const oneZero = ['1', '0'] as const;
+const fourBuilds = ['原址翻建', '改扩建', '异址新建', '新建'] as const;
+const agreeOrNot = ['同意', '不同意'] as const;
+const landClasses = ['农用地', '建设用地', '未利用地'] as const;
+const violations = [
+  '未批先建',
+  '违法乱建',
+  '一户多宅',
+  '批东建西',
+  '不符合规划',
+  '违章建筑',
+  '乱搭乱建',
+] as const;
+
+/** Choices of S2 §9 and D §6.1, and those of the decision fields (`workflow.md`). Values are what is stored. */
+export const optionLines: OptionLine[] = (
+  [
+    ['S2 §9 gender', 'jfsqjd_nhsq', 'jfsqjd.xb', ['男', '女']],
+    ['S2 §9 disposal', 'jfsqjd_nhsq', 'jfsqjd.xzjdczqk', ['保留', '退给村集体', '其他']],
+    ['S2 §9 land types', 'jfsqjd_nhsq', 'jfsqjd.nsqdl', landClasses],
+    ['S2 §9 land types', 'jfsqjd_lssp', 'jfsqjd.dl', landClasses],
+    ['S2 §9 application build type', 'jfsqjd_nhsq', 'jfsqjd.nsqjflx', ['原址翻建', '改扩建', '异址新建']],
+    ['S1 §3 house-building type', 'kgfxjd_nhxx', 'jfsqjd.nsqjflx', fourBuilds],
+    ['S2 §9 review and building type', 'jfsqjd_lssp', 'jfsqjd.jflx', fourBuilds],
+    ['S2 §9 style', 'jfsqjd_nhsq', 'jfsqjd.nsqjzfm', ['灰瓦白墙', '山谷聚落']],
+    ['S2 §9 neighbour opinion', 'jfsqjd_nhsq', 'jfsqjd.sfzqxlqlryj', yesNo],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfjtjjzzcy', oneZero],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyhdz', oneZero],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhgtkjgh', oneZero],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhczgh', oneZero],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhflfg', oneZero],
+    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyjfzg', oneZero],
+    ['workflow.md', 'jfsqjd_cjtzgsc', 'jfsqjd.cjtjjzzShyj', ['同意', '退回', '不予批准']],
+    ['S2 §2.8', 'jfsqjd_cwhyj', 'jfsqjd.cwhSftyjf', yesNo],
+    ['workflow.md', 'jfsqjd_cwhgsyj', 'jfsqjd.cwhgsGsyj', ['无异议', '异议不成立', '异议成立']],
+    ['S1 §2 area conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhMjsffh', yesNo],
+    ['S1 §2 house type conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzlxsffh', yesNo],
+    ['S1 §2 style conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzfmsffh', yesNo],
+    ['S1 §3 approval opinion', 'jfsqjd_cwhsh', 'jfsqjd.cwhSpyj', agreeOrNot],
+    ['workflow.md', 'jfsqjd_zgbcs', 'jfsqjd.zgbCsyj', ['同意', '退回']],
+    ['D §4.8', 'jfsqjd_zgbcs', 'jfsqjd.zgbSfblnzy', yesNo],
+    ['S2 §9 review opinion', 'jfsqjd_lssp', 'jfsqjd.lsyj', agreeOrNot],
+    ['S2 §2.10', 'jfsqjd_pcpw', 'jfsqjd.sftyjfls', agreeOrNot],
+    ['S2 §9 verification result', 'kgfxjd_xcfx', 'kgfxjd.hsjg', ['符合', '不符合']],
+    ['S2 §9 actual build location', 'jgysjd_sdchy', 'jgysjd.sdjfwz', oneZero],
+    ['S2 §9 style consistent', 'jgysjd_sdchy', 'jgysjd.jzfmsfyz', yesNo],
+    ['S2 §9 completion date consistent', 'jgysjd_sdchy', 'jgysjd.jgrqsfyz', yesNo],
+    ['S2 §9 old-house return', 'jgysjd_sdchy', 'jgysjd.qk', ['不属于', '属于，已落实', '属于，尚未落实']],
+    ['D §4.12', 'jgysjd_ysyj', 'jgysjd.ysspyj', agreeOrNot],
+    ['workflow.md', 'bdcdj_sp', 'bdcdj.bdczxSpjg', ['准予登记', '补正', '不予登记']],
+    ['S2 §9 violation types', 'wfjb_jb', 'wfjb.sjwflx', violations],
+    ['S2 §9 violation types', 'rcxj_xj', 'rcxj.sjwflx', violations],
+  ] as const
+).map(([source, form, field, values]) => ({ source, form, field, values }));
+
+/** Fields that a form shows and does not let anyone write. */
+export const readOnlyLines: { source: string; form: string; fields: readonly string[] }[] = [
+  {
+    source: 'S1 §2 farm-household form, S1 §3 farm-household record',
+    form: 'kgfxjd_nhxx',
+    fields: [
+      ...[
+        'xzqh',
+        'cxz',
+        'name',
+        'xb',
+        'nl',
+        'sfzh',
+        'lxdh',
+        'hkszd',
+        'nsqzjdmj',
+        'nsqzfzdmj',
+        'nsqdz',
+        'nsqszd',
+      ],
+      ...['nsqszn', 'nsqszx', 'nsqszb', 'nsqdl', 'nsqjflx', 'nsqjzfm', 'nsqjzmj', 'nsqjzcs', 'nsqjzgd'],
+    ].map((code) => `jfsqjd.${code}`),
+  },
+  {
+    source: 'S2 §3 joint-review record: household head (D §4.1 read-only)',
+    form: 'jfsqjd_lssp',
+    fields: ['xzqh', 'cxz', 'name', 'xb', 'sfzh', 'hkszd'].map((code) => `jfsqjd.${code}`),
+  },
+  {
+    source: 'S2 §2.4 mostly read-only; D §4.14',
+    form: 'wfjb_xctk',
+    fields: ['xzc', 'cxz', 'nhxm', 'zjddz', 'jbt', 'jbnr', 'zjdtb'].map((code) => `wfjb.${code}`),
+  },
+  {
+    source: 'S2 §2.12 proposed approval details, building location',
+    form: 'kgfxjd_xcfx',
+    fields: ['xzqh', 'name', 'sfzh', 'lxdh', 'pzsqzjdmj', 'pzsqzfzdmj', 'jzcs', 'jzgd', 'cwhKxjfqytk'].map(
+      (code) => `jfsqjd.${code}`,
+    ),
+  },
+  {
+    source: 'S2 §3 completion acceptance, one variant',
+    form: 'jgysjd_sdchy',
+    fields: ['jfsqjd.nsqzjdmj', 'jfsqjd.nsqzfzdmj'],
+  },
+  {
+    source: 'S2 §3 completion acceptance, another variant',
+    form: 'jgysjd_nhsq',
+    fields: ['nsqzjdmj', 'nsqzfzdmj', 'nsqjzcs', 'nsqjzgd', 'nsqjzfm'].map((code) => `jfsqjd.${code}`),
+  },
+  { source: 'decision 30', form: 'jfsqjd_pcpw', fields: ['jfsqjd.sftyjfls'] },
+  {
+    source: 'S1 §2 selected area and checks; D §4.7 auto',
+    form: 'jfsqjd_cwhsh',
+    fields: [
+      ...['cwhSxmj', 'cwhYjjbntSfzy', 'cwhYjjbntZymj', 'cwhBhhxSfzy', 'cwhBhhxZymj', 'cwhDscqgtddcZymj'],
+    ].map((code) => `jfsqjd.${code}`),
+  },
+  {
+    source: 'S2 §2.13 household info',
+    form: 'jfsqjd_hxx',
+    fields: ['jfsqjd.xzqh', 'jfsqjd.name', 'jfsqjd.sfzh', 'jfsqjd.lxdh'],
+  },
+];
+
+/** Every field that a person may write on a form: the lists of S1 §3 and S2 §3, D §3.2–3.4 and D §2.7. */
+export const writableLines: { source: string; form: string; fields: string }[] = [
+  {
+    source: 'S2 §3 housing application, D §2.7',
+    form: 'jfsqjd_nhsq',
+    fields: `xzqh cxz name xb nl lxdh sfzh hkszd name1 name2 name3 age1 age2 age3 relation1 relation2 relation3
+      idNumber1 idNumber2 idNumber3 registeredResidence1 registeredResidence2 registeredResidence3 jtcy
+      xzjdmj xjzmj qszsh xzjdczqk xzjdblmj xzjdczqt nsqzjdmj nsqzfzdmj nsqdz nsqdl nsqdlxl nsqszd nsqszn nsqszx nsqszb
+      nsqjzmj nsqjzcs nsqjzgd nsqjflx nsqjzfm sfzqxlqlryj sqly nczjdhjfsqb sfzzp fkozp bdcqzzp cnssc`,
+  },
+  { source: 'S2 §2.13', form: 'jfsqjd_hxx', fields: '' },
+  {
+    source: 'S2 §3 review flags, D §2.7',
+    form: 'jfsqjd_cjtzgsc',
+    fields: `sfjtjjzzcy sfyhdz sffhgtkjgh sffhczgh sffhflfg sfyjfzg cjtjjzzShyj cjtjjzzShbz bypztzs cmxzyj cmxzfzr cmxzrq`,
+  },
+  { source: 'S2 §3, workflow.md', form: 'jfsqjd_cwhyj', fields: 'cwhSftyjf cwhHyjysc chwTlyj bypztzs' },
+  { source: 'S2 §3', form: 'jfsqjd_cwhgs', fields: 'cwhGsnr cwhGstp' },
+  { source: 'S2 §3', form: 'jfsqjd_cwhgsyj', fields: 'cwhgsGsyj cwhgsCwhhyjy cwhgsBz' },
+  {
+    source: 'S1 §3 review record, D §4.7',
+    form: 'jfsqjd_cwhsh',
+    fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhSpyj cwhXctkyj cwhBz`,
+  },
+  { source: 'S2 §3', form: 'jfsqjd_jftzxz', fields: 'nsqjzfm jftzxzTzbh jftzxzJzsjtzzp' },
+  { source: 'S2 §3', form: 'jfsqjd_zgbcs', fields: 'zgbCsyj zgbCshyjy zgbSfblnzy zgbCsbz' },
+  {
+    source: 'S2 §3',
+    form: 'jfsqjd_nzysq',
+    fields: `nzyXz nzySqhs jfhshzb jfdzxzzp kcdjtzz kcdjtdz jsydtdlyflmjb tdlyztgh tdlyxzfft nczjdhjfghxkyyyjb syldshtys wwgydsm`,
+  },
+  { source: 'S2 §3', form: 'jfsqjd_nzypw', fields: 'nzyPch nzypwh' },
+  { source: 'S2 §3', form: 'jfsqjd_pcpw', fields: 'zgbPch zgbPwh' },
+  {
+    source: 'S2 §3 joint-review record, D §2.7',
+    form: 'jfsqjd_lssp',
+    fields: `pzsqzjdmj pzsqzfzdmj pzsqdz dl jflx szd szn szx szb jzfm zfjzmj jzcs jzgd lshyjy lsyj lsbypztzs bz nczjdpzs xcjsxkz tdsyqr tdyt`,
+  },
+  { source: 'S1 §3', form: 'kgfxjd_nhxx', fields: 'kgfxjd.xcjsxkz kgfxjd.nczjdpzs' },
+  { source: 'S2 §3', form: 'kgfxjd_xcfx', fields: 'zjdmj xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz' },
+  { source: 'S2 §3', form: 'jgysjd_nhsq', fields: 'xcjsghxkzh nczjdpzsh kgrq jgrq zpsc' },
+  {
+    source: 'S2 §3',
+    form: 'jgysjd_sdchy',
+    fields: 'sdjfwz adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
+  },
+  {
+    source: 'S2 §3',
+    form: 'jgysjd_ysyj',
+    fields: 'kgrq jgrq adzjdmj adzfmj adjzcs adjzgd qk jzfmsfyz nczjdhjfghxkyyyjb ysspyj ysbz',
+  },
+  { source: 'decision 9', form: 'jgysjd_ys', fields: '' },
+  { source: 'S2 §3', form: 'bdcdj_nhsq', fields: 'bdcdjsqs' },
+  { source: 'S2 §3', form: 'bdcdj_sp', fields: 'bdczxSpyj bdczxSpjg bdczxScbdcz' },
+  { source: 'S2 §3', form: 'wfjb_jb', fields: 'xzc cxz nhxm zjddz sjwflx jbt jbnr zjdtb' },
+  { source: 'S2 §3', form: 'wfjb_xctk', fields: 'sjwflx szfddxctksj szfddxctkzp szfddxctkbz sjspyj sjspbz' },
+  { source: 'S2 §3', form: 'wfjb_jjfa', fields: 'ncjscfj' },
+  {
+    source: 'S2 §3',
+    form: 'rcxj_xj',
+    fields: 'entry xzc cxz nhxm zjddz sjwflx szfddxctkbz szfddxctkzp zjdtb',
+  },
+  {
+    source: 'D §3.4',
+    form: 'rcxj_xz',
+    fields: 'entry xzc cxz nhxm zjddz sjwflx zjdtb dwwz szfddxctkbz szfddxctkzp',
+  },
+  { source: 'D §3.4', form: 'rcxj_sp', fields: 'sjspyj sjspbz' },
+  { source: 'D §3.4', form: 'rcxj_jjfa', fields: 'ncjscfj' },
+];
+
+/** Sections with whether they are open at first, where the specifications say so. */
+export const openLines: { source: string; form: string; open: readonly boolean[] }[] = [
+  {
+    source: 'S2 §2.1: current, proposed and uploads open',
+    form: 'jfsqjd_nhsq',
+    open: [false, false, true, true, true],
+  },
+  { source: 'S2 §2.2: all collapsed', form: 'jfsqjd_lssp', open: [false, false, false, false] },
+  {
+    source: 'S1 §2: four sections, all open, below the top',
+    form: 'jfsqjd_cwhsh',
+    open: [true, true, true, true, true],
+  },
+];
+
+/** What stands in a field when its form opens for the first time on 2026-11-20 for 陈经办. */
+export const defaultLines: { source: string; form: string; field: string; value: unknown }[] = [
+  { source: 'S1 §2 handling date', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbrq', value: '2026-11-20' },
+  { source: 'D §4.7 handler', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbr', value: '陈经办' },
+  { source: 'S2 §3 qrsj', form: 'kgfxjd_xcfx', field: 'kgfxjd.qrsj', value: '2026-11-20' },
+  { source: 'S2 §3 kgrq', form: 'jgysjd_nhsq', field: 'jgysjd.kgrq', value: '2026-11-20' },
+  { source: 'S2 §3 jgrq', form: 'jgysjd_nhsq', field: 'jgysjd.jgrq', value: '2026-11-20' },
+  {
+    source: 'S2 §3 further variant, kgrq has none',
+    form: 'jgysjd_ysyj',
+    field: 'jgysjd.kgrq',
+    value: undefined,
+  },
+  { source: 'S2 §3 further variant, jgrq', form: 'jgysjd_ysyj', field: 'jgysjd.jgrq', value: '2026-11-20' },
+  { source: 'S2 §4 survey date', form: 'wfjb_xctk', field: 'wfjb.szfddxctksj', value: '2026-11-20' },
+];
+
+/** Maps that a field opens: layer name, least zoom, words. */
+export const mapLines: { source: string; form: string; field: string; map: Record<string, unknown> }[] = [
+  {
+    source: 'S2 §2.3',
+    form: 'wfjb_jb',
+    field: 'wfjb.zjdtb',
+    map: { button: '框选地图', title: '框选地图', layerName: 'kk', minZoom: 8 },
+  },
+  {
+    source: 'S2 §2.4',
+    form: 'wfjb_xctk',
+    field: 'wfjb.zjdtb',
+    map: { button: '查看违建地图', title: '框选地图', layerName: 'survey', minZoom: 8 },
+  },
+  {
+    source: 'S1 §2, D §6.2',
+    form: 'jfsqjd_cwhsh',
+    field: 'jfsqjd.cwhKxjfqytk',
+    map: expectButton('框选建房区域'),
+  },
+];
+
+function expectButton(button: string): Record<string, unknown> {
+  return { button };
+}
+
+/** Lengths: 100 characters for a line and 2,000 for an area (D §4), but for these, which are the county's own. */
+export const lengthLines: Record<string, number> = {
+  'jfsqjd.cxz': 50,
+  'jfsqjd.name': 50,
+  'jfsqjd.name1': 50,
+  'jfsqjd.name2': 50,
+  'jfsqjd.name3': 50,
+  'jfsqjd.sqly': 500,
+  'jfsqjd.cmxzfzr': 50,
+  'jfsqjd.cwhZycbdqk': 500,
+  'jfsqjd.ccwhJfmjqk': 500,
+  'jfsqjd.cwhJbr': 50,
+  'kgfxjd.xcqrr': 50,
+  'wfjb.cxz': 50,
+  'wfjb.nhxm': 50,
+  'rcxj.cxz': 50,
+  'rcxj.nhxm': 50,
+};

@@ -1,0 +1,66 @@
+import type { Bounds, Feature } from '@homestead/geodesy';
+import divisions from '../people/divisions.json' with { type: 'json' };
+import { contains } from './stamp.ts';
+
+export const layerNames = {
+  county: '县级行政区',
+  township: '乡级行政区',
+  village: '村级行政区',
+  dscqgtddc: '第三次国土调查',
+  yjjbnt: '永久基本农田',
+  stbhhx: '生态保护红线',
+  parcel: '宗地',
+  building: '房屋',
+  road: '道路',
+  river: '水系',
+  contour: '等高线',
+  field: '田块',
+} as const;
+
+export type LayerId = keyof typeof layerNames;
+
+export interface Layer {
+  readonly id: LayerId;
+  readonly name: string;
+  readonly geometryType: 'Polygon' | 'LineString';
+  /** The property that names a feature's class, where the layer has classes. */
+  readonly classField: string | null;
+  readonly features: Feature[];
+}
+
+/** Heights in metres on a regular grid in EPSG:4490; row 0 is the south. */
+export interface Elevation {
+  readonly west: number;
+  readonly south: number;
+  readonly lonStep: number;
+  readonly latStep: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly heights: Float32Array;
+}
+
+export interface County {
+  readonly code: string;
+  readonly name: string;
+  readonly layers: Readonly<Record<LayerId, Layer>>;
+  /** West, south, east, north of the county in degrees. */
+  readonly bounds: Bounds;
+  readonly elevation: Elevation;
+}
+
+export function divisionName(code: string): string {
+  const found = divisions.find((one) => one.code === code);
+  if (!found) throw new Error(`no division ${code}`);
+  return found.name;
+}
+
+/** The village (12-digit code and name) at a place, or null outside the county. */
+export function divisionAt(county: County, lon: number, lat: number): { code: string; name: string } | null {
+  for (const { geometry, properties } of county.layers.village.features) {
+    if (geometry.type !== 'Polygon') continue;
+    const [shell, ...holes] = geometry.coordinates;
+    if (!shell || !contains(shell, lon, lat) || holes.some((hole) => contains(hole, lon, lat))) continue;
+    return { code: String(properties['code']), name: String(properties['name']) };
+  }
+  return null;
+}

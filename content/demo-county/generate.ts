@@ -1,0 +1,88 @@
+import { boundsOf, type Feature, lineLength, type LineString } from '@homestead/geodesy';
+import { cadastre } from './cadastre.ts';
+import { contours } from './contours.ts';
+import { type County, divisionName, type Elevation, type Layer, type LayerId, layerNames } from './county.ts';
+import { metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
+import { classify, type Land } from './land.ts';
+import { buildNet } from './net.ts';
+import { layOut } from './plots.ts';
+import { absorb } from './regions.ts';
+import { type Road, roads } from './roads.ts';
+import { feature, survey } from './survey.ts';
+import { buildTerrain, type HeightGrid } from './terrain.ts';
+
+const code = '350399';
+
+/**
+ * Makes the demonstration county, the same at every call: terrain, then villages on it, then land use around them,
+ * then every layer traced from one net of borders. No area is written by hand.
+ */
+export function generateCounty(): County {
+  const terrain = buildTerrain();
+  const { plots, lanes } = layOut(terrain);
+  const land = classify(terrain, plots);
+  tidy(land);
+  const found = survey(land, buildNet(land.labels));
+  const { parcels, buildings } = cadastre(plots);
+  const features: Record<LayerId, Feature[]> = {
+    ...found.divisions,
+    dscqgtddc: found.patches,
+    yjjbnt: found.farmland,
+    stbhhx: found.redLine,
+    parcel: parcels,
+    building: buildings,
+    road: [...roads, ...lanes].map(roadFeature),
+    river: found.water,
+    contour: contours(terrain.grid, 10).map(({ height, line }, i) => feature(`dgx${i + 1}`, polyline(line), { height })),
+    field: found.fields,
+  };
+  const layers = Object.fromEntries(
+    (Object.keys(layerNames) as LayerId[]).map((id) => [id, layer(id, features[id])]),
+  ) as Record<LayerId, Layer>;
+  const [outline] = found.divisions.county;
+  if (!outline) throw new Error('the county has no outline');
+  return { code, name: divisionName(code), layers, bounds: boundsOf(outline.geometry), elevation: elevation(terrain.grid) };
+}
+
+/** Slivers go to a neighbour of their village, roads and water last of all. */
+function tidy(land: Land): void {
+  const kind = (label: number) => land.kinds[land.patchOf[label]!]!;
+  const isLine = (label: number): boolean => ['1003', '1006', '1101'].includes(kind(label).code);
+  const isSameVillage = (own: number, other: number): boolean => kind(own).village === kind(other).village;
+  for (const least of [6, 10, 14]) {
+    absorb(land.labels, least, isLine, (own, other) => isSameVillage(own, other) && !isLine(other));
+  }
+  absorb(land.labels, 12, () => false, isSameVillage);
+  absorb(land.labels, 12, () => false, () => true);
+}
+
+function layer(id: LayerId, features: Feature[]): Layer {
+  const isLine = id === 'road' || id === 'contour';
+  return {
+    id,
+    name: layerNames[id],
+    geometryType: isLine ? 'LineString' : 'Polygon',
+    classField: id === 'dscqgtddc' ? 'DLMC' : null,
+    features,
+  };
+}
+
+function roadFeature(road: Road, index: number): Feature {
+  const line = polyline(road.line);
+  return feature(`dl${index + 1}`, line, {
+    name: road.name,
+    kind: road.kind,
+    width: road.width,
+    length: Math.round(lineLength(line.coordinates)),
+  });
+}
+
+function polyline(points: readonly Point[]): LineString {
+  return { type: 'LineString', coordinates: points.map(([x, y]) => toDegrees(x, y)) };
+}
+
+function elevation(grid: HeightGrid): Elevation {
+  const [west, south] = toDegrees(grid.west, grid.south);
+  const { columns, rows, heights } = grid;
+  return { west, south, lonStep: grid.step / metresPerLon, latStep: grid.step / metresPerLat, columns, rows, heights };
+}

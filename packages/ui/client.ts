@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Api } from './api.ts';
+
+export interface Question {
+  title: string;
+  body?: string;
+  confirmText?: string;
+  cancelText?: string;
+  isDangerous?: boolean;
+}
+
+/** What an application lends to the screens of modules: calls, passing words, questions. */
+export interface Client extends Api {
+  notify(message: string, kind?: 'fault' | 'done'): void;
+  ask(question: Question): Promise<boolean>;
+}
+
+const ClientContext = createContext<Client | null>(null);
+export const ClientProvider = ClientContext.Provider;
+
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (!client) throw new Error('A screen needs a ClientProvider around it');
+  return client;
+}

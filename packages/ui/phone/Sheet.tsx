@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icons.tsx';
+import { phoneTexts } from './texts.ts';
+
+interface Props {
+  isOpen: boolean;
+  title: string;
+  onClose(): void;
+  /** `bottom` slides up to at most 85% of the height, `full` covers the screen, `centre` is a small box. */
+  place?: 'bottom' | 'full' | 'centre';
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal part of the screen, by the browser's own dialog: focus stays inside, Escape and Back close it. */
+export function Sheet({ isOpen, title, onClose, place = 'bottom', footer, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    if (isOpen && !dialog.open) show(dialog);
+    if (!isOpen && dialog.open) dialog.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={box}
+      className={`ui-sheet ui-sheet-${place}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {isOpen && (
+        <div className="ui-sheet-inner">
+          <header>
+            <h2>{title}</h2>
+            {place !== 'centre' && (
+              <button type="button" onClick={onClose} aria-label={phoneTexts.close}>
+                <Icon name="close" />
+              </button>
+            )}
+          </header>
+          <div className="ui-sheet-body">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Browsers before 2022 have no modal dialogs; there it opens in place, above the page by its style. */
+function show(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+const shapes = {
+  back: <path d="M15 5l-7 7 7 7" />,
+  next: <path d="M9 5l7 7-7 7" />,
+  down: <path d="M5 9l7 7 7-7" />,
+  home: <path d="M4 11l8-7 8 7v9h-5v-6H9v6H4z" />,
+  list: <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />,
+  done: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM8 12l3 3 5-6" />,
+  person: <path d="M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-4 4-6 8-6s8 2 8 6" />,
+  house: <path d="M3 11l9-7 9 7M6 10v10h12V10M10 20v-6h4v6" />,
+  flag: <path d="M5 21V4M5 4h12l-2 4 2 4H5" />,
+  clock: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 3" />,
+  camera: <path d="M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 100 7 3.5 3.5 0 000-7z" />,
+  close: <path d="M6 6l12 12M18 6L6 18" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  search: <path d="M11 4a7 7 0 100 14 7 7 0 000-14zM16.5 16.5L21 21" />,
+  calendar: <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />,
+  file: <path d="M6 3h8l4 4v14H6zM14 3v4h4" />,
+  warn: <path d="M12 4l9 16H3zM12 10v4M12 17h.01" />,
+  cross: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM9 9l6 6M15 9l-6 6" />,
+  dot: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM12 12h.01" />,
+  offline: <path d="M3 9a14 14 0 0118 0M6 13a9 9 0 0112 0M12 18h.01M4 4l16 16" />,
+  tray: <path d="M4 13l3-9h10l3 9v7H4zM4 13h5l1 3h4l1-3h5" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+/** A line icon in the colour of its text; decoration only, words stand beside it. */
+export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className="ui-icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

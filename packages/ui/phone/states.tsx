@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { phoneTexts } from './texts.ts';
+
+/** Nothing here, in words, with a way on where there is one. */
+export function Empty({
+  text = phoneTexts.empty,
+  icon = 'tray',
+  children,
+}: {
+  text?: string;
+  icon?: IconName;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="ui-empty">
+      <Icon name={icon} size={44} />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Something did not load: what, and another try. */
+export function Problem({ text = phoneTexts.failed, onRetry }: { text?: string; onRetry?(): void }) {
+  return (
+    <div className="ui-empty" role="alert">
+      <Icon name="warn" size={44} />
+      <p>{text}</p>
+      {onRetry && (
+        <Button look="plain" onClick={onRetry}>
+          {phoneTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Grey bars where content will stand. */
+export function Skeleton({ rows = 4, look = 'list' }: { rows?: number; look?: 'list' | 'form' }) {
+  return (
+    <div className={`ui-skeleton ui-skeleton-${look}`} role="status" aria-label={phoneTexts.loading}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index}>
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  isFailed?: boolean;
+  onMore(): void;
+}
+
+/** The end of a list: loads the next page when it comes into view, or on a tap where the browser cannot tell. */
+export function ScrollMore({ hasMore, isLoading, isFailed, onMore }: MoreProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const act = useRef(onMore);
+  act.current = onMore;
+  const isReady = hasMore && !isLoading && !isFailed;
+  useEffect(() => {
+    const element = mark.current;
+    if (!isReady || !element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && act.current(),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isReady]);
+  return (
+    <div className="ui-more" ref={mark}>
+      {isLoading ? (
+        <span role="status">{phoneTexts.loading}</span>
+      ) : hasMore ? (
+        <Button look="text" onClick={onMore}>
+          {isFailed ? phoneTexts.retry : phoneTexts.more}
+        </Button>
+      ) : (
+        <span>{phoneTexts.end}</span>
+      )}
+    </div>
+  );
+}

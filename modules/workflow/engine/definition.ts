@@ -35,6 +35,8 @@ export type UserTask = {
   batch: boolean;
   resubmit: 'diagram' | 'straightBack';
   withdraw: 'reclaim' | 'end' | null;
+  /** The task after which an initiator may no longer withdraw the case; null without end. */
+  withdrawUntil: string | null;
   outcomes: Outcome[];
 };
 
@@ -87,6 +89,8 @@ export type ProcessDefinition = {
   /** Variable that holds the initiator besides `initiator` itself. */
   initiatorVariable: string | null;
   variables: Record<string, Json>;
+  /** Roles that may start it (`flowable:candidateStarterGroups`); empty: everybody. */
+  starterGroups: string[];
   nodes: Record<string, FlowNode>;
   flows: Record<string, Flow>;
   /** User tasks in the order of the diagram. */

@@ -25,6 +25,11 @@ export interface Call<R extends RouteSpec = RouteSpec> {
    * repeat, also after a crash between commit and reply, gets the same answer to the byte.
    */
   once(work: (tx: Tx) => Promise<Output<R>>): Promise<Output<R>>;
+  /**
+   * `once` with work that must happen before the transaction begins (judging a form, cutting geometries). A repeat whose
+   * first try was answered is not judged again; `prepare` returns the transaction's body.
+   */
+  onceAfter(prepare: () => Promise<(tx: Tx) => Promise<Output<R>>>): Promise<Output<R>>;
 }
 
 export interface BoundRoute {

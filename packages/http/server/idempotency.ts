@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, type Tx } from '@homestead/database';
+import { type Database, type Executor, maybe, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { Fault } from '../contract/index.ts';
 
@@ -20,29 +20,32 @@ export interface OnceKey {
 }
 
 /**
- * Runs `work` once for a key (kept 24 h by a nightly job). An advisory lock makes a repeat in flight wait; a failure
- * rolls back and is not remembered. Without a key it is a plain transaction.
+ * Runs the work that `prepare` returns once for a key (kept 24 h). What was answered is answered again without judging; a
+ * repeat in flight waits at an advisory lock; a failure rolls back and is not remembered. Without a key: a transaction.
  */
 export async function runOnce<T>(
   db: Database,
   key: OnceKey | null,
-  work: (tx: Tx) => Promise<T>,
+  prepare: () => Promise<(tx: Tx) => Promise<T>>,
   render: (data: T) => string,
 ): Promise<T | StoredReply> {
-  if (!key) return db.transaction(work);
-  const name = `${key.personId} ${key.route} ${key.key}`;
+  if (!key) return db.transaction(await prepare());
+  const stored = await findStored(db.kysely, key);
+  if (stored) return stored;
+  let work: (tx: Tx) => Promise<T>;
+  try {
+    work = await prepare();
+  } catch (error) {
+    // The first try may have been answered while this one was being judged.
+    const late = await findStored(db.kysely, key);
+    if (late) return late;
+    throw error;
+  }
   return db.transaction(async (tx) => {
+    const name = `${key.personId} ${key.route} ${key.key}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-    const known = await maybe<{ digest: string; reply: string }>(
-      tx,
-      sql`select digest, reply from http.idempotency
-          where person_id = ${key.personId} and route = ${key.route} and key = ${key.key}
-            and created_at > now() - interval '24 hours'`,
-    );
-    if (known && known.digest !== key.digest) {
-      throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
-    }
-    if (known) return new StoredReply(known.reply);
+    const late = await findStored(tx, key);
+    if (late) return late;
     const data = await work(tx);
     await sql`insert into http.idempotency (person_id, route, key, digest, reply)
       values (${key.personId}, ${key.route}, ${key.key}, ${key.digest}, ${render(data)})
@@ -50,6 +53,19 @@ export async function runOnce<T>(
       set digest = excluded.digest, reply = excluded.reply, created_at = now()`.execute(tx);
     return data;
   });
+}
+
+async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | undefined> {
+  const known = await maybe<{ digest: string; reply: string }>(
+    db,
+    sql`select digest, reply from http.idempotency
+        where person_id = ${key.personId} and route = ${key.route} and key = ${key.key}
+          and created_at > now() - interval '24 hours'`,
+  );
+  if (known && known.digest !== key.digest) {
+    throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
+  }
+  return known && new StoredReply(known.reply);
 }
 
 export function digestOf(body: unknown): string {

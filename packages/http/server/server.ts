@@ -111,6 +111,7 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       const key = spec.idempotent ? onceKey(request, spec, caller) : null;
+      const render = (data: unknown) => JSON.stringify(envelope(spec, data));
       const call: Call = {
         params: request.params as never,
         query: request.query as never,
@@ -120,13 +121,14 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
         ip: request.ip,
         request,
         reply,
-        once: (work) => runOnce(settings.db, key, work, (data) => JSON.stringify(envelope(spec, data))) as Promise<never>,
+        once: (work) => runOnce(settings.db, key, async () => work, render) as Promise<never>,
+        onceAfter: (prepare) => runOnce(settings.db, key, prepare, render) as Promise<never>,
       };
       const data = await route.handle(call);
       if (spec.kind === 'stream' || reply.sent) return reply;
       if (data instanceof StoredReply) return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
       // A reply that may be asked for again is sent as it is stored, so that the repeat is equal to the byte.
-      if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(envelope(spec, data)));
+      if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(render(data));
       return reply.send(envelope(spec, data));
     },
   });

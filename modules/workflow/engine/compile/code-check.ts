@@ -41,8 +41,9 @@ const actedOn = {
     'collection',
     'elementVariable',
     'initiator',
+    'candidateStarterGroups',
   ]),
-  ha: new Set(['readOnly', 'clock', 'batch', 'resubmit', 'withdraw', 'status']),
+  ha: new Set(['readOnly', 'clock', 'batch', 'resubmit', 'withdraw', 'withdrawUntil', 'status']),
 } as const;
 const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable']);
 

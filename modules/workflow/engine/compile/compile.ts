@@ -69,6 +69,10 @@ function compileProcess(
     start,
     initiatorVariable: findInitiator(process, start, prefixes),
     variables: compileVariables(process, prefixes, findings),
+    starterGroups: (attributesOf(process, prefixes, 'flowable').get('candidateStarterGroups') ?? '')
+      .split(',')
+      .map((group) => group.trim())
+      .filter(Boolean),
     nodes: Object.fromEntries(parts.nodes),
     flows: Object.fromEntries(parts.flows),
     order: taskOrder(parts, start),

@@ -77,6 +77,7 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     batch: flag('batch'),
     resubmit: choice(ha.get('resubmit'), ['diagram', 'straightBack'], place, findings) ?? 'diagram',
     withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
+    withdrawUntil: ha.get('withdrawUntil') || null,
     outcomes: compileOutcomes(element, prefixes, place, findings),
   };
 }

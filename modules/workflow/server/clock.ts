@@ -1,0 +1,44 @@
+import { type Database, one } from '@homestead/database';
+import { sql } from 'kysely';
+
+export interface Clock {
+  now(): Date;
+}
+
+/** The clock of the demonstration: real time plus an offset kept in the database, so that every node tells the same. */
+export class DemoClock implements Clock {
+  readonly #db: Database;
+  #offsetMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  async refresh(): Promise<void> {
+    const row = await one<{ offset_ms: number }>(this.#db.kysely, sql`select offset_ms from workflow.clock`);
+    this.#offsetMs = row.offset_ms;
+  }
+
+  /** Follows what other nodes set. */
+  follow(everyMs = 1000): void {
+    this.#timer = setInterval(() => void this.refresh().catch(() => undefined), everyMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async set(now: Date): Promise<void> {
+    const offset = now.getTime() - Date.now();
+    await sql`update workflow.clock set offset_ms = ${Math.round(offset)}`.execute(this.#db.kysely);
+    this.#offsetMs = offset;
+  }
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,85 @@
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Tx } from '@homestead/database';
+import type { FormData } from '@homestead/forms/contract';
+import { readRecords } from '@homestead/models/server';
+import { type CompleteBody, workflowTexts } from '../contract/index.ts';
+import type { Definitions } from './definitions.ts';
+import { readHeadline, readOwners } from './headline.ts';
+import { isCandidate, type Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import type { InstanceRow, TaskRow } from './rows.ts';
+import { carryOut, judgeSubmission, refuseUnlessRunning } from './step.ts';
+import { findTask, findVisibleInstance, lockInstance, setHeadline } from './store.ts';
+
+/** The refusal for a task that somebody has done: by whom and when. */
+export function alreadyDone(task: TaskRow): Fault {
+  const by = task.completed_by_name ?? workflowTexts.system;
+  const at = task.completed_at?.toISOString() ?? '';
+  const shown = task.completed_at ? localTime(task.completed_at) : '';
+  return new Fault('conflict', task.state === 'cancelled' ? workflowTexts.notRunning : workflowTexts.alreadyDone(by, shown), { by, at });
+}
+
+function localTime(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The task and its case, if the person may act on it now. Throws missing, forbidden, conflict as the API says. */
+export async function getActionable(deps: WorkflowDeps, person: Person, taskId: string): Promise<{ task: TaskRow; instance: InstanceRow }> {
+  const task = await findTask(deps.db.kysely, taskId);
+  const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+  if (!task || !instance) throw new Fault('missing');
+  if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
+  refuseIfTaken(person, task);
+  return { task, instance };
+}
+
+export function refuseIfTaken(person: Person, task: TaskRow): void {
+  if (task.state !== 'open') throw alreadyDone(task);
+  if (task.assignee_id && task.assignee_id !== person.id) {
+    throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
+  }
+}
+
+/** Judges a completion and returns the transaction's body. */
+export async function prepareCompletion(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  body: CompleteBody,
+): Promise<(tx: Tx) => Promise<{ processId: string; warnings: { path: string; message: string }[] }>> {
+  const { task, instance } = await getActionable(deps, person, body.taskId);
+  refuseUnlessRunning(instance);
+  if (body.version !== undefined && body.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
+  const definition = await definitions.get(instance.definition_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, instance.id);
+  const submission = {
+    approverStatus: body.approverStatus,
+    outcome: body.outcome ?? undefined,
+    approverContent: body.approverContent,
+    formData: body.formData ?? {},
+  };
+  const accepted = await judgeSubmission(deps, { person, instance, task, definition: definition.compiled, stored, submission });
+  const isFirst = task.form_key !== null && task.task_key === definition.compiled.order[0];
+  const source = { releaseId: instance.release_id, formKey: task.form_key ?? '', data: (accepted.judged?.merged ?? {}) as FormData, person };
+  const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
+  const headline = isFirst ? await readHeadline(deps, { ...source, isScoped, isDraft: false }) : null;
+
+  return async (tx) => {
+    const locked = await lockInstance(tx, instance.id);
+    const now = await findTask(tx, task.id);
+    if (!now) throw new Fault('missing');
+    refuseIfTaken(person, now);
+    refuseUnlessRunning(locked);
+    if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
+    if (headline) {
+      const ownerIds = [...new Set([...locked.owner_ids, ...(await readOwners(deps, tx, source))])];
+      await setHeadline(tx, locked.id, { ...headline, ownerIds });
+      Object.assign(locked, { ...headline, owner_ids: ownerIds });
+    }
+    await carryOut(deps, tx, { person, instance: locked, task: now, definition, accepted });
+    return { processId: instance.id, warnings: accepted.warnings };
+  };
+}
+
+export { brokenFields };

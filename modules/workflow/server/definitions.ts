@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { type Database, maybe, newId, one, rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { workflowTexts } from '../contract/index.ts';
+import { compile, describe, type ProcessDefinition } from '../engine/index.ts';
+
+export interface DefinitionRow {
+  id: string;
+  process_key: string;
+  name: string;
+  version: number;
+  state: string;
+  compiled: ProcessDefinition;
+  bpmn: string;
+  reports: unknown[];
+  deployed_at: Date;
+}
+
+/** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
+export class Definitions {
+  readonly #db: Database;
+  readonly #byId = new Map<string, DefinitionRow>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Deploys a BPMN text as a new version (the same text again is the same version). Throws a Fault that lists refusals. */
+  async deploy(bpmn: string, at: Date): Promise<DefinitionRow> {
+    const { definition, refusals, reports } = await compile(bpmn);
+    if (refusals.length > 0 || !definition) {
+      const fields = refusals.map(({ elementId, elementType, code, message }) => ({ path: elementId || 'bpmn', message, elementType, code }));
+      throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
+    }
+    const digest = createHash('sha256').update(bpmn).digest('hex');
+    const id = await this.#db.transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
+      const latest = await maybe<{ id: string; version: number; digest: string }>(
+        tx,
+        sql`select id, version, digest from workflow.definition where process_key = ${definition.key} order by version desc limit 1`,
+      );
+      if (latest?.digest === digest) {
+        // The engine may have learnt to read more of the same text since.
+        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${latest.id}`.execute(tx);
+        return latest.id;
+      }
+      const made = newId();
+      await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at)
+        values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
+          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(reports)}::jsonb, ${at})`.execute(tx);
+      return made;
+    });
+    this.#byId.delete(id);
+    return this.get(id);
+  }
+
+  async get(id: string): Promise<DefinitionRow> {
+    const known = this.#byId.get(id);
+    if (known) return known;
+    const row = await one<DefinitionRow>(
+      this.#db.kysely,
+      sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition where id = ${id}`,
+    );
+    this.#byId.set(id, row);
+    return row;
+  }
+
+  async find(id: string): Promise<DefinitionRow | undefined> {
+    const row = await maybe<{ id: string }>(this.#db.kysely, sql`select id from workflow.definition where id = ${id}`);
+    return row ? this.get(row.id) : undefined;
+  }
+
+  /** The newest active version of a process, or undefined. */
+  async latest(processKey: string): Promise<DefinitionRow | undefined> {
+    const row = await maybe<{ id: string }>(
+      this.#db.kysely,
+      sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
+    );
+    return row ? this.get(row.id) : undefined;
+  }
+
+  async setState(id: string, state: 'active' | 'suspended'): Promise<DefinitionRow | undefined> {
+    await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(this.#db.kysely);
+    this.#byId.delete(id);
+    return this.find(id);
+  }
+
+  async list(filter: { processKey?: string; limit: number; offset: number }) {
+    const where = filter.processKey ? sql`where process_key = ${filter.processKey}` : sql``;
+    const [found, count] = await Promise.all([
+      rows<DefinitionRow>(
+        this.#db.kysely,
+        sql`select id, process_key, name, version, state, deployed_at from workflow.definition ${where}
+            order by process_key, version desc limit ${filter.limit} offset ${filter.offset}`,
+      ),
+      one<{ total: number }>(this.#db.kysely, sql`select count(*) as total from workflow.definition ${where}`),
+    ]);
+    return { found, total: count.total };
+  }
+}
+
+/** The forms of a process in the order of its diagram. */
+export function formKeyList(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter((task) => task.formKey)
+    .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
+}

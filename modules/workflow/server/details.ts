@@ -1,0 +1,123 @@
+import { Fault } from '@homestead/http/contract';
+import { maybe, rows } from '@homestead/database';
+import type { FormData } from '@homestead/forms/contract';
+import { initialValues } from '@homestead/forms/engine';
+import { readRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import type { FlowRecord, InstanceDetail, TaskDetail } from '../contract/index.ts';
+import { canOnInstance, canOnTask } from './abilities.ts';
+import type { Definitions } from './definitions.ts';
+import { maskRecords } from './masking.ts';
+import { isCandidate, type Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
+import { outcomesOf } from './step.ts';
+import { findTask, findVisibleInstance, listTasksOf } from './store.ts';
+import { findInstanceWithWork, instanceSummary, isOverdue, listTimeline, taskSummary } from './views.ts';
+
+/** Whether the person takes part in the case, and so sees its personal data unmasked. */
+function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRow[]): boolean {
+  return instance.owner_ids.includes(person.id) || tasks.some((task) => task.completed_by === person.id || isCandidate(person, task));
+}
+
+/** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
+function finishedForms(tasks: readonly TaskRow[]): { formKey: string; taskName: string; taskKey: string }[] {
+  const forms = new Map<string, { formKey: string; taskName: string; taskKey: string }>();
+  for (const task of tasks) {
+    if (task.state !== 'done' || !task.form_key || task.read_only) continue;
+    forms.set(task.form_key, { formKey: task.form_key, taskName: task.name, taskKey: task.task_key });
+  }
+  return [...forms.values()];
+}
+
+export async function taskDetail(deps: WorkflowDeps, definitions: Definitions, person: Person, taskId: string): Promise<TaskDetail> {
+  const task = await findTask(deps.db.kysely, taskId);
+  const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+  if (!task || !instance) throw new Fault('missing');
+  const tasks = await listTasksOf(deps.db.kysely, instance.id);
+  const definition = await definitions.get(instance.definition_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, instance.id);
+  const can = canOnTask(person, task, instance, definition.compiled, tasks);
+  const isMine = can.includes('complete');
+  const form = task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const values =
+    isMine && form
+      ? initialValues(deps.forms.contextOf(release, form, { person: { name: person.name }, taskReadOnly: task.read_only }), stored as FormData)
+      : stored;
+  const summary = taskSummary(deps, task);
+  const current = task.form_key ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }] : [];
+  return {
+    id: task.id,
+    processId: instance.id,
+    processKey: instance.process_key,
+    processName: instance.process_name,
+    caseNo: instance.case_no,
+    applicant: instance.applicant,
+    division: instance.division,
+    divisionName: summary.divisionName,
+    taskKey: task.task_key,
+    taskName: task.name,
+    status: instance.status,
+    stage: await stageOf(deps, instance),
+    formKeyList: [...finishedForms(tasks).filter((entry) => entry.formKey !== task.form_key), ...current],
+    formData: takesPart(person, instance, tasks) ? values : maskRecords(release.models, stored),
+    disabled: !isMine,
+    can,
+    outcomes: isMine ? outcomesOf(definition.compiled, task.task_key).map(({ id, label, status, kind }) => ({ id, label, status, kind })) : [],
+    opinionOnly: task.read_only,
+    assignee: task.assignee_id,
+    assigneeName: task.assignee_name,
+    createTime: summary.createTime,
+    dueAt: summary.dueAt,
+    overdue: isOverdue(deps, task),
+    version: task.version,
+    returnReason: task.return_reason,
+  };
+}
+
+async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<string> {
+  const row = await findInstanceWithWork(deps.db.kysely, instance.id);
+  return row ? instanceSummary(deps, row).stage : '';
+}
+
+export async function instanceDetail(deps: WorkflowDeps, definitions: Definitions, person: Person, id: string): Promise<InstanceDetail> {
+  const visible = await findVisibleInstance(deps.db.kysely, person, id);
+  const row = visible && (await findInstanceWithWork(deps.db.kysely, id));
+  if (!row) throw new Fault('missing');
+  const tasks = await listTasksOf(deps.db.kysely, id);
+  const definition = await definitions.get(row.definition_id);
+  const release = await deps.forms.releases.get(row.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, id);
+  return {
+    ...instanceSummary(deps, row),
+    formKeyList: finishedForms(tasks),
+    formData: takesPart(person, row, tasks) ? stored : maskRecords(release.models, stored),
+    tasks: tasks.filter((task) => task.state === 'open').map((task) => taskSummary(deps, task)),
+    can: canOnInstance(person, row, definition.compiled, tasks),
+    clockStopped: row.clock_stopped_at !== null,
+  };
+}
+
+/** The timeline of a case that the person may see. */
+export async function timelineFor(deps: WorkflowDeps, person: Person, id: string): Promise<FlowRecord[]> {
+  if (!(await findVisibleInstance(deps.db.kysely, person, id))) throw new Fault('missing');
+  return listTimeline(deps, id);
+}
+
+/** One entry of the timeline with its form as it stood then. */
+export async function recordForm(deps: WorkflowDeps, person: Person, processId: string, recordId: string) {
+  const instance = await findVisibleInstance(deps.db.kysely, person, processId);
+  const record = (await timelineFor(deps, person, processId)).find((entry) => entry.id === recordId);
+  if (!record || !instance) throw new Fault('missing');
+  const row = await maybe<Pick<FlowRecordRow, 'form_data'>>(
+    deps.db.kysely,
+    sql`select form_data from workflow.flow_record where process_id = ${processId} and id = ${recordId}`,
+  );
+  const release = await deps.forms.releases.get(instance.release_id);
+  const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);
+  const tasks = await listTasksOf(deps.db.kysely, processId);
+  return { record, formKey: record.formKey, formData: takesPart(person, instance, tasks) ? data : maskRecords(release.models, data) };
+}
+
+export { rows };

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { maybe, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { type HolidayYear, importHolidays } from './calendar.ts';
+import { Definitions } from './definitions.ts';
+import type { WorkflowDeps } from './ports.ts';
+import { workflowRouteTable } from './routes.ts';
+import { Starter } from './start.ts';
+import { fireDueTimers } from './timers.ts';
+
+export { addDuration, afterWorkingDays, dayOf, type Holidays, isWorkingDay, readHolidays } from './calendar.ts';
+export { type Clock, DemoClock, systemClock } from './clock.ts';
+export { maskRecord, maskRecords } from './masking.ts';
+export { coversSql, type Person, visibleSql } from './person.ts';
+export type { Completion, FilesPort, PeoplePort, WorkflowDeps, WorkflowEvent, WorkflowHook } from './ports.ts';
+export { takeNumber } from './store.ts';
+
+/** The workflow module: definitions from content, cases, tasks, timers. */
+export function createWorkflow(deps: WorkflowDeps) {
+  const definitions = new Definitions(deps.db);
+  const starter = new Starter(deps, definitions);
+  return {
+    routes: workflowRouteTable(deps, definitions, starter),
+    definitions,
+    starter,
+    /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
+    async publish(contentFolder: string): Promise<void> {
+      const folder = join(contentFolder, 'processes');
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.bpmn')).sort()) {
+        await definitions.deploy(readFileSync(join(folder, name), 'utf8'), deps.clock.now());
+      }
+      for (const name of readdirSync(join(contentFolder, 'calendar')).sort()) {
+        const year = JSON.parse(readFileSync(join(contentFolder, 'calendar', name), 'utf8')) as HolidayYear;
+        await deps.db.transaction((tx) => importHolidays(tx, year));
+      }
+    },
+    fireDueTimers: () => fireDueTimers(deps, definitions),
+    /** When the next timer is due, for whoever wakes us. */
+    async nextDue(): Promise<Date | null> {
+      const row = await maybe<{ due_at: Date | null }>(deps.db.kysely, sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`);
+      return row?.due_at ?? null;
+    },
+    /** On which content release a case runs, for the form call. */
+    async releaseOf(processId: string): Promise<string | null> {
+      const row = await maybe<{ release_id: string }>(deps.db.kysely, sql`select release_id from workflow.instance where id = ${processId}`);
+      return row?.release_id ?? null;
+    },
+    rows,
+  };
+}
+
+export type Workflow = ReturnType<typeof createWorkflow>;

@@ -1,0 +1,76 @@
+import type { Database, Tx } from '@homestead/database';
+import type { FieldFault } from '@homestead/http/contract';
+import type { Forms, MapPort } from '@homestead/forms/server';
+import type { Records } from '@homestead/models/server';
+import type { ProcessDefinition } from '../engine/index.ts';
+import type { Clock } from './clock.ts';
+import type { Person } from './person.ts';
+import type { InstanceRow, TaskRow } from './rows.ts';
+
+/** A completion on its way, as the county's own rules see it. */
+export interface Completion {
+  person: Person;
+  instance: InstanceRow;
+  task: TaskRow;
+  definition: ProcessDefinition;
+  outcome: { id: string; status: 0 | 1; kind: string };
+  /** The case as it will be. */
+  data: Records;
+  at: Date;
+}
+
+/**
+ * What the modules above add to the workflow. `judge` runs before the transaction and may refuse with faults of fields;
+ * `inside` runs within it after the records are written and before the step, and may write more records.
+ */
+export interface WorkflowHook {
+  judge?(completion: Completion): Promise<{ faults: FieldFault[]; warnings: FieldFault[] }>;
+  inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
+  /** After the step, in the same transaction: where the case went. */
+  stepped?(tx: Tx, completion: Completion, status: string): Promise<void>;
+}
+
+export interface WorkflowEvent {
+  name: 'taskCreated' | 'taskCompleted' | 'instanceEnded';
+  processId: string;
+  taskId?: string;
+  detail: Record<string, unknown>;
+}
+
+export interface PeoplePort {
+  divisionName(code: string): string;
+  isDivision(code: string): boolean;
+  isVillage(code: string): boolean;
+  /** Code of a village or township by its name, where the name is unique. */
+  divisionByName(name: string): string | undefined;
+  /** Villagers whose identity number or telephone this is. */
+  findVillagers(tx: Tx, by: { idNumber?: string; phone?: string }): Promise<string[]>;
+  findPerson(id: string): Promise<Person | null>;
+}
+
+export interface FilesPort {
+  /** Ties files to a case; returns the ids that are not there or not the person's to use. */
+  link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
+}
+
+export interface AuditPort {
+  write(tx: Tx, entry: { person: Person; kind: string; target: string; message: string; detail?: unknown; at: Date }): Promise<void>;
+}
+
+export interface WorkflowDeps {
+  db: Database;
+  clock: Clock;
+  forms: Forms;
+  map: MapPort;
+  people: PeoplePort;
+  files: FilesPort;
+  audit: AuditPort;
+  hooks: WorkflowHook[];
+  /** Prefix of case numbers by process key; `LC` for processes that a county adds. */
+  casePrefix(processKey: string): string;
+  /** Where a case stands, in the county's words. */
+  stageOf(processKey: string, status: string, openTaskKeys: readonly string[], waiting: readonly string[]): string;
+  /** Division of a place, for reports that name no village. */
+  divisionAt?(longitude: number, latitude: number): string | undefined;
+  publish(event: WorkflowEvent): void;
+}

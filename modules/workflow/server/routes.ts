@@ -1,0 +1,156 @@
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { listEvidence } from '@homestead/forms/server';
+import type { FormData } from '@homestead/forms/contract';
+import type { Tx } from '@homestead/database';
+import { type SubmitReply, workflowRoutes as routes, workflowTexts } from '../contract/index.ts';
+import { describe, findNode } from '../engine/index.ts';
+import { actOnInstance, actOnTask, isTaskAct } from './acts.ts';
+import { prepareCompletion } from './complete.ts';
+import { type DefinitionRow, type Definitions, formKeyList } from './definitions.ts';
+import { instanceDetail, recordForm, taskDetail, timelineFor } from './details.ts';
+import type { Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import type { Starter } from './start.ts';
+import { findInstance, findVisibleInstance, listTasksOf } from './store.ts';
+import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './views.ts';
+
+const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
+
+/** The calls of the workflow module, bound to their handlers. */
+export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions, starter: Starter): BoundRoute[] {
+  const reply = async (tx: Tx, processId: string, warnings: SubmitReply['warnings'] = []): Promise<SubmitReply> => {
+    const instance = (await findInstance(tx, processId))!;
+    const open = await listTasksOf(tx, processId, 'open');
+    return { processId, caseNo: instance.case_no, status: instance.status, tasks: open.map((task) => taskSummary(deps, task)), warnings };
+  };
+
+  return [
+    bind(routes.startProcess, async (call) => {
+      const { processKey, formData = {}, draft = false, approverContent } = call.body;
+      return call.onceAfter(async () => {
+        const begin = await starter.prepare(personOf(call), { processKey, formData: asFormData(formData), draft, approverContent });
+        return async (tx) => {
+          const { processId, warnings } = await begin(tx);
+          return reply(tx, processId, warnings);
+        };
+      });
+    }),
+    bind(routes.completeTask, (call) =>
+      call.onceAfter(async () => {
+        const complete = await prepareCompletion(deps, definitions, personOf(call), call.body);
+        return async (tx) => {
+          const { processId, warnings } = await complete(tx);
+          return reply(tx, processId, warnings);
+        };
+      }),
+    ),
+    bind(routes.actOnTask, async (call) => {
+      const { id, action } = call.params;
+      if (!isTaskAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
+      return call.once(async (tx) => reply(tx, await actOnTask(deps, definitions, tx, personOf(call), id, action, call.body)));
+    }),
+    bind(routes.actOnInstance, async (call) =>
+      call.once(async (tx) => {
+        await actOnInstance(deps, definitions, tx, personOf(call), call.params.id, call.params.action, call.body);
+        return reply(tx, call.params.id);
+      }),
+    ),
+    bind(routes.listTasks, (call) => listMyTasks(deps, personOf(call), call.query)),
+    bind(routes.countTasks, (call) => countMyTasks(deps, personOf(call))),
+    bind(routes.getTask, (call) => taskDetail(deps, definitions, personOf(call), call.params.id)),
+    bind(routes.listInstances, (call) => listVisibleInstances(deps, personOf(call), call.query)),
+    bind(routes.getInstance, (call) => instanceDetail(deps, definitions, personOf(call), call.params.id)),
+    bind(routes.listFlowRecords, (call) => timelineFor(deps, personOf(call), call.params.id)),
+    bind(routes.getFlowRecordForm, (call) => recordForm(deps, personOf(call), call.params.id, call.params.recordId)),
+    bind(routes.listChecks, async (call) => {
+      if (!(await findVisibleInstance(deps.db.kysely, personOf(call), call.params.id))) throw new Fault('missing');
+      const found = await listEvidence(deps.db.kysely, call.params.id);
+      return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({
+        ...result,
+        layerId: layer_id,
+        layerName: layerNames[layer_id] ?? layer_id,
+        layerVersion: layer_version,
+        geometry,
+        at: at.toISOString(),
+        by: by_name,
+      }));
+    }),
+    ...definitionRoutes(deps, definitions),
+  ];
+}
+
+const layerNames: Record<string, string> = { yjjbnt: '永久基本农田', stbhhx: '生态保护红线', dscqgtddc: '第三次国土调查' };
+
+function asFormData(value: Record<string, unknown>): FormData {
+  for (const [group, fields] of Object.entries(value)) {
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+      throw brokenFields([{ path: group, message: `${group}的格式不正确` }]);
+    }
+  }
+  return value as FormData;
+}
+
+function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
+  const byKey = async (processKey: string): Promise<DefinitionRow> => {
+    const definition = await definitions.latest(processKey);
+    if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
+    return definition;
+  };
+  const byIdOrKey = async (id: string) => (await definitions.find(id)) ?? (await byKey(id));
+  const summary = (row: DefinitionRow) => ({
+    id: row.id,
+    processKey: row.process_key,
+    name: row.name,
+    version: row.version,
+    state: row.state,
+    deployedAt: row.deployed_at.toISOString(),
+  });
+  const detail = (row: DefinitionRow) => ({ ...summary(row), formKeyList: formKeyList(row.compiled), bpmn: row.bpmn, reports: row.reports });
+  return [
+    bind(routes.listDefinitions, async ({ query }) => {
+      const pageNum = query.pageNum ?? 1;
+      const pageSize = query.pageSize ?? 20;
+      const { found, total } = await definitions.list({
+        ...(query.processKey ? { processKey: query.processKey } : {}),
+        limit: pageSize,
+        offset: (pageNum - 1) * pageSize,
+      });
+      return { records: found.map(summary), total, pageNum, pageSize };
+    }),
+    bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
+    bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),
+    bind(routes.deployDefinition, async ({ body }) => detail(await definitions.deploy(body.bpmn, deps.clock.now()))),
+    bind(routes.setDefinitionState, async ({ params, body }) => {
+      const row = await definitions.setState(params.id, body.state);
+      if (!row) throw new Fault('missing');
+      return summary(row);
+    }),
+    bind(routes.listTaskDefinitions, async ({ query }) => describe((await byKey(query.processKey)).compiled)),
+    bind(routes.listDataModels, async ({ params }) => {
+      const row = await byIdOrKey(params.id);
+      const release = deps.forms.releases.current;
+      const groups = new Set(
+        formKeyList(row.compiled)
+          .flatMap(({ formKey }) => release.forms[formKey]?.sections ?? [])
+          .flatMap((section) => section.fields.map(({ field }) => field.split('.')[0] ?? '')),
+      );
+      return [...groups].flatMap((group) => release.models[group] ?? []);
+    }),
+    bind(routes.getFlowElement, async ({ params }) => {
+      const row = await byKey(params.processKey);
+      const node = findNode(row.compiled, params.id);
+      if (!node) throw new Fault('missing');
+      const task = describe(row.compiled).find((entry) => entry.taskKey === node.id);
+      return {
+        id: node.id,
+        name: node.name,
+        type: node.type,
+        formKey: node.userTask?.formKey ?? null,
+        candidates: task?.candidateGroups ?? [],
+        outcomes: node.userTask?.outcomes ?? [],
+        documentation: node.documentation,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { State } from '../engine/index.ts';
+
+/** Rows of the workflow tables as statements return them. */
+export interface InstanceRow {
+  id: string;
+  case_no: string;
+  process_key: string;
+  process_name: string;
+  definition_id: string;
+  release_id: string;
+  status: string;
+  division: string;
+  applicant: string;
+  initiator_id: string;
+  owner_ids: string[];
+  state: State;
+  version: number;
+  clock_stopped_at: Date | null;
+  clock_stopped_ms: number;
+  linked_from: string | null;
+  created_at: Date;
+  updated_at: Date;
+  ended_at: Date | null;
+}
+
+export interface TaskRow {
+  id: string;
+  process_id: string;
+  local_id: string;
+  task_key: string;
+  name: string;
+  form_key: string | null;
+  state: 'open' | 'done' | 'cancelled';
+  candidate_groups: string[];
+  candidate_users: string[];
+  assignee_id: string | null;
+  assignee_name: string | null;
+  owner_id: string | null;
+  read_only: boolean;
+  item: string | null;
+  division: string;
+  case_no: string;
+  process_key: string;
+  process_name: string;
+  applicant: string;
+  version: number;
+  return_reason: string | null;
+  created_at: Date;
+  due_at: Date | null;
+  completed_at: Date | null;
+  completed_by: string | null;
+  completed_by_name: string | null;
+  outcome: string | null;
+  approver_status: number | null;
+}
+
+export interface FlowRecordRow {
+  id: string;
+  process_id: string;
+  task_id: string | null;
+  kind: string;
+  task_key: string;
+  task_name: string;
+  form_key: string | null;
+  approver_id: string | null;
+  approver: string | null;
+  approver_status: number | null;
+  approver_content: string | null;
+  outcome: string | null;
+  outcome_label: string | null;
+  form_data: Record<string, Record<string, unknown>>;
+  create_time: Date;
+  approver_time: Date | null;
+  due_at: Date | null;
+}

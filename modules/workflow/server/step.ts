@@ -1,0 +1,217 @@
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import type { Tx } from '@homestead/database';
+import type { FormData, Outcome } from '@homestead/forms/contract';
+import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
+import { columnTypeOf, keepEvidence, type Judged, verifyVersions } from '@homestead/forms/server';
+import { type Records, readRecords, writeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { workflowTexts } from '../contract/index.ts';
+import { describe, type EngineEvent, findNode, type ProcessDefinition, step } from '../engine/index.ts';
+import { readHolidays } from './calendar.ts';
+import type { DefinitionRow } from './definitions.ts';
+import { type Applied, applyStep } from './effects.ts';
+import type { Person } from './person.ts';
+import type { Completion, WorkflowDeps } from './ports.ts';
+import type { InstanceRow, TaskRow } from './rows.ts';
+import { addRecord } from './store.ts';
+
+export const defaultOutcomes = [
+  { id: 'agree', status: 1, label: '同意', kind: 'agree' },
+  { id: 'reject', status: 0, label: '不同意', kind: 'return' },
+] as const;
+
+export interface Submission {
+  approverStatus: 0 | 1;
+  outcome?: string | undefined;
+  approverContent?: string | null | undefined;
+  formData: unknown;
+}
+
+/** A submission that was judged before any transaction: what would be written, and nothing wrong with it. */
+export interface Accepted {
+  outcome: Outcome & { label: string };
+  judged: Judged | null;
+  warnings: FieldFault[];
+  content: string | null;
+}
+
+export function outcomesOf(definition: ProcessDefinition, taskKey: string) {
+  const node = findNode(definition, taskKey)?.userTask;
+  return node && node.outcomes.length > 0 ? node.outcomes : [...defaultOutcomes];
+}
+
+/**
+ * Judges a submission of a task: outcome, form, map checks, the county's rules. Throws a 42200 Fault that lists every
+ * faulty field at once. Runs outside the transaction (overlay takes its time).
+ */
+export async function judgeSubmission(
+  deps: WorkflowDeps,
+  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition; stored: Records; submission: Submission },
+): Promise<Accepted> {
+  const { person, instance, task, definition, stored, submission } = input;
+  const outcomes = outcomesOf(definition, task.task_key) as Outcome[];
+  const release = await deps.forms.releases.get(instance.release_id);
+  const form = task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const sent = isPlain(submission.formData) ? (submission.formData as FormData) : {};
+  const values = merge(stored as FormData, sent);
+  const inferred = inferOutcome(
+    form && !task.read_only ? form : { formKey: 'none_none', title: '', sections: [] },
+    outcomes,
+    submission.approverStatus,
+    submission.outcome || undefined,
+    values,
+  );
+  if ('fault' in inferred) throw brokenFields([inferred.fault]);
+  const outcome = outcomes.find((candidate) => candidate.id === inferred.outcome.id)!;
+  const judged = form
+    ? await deps.forms.judge({
+        releaseId: instance.release_id,
+        formKey: form.formKey,
+        incoming: submission.formData ?? {},
+        stored,
+        personName: person.name,
+        outcome,
+        outcomes,
+        readOnly: task.read_only,
+      })
+    : null;
+  const faults: FieldFault[] = [...(judged?.faults ?? [])];
+  // Only the outcomes named so owe a reason (workflow.md); rectify, supplement and the like have fields of their own.
+  const opinion = outcome.id === 'return' || outcome.id === 'refuse' ? opinionFault(outcome, submission.approverContent) : null;
+  if (opinion) faults.push({ path: opinion.path, message: workflowTexts.reasonRequired });
+  const completion = completionOf(input, outcome, (judged?.merged ?? stored) as Records, deps.clock.now());
+  const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
+  for (const hook of deps.hooks) {
+    const said = await hook.judge?.(completion);
+    faults.push(...(said?.faults ?? []).filter((fault) => !faults.some((known) => known.path === fault.path)));
+    warnings.push(...(said?.warnings ?? []));
+  }
+  if (faults.length > 0) throw brokenFields(faults);
+  const content = submission.approverContent?.trim() || null;
+  return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, judged, warnings, content };
+}
+
+function completionOf(
+  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition },
+  outcome: Outcome,
+  data: Records,
+  at: Date,
+): Completion {
+  const { person, instance, task, definition } = input;
+  return { person, instance, task, definition, outcome, data, at };
+}
+
+/** Writes a judged submission, steps the case and appends history: the transaction's body. */
+export async function carryOut(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: DefinitionRow; accepted: Accepted; event?: EngineEvent },
+): Promise<Applied> {
+  const { person, instance, task, accepted } = input;
+  const definition = input.definition.compiled;
+  const at = deps.clock.now();
+  const release = await deps.forms.releases.get(instance.release_id);
+  if (accepted.judged) await writeJudged(deps, tx, { person, instance, task, judged: accepted.judged, at });
+  let data = await readRecords(tx, release.models, instance.id);
+  const completion = completionOf({ person, instance, task, definition }, accepted.outcome, data, at);
+  for (const hook of deps.hooks) {
+    const written = await hook.inside?.(tx, completion);
+    if (!written) continue;
+    await writeRecords(tx, release.models, columnTypeOf, written, { processId: instance.id, division: instance.division, personId: person.id, at });
+    data = await readRecords(tx, release.models, instance.id);
+  }
+  const result = step(
+    definition,
+    instance.state,
+    input.event ?? {
+      type: 'complete',
+      task: task.local_id,
+      outcome: accepted.outcome.id,
+      approverStatus: accepted.outcome.status,
+      data,
+    },
+  );
+  await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
+      outcome = ${accepted.outcome.id}, approver_status = ${accepted.outcome.status}, version = version + 1 where id = ${task.id}`.execute(tx);
+  await addRecord(tx, {
+    processId: instance.id,
+    task,
+    kind: 'task',
+    person,
+    status: accepted.outcome.status,
+    content: accepted.content,
+    outcome: accepted.outcome.id,
+    outcomeLabel: accepted.outcome.label,
+    formData: snapshot(deps, release, task.form_key, data),
+    detail: accepted.judged?.corrected.length ? { corrected: accepted.judged.corrected } : {},
+    at,
+  });
+  const applied = await applyStep(tx, instance, result, {
+    at,
+    holidays: await readHolidays(tx),
+    ...(accepted.outcome.kind === 'return' ? { returned: { reason: accepted.content } } : {}),
+    nameOf: (element) => findNode(definition, element)?.name || element,
+  });
+  for (const hook of deps.hooks) await hook.stepped?.(tx, { ...completion, data }, applied.status);
+  return applied;
+}
+
+/** Writes accepted fields, ties their files to the case and keeps the evidence of map checks. */
+export async function writeJudged(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { person: Person; instance: InstanceRow; task: TaskRow; judged: Judged; at: Date },
+): Promise<void> {
+  const { person, instance, task, judged, at } = input;
+  await verifyVersions(deps.map, tx, judged.evidence);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const missing = await deps.files.link(tx, judged.fileIds, { processId: instance.id, personId: person.id });
+  if (missing.length > 0) throw brokenFields(filePaths(judged, missing).map((path) => ({ path, message: workflowTexts.fileMissing })));
+  const meta = { processId: instance.id, division: instance.division, personId: person.id, at };
+  await writeRecords(tx, release.models, columnTypeOf, judged.accepted as Records, meta);
+  await keepEvidence(tx, judged.evidence, { processId: instance.id, taskId: task.id, at, byId: person.id, byName: person.name });
+  if (judged.dropped.length > 0 || judged.corrected.length > 0) {
+    await deps.audit.write(tx, {
+      person,
+      kind: 'formFields',
+      target: task.id,
+      message: '提交内容中有不可写或与服务器计算不一致的字段',
+      detail: { dropped: judged.dropped.slice(0, 50), corrected: judged.corrected.map(({ path }) => path) },
+      at,
+    });
+  }
+}
+
+function filePaths(judged: Judged, missing: readonly string[]): string[] {
+  const paths = Object.entries(judged.accepted).flatMap(([group, fields]) =>
+    Object.entries(fields).flatMap(([code, value]) =>
+      typeof value === 'string' && missing.some((id) => value.split(',').includes(id)) ? [`${group}.${code}`] : [],
+    ),
+  );
+  return paths.length > 0 ? paths : ['fileIds'];
+}
+
+/** The fields of one form as they stand, for Details of the timeline. */
+function snapshot(deps: WorkflowDeps, release: Parameters<WorkflowDeps['forms']['getFormOf']>[0], formKey: string | null, data: Records): Records {
+  if (!formKey || !Object.hasOwn(release.forms, formKey)) return {};
+  const kept: Records = {};
+  for (const section of deps.forms.getFormOf(release, formKey).sections) {
+    for (const { field } of section.fields) {
+      const [group = '', code = ''] = field.split('.');
+      const value = data[group]?.[code];
+      if (value !== undefined) (kept[group] ??= {})[code] = value;
+    }
+  }
+  return kept;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function refuseUnlessRunning(instance: InstanceRow): void {
+  if (instance.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
+  if (instance.status !== 'running' && instance.status !== 'draft') throw new Fault('conflict', workflowTexts.notRunning);
+}
+
+export { describe };

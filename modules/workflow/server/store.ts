@@ -1,0 +1,101 @@
+import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { Records } from '@homestead/models/server';
+import type { State } from '../engine/index.ts';
+import { type Person, visibleSql } from './person.ts';
+import type { InstanceRow, TaskRow } from './rows.ts';
+
+/** The case, if the person may see it. */
+export function findVisibleInstance(db: Executor, person: Person, id: string): Promise<InstanceRow | undefined> {
+  return maybe<InstanceRow>(db, sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`);
+}
+
+export function findInstance(db: Executor, id: string): Promise<InstanceRow | undefined> {
+  return maybe<InstanceRow>(db, sql`select * from workflow.instance where id = ${id}`);
+}
+
+/** The one row lock of a step: whoever holds it moves the case, everybody else waits and then sees what was done. */
+export function lockInstance(tx: Tx, id: string): Promise<InstanceRow> {
+  return one<InstanceRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
+}
+
+export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
+  return maybe<TaskRow>(db, sql`select * from workflow.task where id = ${id}`);
+}
+
+export function findOpenTaskByLocal(tx: Tx, processId: string, localId: string): Promise<TaskRow | undefined> {
+  return maybe<TaskRow>(tx, sql`select * from workflow.task where process_id = ${processId} and local_id = ${localId}`);
+}
+
+export function listTasksOf(db: Executor, processId: string, state?: TaskRow['state']): Promise<TaskRow[]> {
+  const only = state ? sql`and state = ${state}` : sql``;
+  return rows<TaskRow>(db, sql`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`);
+}
+
+export async function insertInstance(tx: Tx, row: Omit<InstanceRow, 'clock_stopped_at' | 'clock_stopped_ms' | 'ended_at' | 'version' | 'updated_at'>): Promise<void> {
+  await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
+      applicant, initiator_id, owner_ids, state, linked_from, created_at, updated_at)
+    values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
+      ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb,
+      ${row.linked_from}, ${row.created_at}, ${row.created_at})`.execute(tx);
+}
+
+/** Writes where the case stands; its version counts every step. */
+export async function saveState(
+  tx: Tx,
+  instance: InstanceRow,
+  to: { state: State; status: string; at: Date; clockStoppedAt: Date | null; clockStoppedMs: number; endedAt: Date | null },
+): Promise<void> {
+  const count = await changed(
+    tx,
+    sql`update workflow.instance set state = ${JSON.stringify(to.state)}::jsonb, status = ${to.status}, version = version + 1,
+          updated_at = ${to.at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt}
+        where id = ${instance.id} and version = ${instance.version}`,
+  );
+  if (count !== 1) throw new Error(`instance ${instance.id} changed under its lock`);
+}
+
+/** What the start form tells of the case: kept beside the instance and its tasks, so that lists need no other table. */
+export async function setHeadline(tx: Tx, processId: string, to: { division: string; applicant: string; ownerIds: string[] }): Promise<void> {
+  await sql`update workflow.instance set division = ${to.division}, applicant = ${to.applicant}, owner_ids = ${to.ownerIds}::text[]
+    where id = ${processId}`.execute(tx);
+  await sql`update workflow.task set division = ${to.division}, applicant = ${to.applicant} where process_id = ${processId} and state = 'open'`.execute(tx);
+}
+
+export interface NewRecord {
+  processId: string;
+  task: Pick<TaskRow, 'id' | 'task_key' | 'name' | 'form_key' | 'created_at' | 'due_at'> | null;
+  kind: string;
+  name?: string;
+  person: Pick<Person, 'id' | 'name'> | null;
+  status: number | null;
+  content: string | null;
+  outcome?: string | null;
+  outcomeLabel?: string | null;
+  formData?: Records;
+  detail?: unknown;
+  at: Date;
+}
+
+/** Appends to the flow record. */
+export async function addRecord(tx: Tx, record: NewRecord): Promise<string> {
+  const id = newId();
+  const { task } = record;
+  await sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
+      approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at)
+    values (${id}, ${record.processId}, ${task?.id ?? null}, ${record.kind}, ${task?.task_key ?? record.kind}, ${task?.name ?? record.name ?? record.kind},
+      ${task?.form_key ?? null}, ${record.person?.id ?? null}, ${record.person?.name ?? null}, ${record.status}, ${record.content},
+      ${record.outcome ?? null}, ${record.outcomeLabel ?? null}, ${JSON.stringify(record.formData ?? {})}::jsonb,
+      ${JSON.stringify(record.detail ?? {})}::jsonb, ${task?.created_at ?? record.at}, ${record.at}, ${task?.due_at ?? null})`.execute(tx);
+  return id;
+}
+
+/** Next number of a gap-free sequence: the row stays locked until the transaction that uses the number ends. */
+export async function takeNumber(tx: Tx, scope: string): Promise<number> {
+  const row = await one<{ value: number }>(
+    tx,
+    sql`insert into workflow.counter as c (scope, value) values (${scope}, 1)
+        on conflict (scope) do update set value = c.value + 1 returning value`,
+  );
+  return row.value;
+}

@@ -1,0 +1,63 @@
+import { type Database, maybe, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { findNode, step } from '../engine/index.ts';
+import { readRecords } from '@homestead/models/server';
+import { readHolidays } from './calendar.ts';
+import type { Definitions } from './definitions.ts';
+import { applyStep } from './effects.ts';
+import type { WorkflowDeps } from './ports.ts';
+import { addRecord, lockInstance } from './store.ts';
+
+interface TimerRow {
+  id: string;
+  process_id: string;
+  local_id: string;
+  element: string;
+  name: string;
+  due_at: Date;
+  created_at: Date;
+}
+
+/** Fires every timer that is due by the county's clock; any node may, each timer fires once. Returns how many fired. */
+export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+  let fired = 0;
+  for (;;) {
+    const due = await rows<{ id: string; process_id: string }>(
+      deps.db.kysely,
+      sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
+          where t.state = 'waiting' and t.due_at <= ${deps.clock.now()} and i.status in ('running')
+          order by t.due_at limit 100`,
+    );
+    if (due.length === 0) return fired;
+    let progressed = 0;
+    for (const timer of due) progressed += (await fireOne(deps.db, deps, definitions, timer)) ? 1 : 0;
+    fired += progressed;
+    if (progressed === 0) return fired;
+  }
+}
+
+async function fireOne(db: Database, deps: WorkflowDeps, definitions: Definitions, key: { id: string; process_id: string }): Promise<boolean> {
+  return db.transaction(async (tx: Tx) => {
+    const instance = await lockInstance(tx, key.process_id);
+    const timer = await maybe<TimerRow>(tx, sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`);
+    const at = deps.clock.now();
+    if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
+    const { compiled } = await definitions.get(instance.definition_id);
+    const release = await deps.forms.releases.get(instance.release_id);
+    const data = await readRecords(tx, release.models, instance.id);
+    const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
+    await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
+    await addRecord(tx, {
+      processId: instance.id,
+      task: { id: timer.id, task_key: timer.element, name: timer.name, form_key: null, created_at: timer.created_at, due_at: timer.due_at },
+      kind: 'timer',
+      person: null,
+      status: null,
+      content: null,
+      at,
+    });
+    const nameOf = (element: string) => findNode(compiled, element)?.name || element;
+    await applyStep(tx, instance, result, { at, holidays: await readHolidays(tx), nameOf });
+    return true;
+  });
+}

@@ -1,0 +1,219 @@
+import type { Executor } from '@homestead/database';
+import { maybe, one, rows } from '@homestead/database';
+import { pageWindow } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { FlowRecord, InstanceSummary, TaskQuery, TaskSummary } from '../contract/index.ts';
+import { candidateSql, mineSql, type Person, visibleSql } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
+
+export function taskSummary(deps: WorkflowDeps, task: TaskRow): TaskSummary {
+  return {
+    id: task.id,
+    processId: task.process_id,
+    processKey: task.process_key,
+    processName: task.process_name,
+    caseNo: task.case_no,
+    taskKey: task.task_key,
+    taskName: task.name,
+    applicant: task.applicant,
+    division: task.division,
+    divisionName: deps.people.divisionName(task.division),
+    assignee: task.assignee_id,
+    assigneeName: task.assignee_name,
+    createTime: task.created_at.toISOString(),
+    approverTime: task.completed_at?.toISOString() ?? null,
+    approverStatus: task.approver_status,
+    outcome: task.outcome,
+    dueAt: task.due_at?.toISOString() ?? null,
+    overdue: isOverdue(deps, task),
+    status: task.state,
+  };
+}
+
+export function isOverdue(deps: WorkflowDeps, task: TaskRow): boolean {
+  return task.due_at !== null && (task.completed_at ?? deps.clock.now()) > task.due_at;
+}
+
+/** Whitelisted sort columns of task lists. */
+const taskSorts: Record<string, RawBuilder<unknown>> = {
+  createTime: sql`t.created_at`,
+  dueAt: sql`t.due_at`,
+  approverTime: sql`t.completed_at`,
+  caseNo: sql`t.case_no`,
+  applicant: sql`t.applicant`,
+  taskName: sql`t.name`,
+};
+
+function orderBy(sort: string | undefined, sorts: Record<string, RawBuilder<unknown>>, fallback: RawBuilder<unknown>, tie: RawBuilder<unknown>) {
+  const name = sort?.replace(/^-/, '');
+  const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (!column) return sql`order by ${fallback}, ${tie}`;
+  return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
+}
+
+/** Text for LIKE with its own signs taken as they are. */
+export function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
+export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const state = query.state ?? 'todo';
+  const conditions: RawBuilder<unknown>[] = [];
+  if (state === 'todo') conditions.push(sql`t.state = 'open'`, mineSql(person), sql`i.status in ('running', 'draft')`);
+  else if (state === 'claimable') conditions.push(sql`t.state = 'open'`, candidateSql(person), sql`i.status = 'running'`);
+  else if (state === 'done') conditions.push(sql`t.state = 'done'`, sql`t.completed_by = ${person.id}`);
+  else conditions.push(sql`i.owner_ids @> ${[person.id]}::text[]`, sql`t.id = (
+    select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
+    order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`);
+  if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
+  if (query.taskKey) conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
+  if (query.division) conditions.push(sql`t.division like ${`${query.division.replace(/\D/g, '')}%`}`);
+  if (query.overdue !== undefined) conditions.push(sql`coalesce(t.due_at < coalesce(t.completed_at, ${deps.clock.now()}), false) = ${query.overdue}`);
+  if (query.keyword) {
+    const like = likeText(query.keyword);
+    conditions.push(sql`(t.case_no ilike ${like} or t.applicant ilike ${like} or t.name ilike ${like})`);
+  }
+  const where = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+  const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
+  const found = await rows<TaskRow>(deps.db.kysely, sql`select t.* ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`);
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
+  return { records: found.map((task) => taskSummary(deps, task)), total, pageNum, pageSize };
+}
+
+/** Numbers for home pages: what waits, by stage. */
+export async function countMyTasks(deps: WorkflowDeps, person: Person) {
+  const byTask = await rows<{ processKey: string; taskKey: string; taskName: string; count: number; overdue: number }>(
+    deps.db.kysely,
+    sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
+          count(*) filter (where t.due_at < ${deps.clock.now()}) as overdue
+        from workflow.task t join workflow.instance i on i.id = t.process_id
+        where t.state = 'open' and i.status in ('running', 'draft') and ${mineSql(person)}
+        group by t.process_key, t.task_key order by count(*) desc`,
+  );
+  const totals = await one<{ done: number; started: number }>(
+    deps.db.kysely,
+    sql`select (select count(*) from workflow.task t where t.state = 'done' and t.completed_by = ${person.id}) as done,
+               (select count(*) from workflow.instance i where i.owner_ids @> ${[person.id]}::text[]) as started`,
+  );
+  const sum = (pick: (entry: { count: number; overdue: number }) => number) => byTask.reduce((total, entry) => total + pick(entry), 0);
+  return { todo: sum((entry) => entry.count), overdue: sum((entry) => entry.overdue), ...totals, byTask };
+}
+
+export interface OpenWork {
+  keys: string[];
+  names: string[];
+  waiting: string[];
+}
+
+type InstanceWithWork = InstanceRow & { open_keys: string[]; open_names: string[]; waiting: string[] };
+
+const workColumns = sql`
+  coalesce((select array_agg(t.task_key order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_keys,
+  coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
+  coalesce((select array_agg(w.element order by w.created_at) from workflow.timer w where w.process_id = i.id and w.state = 'waiting'), '{}') as waiting`;
+
+export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): InstanceSummary {
+  return {
+    id: row.id,
+    processId: row.id,
+    processKey: row.process_key,
+    processName: row.process_name,
+    caseNo: row.case_no,
+    status: row.status,
+    stage: deps.stageOf(row.process_key, row.status, row.open_keys, row.waiting),
+    applicant: row.applicant,
+    division: row.division,
+    divisionName: deps.people.divisionName(row.division),
+    createTime: row.created_at.toISOString(),
+    endTime: row.ended_at?.toISOString() ?? null,
+    currentTasks: [...new Set(row.open_names)],
+  };
+}
+
+export function findInstanceWithWork(db: Executor, id: string): Promise<InstanceWithWork | undefined> {
+  return maybe<InstanceWithWork>(db, sql`select i.*, ${workColumns} from workflow.instance i where i.id = ${id}`);
+}
+
+const instanceSorts: Record<string, RawBuilder<unknown>> = {
+  createTime: sql`i.created_at`,
+  caseNo: sql`i.case_no`,
+  applicant: sql`i.applicant`,
+  status: sql`i.status`,
+  endTime: sql`i.ended_at`,
+};
+
+export interface InstanceFilter {
+  pageNum?: number;
+  pageSize?: number;
+  sort?: string;
+  keyword?: string;
+  processKey?: string;
+  status?: string;
+  division?: string;
+  mine?: boolean;
+}
+
+export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const conditions: RawBuilder<unknown>[] = [query.mine ? sql`i.owner_ids @> ${[person.id]}::text[]` : visibleSql(person)];
+  if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
+  if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
+  if (query.division) conditions.push(sql`i.division like ${`${query.division.replace(/\D/g, '')}%`}`);
+  if (query.keyword) {
+    const like = likeText(query.keyword);
+    conditions.push(sql`(i.case_no ilike ${like} or i.applicant ilike ${like})`);
+  }
+  const where = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
+  const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
+  const found = await rows<InstanceWithWork>(deps.db.kysely, sql`select i.*, ${workColumns} ${where} ${order} limit ${pageSize} offset ${offset}`);
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
+  return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };
+}
+
+/** The timeline: what was done, and what is open, in the order in which it began. */
+export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {
+  const done = await rows<FlowRecordRow>(
+    deps.db.kysely,
+    sql`select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver, approver_status, approver_content,
+          outcome, outcome_label, create_time, approver_time, due_at
+        from workflow.flow_record where process_id = ${processId} and kind <> 'timer' order by create_time, id limit 2000`,
+  );
+  const open = await rows<TaskRow>(deps.db.kysely, sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`);
+  return [
+    ...done.map((row) => ({
+      id: row.id,
+      taskId: row.task_id,
+      taskKey: row.task_key,
+      taskName: row.task_name,
+      approver: row.approver,
+      approverStatus: row.approver_status,
+      approverContent: row.approver_content,
+      outcome: row.outcome,
+      outcomeLabel: row.outcome_label,
+      createTime: row.create_time.toISOString(),
+      approverTime: row.approver_time?.toISOString() ?? null,
+      dueAt: row.due_at?.toISOString() ?? null,
+      formKey: row.form_key,
+      kind: row.kind,
+    })),
+    ...open.map((task) => ({
+      id: task.id,
+      taskId: task.id,
+      taskKey: task.task_key,
+      taskName: task.name,
+      approver: task.assignee_name,
+      approverStatus: null,
+      approverContent: null,
+      outcome: null,
+      outcomeLabel: null,
+      createTime: task.created_at.toISOString(),
+      approverTime: null,
+      dueAt: task.due_at?.toISOString() ?? null,
+      formKey: task.form_key,
+      kind: 'task',
+    })),
+  ];
+}

@@ -11,6 +11,7 @@ export { registerProjections } from './projection/register.ts';
 export {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
+  type DevicePosition,
   type FitOptions,
   MAX_ZOOM,
   type MapHandle,

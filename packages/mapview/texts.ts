@@ -11,6 +11,7 @@ export const TEXTS = {
   edit: '编辑',
   changeBase: '切换底图',
   position: '定位',
+  device: '本机定位',
   measureLength: '测距',
   measureArea: '测面',
   roam: '漫游',

@@ -28,8 +28,8 @@ export interface DrawingOptions {
   /** Only one shape may be drawn. */
   single: boolean;
   onNotice(message: string): void;
-  /** After each step that changed the drawing, undo and redo included. */
-  onChange(drawing: drawings.Drawing): void;
+  /** After each step that changed the drawing, undo and redo included, and after loading. */
+  onChange(drawing: drawings.Drawing, isLoaded: boolean): void;
 }
 
 /** Holds the drawing and its command stack. Knows neither the map nor the screen. */
@@ -74,7 +74,7 @@ export class DrawingController {
       preview: null,
       ...change,
     });
-    if (history.present !== before) this.#options.onChange(history.present);
+    if (history.present !== before) this.#options.onChange(history.present, false);
   }
 
   /** Takes a step, or says why not. Returns whether it was taken. */
@@ -99,6 +99,7 @@ export class DrawingController {
       selected: null,
       preview: null,
     });
+    this.#options.onChange(this.#history.present, true);
   }
 
   start(kind: drawings.ShapeKind, purpose: drawings.Purpose = 'draw'): boolean {

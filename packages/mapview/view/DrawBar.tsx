@@ -12,26 +12,19 @@ interface Props {
   state: DrawingState;
   panel: Panel;
   onPanel(panel: Panel): void;
-  onNotice(message: string): void;
 }
 
 /** What is at the thumb while a shape is drawn or its vertices are moved. */
-export function DrawBar({ engine, state, panel, onPanel, onNotice }: Props) {
+export function DrawBar({ engine, state, panel, onPanel }: Props) {
   const { drawing, crosshair, selected, canUndo, canRedo } = state;
   const shape = activeShape(drawing);
   const undone = canRedo && !shape;
   if (!shape && !undone) return null;
   const { growing } = drawing;
-  const toDevice = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude, accuracy } }) => {
-        engine.map.getView().setCenter([longitude, latitude]);
-        engine.drawing.add({ at: [longitude, latitude], source: 'device', accuracy });
-        onNotice(TEXTS.deviceAccuracy(accuracy));
-      },
-      () => onNotice(TEXTS.noDevice),
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
-    );
+  const toDevice = async () => {
+    const found = await engine.locateDevice();
+    if (found) engine.drawing.add({ ...found, source: 'device' });
+  };
   return (
     <section className="mv-drawbar" aria-label={TEXTS.draw}>
       {shape && <Readout shape={shape} growing={growing} />}
@@ -48,7 +41,12 @@ export function DrawBar({ engine, state, panel, onPanel, onNotice }: Props) {
           />
         )}
         {growing && (
-          <ToolButton icon="device" label={TEXTS.addDevice} name={TEXTS.addDeviceLong} onPress={toDevice} />
+          <ToolButton
+            icon="device"
+            label={TEXTS.addDevice}
+            name={TEXTS.addDeviceLong}
+            onPress={() => void toDevice()}
+          />
         )}
         {shape && (
           <ToolButton

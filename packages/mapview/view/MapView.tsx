@@ -31,6 +31,8 @@ export interface DrawingNews {
   geoJson: FeatureCollection;
   area: number;
   growing: boolean;
+  /** Nobody drew this: it was put there. */
+  isLoaded: boolean;
   /** All vertices with the growing shape taken for finished: what a draft keeps. */
   draft: FeatureCollection;
 }
@@ -86,7 +88,7 @@ export function MapView(props: MapViewProps) {
     single: props.single ?? false,
     drawingLayer: props.drawingLayer ?? 'drawing',
     onNotice: tell,
-    onDrawing: (drawing) => latest.current.onDrawing?.(newsOf(drawing)),
+    onDrawing: (drawing, isLoaded) => latest.current.onDrawing?.({ ...newsOf(drawing), isLoaded }),
     onTilesMissing: setTilesMissing,
     onMoved: setZoom,
     onRoaming: setRoaming,
@@ -95,6 +97,16 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     if (engine) latest.current.onReady?.(engine);
   }, [engine]);
+
+  /** Tiles that were asked for before there was a ticket were refused, and are asked for again. */
+  const { ticket } = props;
+  const hadTicket = useRef(ticket !== undefined);
+  useEffect(() => {
+    if (!engine || ticket === undefined || hadTicket.current) return;
+    hadTicket.current = true;
+    setTilesMissing(false);
+    engine.refreshBase();
+  }, [engine, ticket]);
 
   const shape = activeShape(state.drawing);
   const changeBase = (name: BaseMapName) => {
@@ -148,7 +160,7 @@ export function MapView(props: MapViewProps) {
             <BaseSwitch value={base} onChange={changeBase} />
           </div>
         </div>
-        {engine && <DrawBar {...{ engine, state, panel }} onPanel={setPanel} onNotice={tell} />}
+        {engine && <DrawBar {...{ engine, state, panel }} onPanel={setPanel} />}
       </div>
       {engine && panel === 'table' && shape && (
         <CoordinateTable
@@ -165,7 +177,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-function newsOf(drawing: Drawing): DrawingNews {
+function newsOf(drawing: Drawing): Omit<DrawingNews, 'isLoaded'> {
   const drawn = drawing.shapes.filter((shape) => shape.purpose === 'draw');
   return {
     geoJson: toGeoJson(drawing),

@@ -6,7 +6,7 @@ import type { MapEngine } from './engine.ts';
 import type { IconName } from './icons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'length' | 'area' | 'roam';
+export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'device' | 'length' | 'area' | 'roam';
 export const ALL_TOOLS: readonly Tool[] = ['draw', 'clear', 'base', 'position', 'length', 'area', 'roam'];
 export const VIEWING_TOOLS: readonly Tool[] = ['clear', 'base', 'position', 'length', 'area', 'roam'];
 
@@ -43,6 +43,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel 
     clear: drawing.shapes.length > 0 && !drawing.growing,
     base: true,
     position: true,
+    device: true,
     length: true,
     area: true,
     roam: true,
@@ -82,6 +83,14 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel 
         label={TEXTS.position}
         expanded={panel === 'position'}
         onPress={() => toggle('position')}
+      />
+    ),
+    device: (
+      <ToolButton
+        key="device"
+        icon="device"
+        label={TEXTS.device}
+        onPress={() => void engine.locateDevice()}
       />
     ),
     length: (

@@ -2,6 +2,7 @@ import ScaleLine from 'ol/control/ScaleLine.js';
 import { isEmpty } from 'ol/extent.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -14,7 +15,10 @@ import { type FeatureCollection, type Position, readGeoJson } from '../geometry/
 import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
 import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
 import { type LayerStyle, RED_STYLE, styleOf } from '../layers/overlay-style.ts';
+import { wmsLayer } from '../layers/wms-layer.ts';
 import { registerProjections } from '../projection/register.ts';
+import { TEXTS } from '../texts.ts';
+import { devicePosition } from './device.ts';
 import { ROAM_STEP_MS, ROAM_ZOOM, roamTo } from './roaming.ts';
 
 export const DEFAULT_CENTRE: Position = [119.098, 25.36];
@@ -43,6 +47,18 @@ export interface MapHandle {
   /** Ends a shape that is still growing; false where it cannot be ended, and the person has been told why. */
   finishDrawing(): boolean;
   clear(): void;
+  /** Goes to where the device says it is, and says how exact that is; null where it does not say. */
+  locateDevice(): Promise<DevicePosition | null>;
+  /** Adds (or replaces) a picture layer of a WMS over the base map; one that does not answer is only missing. */
+  addWms(name: string, address: string, layers: string): void;
+  /** Says something for a moment, over the map. */
+  notify(message: string): void;
+}
+
+export interface DevicePosition {
+  at: Position;
+  /** Metres. */
+  accuracy: number;
 }
 
 export interface EngineOptions {
@@ -57,7 +73,7 @@ export interface EngineOptions {
   /** The name of the layer that is drawn on. */
   drawingLayer: string;
   onNotice(message: string): void;
-  onDrawing(drawing: Drawing): void;
+  onDrawing(drawing: Drawing, isLoaded: boolean): void;
   /** The base map's tiles fail (true) or come (false). */
   onTilesMissing(missing: boolean): void;
   onMoved(zoom: number): void;
@@ -72,13 +88,15 @@ export class MapEngine implements MapHandle {
   readonly drawing: DrawingController;
   readonly #options: EngineOptions;
   readonly #format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
-  readonly #overlays = new Map<string, VectorLayer>();
+  readonly #overlays = new Map<string, BaseLayer>();
   readonly #canvas = new VectorSource();
+  #base: BaseMapName;
   #roaming: ReturnType<typeof setInterval> | null = null;
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
     registerProjections();
     this.#options = options;
+    this.#base = options.base;
     this.drawing = new DrawingController({
       single: options.single,
       onNotice: options.onNotice,
@@ -148,7 +166,10 @@ export class MapEngine implements MapHandle {
     return [x, y];
   }
 
+  refreshBase = (): void => this.setBase(this.#base);
+
   setBase(name: BaseMapName): void {
+    this.#base = name;
     const next = baseLayers(this.#options.baseMaps[name], this.#options.ticket, {
       onTile: () => this.#options.onTilesMissing(false),
       onMissing: () => this.#options.onTilesMissing(true),
@@ -163,14 +184,22 @@ export class MapEngine implements MapHandle {
   addGeoJson(name: string, geoJson: unknown, style: LayerStyle = RED_STYLE): boolean {
     const collection = readGeoJson(geoJson);
     if (!collection) return false;
-    this.removeLayer(name);
     const source = new VectorSource({ features: this.#features(collection) });
     const layer = new VectorLayer({ source, style: styleOf(style), zIndex: 5 });
+    this.#put(name, layer);
+    return true;
+  }
+
+  #put(name: string, layer: BaseLayer): void {
+    this.removeLayer(name);
     layer.set('name', name);
     this.#overlays.set(name, layer);
     this.map.addLayer(layer);
     this.#tellLayers();
-    return true;
+  }
+
+  addWms(name: string, address: string, layers: string): void {
+    this.#put(name, wmsLayer(address, layers, this.#options.ticket));
   }
 
   /** Features that OpenLayers can read; one with a broken geometry does not cost the others. */
@@ -231,6 +260,17 @@ export class MapEngine implements MapHandle {
   clear(): void {
     this.drawing.clear();
     this.removeLayer(MARK);
+  }
+
+  notify = (message: string): void => this.#options.onNotice(message);
+
+  async locateDevice(): Promise<DevicePosition | null> {
+    const found = await devicePosition();
+    if (found) {
+      this.goTo(found.at);
+      this.notify(TEXTS.deviceAccuracy(found.accuracy));
+    } else this.notify(TEXTS.noDevice);
+    return found;
   }
 
   startRoaming(): void {

@@ -1,0 +1,77 @@
+import { mapFieldTexts as texts } from '../geometry/texts.ts';
+import type { Findings } from './findings.ts';
+
+export type CheckState =
+  | { kind: 'ready' }
+  | { kind: 'running' }
+  | { kind: 'failed'; reason: string }
+  | {
+      kind: 'found';
+      findings: Findings;
+      notices: readonly string[];
+      slivers: number;
+      version: string | null;
+      at: Date;
+    };
+
+interface Props {
+  layer: string;
+  state: CheckState;
+  /** The check asks which land classes there are, rather than whether the layer is touched. */
+  byClass: boolean;
+}
+
+const clock = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What the colours mean, and what was found. */
+export function Legend({ layer, state, byClass }: Props) {
+  return (
+    <section className="check-legend" aria-live="polite">
+      {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
+      {state.kind === 'running' && <p>{texts.analysing}</p>}
+      {state.kind === 'failed' && <p role="alert">{texts.failed(state.reason)}</p>}
+      {state.kind === 'found' && (
+        <>
+          <p>
+            <strong>{conclusion(layer, state.findings, byClass)}</strong>
+          </p>
+          {state.slivers > 0 && (
+            <p>
+              <small>{texts.slivers(state.slivers)}</small>
+            </p>
+          )}
+          {state.notices.map((notice) => (
+            <p key={notice}>
+              <small>{notice}</small>
+            </p>
+          ))}
+          {state.version && (
+            <p>
+              <small>{texts.version(state.version)}</small>
+            </p>
+          )}
+          <p>
+            <small>{texts.at(clock.format(state.at))}</small>
+          </p>
+        </>
+      )}
+      <ul className="check-keys">
+        <li>
+          <i className="check-key-drawn" />
+          {texts.drawnArea}
+        </li>
+        {state.kind === 'found' && state.findings.area > 0 && (
+          <li>
+            <i className="check-key-overlap" />
+            {texts.overlap}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function conclusion(layer: string, findings: Findings, byClass: boolean): string {
+  if (findings.occupied === '否') return texts.notOccupied(layer);
+  return byClass ? findings.byClass : texts.occupied(layer, findings.area.toFixed(2));
+}

@@ -1,0 +1,146 @@
+import { CallFailure } from '@homestead/http/client';
+import { mapTexts, overlayAnalysis } from '@homestead/map/contract';
+import { useMapTicket } from '@homestead/map/view';
+import {
+  type LayerStyle,
+  type MapHandle,
+  MapPopup,
+  MapView,
+  readGeoJson,
+  VIEWING_TOOLS,
+} from '@homestead/mapview';
+import { messageOf } from '@homestead/ui';
+import { useEffect, useRef, useState } from 'react';
+import { texts as formTexts } from '../../contract/texts.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { mapFieldTexts as texts } from '../geometry/texts.ts';
+import { findingsOf } from './findings.ts';
+import { type CheckState, Legend } from './Legend.tsx';
+
+const LEAST_ZOOM = 12;
+const DRAWN = 'kk';
+const OVERLAP = 'overlap';
+
+/** The server writes the same words when it repeats the check at submit. */
+const CLASS_TEXTS = { unnamed: mapTexts.unclassified, nothing: mapTexts.nothing };
+
+const DRAWN_STYLE: LayerStyle = { stroke: '#0b62b0', fill: 'rgba(11,98,176,0.10)', width: 2.5 };
+const OVERLAP_STYLE: LayerStyle = {
+  stroke: '#c0140d',
+  fill: 'rgba(229,50,45,0.45)',
+  width: 1.5,
+  label: 'DLMC',
+};
+
+/** The map on which the drawn area is laid over one layer. Only 确定 keeps what was found. */
+export default function AreaCheckPopup({
+  field,
+  shape,
+  readOnly,
+  setValue,
+  call,
+  onBusy,
+  onClose,
+}: FieldFaceProps & { shape: unknown; onClose(): void }) {
+  const ticket = useMapTicket(call);
+  const map = useRef<MapHandle>(null);
+  const [state, setState] = useState<CheckState>({ kind: 'ready' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const write = (kept: string, found: { occupied: string; area: number; byClass: string } | null) => {
+    const { occupied, area, text } = field.checks ?? {};
+    setValue(field.path, kept);
+    if (occupied) setValue(occupied, found?.occupied ?? null);
+    if (area) setValue(area, found?.area ?? null);
+    if (text) setValue(text, found?.byClass ?? null);
+  };
+
+  const analyse = async () => {
+    const inputLayer = readGeoJson(shape)?.features[0];
+    if (!inputLayer || !field.layer || state.kind === 'running') return;
+    running.current?.abort();
+    const run = new AbortController();
+    running.current = run;
+    setState({ kind: 'running' });
+    map.current?.removeLayer(OVERLAP);
+    onBusy?.(true);
+    try {
+      const body = { overlayType: 'intersect', inputLayer, referLayer: { layerId: field.layer } } as const;
+      const reply = await call(overlayAnalysis, { body }, { signal: run.signal });
+      const collection = readGeoJson({ type: 'FeatureCollection', features: reply.features });
+      if (!collection || !Number.isFinite(reply.totalArea)) throw new Error('unreadable overlay reply');
+      map.current?.addGeoJson(OVERLAP, collection, OVERLAP_STYLE);
+      setState({
+        kind: 'found',
+        findings: findingsOf(collection.features, reply.totalArea, CLASS_TEXTS),
+        notices: reply.notices,
+        slivers: reply.slivers.length,
+        version: reply.layerVersion,
+        at: new Date(),
+      });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      setState({ kind: 'failed', reason: reasonOf(error) });
+      if (!readOnly) write(formTexts.areaCheck.failed, null);
+    } finally {
+      onBusy?.(false);
+    }
+  };
+
+  const close = () => {
+    map.current?.removeLayer(OVERLAP);
+    map.current?.removeLayer(DRAWN);
+    onClose();
+  };
+  const confirm = () => {
+    if (state.kind === 'found' && !readOnly) write(formTexts.areaCheck.done, state.findings);
+    close();
+  };
+
+  return (
+    <MapPopup
+      title={field.map?.title ?? field.label}
+      onBack={close}
+      footer={
+        <>
+          <span className="mv-figure">{readOnly && texts.readOnlyResult}</span>
+          <button type="button" className="mv-button" onClick={close}>
+            {texts.cancel}
+          </button>
+          <button
+            type="button"
+            className="mv-button"
+            disabled={state.kind === 'running'}
+            onClick={() => void analyse()}
+          >
+            {state.kind === 'running' ? texts.analysing : texts.analyse}
+          </button>
+          <button
+            type="button"
+            className="mv-button mv-primary"
+            disabled={state.kind === 'running'}
+            onClick={confirm}
+          >
+            {texts.confirm}
+          </button>
+        </>
+      }
+    >
+      <MapView
+        ref={map}
+        ticket={ticket}
+        tools={VIEWING_TOOLS}
+        minZoom={LEAST_ZOOM}
+        onReady={(handle) => {
+          handle.addGeoJson(DRAWN, shape, DRAWN_STYLE);
+          handle.fit(shape, { minZoom: LEAST_ZOOM });
+        }}
+      >
+        <Legend layer={field.label} state={state} byClass={field.checks?.text !== undefined} />
+      </MapView>
+    </MapPopup>
+  );
+}
+
+const reasonOf = (error: unknown) => (error instanceof CallFailure ? messageOf(error) : texts.unknownReason);

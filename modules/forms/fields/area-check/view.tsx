@@ -1,0 +1,50 @@
+import '../geometry/faces.css';
+import { MapLoading } from '@homestead/map/view';
+import { partsOf, readGeoJson } from '@homestead/mapview/plain';
+import { lazyChunk } from '@homestead/ui';
+import { Suspense, useState } from 'react';
+import { texts as formTexts } from '../../contract/texts.ts';
+import { isEmpty, valueAt } from '../../engine/values.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { mapFieldTexts as texts } from '../geometry/texts.ts';
+
+const AreaCheckPopup = lazyChunk(() => import('./popup.tsx'));
+
+/** A button that checks the drawn area against one layer, and a line that says how far that has come. */
+export function AreaCheckField({ client, ...face }: FieldFaceProps & { client: 'mobile' | 'admin' }) {
+  const [isOpen, setOpen] = useState(false);
+  const { field, value, values } = face;
+  const shape = field.geometry ? valueAt(values, field.geometry) : null;
+  const isDrawn = partsOf(readGeoJson(shape)).length > 0;
+  const state = stateOf(face);
+  return (
+    <div className={`map-field map-field-${client}`}>
+      <button type="button" className="map-field-button" disabled={!isDrawn} onClick={() => setOpen(true)}>
+        {isDrawn ? field.label : `${field.label}（${texts.drawFirst}）`}
+      </button>
+      {isDrawn && (
+        <span className="map-field-state" data-state={state}>
+          {state === 'empty'
+            ? texts.notAnalysed
+            : state === 'failed'
+              ? String(value)
+              : formTexts.areaCheck.done}
+        </span>
+      )}
+      {isOpen && (
+        <Suspense fallback={<MapLoading />}>
+          <AreaCheckPopup {...face} shape={shape} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A case from before the check kept its state is done where its findings stand. */
+function stateOf({ field, value, values }: FieldFaceProps): 'empty' | 'done' | 'failed' {
+  if (value === formTexts.areaCheck.failed) return 'failed';
+  const { area, text } = field.checks ?? {};
+  const written = area ?? text;
+  const isDone = value === formTexts.areaCheck.done || (written && !isEmpty(valueAt(values, written)));
+  return isDone ? 'done' : 'empty';
+}

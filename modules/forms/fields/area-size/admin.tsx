@@ -1,0 +1,1 @@
+export { AreaSizeField as default } from './view.tsx';

@@ -1,0 +1,119 @@
+import { round2 } from '@homestead/geodesy';
+import { useMapTicket } from '@homestead/map/view';
+import {
+  ALL_TOOLS,
+  type DrawingNews,
+  type MapHandle,
+  MapPopup,
+  MapView,
+  partsOf,
+  readGeoJson,
+  type Tool,
+  VIEWING_TOOLS,
+} from '@homestead/mapview';
+import { useRef, useState } from 'react';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
+import { mapFieldTexts as texts } from './texts.ts';
+
+const LAYER = 'kk';
+const LEAST_ZOOM = 8;
+
+const withDevice = (tools: readonly Tool[], locate: boolean | undefined) =>
+  locate ? [...tools.slice(0, -1), 'device' as const, ...tools.slice(-1)] : tools;
+
+/** The map on which one region is drawn, or looked at. Only 确定 keeps anything. */
+export default function GeometryPopup({
+  field,
+  value,
+  readOnly,
+  setValue,
+  call,
+  onClose,
+}: FieldFaceProps & { onClose(): void }) {
+  const ticket = useMapTicket(call);
+  const map = useRef<MapHandle>(null);
+  const [area, setArea] = useState(0);
+  const draft = useRef<ShapeDraft>(null);
+  draft.current ??= shapeDraft(field.path);
+  const { layerName = LAYER, minZoom = LEAST_ZOOM, locate } = field.map ?? {};
+
+  const show = (handle: MapHandle) => {
+    if (readOnly) {
+      if (handle.addGeoJson(layerName, value)) handle.fit(value, { minZoom });
+      else handle.notify(texts.nothingToShow);
+      return;
+    }
+    handle.setDrawing(value);
+    handle.fit(value, { minZoom });
+    void draft.current?.find().then((kept) => {
+      if (partsOf(readGeoJson(kept)).length === 0) return;
+      handle.setDrawing(kept);
+      handle.fit(kept, { minZoom });
+      handle.notify(texts.restored);
+    });
+  };
+
+  const follow = (news: DrawingNews) => {
+    setArea(news.area);
+    if (!news.isLoaded) draft.current?.save(news.draft);
+  };
+
+  const close = () => {
+    draft.current?.remove();
+    onClose();
+  };
+
+  const confirm = () => {
+    const handle = map.current;
+    if (!handle?.finishDrawing()) return;
+    const [drawn, another] = handle.getDrawing().features;
+    if (another) return handle.notify(texts.onlyOne);
+    const hadShape = partsOf(readGeoJson(value)).length > 0;
+    if (!drawn && !hadShape) return handle.notify(texts.needsShape);
+    setValue(field.path, drawn ? JSON.stringify(drawn) : null);
+    if (field.areaField) setValue(field.areaField, drawn ? round2(area) : null);
+    close();
+  };
+
+  return (
+    <MapPopup
+      title={field.map?.title ?? field.label}
+      onBack={close}
+      footer={
+        readOnly ? (
+          <>
+            <span className="mv-figure" />
+            <button type="button" className="mv-button mv-primary" onClick={close}>
+              {texts.confirm}
+            </button>
+          </>
+        ) : (
+          <>
+            <span className="mv-figure">
+              {texts.selectedArea} <strong>{round2(area).toFixed(2)}</strong> {texts.squareMetres}
+            </span>
+            <button type="button" className="mv-button" onClick={close}>
+              {texts.cancel}
+            </button>
+            <button type="button" className="mv-button mv-primary" onClick={confirm}>
+              {texts.confirm}
+            </button>
+          </>
+        )
+      }
+    >
+      <MapView
+        ref={map}
+        ticket={ticket}
+        tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
+        shapes={['Polygon']}
+        single
+        drawingLayer={readOnly ? 'drawing' : layerName}
+        minZoom={minZoom}
+        onReady={show}
+        onDrawing={follow}
+      />
+    </MapPopup>
+  );
+}

@@ -1,0 +1,39 @@
+import './faces.css';
+import { MapLoading } from '@homestead/map/view';
+import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
+import { lazyChunk } from '@homestead/ui';
+import { Suspense, useState } from 'react';
+import { valueAt } from '../../engine/values.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { mapFieldTexts as texts } from './texts.ts';
+
+const GeometryPopup = lazyChunk(() => import('./popup.tsx'));
+
+/** A button that opens the map, and a line that says whether something is drawn. */
+export function GeometryField({ client, ...face }: FieldFaceProps & { client: 'mobile' | 'admin' }) {
+  const [isOpen, setOpen] = useState(false);
+  const { field, value, values, readOnly } = face;
+  const isDrawn = partsOf(readGeoJson(value)).length > 0;
+  const area = field.areaField ? valueAt(values, field.areaField) : undefined;
+  const said = typeof area === 'number' ? `${texts.drawn} ${formatSquareMetres(area)}` : texts.drawn;
+  return (
+    <div className={`map-field map-field-${client}`}>
+      <button
+        type="button"
+        className="map-field-button"
+        disabled={readOnly && !isDrawn}
+        onClick={() => setOpen(true)}
+      >
+        {field.map?.button ?? (readOnly ? texts.view(field.label) : texts.draw(field.label))}
+      </button>
+      <span className="map-field-state" data-state={isDrawn ? 'done' : 'empty'}>
+        {isDrawn ? said : texts.notDrawn}
+      </span>
+      {isOpen && (
+        <Suspense fallback={<MapLoading />}>
+          <GeometryPopup {...face} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

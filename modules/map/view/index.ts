@@ -1,0 +1,5 @@
+/** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
+export { LocationMap } from './LocationMap.tsx';
+export type { LocationMapProps } from './LocationPage.tsx';
+export { MapLoading } from './MapLoading.tsx';
+export { useMapTicket } from './use-map-ticket.ts';

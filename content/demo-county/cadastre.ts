@@ -6,7 +6,28 @@ import { box, outline, type Plot } from './plots.ts';
 import { feature } from './survey.ts';
 
 const surnames = '陈林黄郑吴李张许蔡杨方刘王谢朱翁余苏肖柯';
-const givenNames = ['建国', '志强', '丽华', '秀英', '国平', '明辉', '金福', '玉兰', '文彬', '少华', '亚珠', '天赐', '庆元', '美玲', '海明', '清泉', '振兴', '淑芬', '阿土', '荣光'];
+const givenNames = [
+  '建国',
+  '志强',
+  '丽华',
+  '秀英',
+  '国平',
+  '明辉',
+  '金福',
+  '玉兰',
+  '文彬',
+  '少华',
+  '亚珠',
+  '天赐',
+  '庆元',
+  '美玲',
+  '海明',
+  '清泉',
+  '振兴',
+  '淑芬',
+  '阿土',
+  '荣光',
+];
 const numbers = new Intl.NumberFormat('en', { minimumIntegerDigits: 5, useGrouping: false });
 
 /** House plots of the villages and the houses that stand on them. */
@@ -26,10 +47,19 @@ export function cadastre(plots: readonly Plot[]): { parcels: Feature[]; building
   return { parcels, buildings };
 }
 
+/** Lots that the villages keep free for new houses. */
+export function freeLots(plots: readonly Plot[]): Feature[] {
+  return plots
+    .filter((plot) => plot.use === 'vacant')
+    .map((plot) => feature(`lot${plot.seed}`, polygon(outline(plot)), { village: plot.hamlet.village }));
+}
+
 function parcel(plot: Plot, code: string, serial: number): Feature {
   const isHouse = plot.use === 'house';
   const geometry = polygon(outline(plot));
-  const owner = surnames[Math.floor(hash(plot.seed, 11, 163) * surnames.length)]! + givenNames[Math.floor(hash(plot.seed, 12, 163) * givenNames.length)]!;
+  const owner =
+    surnames[Math.floor(hash(plot.seed, 11, 163) * surnames.length)]! +
+    givenNames[Math.floor(hash(plot.seed, 12, 163) * givenNames.length)]!;
   return feature(code, geometry, {
     ZDDM: code,
     QLRMC: isHouse ? owner : `${divisionName(plot.hamlet.village)}村民委员会`,
@@ -49,17 +79,28 @@ function housesOn(plot: Plot, code: string): Feature[] {
   const depth = Math.min(plot.depth - 2.4, 8.2 + 2 * hash(plot.seed, 23, 163));
   const storeys = plot.use === 'house' ? 1 + Math.floor(3.4 * hash(plot.seed, 24, 163)) : 2;
   const roof = storeys === 1 || chance < 0.42 ? (hash(plot.seed, 25, 163) < 0.5 ? 'grey' : 'red') : 'flat';
-  const found = [building(`${code}F0001`, box(plot, -w + side, d - 0.6 - depth, w - side, d - 0.6), storeys, roof)];
+  const found = [
+    building(`${code}F0001`, box(plot, -w + side, d - 0.6 - depth, w - side, d - 0.6), storeys, roof),
+  ];
   if (chance > 0.72) {
     const yard = plot.depth - 1.2 - depth;
-    if (yard > 1.8) found.push(building(`${code}F0002`, box(plot, -w + 0.4, -d + 0.3, -w + 3.6, -d + yard - 0.5), 1, 'tin'));
+    if (yard > 1.8)
+      found.push(
+        building(`${code}F0002`, box(plot, -w + 0.4, -d + 0.3, -w + 3.6, -d + yard - 0.5), 1, 'tin'),
+      );
   }
   return found;
 }
 
 function building(id: string, ring: Point[], storeys: number, roof: string): Feature {
   const geometry = polygon(ring);
-  return feature(id, geometry, { id, storeys, roof, height: Math.round((storeys * 3.3 + 0.4) * 10) / 10, area: round2(polygonArea(geometry)) });
+  return feature(id, geometry, {
+    id,
+    storeys,
+    roof,
+    height: Math.round((storeys * 3.3 + 0.4) * 10) / 10,
+    area: round2(polygonArea(geometry)),
+  });
 }
 
 function polygon(ring: readonly Point[]): Polygon {

@@ -11,7 +11,8 @@ export function contours(grid: HeightGrid, interval: number): Contour[] {
   const bySegment = new Map<number, Map<number, number[]>>();
   const places = new Map<number, Point>();
   for (let row = 0; row + 1 < grid.rows; row++) {
-    for (let column = 0; column + 1 < grid.columns; column++) squareOf(grid, row, column, interval, bySegment, places);
+    for (let column = 0; column + 1 < grid.columns; column++)
+      squareOf(grid, row, column, interval, bySegment, places);
   }
   const found: Contour[] = [];
   for (const [level, links] of [...bySegment].sort((a, b) => a[0] - b[0])) {
@@ -57,7 +58,10 @@ function squareOf(
 }
 
 function placeOf(grid: HeightGrid, at: number): Point {
-  return [grid.west + (at % grid.columns) * grid.step, grid.south + Math.floor(at / grid.columns) * grid.step];
+  return [
+    grid.west + (at % grid.columns) * grid.step,
+    grid.south + Math.floor(at / grid.columns) * grid.step,
+  ];
 }
 
 function connect(links: Map<number, number[]>, a: number, b: number): void {

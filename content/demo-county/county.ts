@@ -28,6 +28,18 @@ export interface Layer {
   readonly features: Feature[];
 }
 
+/** Land classes on a regular grid in EPSG:4490: index of `classes` plus one, 0 outside; row 0 is the south. */
+export interface Cover {
+  readonly west: number;
+  readonly south: number;
+  readonly lonStep: number;
+  readonly latStep: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly classes: readonly string[];
+  readonly codes: Uint8Array;
+}
+
 /** Heights in metres on a regular grid in EPSG:4490; row 0 is the south. */
 export interface Elevation {
   readonly west: number;
@@ -46,6 +58,9 @@ export interface County {
   /** West, south, east, north of the county in degrees. */
   readonly bounds: Bounds;
   readonly elevation: Elevation;
+  readonly cover: Cover;
+  /** Free lots among the houses, with their village. */
+  readonly lots: readonly Feature[];
 }
 
 export function divisionName(code: string): string {

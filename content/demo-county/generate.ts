@@ -1,8 +1,17 @@
-import { boundsOf, type Feature, lineLength, type LineString } from '@homestead/geodesy';
-import { cadastre } from './cadastre.ts';
+import { boundsOf, type Feature, type LineString, lineLength } from '@homestead/geodesy';
+import { cadastre, freeLots } from './cadastre.ts';
+import { classCodes } from './classes.ts';
 import { contours } from './contours.ts';
-import { type County, divisionName, type Elevation, type Layer, type LayerId, layerNames } from './county.ts';
-import { metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
+import {
+  type County,
+  type Cover,
+  divisionName,
+  type Elevation,
+  type Layer,
+  type LayerId,
+  layerNames,
+} from './county.ts';
+import { lattice, metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
 import { classify, type Land } from './land.ts';
 import { buildNet } from './net.ts';
 import { layOut } from './plots.ts';
@@ -33,7 +42,9 @@ export function generateCounty(): County {
     building: buildings,
     road: [...roads, ...lanes].map(roadFeature),
     river: found.water,
-    contour: contours(terrain.grid, 10).map(({ height, line }, i) => feature(`dgx${i + 1}`, polyline(line), { height })),
+    contour: contours(terrain.grid, 10).map(({ height, line }, i) =>
+      feature(`dgx${i + 1}`, polyline(line), { height }),
+    ),
     field: found.fields,
   };
   const layers = Object.fromEntries(
@@ -41,7 +52,15 @@ export function generateCounty(): County {
   ) as Record<LayerId, Layer>;
   const [outline] = found.divisions.county;
   if (!outline) throw new Error('the county has no outline');
-  return { code, name: divisionName(code), layers, bounds: boundsOf(outline.geometry), elevation: elevation(terrain.grid) };
+  return {
+    code,
+    name: divisionName(code),
+    layers,
+    bounds: boundsOf(outline.geometry),
+    elevation: elevation(terrain.grid),
+    cover: cover(land),
+    lots: freeLots(plots),
+  };
 }
 
 /** Slivers go to a neighbour of their village, roads and water last of all. */
@@ -49,11 +68,15 @@ function tidy(land: Land): void {
   const kind = (label: number) => land.kinds[land.patchOf[label]!]!;
   const isLine = (label: number): boolean => ['1003', '1006', '1101'].includes(kind(label).code);
   const isSameVillage = (own: number, other: number): boolean => kind(own).village === kind(other).village;
-  for (const least of [6, 10, 14]) {
+  for (const least of [8, 14]) {
     absorb(land.labels, least, isLine, (own, other) => isSameVillage(own, other) && !isLine(other));
   }
-  absorb(land.labels, 12, () => false, isSameVillage);
-  absorb(land.labels, 12, () => false, () => true);
+  absorb(
+    land.labels,
+    12,
+    () => false,
+    () => true,
+  );
 }
 
 function layer(id: LayerId, features: Feature[]): Layer {
@@ -84,5 +107,30 @@ function polyline(points: readonly Point[]): LineString {
 function elevation(grid: HeightGrid): Elevation {
   const [west, south] = toDegrees(grid.west, grid.south);
   const { columns, rows, heights } = grid;
-  return { west, south, lonStep: grid.step / metresPerLon, latStep: grid.step / metresPerLat, columns, rows, heights };
+  return {
+    west,
+    south,
+    lonStep: grid.step / metresPerLon,
+    latStep: grid.step / metresPerLat,
+    columns,
+    rows,
+    heights,
+  };
+}
+
+function cover(land: Land): Cover {
+  const { columns, rows, step } = lattice;
+  const [west, south] = toDegrees(lattice.west, lattice.south);
+  const indexes = land.patchOf.map((kind) => classCodes.indexOf(land.kinds[kind]!.code) + 1);
+  const codes = Uint8Array.from(land.labels, (label) => (label < 0 ? 0 : indexes[label]!));
+  return {
+    west,
+    south,
+    lonStep: step / metresPerLon,
+    latStep: step / metresPerLat,
+    columns,
+    rows,
+    classes: classCodes,
+    codes,
+  };
 }

@@ -1,6 +1,6 @@
 import { classCodes, type LandClass } from './classes.ts';
 import { coverAt } from './cover.ts';
-import { type Point, lattice } from './frame.ts';
+import { lattice, type Point } from './frame.ts';
 import { hamlets } from './hamlets.ts';
 import { fractal, hash, noise } from './noise.ts';
 import { box, type Plot } from './plots.ts';
@@ -114,7 +114,8 @@ function overlays(terrain: Terrain, plots: readonly Plot[]): Uint8Array {
   for (const ring of farmYards(terrain, over)) mark(over, ring, code('1202'));
   for (const ring of ponds(terrain, over)) mark(over, ring, code('1104'));
   reservoir(terrain, over, code('1103'), code('1109'));
-  for (const road of roads) markLine(over, road.line, () => road.width / 2, code(road.kind === '1003' ? '1003' : '1006'));
+  for (const road of roads)
+    markLine(over, road.line, () => road.width / 2, code(road.kind === '1003' ? '1003' : '1006'));
   for (const one of streams) markLine(over, one.line, () => Math.max(2.2, one.width / 2), code('1101'));
   markLine(over, river, (_, y) => riverWidth(y) / 2, code('1101'));
   return over;
@@ -126,7 +127,8 @@ function ponds(terrain: Terrain, over: Uint8Array): Point[][] {
     const ring: Point[] = [];
     for (let k = 0; k < 22; k++) {
       const turn = (k / 22) * Math.PI * 2;
-      const reach = (14 + 20 * size) * (0.75 + 0.5 * noise(3 * Math.cos(turn) + x, 3 * Math.sin(turn) + y, 149));
+      const reach =
+        (14 + 20 * size) * (0.75 + 0.5 * noise(3 * Math.cos(turn) + x, 3 * Math.sin(turn) + y, 149));
       ring.push([x + 1.4 * reach * Math.cos(turn), y + reach * Math.sin(turn)]);
     }
     return ring;
@@ -137,7 +139,12 @@ function ponds(terrain: Terrain, over: Uint8Array): Point[][] {
 function farmYards(terrain: Terrain, over: Uint8Array): Point[][] {
   return scattered(terrain, over, 151, 0.2, (x, y, size) => {
     const [w, d] = [14 + 16 * size, 9 + 8 * size];
-    return [[x - w, y - d], [x + w, y - d * 0.9], [x + w, y + d], [x - w, y + d * 1.1]];
+    return [
+      [x - w, y - d],
+      [x + w, y - d * 0.9],
+      [x + w, y + d],
+      [x - w, y + d * 1.1],
+    ];
   });
 }
 
@@ -166,7 +173,12 @@ function scattered(
 function reservoir(terrain: Terrain, over: Uint8Array, water: number, dam: number): void {
   const [damX, damY] = [1560, 762];
   const level = valueAt(terrain.grid.heights, damX, damY) + 17;
-  const ring: Point[] = [[damX - 4, damY - 240], [damX + 470, damY - 240], [damX + 470, damY + 420], [damX - 4, damY + 330]];
+  const ring: Point[] = [
+    [damX - 4, damY - 240],
+    [damX + 470, damY - 240],
+    [damX + 470, damY + 420],
+    [damX - 4, damY + 330],
+  ];
   for (const at of insideBox(ring)) {
     const x = lattice.west + (at % lattice.columns) * lattice.step;
     const y = lattice.south + Math.floor(at / lattice.columns) * lattice.step;

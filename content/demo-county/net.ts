@@ -80,8 +80,14 @@ function smooth(net: Draft, labels: Int32Array): void {
     }
     const middleX = west + ((at % columns) + 0.5) * step;
     const middleY = south + (Math.floor(at / columns) + 0.5) * step;
-    x[vertex] = Math.min(middleX + reach, Math.max(middleX - reach, 0.3 * oldX[vertex]! + (0.7 * sumX) / degree));
-    y[vertex] = Math.min(middleY + reach, Math.max(middleY - reach, 0.3 * oldY[vertex]! + (0.7 * sumY) / degree));
+    x[vertex] = Math.min(
+      middleX + reach,
+      Math.max(middleX - reach, 0.3 * oldX[vertex]! + (0.7 * sumX) / degree),
+    );
+    y[vertex] = Math.min(
+      middleY + reach,
+      Math.max(middleY - reach, 0.3 * oldY[vertex]! + (0.7 * sumY) / degree),
+    );
   }
 }
 
@@ -124,7 +130,8 @@ function driftOf(net: Draft): Float64Array {
 /** The two ends of a vertex on a plain stretch; null at a junction. */
 function endsOf(links: Int32Array, vertex: number): [number, number] | null {
   const found: number[] = [];
-  for (let side = 0; side < 4; side++) if (links[vertex * 4 + side]! >= 0) found.push(links[vertex * 4 + side]!);
+  for (let side = 0; side < 4; side++)
+    if (links[vertex * 4 + side]! >= 0) found.push(links[vertex * 4 + side]!);
   return found.length === 2 && found[0] !== found[1] ? [found[0]!, found[1]!] : null;
 }
 
@@ -163,4 +170,3 @@ function isWithin(net: Net, a: number, b: number, c: number, px: number, py: num
   const slack = 1e-3;
   return (s >= -slack && t >= -slack && u >= -slack) || (s <= slack && t <= slack && u <= slack);
 }
-

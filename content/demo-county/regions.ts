@@ -17,9 +17,12 @@ export function pieces(labels: Int32Array): { piece: Int32Array; count: number }
     while (head < tail) {
       const at = queue[head++]!;
       const column = at % columns;
-      if (column > 0 && labels[at - 1] === label && piece[at - 1] === -1) piece[(queue[tail++] = at - 1)] = count;
-      if (column + 1 < columns && labels[at + 1] === label && piece[at + 1] === -1) piece[(queue[tail++] = at + 1)] = count;
-      if (at >= columns && labels[at - columns] === label && piece[at - columns] === -1) piece[(queue[tail++] = at - columns)] = count;
+      if (column > 0 && labels[at - 1] === label && piece[at - 1] === -1)
+        piece[(queue[tail++] = at - 1)] = count;
+      if (column + 1 < columns && labels[at + 1] === label && piece[at + 1] === -1)
+        piece[(queue[tail++] = at + 1)] = count;
+      if (at >= columns && labels[at - columns] === label && piece[at - columns] === -1)
+        piece[(queue[tail++] = at - columns)] = count;
       if (at + columns < labels.length && labels[at + columns] === label && piece[at + columns] === -1) {
         piece[(queue[tail++] = at + columns)] = count;
       }
@@ -69,4 +72,3 @@ export function absorb(
   }
   return moved;
 }
-

@@ -19,7 +19,12 @@ export function markLine(
     const [bx, by] = line[i]!;
     const half = reach(ax, ay);
     const square = (bx - ax) ** 2 + (by - ay) ** 2;
-    for (const at of insideBox([[ax - half, ay - half], [ax + half, ay + half], [bx - half, by - half], [bx + half, by + half]])) {
+    for (const at of insideBox([
+      [ax - half, ay - half],
+      [ax + half, ay + half],
+      [bx - half, by - half],
+      [bx + half, by + half],
+    ])) {
       const x = west + (at % columns) * step;
       const y = south + Math.floor(at / columns) * step;
       const t = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square));
@@ -46,7 +51,9 @@ export function insideBox(points: readonly Point[]): number[] {
 }
 
 function inside(ring: readonly Point[]): number[] {
-  return insideBox(ring).filter((at) => contains(ring, west + (at % columns) * step, south + Math.floor(at / columns) * step));
+  return insideBox(ring).filter((at) =>
+    contains(ring, west + (at % columns) * step, south + Math.floor(at / columns) * step),
+  );
 }
 
 /** Even-odd test of a point against an open or closed ring. */

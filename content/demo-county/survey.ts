@@ -24,7 +24,9 @@ export function survey(land: Land, net: Net): Survey {
   const { list, pieceOf } = trace(net, byKind);
   const patches = list.map((piece, i) => patchFeature(piece, land.kinds[piece.group]!, i));
   const heart = middles(pieceOf, list);
-  const isFarmland = list.map((piece, i) => isBasicFarmland(land.kinds[piece.group]!, piece.samples, heart[i]!));
+  const isFarmland = list.map((piece, i) =>
+    isBasicFarmland(land.kinds[piece.group]!, piece.samples, heart[i]!),
+  );
   const isProtected = list.map((piece, i) => isRedLine(land.kinds[piece.group]!, heart[i]!));
   const villages = [...new Set(land.kinds.map((kind) => kind.village))].sort();
   const villageOf = list.map((piece) => villages.indexOf(land.kinds[piece.group]!.village));
@@ -41,7 +43,9 @@ export function survey(land: Land, net: Net): Survey {
       .map((piece, i) => redLineFeature(piece, i)),
     fields: trace(net, land.labels)
       .list.filter((piece) => isTilled(land.kinds[land.patchOf[piece.group]!]!.code))
-      .map((piece, i) => feature(`t${i + 1}`, piece.polygon, { DLBM: land.kinds[land.patchOf[piece.group]!]!.code })),
+      .map((piece, i) =>
+        feature(`t${i + 1}`, piece.polygon, { DLBM: land.kinds[land.patchOf[piece.group]!]!.code }),
+      ),
     divisions: {
       village: group((i) => villageOf[i]!).map((piece) => division(piece, villages[piece.group]!)),
       township: group((i) => townOf[i]!).map((piece) => division(piece, towns[piece.group]!)),
@@ -49,11 +53,17 @@ export function survey(land: Land, net: Net): Survey {
     },
     water: patches
       .filter((one) => ['1101', '1103', '1104'].includes(String(one.properties['DLBM'])))
-      .map((one, i) => feature(`w${i + 1}`, one.geometry as Polygon, { kind: one.properties['DLBM'], name: one.properties['DLMC'] })),
+      .map((one, i) =>
+        feature(`w${i + 1}`, one.geometry as Polygon, {
+          kind: one.properties['DLBM'],
+          name: one.properties['DLMC'],
+        }),
+      ),
   };
 }
 
-const isTilled = (code: LandClass): boolean => code === '0101' || code === '0103' || code === '0201' || code === '0202';
+const isTilled = (code: LandClass): boolean =>
+  code === '0101' || code === '0103' || code === '0201' || code === '0202';
 
 function regroup(labels: Int32Array, groupOf: (label: number) => number): Int32Array {
   return labels.map((label) => (label < 0 ? -1 : groupOf(label)));
@@ -79,7 +89,10 @@ function isBasicFarmland(kind: Kind, samples: number, [, y]: [number, number]): 
 
 /** Woods of the upper valley, the river's source and the reservoir's catchment. */
 function isRedLine(kind: Kind, [x, y]: [number, number]): boolean {
-  return wooded.includes(kind.code) && (y > 1330 + 0.22 * Math.abs(x + 300) || (x > 1450 && y > 420) || x + y > 2300);
+  return (
+    wooded.includes(kind.code) &&
+    (y > 1330 + 0.22 * Math.abs(x + 300) || (x > 1450 && y > 420) || x + y > 2300)
+  );
 }
 
 function patchFeature(piece: Piece, kind: Kind, index: number): Feature {
@@ -112,9 +125,17 @@ function redLineFeature(piece: Piece, index: number): Feature {
 }
 
 function division(piece: Piece, code: string): Feature {
-  return feature(code, piece.polygon, { code, name: divisionName(code), area: round2(polygonArea(piece.polygon)) });
+  return feature(code, piece.polygon, {
+    code,
+    name: divisionName(code),
+    area: round2(polygonArea(piece.polygon)),
+  });
 }
 
-export function feature(id: string, geometry: Feature['geometry'], properties: Record<string, unknown>): Feature {
+export function feature(
+  id: string,
+  geometry: Feature['geometry'],
+  properties: Record<string, unknown>,
+): Feature {
   return { type: 'Feature', id, geometry, properties };
 }

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawn, square } from '../../engine/cases.fixture.ts';
+import { judge } from '../../engine/judge.fixture.ts';
+import { geometry } from './model.ts';
+import { maxVertices, readPolygon } from './polygon.ts';
+import { hasCrossing, type Position } from './ring.ts';
+
+const bounds = [119, 25.2, 119.3, 25.5] as const;
+const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
+const at = (...offsets: [number, number][]) => offsets.map(([x, y]) => [119.1 + x / 10000, 25.3 + y / 10000]);
+const box = at([0, 0], [4, 0], [4, 4], [0, 4], [0, 0]);
+const hole = at([1, 1], [1, 2], [2, 2], [2, 1], [1, 1]);
+const taken = (value: unknown) => judge(geometry, value, {}, { bounds });
+const feature = (coordinates: unknown) =>
+  JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } });
+
+describe('a drawn region', () => {
+  test.each([
+    ['a feature', square],
+    ['the text of a feature', drawn],
+    ['a bare polygon', square.geometry],
+    ['a collection of one', { type: 'FeatureCollection', features: [square] }],
+    [
+      'a polygon with heights and a declared reference',
+      {
+        ...polygon(square.geometry.coordinates[0]?.map((position) => [...position, 12])),
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4490' } },
+      },
+    ],
+  ])('may come as %s, and is stored as the same text', (_title, value) => {
+    expect(taken(value)).toBe(drawn);
+  });
+
+  test('keeps its coordinates to the last digit, and may have a hole', () => {
+    expect(taken(polygon(box, hole))).toBe(feature([box, hole]));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['text that is no JSON', '{', '图形数据无法识别，请重新绘制'],
+    ['a list', [1], '图形数据无法识别，请重新绘制'],
+    ['nothing drawn', '{}', '图形为空，请先在地图上绘制区域'],
+    ['an empty polygon', polygon(), '图形为空，请先在地图上绘制区域'],
+    ['an empty ring', polygon([]), '图形为空，请先在地图上绘制区域'],
+    ['a feature of nothing', { type: 'Feature', geometry: null }, '图形为空，请先在地图上绘制区域'],
+    ['an empty collection', { type: 'FeatureCollection', features: [] }, '图形为空，请先在地图上绘制区域'],
+    ['two features', { type: 'FeatureCollection', features: [square, square] }, '只能绘制一个区域'],
+    ['a point', { type: 'Point', coordinates: [119.1, 25.3] }, '只接受面状区域，请绘制多边形'],
+    ['several polygons', { type: 'MultiPolygon', coordinates: [[box]] }, '只接受面状区域，请绘制多边形'],
+    ['a feature within a feature', { type: 'Feature', geometry: square }, '只接受面状区域，请绘制多边形'],
+    [
+      'another reference',
+      { ...polygon(box), crs: { properties: { name: 'EPSG:4549' } } },
+      '图形坐标系必须为2000国家大地坐标系（EPSG:4490）',
+    ],
+    ['coordinates that are text', polygon([['119', '25']]), '图形中有无效坐标，请重新绘制'],
+    [
+      'an infinite coordinate',
+      polygon([...box.slice(0, 4), [Number.POSITIVE_INFINITY, 0]]),
+      '图形中有无效坐标，请重新绘制',
+    ],
+    ['a coordinate of one number', polygon([[119]]), '图形数据无法识别，请重新绘制'],
+    ['an open ring', polygon(box.slice(0, 4)), '区域没有闭合，请重新绘制'],
+    [
+      'a ring almost closed',
+      polygon([...box.slice(0, 4), [119.1, 25.3000000001]]),
+      '区域没有闭合，请重新绘制',
+    ],
+    ['two vertices', polygon(at([0, 0], [1, 1], [0, 0])), '区域至少需要三个不同的顶点'],
+    ['a bow-tie', polygon(at([0, 0], [4, 4], [4, 0], [0, 4], [0, 0])), '区域的边线自相交，请重新绘制'],
+    ['a spike', polygon(at([0, 0], [4, 0], [8, 0], [4, 0], [4, 4], [0, 0])), '区域的边线自相交，请重新绘制'],
+    [
+      'a ring that touches itself',
+      polygon(at([0, 0], [4, 0], [2, 2], [4, 4], [0, 4], [2, 2], [0, 0])),
+      '区域的边线自相交，请重新绘制',
+    ],
+    ['three vertices in a row', polygon(at([0, 0], [1, 1], [2, 2], [0, 0])), '区域的边线自相交，请重新绘制'],
+    [
+      'a hole outside',
+      polygon(box, at([5, 5], [5, 6], [6, 6], [5, 5])),
+      '区域内的空洞超出了区域范围，请重新绘制',
+    ],
+    [
+      'a hole across the edge',
+      polygon(box, at([1, 1], [1, 6], [2, 6], [2, 1], [1, 1])),
+      '区域的边线自相交，请重新绘制',
+    ],
+    ['latitude first', polygon(box.map(([x, y]) => [y, x])), '图形坐标的经度和纬度颠倒了'],
+    ['a place far away', polygon(box.map(([x, y]) => [Number(x) - 3, y])), '绘制的区域不在本县范围内'],
+    [
+      'one vertex outside the county',
+      polygon(at([0, 0], [4000, 0], [4, 4], [0, 0])),
+      '绘制的区域不在本县范围内',
+    ],
+    [
+      'a number out of this world',
+      polygon(at([0, 0], [4, 0]).concat([[1e308, 25.3]], at([0, 0]))),
+      '绘制的区域不在本县范围内',
+    ],
+  ])('is refused as %s', (_title, value, message) => {
+    const found = readPolygon(
+      typeof value === 'string' ? value : JSON.parse(JSON.stringify(value, keepInfinity), readInfinity),
+      bounds,
+    );
+    expect(found).toEqual({ fault: message });
+    expect(() => taken(value)).not.toThrow();
+  });
+
+  test('has at most 2,000 vertices, and more are told quickly', () => {
+    const circle = (count: number) => {
+      const ring = Array.from({ length: count }, (_, index) => {
+        const angle = (index / count) * 2 * Math.PI;
+        return [119.1 + Math.cos(angle) / 1000, 25.3 + Math.sin(angle) / 1000];
+      });
+      return polygon([...ring, ring[0]]);
+    };
+    expect(readPolygon(circle(maxVertices), bounds)).toHaveProperty('rings');
+    const fault = { fault: '图形顶点不能超过2000个' };
+    expect(readPolygon(circle(maxVertices + 2), bounds)).toEqual(fault);
+    expect(readPolygon(JSON.stringify(circle(10_000)), bounds)).toEqual(fault);
+    expect(readPolygon(' '.repeat(2_000_000), bounds)).toEqual(fault);
+  });
+
+  test('nested without end is refused, not followed', () => {
+    const deep = `${'{"type":"Feature","geometry":'.repeat(20_000)}null${'}'.repeat(20_000)}`;
+    expect(taken(deep)).toHaveProperty('message');
+  });
+});
+
+/** JSON has no infinity: it is carried through as text for this test. */
+function keepInfinity(_key: string, value: unknown): unknown {
+  return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
+}
+function readInfinity(_key: string, value: unknown): unknown {
+  return value === 'Infinity' ? Number.POSITIVE_INFINITY : value;
+}
+
+describe('crossing edges', () => {
+  const ringOf = (points: Position[]): Position[] => [...points, ...points.slice(0, 1)];
+
+  test('a star-shaped ring has none, wherever it begins and whichever way it runs', () => {
+    const radii = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 3, maxLength: 40 });
+    fc.assert(
+      fc.property(radii, fc.nat(), fc.boolean(), (lengths, start, isReversed) => {
+        const points = lengths.map((length, index): Position => {
+          const angle = (index / lengths.length) * 2 * Math.PI;
+          return [Math.cos(angle) * length, Math.sin(angle) * length];
+        });
+        const turned = points.map((_, index): Position => points[(index + start) % points.length] ?? [0, 0]);
+        expect(hasCrossing([ringOf(isReversed ? turned.toReversed() : turned)])).toBe(false);
+      }),
+    );
+  });
+
+  test('a ring of random points has one exactly when two of its edges meet', () => {
+    const point = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
+    fc.assert(
+      fc.property(fc.uniqueArray(point, { minLength: 4, maxLength: 8, selector: String }), (points) => {
+        const ring = ringOf(points);
+        expect(hasCrossing([ring])).toBe(meetsAnywhere(ring));
+      }),
+    );
+  });
+});
+
+/** The slow way: edges on a small whole-number grid meet if their crossing parameters say so exactly. */
+function meetsAnywhere(ring: Position[]): boolean {
+  const edges = ring.slice(1).map((end, index) => [ring[index] ?? end, end] as const);
+  return edges.some(([a, b], i) =>
+    edges.some(([c, d], j) => {
+      if (j <= i) return false;
+      const isNext = j === i + 1 || (i === 0 && j === edges.length - 1);
+      const shared = isNext ? (j === i + 1 ? b : a) : undefined;
+      return (
+        gridPoints(a, b).some((p) => gridPoints(c, d).some((q) => p === q && p !== key(shared))) ||
+        crossesBetween(a, b, c, d)
+      );
+    }),
+  );
+}
+
+const key = (point: Position | undefined): string => (point ? `${point[0]},${point[1]}` : '');
+
+/** Whole-number points of an edge: where edges that touch or overlap must share one. */
+function gridPoints(a: Position, b: Position): string[] {
+  const found: string[] = [];
+  for (let x = Math.min(a[0], b[0]); x <= Math.max(a[0], b[0]); x += 1) {
+    for (let y = Math.min(a[1], b[1]); y <= Math.max(a[1], b[1]); y += 1) {
+      if ((b[0] - a[0]) * (y - a[1]) === (b[1] - a[1]) * (x - a[0])) found.push(`${x},${y}`);
+    }
+  }
+  return found;
+}
+
+function crossesBetween(a: Position, b: Position, c: Position, d: Position): boolean {
+  const cross = (p: Position, q: Position, r: Position) =>
+    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+  return cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0;
+}

@@ -1,0 +1,93 @@
+import { CallFailure } from '@homestead/http/client';
+import { setLargeText, useClient, useLargeText } from '@homestead/ui';
+import { Button, Icon } from '@homestead/ui/phone';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { login, type SignedIn } from '../contract/routes.ts';
+import { Input } from './Input.tsx';
+import './people.css';
+import { personTexts as words } from './texts.ts';
+
+/** Signing in with name or telephone and password. */
+export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): void }) {
+  const { call } = useClient();
+  const isLarge = useLargeText();
+  const [username, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [faults, setFaults] = useState<{ username?: string; password?: string }>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(username.trim() ? {} : { username: words.needUserName }),
+      ...(password ? {} : { password: words.needPassword }),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0 || isSending) return;
+    setSending(true);
+    try {
+      onSignedIn(await call(login, { body: { username: username.trim(), password } }));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      for (const { message } of error.fields) setFaults({ password: message });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <div className="people-login">
+      <header className="people-banner">
+        <button
+          type="button"
+          className="people-large"
+          onClick={() => setLargeText(!isLarge)}
+          data-testid="large-text"
+        >
+          {isLarge ? words.standard : words.large}
+        </button>
+        <Icon name="house" size={52} />
+        <h1>{words.product}</h1>
+        <p>{words.slogan}</p>
+      </header>
+      <form className="people-card" onSubmit={submit} noValidate>
+        <Input
+          label={words.userName}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={64}
+          value={username}
+          onChange={(event) => setUserName(event.target.value)}
+          {...(faults.username ? { fault: faults.username } : {})}
+          data-testid="login-username"
+        />
+        <Input
+          label={words.password}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...(faults.password ? { fault: faults.password } : {})}
+          data-testid="login-password"
+          aside={
+            <Button look="text" onClick={() => setShown(!isShown)} aria-pressed={isShown}>
+              {isShown ? words.hidePassword : words.showPassword}
+            </Button>
+          }
+        />
+        <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="login-submit">
+          {words.login}
+        </Button>
+        <Link className="ui-button ui-button-plain ui-button-block" to="/Register" data-testid="to-register">
+          {words.register}
+        </Link>
+        <p className="ui-soft people-forgot">{words.forgot}</p>
+      </form>
+    </div>
+  );
+}

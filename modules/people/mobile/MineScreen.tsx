@@ -1,0 +1,89 @@
+import { setLargeText, useClient, useLargeText } from '@homestead/ui';
+import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { logout } from '../contract/routes.ts';
+import './people.css';
+import { personTexts as words } from './texts.ts';
+import { useProfile } from './use-person.ts';
+
+/** The user centre: who I am, larger text, password, sign out. */
+export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; children?: ReactNode }) {
+  const { quiet, ask } = useClient();
+  const isLarge = useLargeText();
+  const profile = useProfile();
+
+  const signOut = async () => {
+    if (!(await ask({ title: words.askLogout }))) return;
+    // The session ends here in any case; a server that cannot be reached lets it run out.
+    await quiet(logout, {}).catch(() => undefined);
+    onSignedOut();
+  };
+
+  return (
+    <Page title={words.mine}>
+      {profile.isError ? (
+        <Problem onRetry={() => void profile.refetch()} />
+      ) : !profile.data ? (
+        <Skeleton rows={2} />
+      ) : (
+        <>
+          <div className="people-who">
+            <span className="people-face">
+              <Icon name="person" size={34} />
+            </span>
+            <div>
+              <b data-testid="mine-name">{profile.data.name}</b>
+              <span>{profile.data.userName}</span>
+            </div>
+          </div>
+          <dl className="ui-card people-facts" style={{ marginTop: 12 }}>
+            <div>
+              <dt>{words.roles}</dt>
+              <dd>{profile.data.roles.map((role) => role.name).join('、')}</dd>
+            </div>
+            <div>
+              <dt>{words.area}</dt>
+              <dd>{profile.data.divisionName}</dd>
+            </div>
+            {profile.data.phone && (
+              <div>
+                <dt>{words.phone}</dt>
+                <dd>{profile.data.phone}</dd>
+              </div>
+            )}
+          </dl>
+        </>
+      )}
+      <ul className="ui-rows" style={{ marginTop: 12 }}>
+        <li>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={isLarge}
+            className="ui-row"
+            onClick={() => setLargeText(!isLarge)}
+            data-testid="large-text"
+          >
+            <span className="ui-grow">
+              {words.large}
+              <br />
+              <span className="ui-soft">{words.largeNote}</span>
+            </span>
+            <span className="people-switch" />
+          </button>
+        </li>
+        <li>
+          <Link className="ui-row" to="/Password" data-testid="to-password">
+            <span className="ui-grow">{words.changePassword}</span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
+        {children}
+      </ul>
+      <Button look="danger" isBlock onClick={signOut} data-testid="logout" style={{ marginTop: 20 }}>
+        {words.logout}
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,211 @@
+import { CallFailure } from '@homestead/http/client';
+import { useClient } from '@homestead/ui';
+import { Button, Icon, Page } from '@homestead/ui/phone';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { phonePattern } from '../contract/limits.ts';
+import { checkPassword } from '../contract/password.ts';
+import { register, type SignedIn, sendSmsCode } from '../contract/routes.ts';
+import { Input } from './Input.tsx';
+import './people.css';
+import { personTexts as words } from './texts.ts';
+
+interface Props {
+  onSignedIn(session: SignedIn): void;
+  onBack(): void;
+  /** The part that chooses a village; it stands with the forms, which come later in the order of modules. */
+  chooseVillage(props: {
+    isOpen: boolean;
+    value: string;
+    onClose(): void;
+    onChoose(code: string, name: string): void;
+  }): ReactNode;
+}
+
+type FieldName = 'phone' | 'code' | 'name' | 'division' | 'password' | 'agree';
+const secondsBetween = 60;
+
+/** A villager signs up with a telephone that answers. */
+export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
+  const { call } = useClient();
+  const [values, setValues] = useState({ phone: '', code: '', name: '', password: '' });
+  const [village, setVillage] = useState({ code: '', name: '' });
+  const [isChoosing, setChoosing] = useState(false);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
+  const [isSending, setSending] = useState(false);
+  const { left, start } = useCountdown();
+
+  const set = (name: keyof typeof values) => (value: string) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults(({ [name]: _gone, ...rest }) => rest);
+  };
+  const phoneFault = new RegExp(phonePattern).test(values.phone.trim()) ? null : words.needPhone;
+
+  const getCode = async () => {
+    if (phoneFault) return setFaults((now) => ({ ...now, phone: phoneFault }));
+    try {
+      await call(sendSmsCode, { body: { phone: values.phone.trim(), purpose: 'register' } });
+      start(secondsBetween);
+    } catch (error) {
+      report(error, setFaults);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const weak = checkPassword(values.password, [values.phone]);
+    const found: Partial<Record<FieldName, string>> = {
+      ...(phoneFault ? { phone: phoneFault } : {}),
+      ...(values.code.trim() ? {} : { code: words.needCode }),
+      ...(values.name.trim() ? {} : { name: words.needName }),
+      ...(village.code ? {} : { division: words.chooseDivision }),
+      ...(weak ? { password: weak } : {}),
+      ...(hasAgreed ? {} : { agree: words.needAgree }),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0 || isSending) return;
+    setSending(true);
+    try {
+      const { phone, code, name, password } = values;
+      onSignedIn(
+        await call(register, {
+          body: {
+            phone: phone.trim(),
+            code: code.trim(),
+            name: name.trim(),
+            password,
+            division: village.code,
+          },
+        }),
+      );
+    } catch (error) {
+      report(error, setFaults);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const fault = (name: FieldName) => (faults[name] ? { fault: faults[name] } : {});
+  return (
+    <Page title={words.register} onBack={onBack}>
+      <form className="ui-card ui-stack" onSubmit={submit} noValidate>
+        <Input
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={values.phone}
+          onChange={(event) => set('phone')(event.target.value)}
+          {...fault('phone')}
+          data-testid="register-phone"
+        />
+        <Input
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={values.code}
+          onChange={(event) => set('code')(event.target.value)}
+          {...fault('code')}
+          data-testid="register-code"
+          aside={
+            <Button onClick={getCode} disabled={left > 0} data-testid="register-send-code">
+              {left > 0 ? words.again(left) : words.getCode}
+            </Button>
+          }
+        />
+        <Input
+          label={words.name}
+          autoComplete="name"
+          maxLength={60}
+          value={values.name}
+          onChange={(event) => set('name')(event.target.value)}
+          {...fault('name')}
+          data-testid="register-name"
+        />
+        <div className="people-field">
+          <span className="ui-label">{words.division}</span>
+          <button
+            type="button"
+            className="ui-input ui-picker"
+            onClick={() => setChoosing(true)}
+            data-testid="register-division"
+          >
+            <span className={village.code ? '' : 'ui-soft'}>{village.name || words.chooseDivision}</span>
+            <Icon name="next" size={18} />
+          </button>
+          {faults.division && (
+            <p className="ui-fault" data-fault>
+              {faults.division}
+            </p>
+          )}
+        </div>
+        <Input
+          label={words.newPassword}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          value={values.password}
+          hint={words.passwordHint}
+          onChange={(event) => set('password')(event.target.value)}
+          {...fault('password')}
+          data-testid="register-password"
+        />
+        <div>
+          <label className="people-check">
+            <input
+              type="checkbox"
+              checked={hasAgreed}
+              onChange={(event) => setAgreed(event.target.checked)}
+              data-testid="register-agree"
+            />
+            <span>{words.agree}</span>
+          </label>
+          {faults.agree && (
+            <p className="ui-fault" data-fault>
+              {faults.agree}
+            </p>
+          )}
+        </div>
+        <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="register-submit">
+          {words.register}
+        </Button>
+      </form>
+      {chooseVillage({
+        isOpen: isChoosing,
+        value: village.code,
+        onClose: () => setChoosing(false),
+        onChoose: (code, name) => {
+          setVillage({ code, name });
+          setFaults(({ division: _gone, ...rest }) => rest);
+          setChoosing(false);
+        },
+      })}
+    </Page>
+  );
+}
+
+function report(error: unknown, setFaults: (faults: Partial<Record<FieldName, string>>) => void): void {
+  if (!(error instanceof CallFailure)) throw error;
+  if (error.fields.length > 0)
+    setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
+}
+
+function useCountdown(): { left: number; start(seconds: number): void } {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return {
+    left,
+    start: (seconds) => {
+      setNow(Date.now());
+      setUntil(Date.now() + seconds * 1000);
+    },
+  };
+}

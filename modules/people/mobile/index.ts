@@ -1,0 +1,6 @@
+export { LoginScreen } from './LoginScreen.tsx';
+export { MineScreen } from './MineScreen.tsx';
+export { PasswordScreen } from './PasswordScreen.tsx';
+export { RegisterScreen } from './RegisterScreen.tsx';
+export { personTexts } from './texts.ts';
+export { type Person, usePerson, useProfile } from './use-person.ts';

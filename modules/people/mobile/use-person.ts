@@ -1,0 +1,45 @@
+import { useClient, useSession } from '@homestead/ui';
+import { useQuery } from '@tanstack/react-query';
+import { isOfficer } from '../contract/roles.ts';
+import { me, validate } from '../contract/routes.ts';
+
+export interface Person {
+  id: string;
+  userName: string;
+  name: string;
+  roles: string[];
+  division: string;
+  isOfficer: boolean;
+}
+
+/** Who is signed in, as the server says. A dead token ends the session here (spec 1 §8); the handler does that. */
+export function usePerson(): {
+  person: Person | undefined;
+  isSignedOut: boolean;
+  isError: boolean;
+  retry(): void;
+} {
+  const session = useSession();
+  const { call } = useClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['person', session?.token ?? null],
+    enabled: session !== null,
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<Person> => {
+      const identity = await call(validate, {}, { signal });
+      return { ...identity, isOfficer: isOfficer(identity.roles) };
+    },
+  });
+  return {
+    person: session ? data : undefined,
+    isSignedOut: session === null,
+    isError,
+    retry: () => void refetch(),
+  };
+}
+
+/** One's own data for the user centre. */
+export function useProfile() {
+  const { call } = useClient();
+  return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(me, {}, { signal }) });
+}

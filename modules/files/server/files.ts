@@ -1,0 +1,44 @@
+import type { Executor, Tx } from '@homestead/database';
+import type { FieldFault } from '@homestead/http/contract';
+import type { BoundRoute } from '@homestead/http/server';
+import type { Deps, FilesSettings } from './deps.ts';
+import { Imaging } from './imaging/imaging.ts';
+import { checkFiles, type FileField, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
+import { fileHandlers } from './routes.ts';
+import { Staging } from './storage/index.ts';
+import { sweepFiles } from './sweep.ts';
+
+export interface Files {
+  routes: BoundRoute[];
+  /** Gives files to a record in its transaction; returns the ids that fail. */
+  linkFiles(tx: Tx, fileIds: readonly string[], to: LinkTo): Promise<string[]>;
+  /** Takes from a draft the files that it no longer names. */
+  unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
+  /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
+  checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
+  /** Removes what dead processes left behind; at start, and every hour. */
+  sweep(olderThanMs?: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Puts the module together. */
+export function createFiles(settings: FilesSettings): Files {
+  const deps: Deps = {
+    db: settings.db,
+    now: settings.now ?? (() => new Date()),
+    storage: settings.storage,
+    staging: new Staging(settings.staging),
+    imaging: new Imaging(),
+    uploadRule: settings.uploadRule,
+    mayRead: settings.mayRead,
+    audit: settings.audit,
+  };
+  return {
+    routes: fileHandlers(deps),
+    linkFiles: (tx, fileIds, to) => linkFiles(tx, fileIds, to, deps.now()),
+    unlinkFiles,
+    checkFiles,
+    sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
+    close: () => deps.imaging.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Executor, rows, type Tx } from '@homestead/database';
+import type { FieldFault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { countFault, fileTexts, type UploadRule, uploadFault } from '../contract/index.ts';
+import { findFiles } from './store.ts';
+
+export interface LinkTo {
+  kind: string;
+  ownerId: string;
+  personId: string;
+}
+
+/**
+ * Gives files to a record, in its transaction. A person may give what he uploaded himself, and what the record holds
+ * already; the ids that fail (unknown, or somebody else's) are returned, and nothing is linked for them.
+ */
+export async function linkFiles(
+  tx: Tx,
+  fileIds: readonly string[],
+  to: LinkTo,
+  now: Date,
+): Promise<string[]> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return [];
+  const usable = await rows<{ id: string }>(
+    tx,
+    sql`select f.id from files.file f
+        where f.id = any(${wanted}::text[])
+          and (f.uploader_id = ${to.personId}
+            or exists (select 1 from files.reference r
+                       where r.file_id = f.id and r.kind = ${to.kind} and r.owner_id = ${to.ownerId}))
+        order by f.id for key share of f`,
+  );
+  const ids = usable.map(({ id }) => id);
+  await sql`insert into files.reference (file_id, kind, owner_id, linked_by, linked_at)
+    select id, ${to.kind}, ${to.ownerId}, ${to.personId}, ${now}::timestamptz from unnest(${ids}::text[]) as id
+    on conflict do nothing`.execute(tx);
+  return wanted.filter((id) => !ids.includes(id));
+}
+
+/** Takes files from a record, save those that it still names; only for drafts, since history keeps its evidence. */
+export async function unlinkFiles(
+  tx: Tx,
+  from: { kind: string; ownerId: string },
+  except: readonly string[],
+): Promise<void> {
+  await sql`delete from files.reference
+    where kind = ${from.kind} and owner_id = ${from.ownerId} and file_id <> all(${[...except]}::text[])`.execute(
+    tx,
+  );
+}
+
+/** A file field of a form that is submitted: where it stands, what it holds, what it takes. */
+export interface FileField {
+  path: string;
+  fileIds: readonly string[];
+  rule: UploadRule;
+}
+
+/** Judges stored files by the rules of the fields that name them, since an upload may have named another rule or none. */
+export async function checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]> {
+  const known = new Map(
+    (
+      await findFiles(
+        db,
+        fields.flatMap(({ fileIds }) => fileIds),
+      )
+    ).map((file) => [file.id, file]),
+  );
+  return fields.flatMap(({ path, fileIds, rule }) => {
+    const messages = fileIds.map((id) => {
+      const file = known.get(id);
+      if (!file) return '文件不存在，请重新上传';
+      const fault = uploadFault({ name: `x.${file.suffix}`, size: file.size, ...pixels(file) }, rule);
+      return fault ?? (rule.types !== 'all' && !file.checked ? fileTexts.contentDiffers : null);
+    });
+    const message = countFault(fileIds.length, rule) ?? messages.find((text) => text !== null);
+    return message ? [{ path, message }] : [];
+  });
+}
+
+function pixels(file: { width: number | null; height: number | null }): { width?: number; height?: number } {
+  return file.width === null || file.height === null ? {} : { width: file.width, height: file.height };
+}

@@ -1,0 +1,38 @@
+import type { Executor } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { isOfficer } from '@homestead/people/contract';
+import type { Principal } from '@homestead/people/server';
+import type { Deps } from './deps.ts';
+import { type FileRow, type FileWithReferences, findFile } from './store.ts';
+
+/** The uploader reads a file until a record takes it; from then on those who may read the record do. */
+export async function mayRead(
+  deps: Deps,
+  db: Executor,
+  person: Principal,
+  file: FileWithReferences,
+): Promise<boolean> {
+  if (file.references.length === 0) return file.uploaderId === person.id;
+  return deps.mayRead(db, person, file.id, file.references);
+}
+
+/** The file, or the same refusal for one that is absent and one that is not this person's to see. */
+export async function getReadable(deps: Deps, person: Principal, id: string): Promise<FileWithReferences> {
+  const file = await findFile(deps.db.kysely, id);
+  if (file && (await mayRead(deps, deps.db.kysely, person, file))) return file;
+  if (file) {
+    deps.audit?.record({
+      kind: 'access',
+      personId: person.id,
+      summary: '查看他人文件被拒绝',
+      target: `file:${file.id}`,
+      code: 40400,
+    });
+  }
+  throw new Fault('missing');
+}
+
+/** Officers and the uploader see the original; a picture that others see carries no place and no camera. */
+export function seesOriginal(person: Principal, file: FileRow): boolean {
+  return !file.image || isOfficer(person.roles) || file.uploaderId === person.id;
+}

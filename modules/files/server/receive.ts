@@ -1,0 +1,106 @@
+import { Fault } from '@homestead/http/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTexts, tooLargeText, type UploadRule } from '../contract/index.ts';
+import { ruleOf } from './inspect.ts';
+import { type Staged, type Staging, TooManyBytes } from './storage/index.ts';
+
+export interface Received {
+  staged: Staged;
+  rawName: string;
+  declared: string;
+  ruleName: string | undefined;
+  rule: UploadRule;
+}
+
+/** No rule of the content takes more; a request that announces more is not read at all. */
+const maxRequestBytes = 101 * 1024 * 1024;
+/** Room for boundaries and part headers around the file. */
+const envelope = 64 * 1024;
+/** How long what still comes in is thrown away, so that the sender can read the refusal. */
+const lingerMs = 5000;
+
+/** Reads the one file of a multipart request onto the disk, stopping at the first byte beyond its rule. */
+export async function receive(
+  staging: Staging,
+  lookUp: (group: string, field: string) => UploadRule | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  queryRule: string | undefined,
+): Promise<Received> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  let received: Received | undefined;
+  try {
+    if (!request.isMultipart()) throw broken();
+    if (announced > maxRequestBytes) throw new Fault('tooLarge', fileTexts.tooLarge);
+    received = await readParts(staging, lookUp, request, queryRule, announced);
+  } catch (error) {
+    stopReading(request, reply);
+    throw asRefusal(error);
+  }
+  return received;
+}
+
+async function readParts(
+  staging: Staging,
+  lookUp: (group: string, field: string) => UploadRule | null,
+  request: FastifyRequest,
+  queryRule: string | undefined,
+  announced: number,
+): Promise<Received> {
+  let ruleName = queryRule;
+  let found: Omit<Received, 'ruleName' | 'rule'> | undefined;
+  try {
+    const limits = { files: 2, fields: 20, parts: 22, fieldSize: 1000, fileSize: maxRequestBytes };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'rule' && typeof part.value === 'string' && part.value) ruleName = part.value;
+        continue;
+      }
+      if (found) throw malformed(fileTexts.onlyOneFile);
+      if (part.fieldname !== 'file') throw malformed(fileTexts.noFile);
+      const rule = ruleOf(lookUp, ruleName);
+      if (announced > rule.maxBytes + envelope) throw new Fault('tooLarge', tooLargeText(rule));
+      try {
+        const staged = await staging.receive(part.file, rule.maxBytes);
+        found = { staged, rawName: part.filename ?? '', declared: part.mimetype ?? '' };
+      } catch (error) {
+        throw error instanceof TooManyBytes ? new Fault('tooLarge', tooLargeText(rule)) : error;
+      }
+    }
+    if (!found) throw malformed(fileTexts.noFile);
+    return { ...found, ruleName, rule: ruleOf(lookUp, ruleName) };
+  } catch (error) {
+    await found?.staged.discard();
+    throw error;
+  }
+}
+
+/** What still comes is thrown away for a moment, then the connection ends: answering into a closed ear helps nobody. */
+function stopReading(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.on('error', () => undefined);
+  raw.resume();
+  reply.header('connection', 'close');
+  const timer = setTimeout(() => raw.destroy(), lingerMs);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+}
+
+function malformed(message: string): Fault {
+  return new Fault('malformed', message, { fields: [{ path: 'file', message }] });
+}
+
+function broken(): Fault {
+  return malformed(fileTexts.brokenRequest);
+}
+
+/** Faults of the disk are ours; everything else that goes wrong while reading is the request's. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Fault) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Fault('away', '存储空间不足，请联系管理员');
+  if (['EMFILE', 'ENFILE', 'EIO', 'EACCES', 'EROFS', 'ENOENT', 'EPERM'].includes(code)) return error;
+  return broken();
+}

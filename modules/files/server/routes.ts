@@ -1,0 +1,106 @@
+import { Fault, pageWindow } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import {
+  deleteFile,
+  downloadFile,
+  filesByIds,
+  fileTexts,
+  getFile,
+  listFiles,
+  maxFileIds,
+  previewFile,
+  thumbnailFile,
+  uploadFile,
+  uploadFile1,
+} from '../contract/index.ts';
+import type { Deps } from './deps.ts';
+import { getReadable, mayRead } from './policy.ts';
+import { download, preview, thumbnail, withDownloadError } from './serve.ts';
+import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
+import { upload } from './upload.ts';
+
+export function fileHandlers(deps: Deps): BoundRoute[] {
+  return [
+    bind(uploadFile, (call) => upload(deps, call)),
+    bind(uploadFile1, (call) => upload(deps, call as unknown as Call<typeof uploadFile>)),
+    bind(
+      downloadFile,
+      withDownloadError((call) => download(deps, call)),
+    ),
+    bind(
+      previewFile,
+      withDownloadError((call) => preview(deps, call)),
+    ),
+    bind(
+      thumbnailFile,
+      withDownloadError((call) => thumbnail(deps, call)),
+    ),
+    bind(filesByIds, (call) => byIds(deps, call)),
+    bind(getFile, async (call) => toItem(await getReadable(deps, call.person, call.params.id))),
+    bind(deleteFile, (call) => remove(deps, call)),
+    bind(listFiles, async (call) => {
+      const { pageNum, pageSize, offset } = pageWindow(call.query);
+      const { records, total } = await listOwn(deps.db.kysely, call.person.id, {
+        ...call.query,
+        offset,
+        pageSize,
+      });
+      return { records: records.map(toItem), total, pageNum, pageSize };
+    }),
+  ];
+}
+
+/** In the order asked for; ids of others are left out as if they were not, and noted. */
+async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
+  const ids = [
+    ...new Set(
+      call.query.fileIds
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (ids.length > maxFileIds) {
+    const message = `一次最多查询${maxFileIds}个文件`;
+    throw new Fault('malformed', message, { fields: [{ path: 'fileIds', message }] });
+  }
+  const files = await findFiles(deps.db.kysely, ids);
+  const readable = [];
+  const hidden: string[] = [];
+  for (const file of files) {
+    if (await mayRead(deps, deps.db.kysely, call.person, file)) readable.push(file);
+    else hidden.push(file.id);
+  }
+  if (hidden.length > 0) {
+    deps.audit?.record({
+      kind: 'access',
+      personId: call.person.id,
+      ip: call.ip,
+      route: 'GET /file/fileIds',
+      summary: '查询他人文件，已略去',
+      code: 40400,
+      detail: { fileIds: hidden },
+    });
+  }
+  return readable.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toItem);
+}
+
+async function remove(deps: Deps, call: Call<typeof deleteFile>): Promise<null> {
+  const { id } = call.params;
+  await getReadable(deps, call.person, id);
+  await deps.db.transaction(async (tx) => {
+    const file = await lockFile(tx, id);
+    if (!file) throw new Fault('missing');
+    const references = await referencesOf(tx, id);
+    if (references.length > 0) {
+      throw new Fault('broken', fileTexts.referenced, {
+        fields: [{ path: 'id', message: fileTexts.referenced }],
+      });
+    }
+    if (file.uploaderId !== call.person.id) throw new Fault('forbidden');
+    await deleteRow(tx, id);
+  });
+  // A crash here leaves bytes without a row, which the sweeper finds.
+  for (const key of [id, `${id}.thumb`, `${id}.view`]) await deps.storage.remove(key).catch(() => undefined);
+  return null;
+}

@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { newId } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { fileTexts } from '../contract/index.ts';
+import { disposition, percent } from '../engine/index.ts';
+import type { Deps } from './deps.ts';
+import { getReadable, seesOriginal } from './policy.ts';
+import type { FileRow } from './store.ts';
+
+/** What serving a file needs of its call. */
+type ServeCall = Pick<Call, 'person' | 'reply'> & { readonly params: { id: string } };
+
+/** Longest edge of the copies that are made of pictures. */
+const copies = { thumb: 320, view: 2560 } as const;
+type Copy = keyof typeof copies;
+
+/** A refusal of a download goes into a header too: clients read blobs and see no envelope. */
+export function withDownloadError(serve: (call: ServeCall) => Promise<void>) {
+  return async (call: ServeCall): Promise<never> => {
+    try {
+      await serve(call);
+      return null as never;
+    } catch (error) {
+      const message = error instanceof Fault ? error.message : new Fault('internal').message;
+      call.reply.header('x-download-error', percent(message));
+      throw error;
+    }
+  };
+}
+
+export async function download(deps: Deps, call: ServeCall): Promise<void> {
+  const file = await getReadable(deps, call.person, call.params.id);
+  if (seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'attachment');
+  else await sendCopy(deps, call, file, 'view', 'attachment');
+}
+
+/** Pictures that were found sound are shown in the page; everything else comes as a file. */
+export async function preview(deps: Deps, call: ServeCall): Promise<void> {
+  const file = await getReadable(deps, call.person, call.params.id);
+  if (!file.image) await sendOriginal(deps, call, file, 'attachment');
+  else if (file.checked && seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'inline');
+  else await sendCopy(deps, call, file, 'view', 'inline');
+}
+
+export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
+  const file = await getReadable(deps, call.person, call.params.id);
+  if (!file.image) throw new Fault('missing', fileTexts.noThumbnail);
+  await sendCopy(deps, call, file, 'thumb', 'inline');
+}
+
+async function sendOriginal(
+  deps: Deps,
+  call: ServeCall,
+  file: FileRow,
+  kind: 'attachment' | 'inline',
+): Promise<void> {
+  const found = await deps.storage.get(file.id);
+  if (!found) throw new Fault('away', fileTexts.lostBytes);
+  const type = kind === 'inline' || file.checked ? file.mediaType : 'application/octet-stream';
+  secureHeaders(call, kind, file.name, type).header('content-length', found.size).send(found.stream);
+}
+
+async function sendCopy(
+  deps: Deps,
+  call: ServeCall,
+  file: FileRow,
+  copy: Copy,
+  kind: 'attachment' | 'inline',
+): Promise<void> {
+  const key = `${file.id}.${copy}`;
+  const made = (await deps.storage.get(key)) ?? (await makeCopy(deps, file, copy));
+  const isJpeg = file.mediaType === 'image/jpeg';
+  const name = isJpeg ? file.name : `${file.name.replace(/\.[^.]*$/, '')}.webp`;
+  const reply = secureHeaders(call, kind, name, isJpeg ? 'image/jpeg' : 'image/webp');
+  reply.header('content-length', made.size).send(made.stream);
+}
+
+/** Makes a copy, keeps it, and hands it out; two who ask at once make the same one twice, which harms nobody. */
+async function makeCopy(deps: Deps, file: FileRow, copy: Copy) {
+  const original = await deps.storage.get(file.id);
+  if (!original) throw new Fault('away', fileTexts.lostBytes);
+  const path = join(deps.staging.folder, `${newId()}.part`);
+  try {
+    const format = file.mediaType === 'image/jpeg' ? 'jpg' : file.mediaType.replace('image/', '');
+    const rendered = await deps.imaging.render(
+      new Uint8Array(await buffer(original.stream)),
+      format,
+      copies[copy],
+      path,
+    );
+    if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
+    await deps.storage.put(`${file.id}.${copy}`, path, rendered.mime);
+  } finally {
+    await rm(path, { force: true });
+  }
+  const made = await deps.storage.get(`${file.id}.${copy}`);
+  if (!made) throw new Fault('away', fileTexts.lostBytes);
+  return made;
+}
+
+function secureHeaders(call: ServeCall, kind: 'attachment' | 'inline', name: string, type: string) {
+  return call.reply
+    .type(type)
+    .header('content-disposition', disposition(kind, name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store');
+}

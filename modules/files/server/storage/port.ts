@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+
+/** Where bytes are kept, under keys that are ids (`<id>`, and `<id>.thumb` or `<id>.view` for pictures made of them). */
+export interface Storage {
+  /** Takes a finished local file over under `key`; when it returns, the bytes survive a loss of power. */
+  put(key: string, path: string, mediaType: string): Promise<void>;
+  get(key: string): Promise<{ stream: Readable; size: number } | null>;
+  remove(key: string): Promise<void>;
+  /** All keys with the time of their last change. */
+  list(): AsyncIterable<{ key: string; changedAt: Date }>;
+}

@@ -1,0 +1,100 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { FileItem } from '../contract/index.ts';
+import type { Reference } from './deps.ts';
+
+export interface FileRow {
+  id: string;
+  name: string;
+  suffix: string;
+  size: number;
+  sha256: string;
+  mediaType: string;
+  image: boolean;
+  checked: boolean;
+  width: number | null;
+  height: number | null;
+  rule: string | null;
+  uploaderId: string;
+  createdAt: Date;
+}
+
+export type FileWithReferences = FileRow & { references: Reference[] };
+
+const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "mediaType", f.image, f.checked,
+  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt"`;
+
+const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
+  from files.reference r where r.file_id = f.id), '[]'::jsonb) as references`;
+
+export function findFiles(db: Executor, ids: readonly string[]): Promise<FileWithReferences[]> {
+  return rows(
+    db,
+    sql<FileWithReferences>`select ${columns}, ${references} from files.file f where f.id = any(${[...ids]}::text[])`,
+  );
+}
+
+export async function findFile(db: Executor, id: string): Promise<FileWithReferences | undefined> {
+  return (await findFiles(db, [id]))[0];
+}
+
+export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
+  await sql`insert into files.file
+      (id, name, suffix, size, sha256, media_type, image, checked, width, height, rule, uploader_id, created_at)
+    values (${file.id}, ${file.name}, ${file.suffix}, ${file.size}, ${file.sha256}, ${file.mediaType}, ${file.image},
+      ${file.checked}, ${file.width}, ${file.height}, ${file.rule}, ${file.uploaderId}, ${file.createdAt})`.execute(
+    tx,
+  );
+}
+
+/** Locks the row, so that a file is not deleted while a form takes it. */
+export function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+  return maybe(tx, sql<FileRow>`select ${columns} from files.file f where f.id = ${id} for update`);
+}
+
+export function referencesOf(db: Executor, id: string): Promise<Reference[]> {
+  return rows(
+    db,
+    sql<Reference>`select kind, owner_id as "ownerId" from files.reference where file_id = ${id}`,
+  );
+}
+
+export async function deleteRow(tx: Tx, id: string): Promise<void> {
+  await sql`delete from files.file where id = ${id}`.execute(tx);
+}
+
+const sortable: Readonly<Record<string, string>> = { createTime: 'created_at', name: 'name', size: 'size' };
+
+export async function listOwn(
+  db: Executor,
+  uploaderId: string,
+  query: { sort?: string; keyword?: string; offset: number; pageSize: number },
+): Promise<{ records: FileRow[]; total: number }> {
+  const falling = !query.sort || query.sort.startsWith('-');
+  const column = sql.ref(`f.${sortable[(query.sort ?? '').replace(/^-/, '')] ?? 'created_at'}`);
+  const like = query.keyword
+    ? sql`and f.name ilike ${`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
+  const found = await rows(
+    db,
+    sql<FileRow & { total: number }>`select ${columns}, count(*) over () as total from files.file f
+      where f.uploader_id = ${uploaderId} ${like}
+      order by ${column} ${falling ? sql`desc` : sql`asc`}, f.id desc limit ${query.pageSize} offset ${query.offset}`,
+  );
+  return { records: found, total: found[0]?.total ?? 0 };
+}
+
+/** A file as the wire shows it. */
+export function toItem(file: FileRow): FileItem {
+  return {
+    id: file.id,
+    name: file.name,
+    suffix: file.suffix,
+    size: file.size,
+    url: `/api/file/download/${file.id}`,
+    image: file.image,
+    ...(file.width === null ? {} : { width: file.width }),
+    ...(file.height === null ? {} : { height: file.height }),
+    createTime: file.createdAt.toISOString(),
+  };
+}

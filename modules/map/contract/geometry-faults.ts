@@ -1,0 +1,32 @@
+import type { GeometryProblem } from '@homestead/geodesy';
+
+/** What can be wrong with the topology of a submitted polygon. */
+export type TopologyProblem = 'selfCrossing' | 'holeOutside' | 'partsOverlap' | 'noArea' | 'outsideCounty';
+
+/** Why a submitted geometry is refused: its form, or its topology. */
+export type GeometryFault = GeometryProblem | TopologyProblem;
+
+/** Vertices of one submitted input; a drawn parcel has fewer than a hundred. */
+export const maxDrawnVertices = 10_000;
+/** Features of one submitted input. */
+export const maxDrawnFeatures = 500;
+
+/** What to say for each; the screens and the server say the same. */
+export const geometryFaultTexts: Record<GeometryFault, string> = {
+  unparseable: '图形不是有效的 GeoJSON 文本，请重新绘制',
+  empty: '图形为空，请先绘制范围',
+  wrongType: '图形类型不对，只接受多边形（面）',
+  notFinite: '图形坐标含有无效数值，请重新绘制',
+  outOfRange: '图形坐标超出经纬度范围，请使用 CGCS2000 经纬度（经度在前）',
+  swappedAxes: '图形坐标的经度和纬度写反了，请使用经度在前、纬度在后的顺序',
+  wrongCrs: '图形坐标系不受支持，请使用 CGCS2000 经纬度（EPSG:4490）',
+  unclosed: '图形未闭合，首尾两点必须相同',
+  tooFewPoints: '图形顶点过少，至少需要三个不同的点',
+  tooManyVertices: `图形顶点过多，不能超过 ${maxDrawnVertices} 个`,
+  tooManyFeatures: `图形个数过多，不能超过 ${maxDrawnFeatures} 个`,
+  selfCrossing: '图形自相交，请调整顶点使边线互不交叉',
+  holeOutside: '图形的内环（孔洞）在外环之外或相互重叠，请重新绘制',
+  partsOverlap: '图形的各部分相互重叠，请重新绘制',
+  noArea: '图形面积为零，请重新绘制',
+  outsideCounty: '图形超出县域范围，请在本县范围内绘制',
+};

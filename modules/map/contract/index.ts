@@ -1,0 +1,4 @@
+export * from './geometry-faults.ts';
+export * from './routes.ts';
+export * from './space.ts';
+export { texts as mapTexts } from './texts.ts';

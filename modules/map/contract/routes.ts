@@ -1,0 +1,29 @@
+import { defineRoute } from '@homestead/http/contract';
+import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
+
+/** Twice the largest drawn input, with room for properties. */
+const bodyLimit = 4 * 1024 * 1024;
+
+export const overlayAnalysis = defineRoute({
+  method: 'POST',
+  path: '/v1/space/overlayAnalysis2',
+  summary: '叠加分析',
+  tag: '空间分析',
+  access: 'session',
+  body: OverlayRequest,
+  data: OverlayReply,
+  bodyLimit,
+});
+
+export const featureSearch = defineRoute({
+  method: 'POST',
+  path: '/v1/space/featureSearch',
+  summary: '要素查询',
+  tag: '空间分析',
+  access: 'session',
+  body: SearchRequest,
+  data: SearchReply,
+  bodyLimit,
+});
+
+export const spaceRoutes = [overlayAnalysis, featureSearch];

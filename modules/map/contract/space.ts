@@ -1,0 +1,113 @@
+import { type Expression, Expression as ExpressionSchema } from '@homestead/catalogue/contract';
+import { Nullable } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+
+/** Overlaps below this area (m²) come from drawing and digitising, not from occupation: listed, not counted. */
+export const sliverLimit = 0.05;
+/** Reference features that one analysis takes. */
+export const maxCandidates = 2_000;
+/** Features of a whole layer taken as input. */
+export const maxInputFeatures = 500;
+export const maxSearchResults = 500;
+
+export const overlayTypes = ['intersect', 'union', 'except'] as const;
+export type OverlayType = (typeof overlayTypes)[number];
+
+/** Relations of a feature to a reference, as DE-9IM (OGC Simple Features) defines them. */
+export const spatialRelations = [
+  'intersects',
+  'contains',
+  'within',
+  'touches',
+  'crosses',
+  'overlaps',
+  'disjoint',
+  'equals',
+] as const;
+export type SpatialRelation = (typeof spatialRelations)[number];
+
+const Layer = (role: string) =>
+  Type.Unknown({
+    description: `${role}：GeoJSON 要素、要素集合或几何（CGCS2000 经纬度，经度在前），或 {"layerId": "yjjbnt"}`,
+  });
+
+export const OverlayRequest = Type.Object(
+  {
+    overlayType: Type.Enum(overlayTypes),
+    inputLayer: Layer('输入图层'),
+    referLayer: Layer('参照图层'),
+  },
+  { additionalProperties: false },
+);
+export type OverlayRequest = Static<typeof OverlayRequest>;
+
+const Properties = Type.Record(Type.String(), Type.Unknown());
+export const FeatureReply = Type.Object({
+  type: Type.Literal('Feature'),
+  id: Type.Optional(Type.String()),
+  geometry: Type.Unknown(),
+  properties: Properties,
+});
+
+/** An overlap too small to count: m² to 4 decimals. */
+export const Sliver = Type.Object({ area: Type.Number(), geometry: Type.Unknown(), properties: Properties });
+export type Sliver = Static<typeof Sliver>;
+
+export const ClassArea = Type.Object({ name: Type.String(), area: Type.Number() });
+export type ClassArea = Static<typeof ClassArea>;
+
+export const OverlayReply = Type.Object({
+  features: Type.Array(FeatureReply),
+  /** Dissolved: ground under two overlapping reference features counts once. */
+  totalArea: Type.Number(),
+  unit: Type.Literal('m2'),
+  slivers: Type.Array(Sliver),
+  /** `yjjbnt@3` of the reference layer, else of the input layer; null where both were drawn. */
+  layerVersion: Nullable(Type.String()),
+  /** What a person should know, such as repaired reference features. */
+  notices: Type.Array(Type.String()),
+});
+export type OverlayReply = Static<typeof OverlayReply>;
+
+export const SearchRequest = Type.Object(
+  {
+    inputLayer: Layer('被查询的图层'),
+    referLayer: Type.Optional(Layer('参照范围')),
+    point: Type.Optional(Type.Unknown({ description: '[经度, 纬度] 或 GeoJSON Point' })),
+    spatialRel: Type.Optional(Type.Enum(spatialRelations, { default: 'intersects' })),
+    expressions: Type.Optional(Type.Array(ExpressionSchema, { maxItems: 20 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSearchResults, default: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type SearchRequest = Omit<Static<typeof SearchRequest>, 'expressions'> & {
+  expressions?: Expression[];
+};
+
+export const SearchReply = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(FeatureReply),
+  /** True where more features fit than were asked for. */
+  truncated: Type.Boolean(),
+  layerVersion: Nullable(Type.String()),
+  notices: Type.Array(Type.String()),
+});
+export type SearchReply = Static<typeof SearchReply>;
+
+/** The answer to "does this ground lie on that layer", as it is kept with a case. */
+export const Occupation = Type.Object({
+  layerId: Type.String(),
+  layerVersion: Type.String(),
+  occupied: Type.Boolean(),
+  /** m², 2 decimals. */
+  area: Type.Number(),
+  /** By falling area. */
+  byClass: Type.Array(ClassArea),
+  slivers: Type.Array(Sliver),
+  method: Type.String(),
+  softwareVersion: Type.String(),
+  /** `水田 86.20㎡；农村宅基地 33.80㎡`, or 无. */
+  text: Type.String(),
+  notices: Type.Array(Type.String()),
+});
+export type Occupation = Static<typeof Occupation>;

@@ -1,0 +1,1 @@
+export { classText, orderClasses } from './class-text.ts';

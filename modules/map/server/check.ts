@@ -1,0 +1,94 @@
+import { versionName } from '@homestead/catalogue/contract';
+import { type Candidate, findCandidates, findLayer } from '@homestead/catalogue/server';
+import type { Executor } from '@homestead/database';
+import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
+import { Fault } from '@homestead/http/contract';
+import { maxCandidates, type Occupation, sliverLimit } from '../contract/space.ts';
+import { texts } from '../contract/texts.ts';
+import { classText, orderClasses } from '../engine/class-text.ts';
+import type { CountyBorder } from './county.ts';
+import type { Analysis } from './overlay/analysis.ts';
+import { pack } from './overlay/protocol.ts';
+import { toWkb } from './overlay/wkb.ts';
+import { sliverOf } from './overlay-analysis.ts';
+import { measuringMethod, softwareVersion } from './software.ts';
+
+export interface OccupationRequest {
+  layerId: string;
+  geometry: Areal;
+  /** An older version of the layer, for a rerun of a stored check. */
+  version?: number;
+  /** Where the geometry stands in the form, for the message of a refusal. */
+  path?: string;
+}
+
+/**
+ * What of a layer lies under a piece of ground. Run it before a transaction begins and ask `currentVersions` again inside.
+ * Throws 42200 for a broken geometry, and 50300 (未能分析) where the layer is not there or the kernel failed: never an
+ * empty answer in their place.
+ */
+export async function checkOccupation(
+  deps: { analysis: Analysis; county: CountyBorder },
+  db: Executor,
+  request: OccupationRequest,
+): Promise<Occupation> {
+  const { layerId, geometry } = request;
+  const query = { layerId, boxes: [boundsOf(geometry)], limit: maxCandidates };
+  const found = await findCandidates(db, request.version ? { ...query, version: request.version } : query);
+  if (!found) {
+    const layer = await findLayer(db, layerId);
+    throw new Fault('away', texts.layerNotImported(layer?.name ?? layerId));
+  }
+  if (found.truncated) throw new Fault('broken', texts.tooManyCandidates(maxCandidates));
+  const classes = new ClassNumbers(found.classField);
+  const numbers = found.features.map((feature) => classes.numberOf(feature));
+  const answer = await deps.analysis.overlay(
+    {
+      kind: 'overlay',
+      type: 'intersect',
+      inputs: pack([toWkb(geometry)]),
+      refers: pack(found.features.map(({ wkb }) => wkb)),
+      classes: numbers,
+      sliver: sliverLimit,
+      county: await deps.county.get(db),
+    },
+    request.path ?? 'geometry',
+  );
+  const counted = answer.pieces.filter((piece) => !piece.sliver);
+  const byClass = orderClasses(
+    answer.byClass
+      .map((area, number) => ({ name: classes.names[number] ?? texts.unclassified, area: round2(area) }))
+      .filter(({ area }) => area > 0),
+  );
+  return {
+    layerId,
+    layerVersion: versionName(layerId, found.version),
+    occupied: counted.length > 0,
+    area: round2(answer.total),
+    byClass,
+    slivers: answer.pieces
+      .filter((piece) => piece.sliver)
+      .map((piece) => sliverOf(piece, found.features[piece.refer ?? -1]?.properties ?? {})),
+    method: measuringMethod,
+    softwareVersion,
+    text: classText(byClass),
+    notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
+  };
+}
+
+/** Numbers the classes in the order in which they are met; a feature without one is 未分类. */
+class ClassNumbers {
+  readonly names: string[] = [];
+  readonly #field: string | null;
+
+  constructor(field: string | null) {
+    this.#field = field;
+  }
+
+  numberOf({ properties }: Candidate): number {
+    const value = this.#field === null ? undefined : properties[this.#field];
+    const name = value === undefined || value === null || value === '' ? texts.unclassified : String(value);
+    const known = this.names.indexOf(name);
+    return known >= 0 ? known : this.names.push(name) - 1;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Expression, Layer } from '@homestead/catalogue/contract';
+import { satisfies } from '@homestead/catalogue/server';
+import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
+import { brokenFields } from '@homestead/http/contract';
+import type { Principal } from '@homestead/http/server';
+import {
+  maxCandidates,
+  type SearchReply,
+  type SearchRequest,
+  type SpatialRelation,
+} from '../contract/space.ts';
+import { texts } from '../contract/texts.ts';
+import { pack } from './overlay/protocol.ts';
+import { fromWkb } from './overlay/wkb.ts';
+import type { SpaceDeps } from './overlay-analysis.ts';
+import { maySearch, readable } from './policy.ts';
+import {
+  geometrySide,
+  type LayerFeatures,
+  layerFeatures,
+  readSide,
+  type Side,
+  type SideFeature,
+} from './sides.ts';
+
+/** `POST /v1/space/featureSearch`: candidates by index and conditions, the relation judged in the kernel. */
+export async function featureSearch(
+  deps: SpaceDeps,
+  person: Principal,
+  request: SearchRequest,
+): Promise<SearchReply> {
+  const limit = request.limit ?? 100;
+  const relation = request.spatialRel ?? 'intersects';
+  const where = request.expressions ?? [];
+  const input = await readSide(deps.db.kysely, request.inputLayer, 'inputLayer', geometryTypes);
+  const refer = await reference(deps, person, request);
+  if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);
+  if (input.kind === 'layer')
+    maySearch(
+      person,
+      input.layer,
+      refer?.boxes,
+      where.map(({ field }) => field),
+    );
+  const found = await candidates(deps, input, { refer, relation, where, limit });
+  const { matches, repaired } = await related(deps, found, refer, relation);
+  const shown = matches.slice(0, limit);
+  return {
+    type: 'FeatureCollection',
+    features: shown.map((feature) => reply(feature, input, person)),
+    truncated: matches.length > limit || found.truncated,
+    layerVersion: found.layerVersion,
+    notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
+  };
+}
+
+interface Reference {
+  features: SideFeature[];
+  boxes: Bounds[];
+}
+interface Found extends Omit<LayerFeatures, 'layerVersion'> {
+  layerVersion: string | null;
+  /** Features that are known to be apart from the reference without asking the kernel. */
+  apart: SideFeature[];
+}
+
+async function reference(
+  deps: SpaceDeps,
+  person: Principal,
+  request: SearchRequest,
+): Promise<Reference | null> {
+  const { point, referLayer } = request;
+  if (point !== undefined && referLayer !== undefined) {
+    throw brokenFields([{ path: 'point', message: texts.oneReference }]);
+  }
+  if (point !== undefined) return geometrySide({ type: 'Point', coordinates: readPoint(point) });
+  if (referLayer === undefined) return null;
+  const side = await readSide(deps.db.kysely, referLayer, 'referLayer', geometryTypes);
+  if (side.kind === 'drawn') return side;
+  maySearch(person, side.layer, undefined, []);
+  const found = await layerFeatures(deps.db.kysely, side.layer, { limit: maxCandidates });
+  if (found.truncated)
+    throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
+  return { features: found.features, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
+}
+
+function readPoint(value: unknown): Position {
+  const parsed = parseGeoJson(Array.isArray(value) ? { type: 'Point', coordinates: value } : value, {
+    types: ['Point'],
+  });
+  if (!parsed.ok || parsed.geometry.type !== 'Point') {
+    throw brokenFields([{ path: 'point', message: texts.pointInvalid }]);
+  }
+  return parsed.geometry.coordinates;
+}
+
+interface Query {
+  refer: Reference | null;
+  relation: SpatialRelation;
+  where: readonly Expression[];
+  limit: number;
+}
+
+async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<Found> {
+  if (input.kind === 'drawn') {
+    const features = input.features.filter(({ properties }) =>
+      query.where.every((one) => satisfies(properties, one)),
+    );
+    return { features, layerVersion: null, truncated: false, apart: [] };
+  }
+  const { refer, where, limit } = query;
+  if (!refer) {
+    return { ...(await layerFeatures(deps.db.kysely, input.layer, { where, limit })), apart: [] };
+  }
+  const near = await nearFeatures(deps, input.layer, refer, where);
+  if (query.relation !== 'disjoint') return { ...near, apart: [] };
+  const apart = await layerFeatures(deps.db.kysely, input.layer, {
+    boxes: refer.boxes,
+    apart: true,
+    where,
+    limit,
+  });
+  return { ...near, apart: apart.features, truncated: apart.truncated };
+}
+
+async function nearFeatures(deps: SpaceDeps, layer: Layer, refer: Reference, where: readonly Expression[]) {
+  const near = await layerFeatures(deps.db.kysely, layer, {
+    boxes: refer.boxes,
+    where,
+    limit: maxCandidates,
+  });
+  if (near.truncated)
+    throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
+  return near;
+}
+
+async function related(deps: SpaceDeps, found: Found, refer: Reference | null, relation: SpatialRelation) {
+  if (!refer) return { matches: found.features, repaired: 0 };
+  const { features, apart } = found;
+  const answer = await deps.analysis.relate({
+    kind: 'relate',
+    relation,
+    features: pack(features.map(({ wkb }) => wkb)),
+    refers: pack(refer.features.map(({ wkb }) => wkb)),
+  });
+  const matches = answer.matches.flatMap((index) => features[index] ?? []);
+  return { matches: [...matches, ...apart], repaired: answer.repaired.length };
+}
+
+function reply(feature: SideFeature, input: Side, person: Principal): SearchReply['features'][number] {
+  const { id, properties, wkb } = feature;
+  return {
+    type: 'Feature',
+    ...(id === null ? {} : { id }),
+    geometry: fromWkb(wkb),
+    properties: input.kind === 'layer' ? readable(person, input.layer, properties) : properties,
+  };
+}

@@ -1,0 +1,132 @@
+import { type Areal, polygonArea } from '@homestead/geodesy';
+import type { CountyKeeper } from './county-keeper.ts';
+import type { Handle } from './geos.ts';
+import { KernelFailure, type OverlayAnswer, type OverlayJob, type Piece, type Refused } from './protocol.ts';
+import { readAll, refusal, repairAll } from './soundness.ts';
+import { fromWkb } from './wkb.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The overlay of one job: inputs are refused where they are broken, reference features repaired. */
+export function cut(bench: Workbench, job: OverlayJob, keeper: CountyKeeper): OverlayAnswer | Refused {
+  const inputs = readAll(bench, job.inputs);
+  const refused = refusal(bench, inputs, job.county, keeper);
+  if (refused) return refused;
+  const { sound: refers, repaired } = repairAll(bench, readAll(bench, job.refers));
+  const work = { bench, job, inputs, refers };
+  const run = { intersect, except, union }[job.type];
+  return {
+    kind: 'overlay',
+    examined: { inputs: inputs.length, refers: refers.length },
+    repaired,
+    ...run(work),
+  };
+}
+
+interface Work {
+  bench: Workbench;
+  job: OverlayJob;
+  inputs: Handle[];
+  refers: Handle[];
+}
+type Result = Pick<OverlayAnswer, 'pieces' | 'total' | 'byClass'>;
+
+/** Each reference feature cut to each input; overlapping reference features are counted once in the sums. */
+function intersect({ bench, job, inputs, refers }: Work): Result {
+  const pieces: Piece[] = [];
+  const counted: { handle: Handle; refer: number }[] = [];
+  inputs.forEach((input, i) => {
+    const prepared = bench.prepare(input);
+    const near = refers.flatMap((refer, r) =>
+      bench.test('GEOSPreparedIntersects', prepared, refer) ? [{ refer, r }] : [],
+    );
+    const cut = near.map(({ refer, r }) => ({ handle: bench.intersection(input, refer), r }));
+    verifyParts(
+      bench,
+      input,
+      near.map(({ refer }) => refer),
+      cut.map(({ handle }) => handle),
+    );
+    for (const { handle, r } of cut) {
+      const piece = pieceOf(bench, handle, i, r, job.sliver);
+      if (!piece) continue;
+      pieces.push(piece);
+      if (!piece.sliver) counted.push({ handle, refer: r });
+    }
+  });
+  return { pieces, total: dissolvedArea(bench, counted), byClass: classAreas(bench, job.classes, counted) };
+}
+
+/**
+ * What lies inside and what lies outside must add up to the input. An overlay that lost something on its way is thus
+ * never taken for "nothing there".
+ */
+function verifyParts(
+  bench: Workbench,
+  input: Handle,
+  refers: readonly Handle[],
+  cut: readonly Handle[],
+): void {
+  if (refers.length === 0) return;
+  const whole = bench.planeArea(input);
+  const inside = bench.planeArea(bench.union(cut.filter((handle) => !bench.isEmpty(handle))));
+  const outside = bench.planeArea(bench.difference(input, bench.union(refers)));
+  // 1e-13 square degrees are about 10 cm² on the ground.
+  if (Math.abs(whole - inside - outside) > 1e-13 + whole * 1e-9) {
+    throw new KernelFailure(`parts do not add up: ${inside} + ${outside} of ${whole}`);
+  }
+}
+
+/** Each input without the reference features. */
+function except({ bench, job, inputs, refers }: Work): Result {
+  const pieces: Piece[] = [];
+  const counted: { handle: Handle; refer: number }[] = [];
+  inputs.forEach((input, i) => {
+    const prepared = bench.prepare(input);
+    const near = refers.filter((refer) => bench.test('GEOSPreparedIntersects', prepared, refer));
+    const rest = near.length === 0 ? input : bench.difference(input, bench.union(near));
+    const piece = pieceOf(bench, rest, i, null, job.sliver);
+    if (!piece) return;
+    pieces.push(piece);
+    if (!piece.sliver) counted.push({ handle: rest, refer: -1 });
+  });
+  return { pieces, total: dissolvedArea(bench, counted), byClass: [] };
+}
+
+/** Everything dissolved into one. */
+function union({ bench, inputs, refers }: Work): Result {
+  const piece = pieceOf(bench, bench.union([...inputs, ...refers]), null, null, 0);
+  return { pieces: piece ? [piece] : [], total: piece?.area ?? 0, byClass: [] };
+}
+
+function pieceOf(
+  bench: Workbench,
+  handle: Handle,
+  input: number | null,
+  refer: number | null,
+  sliver: number,
+): Piece | null {
+  if (bench.isEmpty(handle)) return null;
+  const geometry = fromWkb(bench.write(handle)) as Areal;
+  const area = polygonArea(geometry);
+  return { input, refer, geometry, area, sliver: area < sliver };
+}
+
+function dissolvedArea(bench: Workbench, counted: readonly { handle: Handle }[]): number {
+  if (counted.length === 0) return 0;
+  return polygonArea(fromWkb(bench.write(bench.union(counted.map(({ handle }) => handle)))) as Areal);
+}
+
+function classAreas(
+  bench: Workbench,
+  classes: readonly number[] | null,
+  counted: readonly { handle: Handle; refer: number }[],
+): number[] {
+  if (!classes) return [];
+  const count = classes.reduce((most, one) => Math.max(most, one + 1), 0);
+  return Array.from({ length: count }, (_, number) =>
+    dissolvedArea(
+      bench,
+      counted.filter(({ refer }) => classes[refer] === number),
+    ),
+  );
+}

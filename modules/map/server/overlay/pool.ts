@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads';
+import { KernelFailure, type KernelJob, type OverlayKernel, type Packed } from './protocol.ts';
+
+export interface PoolSettings {
+  /** Threads at most; each holds about 40 MB. */
+  size?: number;
+  /** Time that one job may run before its thread is killed. */
+  limitMs?: number;
+  /** Jobs that may wait for a thread. */
+  maxWaiting?: number;
+}
+
+interface Waiting {
+  job: KernelJob;
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Reply {
+  id: number;
+  answer?: unknown;
+  failure?: string;
+}
+
+/**
+ * GEOS in worker threads: nothing that a polygon does to it can block or end the server. A job that outlives its limit,
+ * and a thread that dies, cost that one job; the next gets a new thread.
+ */
+export class KernelPool implements OverlayKernel {
+  readonly #size: number;
+  readonly #limitMs: number;
+  readonly #maxWaiting: number;
+  readonly #threads = new Set<Thread>();
+  readonly #queue: Waiting[] = [];
+  #closed = false;
+
+  constructor(settings: PoolSettings = {}) {
+    this.#size = settings.size ?? 2;
+    this.#limitMs = settings.limitMs ?? 10_000;
+    this.#maxWaiting = settings.maxWaiting ?? 100;
+  }
+
+  run(job: KernelJob): Promise<unknown> {
+    if (this.#closed) return Promise.reject(new KernelFailure('the kernel is closed'));
+    if (this.#queue.length >= this.#maxWaiting)
+      return Promise.reject(new KernelFailure('too many jobs are waiting'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#queue.splice(0)) reject(new KernelFailure('the kernel is closed'));
+    await Promise.all([...this.#threads].map((thread) => thread.end()));
+  }
+
+  #next(): void {
+    if (this.#queue.length === 0) return;
+    const thread = [...this.#threads].find((one) => one.idle) ?? this.#start();
+    const waiting = thread && this.#queue.shift();
+    if (waiting) thread.take(waiting, this.#limitMs);
+  }
+
+  #start(): Thread | undefined {
+    if (this.#threads.size >= this.#size) return undefined;
+    const thread = new Thread({
+      free: () => this.#next(),
+      gone: () => {
+        this.#threads.delete(thread);
+        if (!this.#closed) this.#next();
+      },
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+}
+
+class Thread {
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url));
+  readonly #events: { free(): void; gone(): void };
+  #current: Waiting | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #lost: Error | null = null;
+  #id = 0;
+
+  constructor(events: { free(): void; gone(): void }) {
+    this.#events = events;
+    this.#worker.unref();
+    this.#worker.on('message', (reply: Reply) => this.#answer(reply));
+    this.#worker.on('error', (error) => {
+      this.#lost = error;
+    });
+    this.#worker.on('exit', () => this.#exit());
+  }
+
+  get idle(): boolean {
+    return this.#current === null && this.#lost === null;
+  }
+
+  /** A thread keeps the process alive while it works, and only then. */
+  take(waiting: Waiting, limitMs: number): void {
+    this.#current = waiting;
+    this.#worker.ref();
+    this.#timer = setTimeout(() => void this.end(`longer than ${limitMs} ms`), limitMs);
+    this.#worker.postMessage({ id: ++this.#id, job: waiting.job }, transfers(waiting.job));
+  }
+
+  async end(reason = 'the kernel is closed'): Promise<void> {
+    this.#lost ??= new Error(reason);
+    await this.#worker.terminate();
+  }
+
+  #answer({ id, answer, failure }: Reply): void {
+    if (id !== this.#id || !this.#current || this.#lost) return;
+    const { resolve, reject } = this.#release()!;
+    if (failure === undefined) resolve(answer);
+    else reject(new KernelFailure(failure));
+    this.#events.free();
+  }
+
+  #exit(): void {
+    const cause = this.#lost ?? new Error('the thread ended');
+    this.#lost = cause;
+    this.#release()?.reject(new KernelFailure(cause.message, { cause }));
+    this.#events.gone();
+  }
+
+  #release(): Waiting | null {
+    clearTimeout(this.#timer);
+    this.#worker.unref();
+    const current = this.#current;
+    this.#current = null;
+    return current;
+  }
+}
+
+function transfers(job: KernelJob): ArrayBuffer[] {
+  const packed: (Packed | null)[] =
+    job.kind === 'relate'
+      ? [job.features, job.refers]
+      : job.kind === 'overlay'
+        ? [job.inputs, job.refers]
+        : [job.inputs];
+  return packed.flatMap((one) => (one ? [one.bytes.buffer] : []));
+}

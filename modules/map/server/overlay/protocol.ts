@@ -1,0 +1,126 @@
+import type { Areal, Position } from '@homestead/geodesy';
+import type { TopologyProblem } from '../../contract/geometry-faults.ts';
+import type { OverlayType, SpatialRelation } from '../../contract/space.ts';
+
+/** Many geometries as one run of well-known binary: one copy, one transfer to the thread. */
+export interface Packed {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where each geometry ends in `bytes`. */
+  ends: number[];
+}
+
+/** The county's border, in which inputs must lie; a thread keeps it ready under its version. Null where none is known. */
+export interface County {
+  version: string;
+  border: Packed;
+}
+
+export interface OverlayJob {
+  kind: 'overlay';
+  type: OverlayType;
+  inputs: Packed;
+  refers: Packed;
+  /** Class number of each reference feature, where areas are wanted by class. */
+  classes: number[] | null;
+  /** Overlaps below this area (m²) are listed apart and not counted. */
+  sliver: number;
+  county: County | null;
+}
+
+export interface InspectJob {
+  kind: 'inspect';
+  inputs: Packed;
+  county: County | null;
+}
+
+export interface RelateJob {
+  kind: 'relate';
+  relation: SpatialRelation;
+  features: Packed;
+  refers: Packed;
+}
+
+export type KernelJob = OverlayJob | InspectJob | RelateJob;
+
+export interface Refused {
+  kind: 'refused';
+  /** Number of the input. */
+  input: number;
+  problem: TopologyProblem;
+  /** A place where it shows. */
+  at: Position | null;
+}
+
+export interface Piece {
+  /** Numbers of the features that it comes from; null where many were dissolved into it. */
+  input: number | null;
+  refer: number | null;
+  geometry: Areal;
+  /** Ellipsoidal m², unrounded. */
+  area: number;
+  sliver: boolean;
+}
+
+export interface OverlayAnswer {
+  kind: 'overlay';
+  /** How many inputs and reference features were gone through: proof that the work was done. */
+  examined: { inputs: number; refers: number };
+  pieces: Piece[];
+  /** Area of all counted pieces dissolved, m², unrounded. */
+  total: number;
+  /** The same for each class number. */
+  byClass: number[];
+  /** Numbers of reference features whose topology had to be repaired. */
+  repaired: number[];
+}
+
+export interface InspectAnswer {
+  kind: 'inspect';
+  examined: number;
+}
+
+export interface RelateAnswer {
+  kind: 'relate';
+  examined: number;
+  /** Numbers of the features that stand in the relation. */
+  matches: number[];
+  repaired: number[];
+}
+
+export type KernelAnswer = OverlayAnswer | InspectAnswer | RelateAnswer | Refused;
+
+/**
+ * The one place that computes topology. What it answers is not trusted: it may throw, hang, or answer nothing, and each
+ * of these must end as "not analysed".
+ */
+export interface OverlayKernel {
+  run(job: KernelJob): Promise<unknown>;
+  close?(): Promise<void>;
+}
+
+/** The kernel could not answer: it threw, hung, crashed, or its answer contradicts itself. */
+export class KernelFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'KernelFailure';
+  }
+}
+
+export function pack(list: readonly Uint8Array[]): Packed {
+  const ends: number[] = [];
+  let size = 0;
+  for (const one of list) {
+    size += one.byteLength;
+    ends.push(size);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const one of list) {
+    bytes.set(one, at);
+    at += one.byteLength;
+  }
+  return { bytes, ends };
+}
+
+export const unpack = ({ bytes, ends }: Packed): Uint8Array[] =>
+  ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end));

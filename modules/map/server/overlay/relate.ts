@@ -1,0 +1,35 @@
+import type { SpatialRelation } from '../../contract/space.ts';
+import type { Handle, PreparedTest } from './geos.ts';
+import type { RelateAnswer, RelateJob } from './protocol.ts';
+import { readAll, repairAll } from './soundness.ts';
+import type { Workbench } from './workbench.ts';
+
+/** DE-9IM names seen from the prepared reference: "feature contains refer" is "refer within feature". */
+const tests: Record<Exclude<SpatialRelation, 'equals'>, PreparedTest> = {
+  intersects: 'GEOSPreparedIntersects',
+  contains: 'GEOSPreparedWithin',
+  within: 'GEOSPreparedContains',
+  touches: 'GEOSPreparedTouches',
+  crosses: 'GEOSPreparedCrosses',
+  overlaps: 'GEOSPreparedOverlaps',
+  disjoint: 'GEOSPreparedDisjoint',
+};
+
+/** Features that stand in the relation to one reference geometry at least; for disjoint, to all. */
+export function relate(bench: Workbench, { relation, ...job }: RelateJob): RelateAnswer {
+  const { sound: refers } = repairAll(bench, readAll(bench, job.refers));
+  const { sound: features, repaired } = repairAll(bench, readAll(bench, job.features));
+  const against = refers.map((refer) => {
+    if (relation === 'equals') return (feature: Handle) => bench.equals(feature, refer);
+    const prepared = bench.prepare(refer);
+    return (feature: Handle) => bench.test(tests[relation], prepared, feature);
+  });
+  const matches = features.flatMap((feature, f) => {
+    const holds =
+      relation === 'disjoint'
+        ? against.every((test) => test(feature))
+        : against.some((test) => test(feature));
+    return holds ? [f] : [];
+  });
+  return { kind: 'relate', examined: features.length, matches, repaired };
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { openGeos } from './geos.ts';
+import { jobRunner } from './jobs.ts';
+import type { KernelJob } from './protocol.ts';
+
+/** The kernel's thread: one job after another, each answered or failed by its number. */
+const port = parentPort;
+if (!port) throw new Error('the overlay kernel runs in a worker thread');
+const runJob = jobRunner(await openGeos());
+port.on('message', ({ id, job }: { id: number; job: KernelJob }) => {
+  try {
+    port.postMessage({ id, answer: runJob(job) });
+  } catch (error) {
+    port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+  }
+});
+port.postMessage({ id: 0 });

@@ -1,0 +1,57 @@
+import type { Layer } from '@homestead/catalogue/contract';
+import type { Bounds } from '@homestead/geodesy';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Principal } from '@homestead/http/server';
+import type { OverlayType } from '../contract/space.ts';
+import { texts } from '../contract/texts.ts';
+import type { Side } from './sides.ts';
+
+/** Degrees; about two kilometres: a villager asks about a place, not about the county. */
+const widestPlace = 0.02;
+
+/** Someone who holds no office. */
+export const isVillager = (person: Principal): boolean => person.roles.every((role) => role === 'villager');
+
+/** What of a feature's properties this person may read. */
+export function readable(
+  person: Principal,
+  layer: Layer,
+  properties: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!isVillager(person)) return properties;
+  const open = [layer.nameField, layer.classField, ...layer.publicFields];
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => open.includes(name)));
+}
+
+/** A villager learns what an internal layer says about ground that he draws, and no more of it. */
+export function mayOverlay(person: Principal, type: OverlayType, input: Side, refer: Side): void {
+  if (!isVillager(person)) return;
+  const isInternal = (side: Side) => side.kind === 'layer' && side.layer.internal;
+  const discloses = input.kind === 'layer' || (type === 'union' && isInternal(refer));
+  if ((isInternal(input) || isInternal(refer)) && discloses) throw new Fault('forbidden', texts.drawnOnly);
+}
+
+/** Internal layers are searched by villagers at one place at a time, by what they may read. */
+export function maySearch(
+  person: Principal,
+  layer: Layer,
+  boxes: readonly Bounds[] | undefined,
+  fields: readonly string[],
+): void {
+  if (!isVillager(person)) return;
+  const open = [layer.nameField, layer.classField, ...layer.publicFields];
+  if (fields.some((field) => !open.includes(field))) throw new Fault('forbidden');
+  if (!layer.internal) return;
+  if (!boxes) throw new Fault('forbidden', texts.drawnOnly);
+  const [w, s, e, n] = around(boxes);
+  if (e - w > widestPlace || n - s > widestPlace) {
+    throw brokenFields([{ path: 'referLayer', message: texts.placeTooLarge }]);
+  }
+}
+
+const around = (boxes: readonly Bounds[]): Bounds => [
+  Math.min(...boxes.map((box) => box[0])),
+  Math.min(...boxes.map((box) => box[1])),
+  Math.max(...boxes.map((box) => box[2])),
+  Math.max(...boxes.map((box) => box[3])),
+];

@@ -1,0 +1,11 @@
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
+import { featureSearch } from './feature-search.ts';
+import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
+
+export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
+  return [
+    bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
+    bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),
+  ];
+}

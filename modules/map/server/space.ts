@@ -1,0 +1,54 @@
+import type { Database, Executor } from '@homestead/database';
+import { type Areal, type Geometry, parseGeoJson } from '@homestead/geodesy';
+import type { BoundRoute } from '@homestead/http/server';
+import { maxDrawnVertices } from '../contract/geometry-faults.ts';
+import type { Occupation } from '../contract/space.ts';
+import { checkOccupation, type OccupationRequest } from './check.ts';
+import { CountyBorder } from './county.ts';
+import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
+import { KernelPool } from './overlay/pool.ts';
+import { type OverlayKernel, pack } from './overlay/protocol.ts';
+import { toWkb } from './overlay/wkb.ts';
+import { spaceRoutes } from './routes.ts';
+
+export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
+  db: Database;
+  /** The overlay kernel; GEOS in worker threads by default. */
+  kernel?: OverlayKernel;
+}
+
+/** What the map module offers about ground: its calls, and the checks that other modules ask for. */
+export interface Space {
+  routes: BoundRoute[];
+  checkOccupation(db: Executor, request: OccupationRequest): Promise<Occupation>;
+  /**
+   * Reads a submitted polygon (GeoJSON text or object) and vouches for it: closed, simple, of some area, inside the
+   * county. Throws a 42200 Fault that names `path` and the fault.
+   */
+  submittedGeometry(db: Executor, input: unknown, path: string): Promise<Areal>;
+  close(): Promise<void>;
+}
+
+export function createSpace({ db, kernel = new KernelPool(), ...settings }: SpaceSettings): Space {
+  const analysis = new Analysis({ ...settings, kernel });
+  const county = new CountyBorder();
+  return {
+    routes: spaceRoutes({ db, analysis, county }),
+    checkOccupation: (executor, request) => checkOccupation({ analysis, county }, executor, request),
+    submittedGeometry: async (executor, input, path) => {
+      const geometry = readAreal(input, path);
+      const inputs = pack([toWkb(geometry)]);
+      await analysis.inspect({ kind: 'inspect', inputs, county: await county.get(executor) }, path);
+      return geometry;
+    },
+    close: async () => kernel.close?.(),
+  };
+}
+
+function readAreal(input: unknown, path: string): Areal {
+  const parsed = parseGeoJson(input, { types: ['Polygon', 'MultiPolygon'], maxVertices: maxDrawnVertices });
+  if (!parsed.ok) throw geometryFault(path, parsed.problem);
+  const geometry: Geometry = parsed.geometry;
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') throw geometryFault(path, 'wrongType');
+  return geometry;
+}

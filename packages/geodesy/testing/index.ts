@@ -1,0 +1,2 @@
+export * from './parcels.ts';
+export * from './random.ts';

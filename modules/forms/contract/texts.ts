@@ -63,10 +63,6 @@ export const texts = {
     none: (label: string) => `${label}与办理结果不一致`,
   },
   outcome: { unknown: '没有这种办理结果', choose: '请选择办理结果', opinion: '请输入审批意见' },
-  derived: {
-    age: (value: number) => `年龄已按身份证号改为${value}岁`,
-    gender: (value: string) => `性别已按身份证号改为${value}`,
-  },
   size: (bytes: number) => (bytes >= 1048576 ? `${round(bytes / 1048576)}MB` : `${round(bytes / 1024)}KB`),
 } as const;
 

@@ -29,6 +29,15 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  const back = useRef(onBack);
+  back.current = onBack;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') back.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return createPortal(
     <div
       ref={page}
@@ -37,10 +46,6 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
       aria-modal="true"
       aria-labelledby={heading}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack();
-        event.stopPropagation();
-      }}
     >
       <header className="mv-popup-head">
         <button type="button" className="mv-back" aria-label={TEXTS.back} onClick={onBack}>

@@ -41,8 +41,8 @@ export interface MapViewProps {
   ref?: Ref<MapHandle | null>;
   baseMaps?: BaseMaps;
   base?: BaseMapName;
-  /** Added to tile addresses; a new one counts for the tiles that follow. */
-  ticket?: string | undefined;
+  /** Added to tile addresses; a new one counts for the tiles that follow. Null: one is on its way. */
+  ticket?: string | null | undefined;
   centre?: Position;
   zoom?: number;
   minZoom?: number;
@@ -79,8 +79,7 @@ export function MapView(props: MapViewProps) {
   const [tilesMissing, setTilesMissing] = useState(false);
   const { engine, state } = useEngine(target, scale, {
     baseMaps: props.baseMaps ?? ownBaseMaps(),
-    base,
-    ticket: () => latest.current.ticket,
+    ticket: () => latest.current.ticket ?? undefined,
     centre: props.centre ?? DEFAULT_CENTRE,
     zoom: props.zoom ?? DEFAULT_ZOOM,
     minZoom,
@@ -98,25 +97,32 @@ export function MapView(props: MapViewProps) {
     if (engine) latest.current.onReady?.(engine);
   }, [engine]);
 
-  /** Tiles that were asked for before there was a ticket were refused, and are asked for again. */
-  const { ticket } = props;
-  const hadTicket = useRef(ticket !== undefined);
+  /** No tile is asked for while a ticket is awaited: it would only be refused. */
+  const shownBase = useRef(base);
+  shownBase.current = base;
+  const isAwaiting = props.ticket === null;
   useEffect(() => {
-    if (!engine || ticket === undefined || hadTicket.current) return;
-    hadTicket.current = true;
-    setTilesMissing(false);
-    engine.refreshBase();
-  }, [engine, ticket]);
+    if (engine && !isAwaiting) engine.setBase(shownBase.current);
+  }, [engine, isAwaiting]);
 
   const shape = activeShape(state.drawing);
   const changeBase = (name: BaseMapName) => {
     setBase(name);
     setPanel(null);
     setTilesMissing(false);
-    engine?.setBase(name);
+    if (!isAwaiting) engine?.setBase(name);
   };
   return (
-    <div className="mv-map" data-growing={state.drawing.growing}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open panel, wherever in the map it is pressed.
+    <div
+      className="mv-map"
+      data-growing={state.drawing.growing}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || panel === null) return;
+        event.stopPropagation();
+        setPanel(null);
+      }}
+    >
       <section
         ref={target}
         className="mv-target"

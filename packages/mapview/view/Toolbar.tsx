@@ -37,6 +37,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel 
   const begin = (kind: ShapeKind, purpose: 'draw' | 'measure') => {
     onPanel(null);
     engine.drawing.start(kind, purpose);
+    engine.map.getTargetElement()?.focus();
   };
   const shown: Record<Tool, boolean> = {
     draw: true,

@@ -63,7 +63,6 @@ export interface DevicePosition {
 
 export interface EngineOptions {
   baseMaps: BaseMaps;
-  base: BaseMapName;
   ticket: () => string | undefined;
   centre: Position;
   zoom: number;
@@ -81,6 +80,8 @@ export interface EngineOptions {
 }
 
 const MARK = 'mark';
+/** The tools at the side of a phone's screen, which must not hide what is shown. */
+const TOOLS_WIDTH = 84;
 
 /** OpenLayers, set up for one map on one element. React sits around it and holds no map state of its own. */
 export class MapEngine implements MapHandle {
@@ -90,13 +91,11 @@ export class MapEngine implements MapHandle {
   readonly #format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
   readonly #overlays = new Map<string, BaseLayer>();
   readonly #canvas = new VectorSource();
-  #base: BaseMapName;
   #roaming: ReturnType<typeof setInterval> | null = null;
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
     registerProjections();
     this.#options = options;
-    this.#base = options.base;
     this.drawing = new DrawingController({
       single: options.single,
       onNotice: options.onNotice,
@@ -115,7 +114,6 @@ export class MapEngine implements MapHandle {
         enableRotation: false,
       }),
     });
-    this.setBase(options.base);
     const drawn = new VectorLayer({ source: this.#canvas, zIndex: 10, updateWhileInteracting: true });
     drawn.set('name', options.drawingLayer);
     this.map.addLayer(drawn);
@@ -166,10 +164,7 @@ export class MapEngine implements MapHandle {
     return [x, y];
   }
 
-  refreshBase = (): void => this.setBase(this.#base);
-
   setBase(name: BaseMapName): void {
-    this.#base = name;
     const next = baseLayers(this.#options.baseMaps[name], this.#options.ticket, {
       onTile: () => this.#options.onTilesMissing(false),
       onMissing: () => this.#options.onTilesMissing(true),
@@ -230,7 +225,8 @@ export class MapEngine implements MapHandle {
     if (!extent || (isEmpty(extent) && extent[0] !== extent[2])) return;
     const view = this.map.getView();
     const [width = 320, height = 480] = this.map.getSize() ?? [];
-    view.fit(extent, { maxZoom, padding: [height * 0.2, width * 0.2, height * 0.2, width * 0.2] });
+    const [across, along] = [Math.max(width * 0.2, TOOLS_WIDTH), height * 0.2];
+    view.fit(extent, { maxZoom, padding: [along, across, along, across] });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
   }
 

@@ -88,6 +88,7 @@ export default function AreaCheckPopup({
     }
   };
 
+  const isFound = state.kind === 'found';
   const close = () => {
     map.current?.removeLayer(OVERLAP);
     map.current?.removeLayer(DRAWN);
@@ -110,7 +111,7 @@ export default function AreaCheckPopup({
           </button>
           <button
             type="button"
-            className="mv-button"
+            className={isFound ? 'mv-button' : 'mv-button mv-primary'}
             disabled={state.kind === 'running'}
             onClick={() => void analyse()}
           >
@@ -118,7 +119,7 @@ export default function AreaCheckPopup({
           </button>
           <button
             type="button"
-            className="mv-button mv-primary"
+            className={isFound ? 'mv-button mv-primary' : 'mv-button'}
             disabled={state.kind === 'running'}
             onClick={confirm}
           >

@@ -25,6 +25,6 @@ export const mapFieldTexts = {
   at: (time: string) => `分析时间：${time}`,
   drawnArea: '框选区域',
   overlap: '重叠部分',
-  failed: (reason: string) => `分析失败：${reason}。本项记为“未能分析”，请稍后重试`,
-  unknownReason: '服务暂时不可用',
+  failed: (reason: string) => `分析失败：${reason}。本项记为“未能分析”`,
+  unknownReason: '服务暂时不可用，请稍后重试',
 } as const;

@@ -11,4 +11,4 @@ export { ExpressionError, evaluate, isTrue, parseExpression } from './expression
 export { readTimerValue, roughSeconds } from './iso-time.ts';
 export type * from './protocol.ts';
 export { step } from './run/step.ts';
-export type { Instance, State, Token } from './state.ts';
+export type { Instance, SignerMode, State, Token } from './state.ts';

@@ -1,7 +1,7 @@
 import type { Json, ProcessDefinition } from '../definition.ts';
-import type { Data, Effect, EngineEvent, SignerMode, TaskEffect, TimerEffect } from '../index.ts';
+import type { Data, Effect, EngineEvent, TaskEffect, TimerEffect } from '../protocol.ts';
 import { step } from '../run/step.ts';
-import type { State } from '../state.ts';
+import type { SignerMode, State } from '../state.ts';
 
 /** A case as the server would hold it: the state, and the tasks and timers that the effects opened and closed. */
 export class Case {

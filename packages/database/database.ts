@@ -16,6 +16,8 @@ export interface Database {
   readonly kysely: Kysely<unknown>;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a script of several statements outside a transaction of ours (libraries that bring their own schema). */
+  script(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,8 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
   });
   // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
   pool.on('error', () => undefined);
-  return wrap('postgres', new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), async () => {});
+  const script = async (text: string) => void (await pool.query(text));
+  return wrap('postgres', new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), script, async () => {});
 }
 
 async function openEmbedded(
@@ -53,18 +56,27 @@ async function openEmbedded(
     const engine = new EmbeddedEngine(join(settings.folder, 'pgdata'), settings.statementTimeoutMs ?? 30_000);
     await engine.open();
     await engine.script('create extension if not exists postgis');
-    return wrap('pglite', new Kysely<unknown>({ dialect: new EmbeddedDialect(engine) }), async () => unlock());
+    const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(engine) });
+    // Holding the one connection keeps the script out of anybody's transaction.
+    const script = (text: string) => kysely.connection().execute(async () => void (await engine.script(text)));
+    return wrap('pglite', kysely, script, async () => unlock());
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function wrap(kind: Database['kind'], kysely: Kysely<unknown>, after: () => Promise<void>): Database {
+function wrap(
+  kind: Database['kind'],
+  kysely: Kysely<unknown>,
+  script: (text: string) => Promise<void>,
+  after: () => Promise<void>,
+): Database {
   return {
     kind,
     kysely,
     transaction: (work) => kysely.transaction().execute(work),
+    script,
     close: async () => {
       await kysely.destroy();
       await after();

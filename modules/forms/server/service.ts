@@ -1,4 +1,5 @@
 import type { Database } from '@homestead/database';
+import type { DataModelField } from '@homestead/models/contract';
 import { type Records, shapeTables } from '@homestead/models/server';
 import type { Fault as FieldProblem, FormData, FormDefinition, Outcome } from '../contract/index.ts';
 import {
@@ -32,6 +33,8 @@ export interface Judged extends Validation {
   evidence: Evidence[];
   /** Files that the accepted fields name, to be tied to the case. */
   fileIds: string[];
+  /** The same by field, with the rule of each. */
+  fileFields: { path: string; fileIds: string[]; rule: NonNullable<DataModelField['upload']> }[];
   /** Automatic values of the client that differ from the server's own, for the log. */
   corrected: { path: string; claimed: unknown; found: unknown }[];
 }
@@ -86,13 +89,14 @@ export async function createForms(deps: FormsDeps) {
     const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
     const second = measured ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored) : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
-    const faults = isChecked ? unite(first.faults, second.faults) : second.faults;
+    const faults = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
     const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
     return {
       ...second,
       faults: unite(needed, faults),
       evidence: measured?.evidence ?? [],
-      fileIds: filesOf(ctx, second.accepted),
+      fileIds: filesOf(ctx, second.accepted).flatMap((field) => field.fileIds),
+      fileFields: filesOf(ctx, second.accepted),
       corrected: correctionsOf(second),
     };
   }
@@ -112,15 +116,25 @@ export function getFormOf(release: Release, formKey: string): FormDefinition {
   return form;
 }
 
+/** Checks that the client did not make, named by the field that the check would have filled. */
+function skippedChecks(form: FormDefinition, faults: readonly FieldProblem[]): FieldProblem[] {
+  const plans = new Map(areaChecksOf(form).map((plan) => [plan.path, plan]));
+  return faults.flatMap(({ path, message }) => {
+    const plan = plans.get(path);
+    return plan ? [{ path: plan.occupied ?? plan.text ?? path, message }] : [];
+  });
+}
+
 function unite(one: readonly FieldProblem[], two: readonly FieldProblem[]): FieldProblem[] {
   const paths = new Set(one.map((fault) => fault.path));
   return [...one, ...two.filter((fault) => !paths.has(fault.path))];
 }
 
-function filesOf(ctx: FormContext, accepted: FormData): string[] {
-  return resolveFields(ctx)
-    .filter((field) => field.type === 'file' || field.type === 'image')
-    .flatMap((field) => splitList(valueAt(accepted, field.path)));
+function filesOf(ctx: FormContext, accepted: FormData): Judged['fileFields'] {
+  return resolveFields(ctx).flatMap(({ path, upload }) => {
+    const fileIds = upload ? splitList(valueAt(accepted, path)) : [];
+    return upload && fileIds.length > 0 ? [{ path, fileIds, rule: upload }] : [];
+  });
 }
 
 /** Differences beyond 0.01 m², or of any other kind. */

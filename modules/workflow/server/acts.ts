@@ -86,7 +86,7 @@ export const taskActs = {
   addSigner: async (scene) => {
     const ids = scene.body.userIds ?? [];
     if (ids.length === 0) throw brokenFields([{ path: 'userIds', message: workflowTexts.personMissing }]);
-    const people = await Promise.all(ids.map((id) => personOf(scene.deps, id, 'userIds')));
+    const people = await Promise.all(ids.map((id) => personOf(scene, id, 'userIds')));
     await move(scene, { type: 'addInstance', task: scene.task.local_id, items: ids, mode: scene.body.mode ?? 'parallel' });
     for (const signer of people) {
       await sql`update workflow.task set assignee_id = ${signer.id}, assignee_name = ${signer.name}
@@ -95,12 +95,12 @@ export const taskActs = {
     await note(scene, 'addSigner', 2, `加签：${people.map((signer) => signer.name).join('、')}`);
   },
   removeSigner: async (scene) => {
-    const signer = await personOf(scene.deps, scene.body.userId, 'userId');
+    const signer = await personOf(scene, scene.body.userId, 'userId');
     await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer.id });
     await note(scene, 'removeSigner', 2, `减签：${signer.name}`);
   },
   copy: async (scene) => {
-    const people = await Promise.all((scene.body.userIds ?? []).map((id) => personOf(scene.deps, id, 'userIds')));
+    const people = await Promise.all((scene.body.userIds ?? []).map((id) => personOf(scene, id, 'userIds')));
     if (people.length === 0) throw brokenFields([{ path: 'userIds', message: workflowTexts.personMissing }]);
     for (const reader of people) {
       await sql`insert into workflow.watcher (process_id, person_id, since) values (${scene.instance.id}, ${reader.id}, ${scene.at})
@@ -210,15 +210,15 @@ async function note(scene: Scene, kind: string, status: number, content: string 
   });
 }
 
-async function personOf(deps: WorkflowDeps, id: string | undefined, path: string): Promise<Person> {
-  const person = id ? await deps.people.findPerson(id) : null;
+async function personOf(scene: Scene, id: string | undefined, path: string): Promise<Person> {
+  const person = id ? await scene.deps.people.findPerson(scene.tx, id) : null;
   if (!person) throw brokenFields([{ path, message: workflowTexts.personMissing }]);
   return person;
 }
 
 /** A person who could do the task by role and division. */
 async function candidateOf(scene: Scene, id: string | undefined): Promise<Person> {
-  const person = await personOf(scene.deps, id, 'userId');
+  const person = await personOf(scene, id, 'userId');
   if (!isCandidate(person, { ...scene.task, assignee_id: null })) throw brokenFields([{ path: 'userId', message: workflowTexts.personMissing }]);
   return person;
 }

@@ -14,7 +14,7 @@ export { type Clock, DemoClock, systemClock } from './clock.ts';
 export { maskRecord, maskRecords } from './masking.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export type { Completion, FilesPort, PeoplePort, WorkflowDeps, WorkflowEvent, WorkflowHook } from './ports.ts';
-export { takeNumber } from './store.ts';
+export { latestAnswers, maySeeAny, takeNumber } from './store.ts';
 
 /** The workflow module: definitions from content, cases, tasks, timers. */
 export function createWorkflow(deps: WorkflowDeps) {

@@ -1,6 +1,7 @@
-import type { Database, Tx } from '@homestead/database';
+import type { Database, Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
+import type { UploadRule } from '@homestead/files/contract';
 import type { Records } from '@homestead/models/server';
 import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
@@ -45,11 +46,13 @@ export interface PeoplePort {
   divisionByName(name: string): string | undefined;
   /** Villagers whose identity number or telephone this is. */
   findVillagers(tx: Tx, by: { idNumber?: string; phone?: string }): Promise<string[]>;
-  findPerson(id: string): Promise<Person | null>;
+  findPerson(db: Executor, id: string): Promise<Person | null>;
 }
 
 export interface FilesPort {
   /** Ties files to a case; returns the ids that are not there or not the person's to use. */
+  /** Judges stored files by the rules of the fields that name them. */
+  check(db: Executor, fields: readonly { path: string; fileIds: readonly string[]; rule: UploadRule }[]): Promise<FieldFault[]>;
   link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
 }
 

@@ -99,3 +99,23 @@ export async function takeNumber(tx: Tx, scope: string): Promise<number> {
   );
   return row.value;
 }
+
+/** The last answer of each instance of a multi-instance task (a joint review begun again is answered again). */
+export function latestAnswers(db: Executor, processId: string, taskKey: string): Promise<{ item: string; status: number }[]> {
+  return rows<{ item: string; status: number }>(
+    db,
+    sql`select distinct on (item) item, approver_status as status from workflow.task
+        where process_id = ${processId} and task_key = ${taskKey} and state = 'done' and item is not null
+        order by item, completed_at desc`,
+  );
+}
+
+/** Whether the person may see at least one of the cases. */
+export async function maySeeAny(db: Executor, person: Person, processIds: readonly string[]): Promise<boolean> {
+  if (processIds.length === 0) return false;
+  const { seen } = await one<{ seen: boolean }>(
+    db,
+    sql`select exists (select 1 from workflow.instance i where i.id = any(${[...processIds]}::text[]) and ${visibleSql(person)}) as seen`,
+  );
+  return seen;
+}

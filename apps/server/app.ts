@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAudit } from '@homestead/audit/server';
+import { currentVersions } from '@homestead/catalogue/server';
+import { versionName } from '@homestead/catalogue/contract';
+import { type Database, migrate, openDatabase, type Progress } from '@homestead/database';
+import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
+import { createForms, formRoutes, loadContent } from '@homestead/forms/server';
+import { polygonArea, round2 } from '@homestead/geodesy';
+import { casePrefix, stageOf } from '@homestead/homestead/contract';
+import { homesteadHook } from '@homestead/homestead/server';
+import { type BoundRoute, createServer } from '@homestead/http/server';
+import { createSpace, type OverlayKernel } from '@homestead/map/server';
+import { createPeople } from '@homestead/people/server';
+import { createWorkflow, dayOf, DemoClock, systemClock, type WorkflowHook } from '@homestead/workflow/server';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { rootFolder } from './config.ts';
+import { demoRoutes } from './demo/routes.ts';
+import { loadCounty } from './demo/county.ts';
+import { seedDemo } from './demo/seed.ts';
+import { startDuties } from './duties.ts';
+import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
+import { healthRoute } from './health.ts';
+
+export const version = (JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }).version;
+
+export interface AppOptions {
+  progress?: Progress;
+  /** Replaces the overlay kernel, for tests of its failures. */
+  kernel?: OverlayKernel;
+  /** More rules of the workflow, for tests that stop between commit and reply. */
+  hooks?: WorkflowHook[];
+  limits?: { address: number; person: number; signIn: number };
+  /** Background duties (timers, sweeps); off in tests that drive them by hand. */
+  duties?: boolean;
+  db?: Database;
+}
+
+export interface App {
+  server: FastifyInstance;
+  db: Database;
+  fireDueTimers(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Puts the modules together: database, people, files, forms, workflow, map, HTTP. It does not listen. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const progress = options.progress ?? (() => {});
+  mkdirSync(config.dataFolder, { recursive: true });
+  const db = options.db ?? (await openDatabase(config.database, progress));
+  await migrate(db, join(rootFolder, 'migrations'), progress);
+
+  const clock = config.isDemo ? new DemoClock(db) : systemClock;
+  if (clock instanceof DemoClock) await clock.refresh();
+  const audit = createAudit({ db, namesOf: (ids) => people.namesOf(ids) });
+  const people = createPeople({ db, demo: config.isDemo, content: join(config.contentFolder, 'people'), audit });
+  await people.start();
+
+  const space = createSpace({ db, ...(options.kernel ? { kernel: options.kernel } : {}) });
+  const county = await loadCounty(config);
+  const content = loadContent(config.contentFolder);
+  const files = createFiles({
+    db,
+    storage: config.s3 ? await s3Storage(config.s3) : localStorage(join(config.dataFolder, 'files')),
+    staging: join(config.dataFolder, 'staging'),
+    uploadRule: (group, field) => content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
+    mayRead: (executor, person, _fileId, references) => fileAccess(executor, person, references),
+    audit,
+  });
+  const map = {
+    checkOccupation: (layerId: string, geometry: object) => space.checkOccupation(db.kysely, { layerId, geometry: geometry as never }),
+    area: (geometry: object) => round2(polygonArea(geometry as never)),
+    currentVersions: async (executor: Parameters<typeof currentVersions>[0], ids: readonly string[]) => {
+      const found = await currentVersions(executor, ids);
+      return Object.fromEntries(ids.map((id) => [id, found.has(id) ? versionName(id, found.get(id)!) : null]));
+    },
+  };
+  const today = () => dayOf(clock.now());
+  const forms = await createForms({ db, content, map, divisions: people.divisions, bounds: county.bounds, today });
+  const workflow = createWorkflow({
+    db,
+    clock,
+    forms,
+    map,
+    people: peoplePort(people, db),
+    files: filesPort(files),
+    audit: workflowAudit(audit),
+    hooks: [homesteadHook(db), ...(options.hooks ?? [])],
+    casePrefix,
+    stageOf,
+    divisionAt: county.divisionAt,
+    publish: () => undefined,
+  });
+  await workflow.publish(config.contentFolder);
+  if (config.isDemo) await seedDemo({ db, people, county, workflow, clock, progress });
+
+  const routes: BoundRoute[] = [
+    healthRoute(db, version),
+    ...people.routes,
+    ...files.routes,
+    ...space.routes,
+    ...county.routes,
+    ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
+    ...workflow.routes,
+    ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
+  ];
+  const server = await createServer({
+    db,
+    routes,
+    clients: [
+      { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
+      { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
+    ],
+    authenticate: people.authenticate,
+    observe: audit.observe,
+    ...(options.limits ? { limits: options.limits } : {}),
+    trustProxy: config.trustProxy,
+    https: config.https,
+    title: '农村宅基地审批平台',
+    version,
+    logger: config.log === 'silent' ? false : { level: config.log },
+  });
+  const duties = options.duties === false ? null : await startDuties({ db, clock, workflow, people, files });
+
+  return {
+    server,
+    db,
+    fireDueTimers: workflow.fireDueTimers,
+    close: async () => {
+      await server.close();
+      await duties?.stop();
+      if (clock instanceof DemoClock) clock.stop();
+      await Promise.all([space.close(), files.close(), county.close()]);
+      await audit.close();
+      if (!options.db) await db.close();
+    },
+  };
+}

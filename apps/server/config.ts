@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+export const rootFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything the environment may say, in one place; README lists the same names. */
+const Environment = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
+  HOST: Type.String({ default: '0.0.0.0' }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_POOL: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+  DATA_DIR: Type.String({ default: './data' }),
+  NODE_ENV: Type.String({ default: 'development' }),
+  SEED: Type.Optional(Type.Union([Type.Literal('demo'), Type.Literal('none')])),
+  TRUST_PROXY: Type.String({ default: '' }),
+  HTTPS: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
+  LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
+  COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
+  TIANDITU_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  S3_ENDPOINT: Type.Optional(Type.String()),
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_BUCKET: Type.Optional(Type.String()),
+  S3_ACCESS_KEY: Type.Optional(Type.String()),
+  S3_SECRET_KEY: Type.Optional(Type.String()),
+});
+type Environment = Static<typeof Environment>;
+
+export interface Config {
+  port: number;
+  host: string;
+  database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'pglite'; folder: string };
+  dataFolder: string;
+  contentFolder: string;
+  isDemo: boolean;
+  trustProxy: string[] | false;
+  https: boolean;
+  log: 'silent' | 'warn' | 'info';
+  county: string;
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+/** A setting that cannot be used: the process says so and does not start. */
+export class ConfigFault extends Error {}
+
+/** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigFault. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.fromEntries(Object.keys(Environment.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const values = Value.Convert(Environment, Value.Default(Environment, known));
+  if (!Value.Check(Environment, values)) {
+    const [error] = Value.Errors(Environment, values);
+    throw new ConfigFault(`设置 ${error?.instancePath.slice(1) ?? ''} 不正确：${error?.message ?? ''}`);
+  }
+  return toConfig(values);
+}
+
+function toConfig(env: Environment): Config {
+  const dataFolder = resolve(rootFolder, env.DATA_DIR);
+  const isDemo = env.SEED === 'demo';
+  if (isDemo && env.NODE_ENV === 'production') throw new ConfigFault('生产环境（NODE_ENV=production）不允许 SEED=demo');
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env;
+  const s3 = endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION } : null;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+      : { kind: 'pglite', folder: dataFolder },
+    dataFolder,
+    contentFolder: join(rootFolder, 'content'),
+    isDemo,
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((proxy) => proxy.trim()) : false,
+    https: env.HTTPS === 'true',
+    log: env.LOG,
+    county: env.COUNTY,
+    s3,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Database } from '@homestead/database';
+import type { Files } from '@homestead/files/server';
+import { type Jobs, startJobs } from '@homestead/jobs';
+import type { People } from '@homestead/people/server';
+import { type Clock, DemoClock, type Workflow } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+
+export interface DutyDeps {
+  db: Database;
+  clock: Clock;
+  workflow: Workflow;
+  people: People;
+  files: Files;
+}
+
+/**
+ * What runs by itself: timers of cases (our own rows; a job only wakes us each minute, and a look every few seconds on this
+ * node keeps the wait short), and hourly sweeps.
+ */
+export async function startDuties({ db, clock, workflow, people, files }: DutyDeps): Promise<{ stop(): Promise<void> }> {
+  if (clock instanceof DemoClock) clock.follow();
+  const report = (error: unknown) => console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
+  const jobs: Jobs = await startJobs(db, report);
+  await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));
+  await jobs.every('sweeps', '7 * * * *', async () => {
+    await people.sweep();
+    await files.sweep();
+    await sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely);
+  });
+  await files.sweep();
+  let isLooking = false;
+  const look = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void workflow.fireDueTimers().catch(report).finally(() => {
+      isLooking = false;
+    });
+  }, 5000);
+  look.unref();
+  return {
+    stop: async () => {
+      clearInterval(look);
+      await jobs.stop();
+    },
+  };
+}

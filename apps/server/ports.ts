@@ -1,0 +1,45 @@
+import type { Audit } from '@homestead/audit/server';
+import { type Database, type Executor } from '@homestead/database';
+import type { Files, Reference } from '@homestead/files/server';
+import type { People, Principal } from '@homestead/people/server';
+import { type FilesPort, maySeeAny, type PeoplePort, type Person, type WorkflowDeps } from '@homestead/workflow/server';
+
+/** What the workflow asks of the people module. */
+export function peoplePort(people: People, db: Database): PeoplePort {
+  const { divisions } = people;
+  return {
+    divisionName: (code) => divisions.name(code) ?? code,
+    isDivision: (code) => divisions.has(code),
+    isVillage: (code) => divisions.isVillage(code),
+    divisionByName: (name) => divisions.byName(name),
+    findVillagers: (tx, by) => people.findVillagers(tx, by),
+    findPerson: async (tx, id) => (await people.findUser(tx ?? db.kysely, id)) ?? null,
+  };
+}
+
+export function filesPort(files: Files): FilesPort {
+  return {
+    link: (tx, fileIds, { processId, personId }) => files.linkFiles(tx, fileIds, { kind: 'process', ownerId: processId, personId }),
+    check: files.checkFiles,
+  };
+}
+
+/** A file is readable by those who may see a case that holds it. */
+export function fileAccess(db: Executor, person: Principal, references: readonly Reference[]): Promise<boolean> {
+  const cases = references.filter((reference) => reference.kind === 'process').map((reference) => reference.ownerId);
+  return maySeeAny(db, person as Person, cases);
+}
+
+export function workflowAudit(audit: Audit): WorkflowDeps['audit'] {
+  return {
+    write: (tx, { person, kind, target, message, detail }) =>
+      audit.write(tx, {
+        kind: 'case',
+        personId: person.id,
+        personName: person.name,
+        summary: message,
+        target: `task:${target}`,
+        detail: { act: kind, ...(detail as object) },
+      }),
+  };
+}

@@ -1,0 +1,2 @@
+export { casePrefix, stageOf } from './stages.ts';
+export { homesteadTexts } from './texts.ts';

@@ -1,0 +1,2 @@
+export { homesteadHook } from './hooks.ts';
+export { givePermits, type Permits } from './permits.ts';

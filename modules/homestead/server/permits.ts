@@ -1,0 +1,37 @@
+import { newId, type Tx } from '@homestead/database';
+import { dayOf, takeNumber } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+
+export interface Permits {
+  /** 农村宅基地批准书号 */
+  homestead: string;
+  /** 乡村建设规划许可证号 */
+  planning: string;
+}
+
+const validYears = 2;
+
+/**
+ * Gives a case its two numbers in the approving transaction (domain facts §7.6): 农宅字 + county 6 + township 3 + year 4 +
+ * sequence 3, and 乡字第 + county 6 + year 4 + sequence 5. Sequences are gap-free for a township (county) and year; a
+ * township that runs out of its 999 gets an error, never a wrong number.
+ */
+export async function givePermits(tx: Tx, processId: string, division: string, at: Date): Promise<Permits> {
+  const day = dayOf(at);
+  const year = day.slice(0, 4);
+  const town = division.slice(0, 9).padEnd(9, '0');
+  const county = town.slice(0, 6);
+  const first = await takeNumber(tx, `homestead ${town} ${year}`);
+  if (first > 999) throw new RangeError(`township ${town} has used all 999 homestead numbers of ${year}`);
+  const second = await takeNumber(tx, `planning ${county} ${year}`);
+  const permits = {
+    homestead: `农宅字${town}${year}${String(first).padStart(3, '0')}号`,
+    planning: `乡字第${county}${year}${String(second).padStart(5, '0')}号`,
+  };
+  const until = `${Number(year) + validYears}${day.slice(4)}`.replace('-02-29', '-02-28');
+  for (const [kind, number] of Object.entries(permits)) {
+    await sql`insert into homestead.permit (id, process_id, kind, number, issued_on, valid_until, created_at)
+      values (${newId()}, ${processId}, ${kind}, ${number}, ${day}::date, ${until}::date, ${at})`.execute(tx);
+  }
+  return permits;
+}

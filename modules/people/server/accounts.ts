@@ -66,6 +66,19 @@ export function findContact(
   );
 }
 
+/** Active villagers whose identity number or telephone this is: for whom a case is entered by proxy. */
+export async function findVillagers(
+  db: Executor,
+  by: { idNumber?: string; phone?: string },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select a.id from people.account a join people.account_role r on r.account_id = a.id and r.role_code = 'villager'
+        where (a.id_number = ${by.idNumber ?? null} or a.phone = ${by.phone ?? null}) and a.status = 'active' limit 5`,
+  );
+  return found.map(({ id }) => id);
+}
+
 export interface NewAccount {
   userName: string;
   name: string;

@@ -59,6 +59,12 @@ export class Divisions {
     return this.#byCode.get(code)?.name;
   }
 
+  /** The code of a division by its name; undefined where no or several divisions have it. */
+  byName(name: string): string | undefined {
+    const found = [...this.#byCode.values()].filter((division) => division.name === name);
+    return found.length === 1 ? found[0]!.code : undefined;
+  }
+
   parent(code: string): string | undefined {
     return this.#byCode.get(code)?.parent ?? undefined;
   }

@@ -6,6 +6,7 @@ import {
   findContact,
   findUser,
   findUsers,
+  findVillagers,
   namesOf,
   setRoles,
   setStatus,
@@ -37,6 +38,7 @@ export interface People {
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
   findContact: typeof findContact;
+  findVillagers: typeof findVillagers;
   /** Names by id, for the audit log's port. */
   namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
@@ -75,6 +77,7 @@ export function createPeople(settings: PeopleSettings): People {
     findUsers,
     findByUserName,
     findContact,
+    findVillagers,
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
     setRoles,

@@ -16,10 +16,12 @@ export async function seedDemoAccounts(deps: Deps, folder: string): Promise<void
     ).map(({ name }) => name),
   );
   const missing = wanted.filter(({ userName }) => !known.has(userName.toLowerCase()));
-  const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)));
+  if (missing.length === 0) return;
+  // One hash serves all: the password is public, and twenty hashes would lengthen the first start.
+  const passwordHash = await hashPassword(demoPassword);
   await deps.db.transaction(async (tx) => {
-    for (const [index, account] of missing.entries()) {
-      await insertAccount(tx, { ...account, passwordHash: hashes[index]! }, deps.now());
+    for (const account of missing) {
+      await insertAccount(tx, { ...account, passwordHash }, deps.now());
     }
   });
 }

@@ -61,6 +61,17 @@ describe('a form opens with', () => {
     expect(dropped).toEqual(['kgfxjd.xcjsxkz']);
   });
 
+  test('the numbers given on approval, which the applicant cannot change', () => {
+    const ctx = contextOf('jgysjd_nhsq');
+    const forged = { jgysjd: { nczjdpzsh: '农宅字0号', xcjsghxkzh: '乡字第0号' } };
+    const kept = { jgysjd: { nczjdpzsh: '农宅字3503991002026001号', xcjsghxkzh: '乡字第350399202600001号' } };
+    const given = validate(ctx, forged, kept);
+    expect(given.merged).toEqual(kept);
+    expect(given.dropped).toEqual(['jgysjd.nczjdpzsh', 'jgysjd.xcjsghxkzh']);
+    expect(validate(ctx, forged, { jfsqjd: kept.jgysjd }).merged).toMatchObject(kept);
+    expect(validate(ctx, forged, {}).accepted).toEqual(forged);
+  });
+
   test('the result of the joint review beside batch and approval number, written by the review alone', () => {
     const reviewed = { jfsqjd: { lsyj: '同意' } };
     const ctx = contextOf('jfsqjd_pcpw');

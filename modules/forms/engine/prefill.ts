@@ -20,9 +20,13 @@ export function initialValues(ctx: FormContext, stored: FormData): FormData {
   return values;
 }
 
-/** Whether the field only shows another one, so that its value follows that one whatever a client sends. */
+/**
+ * Whether the field only shows another one, so that its value follows that one whatever a client sends. A field that is
+ * locked at times keeps what it has while the other is empty.
+ */
 export function copies(field: FormFieldSpec, stored: FormData, ctx: FormContext): boolean {
-  return field.prefill !== undefined && !isWritable(field, stored, ctx);
+  if (field.prefill === undefined || isWritable(field, stored, ctx)) return false;
+  return field.readOnly === true || !isEmpty(valueAt(stored, field.prefill));
 }
 
 function suggest(field: FormFieldSpec, values: FormData, ctx: FormContext): unknown {

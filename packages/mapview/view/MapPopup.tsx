@@ -1,5 +1,7 @@
-import './mapview.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './base.css';
+import './panel.css';
+import './popup.css';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { TEXTS } from '../texts.ts';
 import { Icon } from './icons.tsx';
@@ -11,6 +13,10 @@ interface Props {
   footer?: ReactNode;
   children: ReactNode;
 }
+
+/** React hands a portal's events to the page that opened it, which must not take them for its own. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const KEPT_INSIDE = { onClick: stop, onBlur: stop, onFocus: stop, onChange: stop, onSubmit: stop } as const;
 
 /** A page over the whole screen. What lies beneath cannot be reached until it closes. */
 export function MapPopup({ title, onBack, footer, children }: Props) {
@@ -32,8 +38,9 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
   const back = useRef(onBack);
   back.current = onBack;
   useEffect(() => {
+    /** Escape where nothing has the focus any more, such as after its button went away. */
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') back.current();
+      if (event.key === 'Escape' && event.target === document.body) back.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -46,6 +53,11 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
       aria-modal="true"
       aria-labelledby={heading}
       tabIndex={-1}
+      {...KEPT_INSIDE}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onBack();
+        event.stopPropagation();
+      }}
     >
       <header className="mv-popup-head">
         <button type="button" className="mv-back" aria-label={TEXTS.back} onClick={onBack}>

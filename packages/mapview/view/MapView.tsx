@@ -1,5 +1,7 @@
 import 'ol/ol.css';
-import './mapview.css';
+import './base.css';
+import './map.css';
+import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { activeShape, type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
@@ -76,6 +78,7 @@ export function MapView(props: MapViewProps) {
   const [base, setBase] = useState<BaseMapName>(props.base ?? 'imagery');
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
+  const [marked, setMarked] = useState(false);
   const [tilesMissing, setTilesMissing] = useState(false);
   const { engine, state } = useEngine(target, scale, {
     baseMaps: props.baseMaps ?? ownBaseMaps(),
@@ -91,6 +94,7 @@ export function MapView(props: MapViewProps) {
     onTilesMissing: setTilesMissing,
     onMoved: setZoom,
     onRoaming: setRoaming,
+    onMarked: setMarked,
   });
   useImperativeHandle(props.ref, () => engine as MapHandle, [engine]);
   useEffect(() => {
@@ -138,7 +142,7 @@ export function MapView(props: MapViewProps) {
       {state.crosshair && state.drawing.growing && <div className="mv-crosshair" aria-hidden="true" />}
       {engine && (
         <>
-          <Toolbar {...{ engine, state, tools, shapes, panel, roaming }} onPanel={setPanel} />
+          <Toolbar {...{ engine, state, tools, shapes, panel, roaming, marked }} onPanel={setPanel} />
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
           {panel === 'position' && (
             <PositionBox

@@ -27,10 +27,11 @@ interface Props {
   shapes: readonly ShapeKind[];
   panel: Panel;
   roaming: boolean;
+  marked: boolean;
   onPanel(panel: Panel): void;
 }
 
-export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel }: Props) {
+export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, onPanel }: Props) {
   const { drawing } = state;
   const [menu] = useState(() => shapes.map((kind) => ({ kind, ...SHAPES[kind] })));
   const toggle = (name: Panel) => onPanel(panel === name ? null : name);
@@ -41,7 +42,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel 
   };
   const shown: Record<Tool, boolean> = {
     draw: true,
-    clear: drawing.shapes.length > 0 && !drawing.growing,
+    clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
     base: true,
     position: true,
     device: true,
@@ -116,7 +117,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, onPanel 
         icon={roaming ? 'stop' : 'roam'}
         label={roaming ? TEXTS.stopRoam : TEXTS.roam}
         pressed={roaming}
-        onPress={() => (roaming ? engine.stopRoaming() : engine.startRoaming())}
+        onPress={() => (roaming ? engine.roaming.stop() : engine.roaming.start())}
       />
     ),
   };

@@ -1,8 +1,5 @@
 import ScaleLine from 'ol/control/ScaleLine.js';
-import { isEmpty } from 'ol/extent.js';
-import GeoJSON from 'ol/format/GeoJSON.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
-import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -14,12 +11,13 @@ import { DrawingPointer } from '../drawing/pointer.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
 import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
-import { type LayerStyle, RED_STYLE, styleOf } from '../layers/overlay-style.ts';
+import { type LayerStyle, RED_STYLE } from '../layers/overlay-style.ts';
 import { wmsLayer } from '../layers/wms-layer.ts';
 import { registerProjections } from '../projection/register.ts';
 import { TEXTS } from '../texts.ts';
 import { devicePosition } from './device.ts';
-import { ROAM_STEP_MS, ROAM_ZOOM, roamTo } from './roaming.ts';
+import { extentOf, Overlays } from './overlays.ts';
+import { Roaming } from './roaming.ts';
 
 export const DEFAULT_CENTRE: Position = [119.098, 25.36];
 export const DEFAULT_ZOOM = 18;
@@ -77,6 +75,8 @@ export interface EngineOptions {
   onTilesMissing(missing: boolean): void;
   onMoved(zoom: number): void;
   onRoaming(roaming: boolean): void;
+  /** A place that was looked for is marked, or no longer. */
+  onMarked(marked: boolean): void;
 }
 
 const MARK = 'mark';
@@ -88,10 +88,9 @@ export class MapEngine implements MapHandle {
   readonly map: OlMap;
   readonly drawing: DrawingController;
   readonly #options: EngineOptions;
-  readonly #format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
-  readonly #overlays = new Map<string, BaseLayer>();
+  readonly roaming: Roaming;
+  readonly #overlays: Overlays;
   readonly #canvas = new VectorSource();
-  #roaming: ReturnType<typeof setInterval> | null = null;
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
     registerProjections();
@@ -122,13 +121,15 @@ export class MapEngine implements MapHandle {
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
     this.map.on('moveend', this.#moved);
-    document.addEventListener('visibilitychange', this.#hidden);
-    this.#tellLayers();
+    this.roaming = new Roaming(this.map.getView(), options.onRoaming);
+    this.#overlays = new Overlays(this.map, (names) => {
+      target.dataset['layers'] = [options.drawingLayer, ...names].join(',');
+      options.onMarked(names.includes(MARK));
+    });
   }
 
   dispose(): void {
-    this.stopRoaming();
-    document.removeEventListener('visibilitychange', this.#hidden);
+    this.roaming.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
   }
@@ -154,11 +155,6 @@ export class MapEngine implements MapHandle {
     this.#options.onMoved(zoom);
   };
 
-  #tellLayers(): void {
-    const element = this.map.getTargetElement();
-    if (element) element.dataset['layers'] = [this.#options.drawingLayer, ...this.#overlays.keys()].join(',');
-  }
-
   centre(): Position {
     const [x = 0, y = 0] = this.map.getView().getCenter() ?? [];
     return [x, y];
@@ -176,53 +172,16 @@ export class MapEngine implements MapHandle {
     this.map.getView().animate({ zoom, duration: 150 });
   }
 
-  addGeoJson(name: string, geoJson: unknown, style: LayerStyle = RED_STYLE): boolean {
-    const collection = readGeoJson(geoJson);
-    if (!collection) return false;
-    const source = new VectorSource({ features: this.#features(collection) });
-    const layer = new VectorLayer({ source, style: styleOf(style), zIndex: 5 });
-    this.#put(name, layer);
-    return true;
-  }
-
-  #put(name: string, layer: BaseLayer): void {
-    this.removeLayer(name);
-    layer.set('name', name);
-    this.#overlays.set(name, layer);
-    this.map.addLayer(layer);
-    this.#tellLayers();
-  }
-
-  addWms(name: string, address: string, layers: string): void {
-    this.#put(name, wmsLayer(address, layers, this.#options.ticket));
-  }
-
-  /** Features that OpenLayers can read; one with a broken geometry does not cost the others. */
-  #features(collection: FeatureCollection) {
-    return collection.features.flatMap((feature) => {
-      try {
-        return this.#format.readFeatures(feature);
-      } catch {
-        return [];
-      }
-    });
-  }
-
-  removeLayer(name: string): void {
-    const layer = this.#overlays.get(name);
-    if (!layer) return;
-    this.map.removeLayer(layer);
-    this.#overlays.delete(name);
-    this.#tellLayers();
-  }
-
+  addGeoJson = (name: string, geoJson: unknown, style: LayerStyle = RED_STYLE): boolean =>
+    this.#overlays.putGeoJson(name, geoJson, style);
+  addWms = (name: string, address: string, layers: string): void =>
+    this.#overlays.put(name, wmsLayer(address, layers, this.#options.ticket));
+  removeLayer = (name: string): void => this.#overlays.remove(name);
   hasLayer = (name: string): boolean => this.#overlays.has(name);
 
   fit(geoJson: unknown, { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
-    const collection = readGeoJson(geoJson);
-    if (!collection) return;
-    const extent = new VectorSource({ features: this.#features(collection) }).getExtent();
-    if (!extent || (isEmpty(extent) && extent[0] !== extent[2])) return;
+    const extent = extentOf(geoJson);
+    if (!extent) return;
     const view = this.map.getView();
     const [width = 320, height = 480] = this.map.getSize() ?? [];
     const [across, along] = [Math.max(width * 0.2, TOOLS_WIDTH), height * 0.2];
@@ -231,7 +190,7 @@ export class MapEngine implements MapHandle {
   }
 
   goTo(at: Position, zoom = DEFAULT_ZOOM): void {
-    this.stopRoaming();
+    this.roaming.stop();
     this.addGeoJson(MARK, {
       type: 'Feature',
       properties: {},
@@ -268,29 +227,4 @@ export class MapEngine implements MapHandle {
     } else this.notify(TEXTS.noDevice);
     return found;
   }
-
-  startRoaming(): void {
-    if (document.hidden || this.#roaming) return;
-    const start = this.centre();
-    let steps = 0;
-    this.map.getView().setZoom(ROAM_ZOOM);
-    this.#options.onRoaming(true);
-    this.#roaming = setInterval(() => {
-      steps += 1;
-      const next = roamTo(start, steps);
-      if (next) this.map.getView().setCenter([...next]);
-      else this.stopRoaming();
-    }, ROAM_STEP_MS);
-  }
-
-  stopRoaming(): void {
-    if (!this.#roaming) return;
-    clearInterval(this.#roaming);
-    this.#roaming = null;
-    this.#options.onRoaming(false);
-  }
-
-  readonly #hidden = () => {
-    if (document.hidden) this.stopRoaming();
-  };
 }

@@ -1,0 +1,68 @@
+import type { Extent } from 'ol/extent.js';
+import { isEmpty } from 'ol/extent.js';
+import GeoJSON from 'ol/format/GeoJSON.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import type OlMap from 'ol/Map.js';
+import VectorSource from 'ol/source/Vector.js';
+import { readGeoJson } from '../geometry/geojson.ts';
+import { type LayerStyle, styleOf } from '../layers/overlay-style.ts';
+
+const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
+
+/** A source of GeoJSON, or null where it cannot be read. A broken feature does not cost the others. */
+function sourceOf(geoJson: unknown): VectorSource | null {
+  const collection = readGeoJson(geoJson);
+  if (!collection) return null;
+  const features = collection.features.flatMap((feature) => {
+    try {
+      return format.readFeatures(feature);
+    } catch {
+      return [];
+    }
+  });
+  return new VectorSource({ features });
+}
+
+/** The box around GeoJSON, or null where there is nothing. */
+export function extentOf(geoJson: unknown): Extent | null {
+  const extent = sourceOf(geoJson)?.getExtent();
+  return extent && !isEmpty(extent) ? extent : null;
+}
+
+/** The named layers that a page lays over the base map. */
+export class Overlays {
+  readonly #map: OlMap;
+  readonly #layers = new Map<string, BaseLayer>();
+  readonly #onChange: (names: string[]) => void;
+
+  constructor(map: OlMap, onChange: (names: string[]) => void) {
+    this.#map = map;
+    this.#onChange = onChange;
+    onChange([]);
+  }
+
+  has = (name: string): boolean => this.#layers.has(name);
+
+  put(name: string, layer: BaseLayer): void {
+    this.remove(name);
+    layer.set('name', name);
+    this.#layers.set(name, layer);
+    this.#map.addLayer(layer);
+    this.#onChange([...this.#layers.keys()]);
+  }
+
+  putGeoJson(name: string, geoJson: unknown, style: LayerStyle): boolean {
+    const source = sourceOf(geoJson);
+    if (source) this.put(name, new VectorLayer({ source, style: styleOf(style), zIndex: 5 }));
+    return source !== null;
+  }
+
+  remove(name: string): void {
+    const layer = this.#layers.get(name);
+    if (!layer) return;
+    this.#map.removeLayer(layer);
+    this.#layers.delete(name);
+    this.#onChange([...this.#layers.keys()]);
+  }
+}

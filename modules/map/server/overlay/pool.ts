@@ -8,7 +8,12 @@ export interface PoolSettings {
   limitMs?: number;
   /** Jobs that may wait for a thread. */
   maxWaiting?: number;
+  /** The module that a thread runs; another one stands in for a kernel that fails. */
+  thread?: URL;
 }
+
+/** Time that a thread may take to load GEOS (0.1 s on an idle machine). */
+const startLimitMs = 30_000;
 
 interface Waiting {
   job: KernelJob;
@@ -30,6 +35,7 @@ export class KernelPool implements OverlayKernel {
   readonly #size: number;
   readonly #limitMs: number;
   readonly #maxWaiting: number;
+  readonly #thread: URL;
   readonly #threads = new Set<Thread>();
   readonly #queue: Waiting[] = [];
   #closed = false;
@@ -38,6 +44,7 @@ export class KernelPool implements OverlayKernel {
     this.#size = settings.size ?? 2;
     this.#limitMs = settings.limitMs ?? 10_000;
     this.#maxWaiting = settings.maxWaiting ?? 100;
+    this.#thread = settings.thread ?? new URL('./worker.ts', import.meta.url);
   }
 
   run(job: KernelJob): Promise<unknown> {
@@ -65,7 +72,7 @@ export class KernelPool implements OverlayKernel {
 
   #start(): Thread | undefined {
     if (this.#threads.size >= this.#size) return undefined;
-    const thread = new Thread({
+    const thread = new Thread(this.#thread, {
       free: () => this.#next(),
       gone: () => {
         this.#threads.delete(thread);
@@ -78,14 +85,17 @@ export class KernelPool implements OverlayKernel {
 }
 
 class Thread {
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url));
+  readonly #worker: Worker;
   readonly #events: { free(): void; gone(): void };
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #ready = false;
+  #limitMs = 0;
   #lost: Error | null = null;
   #id = 0;
 
-  constructor(events: { free(): void; gone(): void }) {
+  constructor(thread: URL, events: { free(): void; gone(): void }) {
+    this.#worker = new Worker(thread);
     this.#events = events;
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => this.#answer(reply));
@@ -103,7 +113,8 @@ class Thread {
   take(waiting: Waiting, limitMs: number): void {
     this.#current = waiting;
     this.#worker.ref();
-    this.#timer = setTimeout(() => void this.end(`longer than ${limitMs} ms`), limitMs);
+    this.#limitMs = limitMs;
+    this.#limit(this.#ready ? limitMs : startLimitMs);
     this.#worker.postMessage({ id: ++this.#id, job: waiting.job }, transfers(waiting.job));
   }
 
@@ -112,7 +123,19 @@ class Thread {
     await this.#worker.terminate();
   }
 
+  #limit(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.end(`longer than ${ms} ms`), ms);
+  }
+
+  /** A job's time begins when its thread is ready; loading GEOS has a limit of its own. */
+  #started(): void {
+    this.#ready = true;
+    if (this.#current) this.#limit(this.#limitMs);
+  }
+
   #answer({ id, answer, failure }: Reply): void {
+    if (id === 0) this.#started();
     if (id !== this.#id || !this.#current || this.#lost) return;
     const { resolve, reject } = this.#release()!;
     if (failure === undefined) resolve(answer);

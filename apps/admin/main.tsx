@@ -1,0 +1,43 @@
+import { createClient } from '@homestead/http/client';
+import { ApiProvider, DeskProvider, Shell, tell } from '@homestead/people/admin';
+import { exchangeSsoCode } from '@homestead/people/contract';
+import { clearSession, createApi, createQueryClient, signInFromAddress } from '@homestead/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { menu } from './menu.ts';
+import { pathOf, routesIn } from './screens.tsx';
+
+const queries = createQueryClient();
+const exchange = createClient({ baseUrl: '/api', token: () => null });
+
+/** Another system may have sent the person here with a one-time code; the address bar is clean before anything is drawn. */
+await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }));
+
+const router = createBrowserRouter(routesIn(<Shell menu={menu} pathOf={pathOf} />));
+
+const api = createApi({
+  notify: tell.error,
+  loginPath: '/Login',
+  endSession(path) {
+    const { pathname, search } = window.location;
+    clearSession();
+    queries.clear();
+    void router.navigate(path, { state: { from: pathname + search } });
+  },
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={api}>
+        <DeskProvider>
+          <RouterProvider router={router} />
+        </DeskProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import type { MenuEntry } from '@homestead/people/admin';
+
+const officers = [
+  'collective',
+  'village-committee',
+  'inspector',
+  'township-office',
+  'dept-agriculture',
+  'dept-natural-resources',
+  'dept-forestry',
+  'dept-water',
+  'township-head',
+  'county-natural-resources',
+  'county-agriculture',
+  'law-enforcement',
+  'registry',
+  'admin',
+] as const;
+
+/** The side navigation: one level of submenus, items named by their routes (spec 2 §2). */
+export const menu: readonly MenuEntry[] = [
+  { name: '首页', icon: 'home', routeName: 'Portal' },
+  {
+    name: '办理中心',
+    icon: 'audit',
+    children: [
+      { name: '待办任务', routeName: 'TodoTasks' },
+      { name: '待签收任务', routeName: 'ClaimableTasks', roles: officers },
+      { name: '已办任务', routeName: 'DoneTasks' },
+      { name: '我发起的', routeName: 'StartedTasks' },
+    ],
+  },
+  {
+    name: '业务申请',
+    icon: 'apply',
+    children: [
+      {
+        name: '宅基地建房申请',
+        routeName: 'ApplyHouse',
+        roles: ['villager', 'village-committee', 'collective', 'township-office'],
+      },
+      { name: '违法建设举报', routeName: 'ApplyReport' },
+      { name: '日常巡检上报', routeName: 'ApplyInspection', roles: ['inspector'] },
+    ],
+  },
+  { name: '用户中心', icon: 'user', routeName: 'UserCentre' },
+];

@@ -1,0 +1,108 @@
+import { PortalPage } from '@homestead/homestead/admin';
+import {
+  BigScreenPage,
+  LoginPage,
+  MissingPage,
+  RequireSession,
+  type ScreenMeta,
+  UserCentrePage,
+} from '@homestead/people/admin';
+import { ApplyPage, ProcessPage, StartedListPage, TaskListPage, TaskPage } from '@homestead/workflow/admin';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+
+interface Screen {
+  path: string;
+  element: ReactNode;
+  meta: ScreenMeta;
+}
+
+const work = '办理中心';
+const apply = '业务申请';
+
+/** Screens for everyone. */
+const open: readonly Screen[] = [
+  { path: '/Login', element: <LoginPage />, meta: { name: 'Login', main: '登录' } },
+  { path: '/BigScreen', element: <BigScreenPage />, meta: { name: 'BigScreen', main: '请先登录' } },
+  { path: '/Main/Portal', element: <PortalPage />, meta: { name: 'Portal', main: '首页' } },
+];
+
+/** Screens for people who are signed in. */
+const inner: readonly Screen[] = [
+  {
+    path: '/Tasks/todo',
+    element: <TaskListPage state="todo" key="todo" />,
+    meta: { name: 'TodoTasks', main: work, sub: '待办任务' },
+  },
+  {
+    path: '/Tasks/claimable',
+    element: <TaskListPage state="claimable" key="claimable" />,
+    meta: { name: 'ClaimableTasks', main: work, sub: '待签收任务' },
+  },
+  {
+    path: '/Tasks/done',
+    element: <TaskListPage state="done" key="done" />,
+    meta: { name: 'DoneTasks', main: work, sub: '已办任务' },
+  },
+  {
+    path: '/Tasks/started',
+    element: <StartedListPage />,
+    meta: { name: 'StartedTasks', main: work, sub: '我发起的' },
+  },
+  {
+    path: '/Task/:id',
+    element: <TaskPage />,
+    meta: { name: 'Task', main: work, sub: '任务办理', active: 'TodoTasks' },
+  },
+  {
+    path: '/Process/:id',
+    element: <ProcessPage />,
+    meta: { name: 'Process', main: work, sub: '案件详情', active: 'StartedTasks' },
+  },
+  {
+    path: '/Apply/zjdjfsp',
+    element: <ApplyPage processKey="zjdjfsp" key="zjdjfsp" />,
+    meta: { name: 'ApplyHouse', main: apply, sub: '宅基地建房申请' },
+  },
+  {
+    path: '/Apply/wfjb',
+    element: <ApplyPage processKey="wfjb" key="wfjb" />,
+    meta: { name: 'ApplyReport', main: apply, sub: '违法建设举报' },
+  },
+  {
+    path: '/Apply/rcxj',
+    element: <ApplyPage processKey="rcxj" key="rcxj" />,
+    meta: { name: 'ApplyInspection', main: apply, sub: '日常巡检上报' },
+  },
+  {
+    path: '/Apply/:processKey',
+    element: <ApplyPage />,
+    meta: { name: 'Apply', main: apply, sub: '发起流程' },
+  },
+  { path: '/UserCenterIndex', element: <UserCentrePage />, meta: { name: 'UserCentre', main: '用户中心' } },
+];
+
+const toRoute = ({ path, element, meta }: Screen): RouteObject => ({ path, element, handle: meta });
+
+/** The routes of the desktop; the shell stands around all of them. */
+export function routesIn(shell: ReactNode): RouteObject[] {
+  return [
+    {
+      element: shell,
+      children: [
+        { path: '/', element: <Navigate to="/Main/Portal" replace /> },
+        ...open.map(toRoute),
+        { element: <RequireSession />, children: inner.map(toRoute) },
+        { path: '*', element: <MissingPage /> },
+      ],
+      errorElement: <Outlet />,
+    },
+  ];
+}
+
+const paths = new Map([...open, ...inner].map(({ path, meta }) => [meta.name, path]));
+
+/** Where a route of that name stands; the menu navigates by names (spec 2 §2). */
+export function pathOf(name: string): string | undefined {
+  return paths.get(name);
+}

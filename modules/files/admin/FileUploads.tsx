@@ -1,0 +1,133 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EyeOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import { CallFailure } from '@homestead/http/client';
+import { tell } from '@homestead/people/admin';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
+import { fileAddress, isPicture, readableSize, type UploadItem, useUploads } from '../view/index.ts';
+import { FileChooser } from './FileChooser.tsx';
+import { FileIconMark } from './FileIconMark.tsx';
+import styles from './files.module.css';
+import { notifyUpload } from './notify.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import type { FileFieldProps } from './props.ts';
+import { fileAdminTexts } from './texts.ts';
+
+/** Files of a field: a list with icons of their kinds, to look at, take away and delete. */
+export function FileUploads(props: FileFieldProps) {
+  const { ids, rule, readOnly = false, id, call } = props;
+  const uploads = useUploads({ ...props, notify: notifyUpload });
+  const [shown, setShown] = useState<string>();
+  if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
+  const pictures = uploads.items.flatMap((item) => (item.id && isPicture(item.name) ? [item.id] : []));
+  return (
+    <div className={styles.files}>
+      {uploads.items.length > 0 && (
+        <ul className={styles.list}>
+          {uploads.items.map((item) => (
+            <li key={item.key} data-status={item.status}>
+              <FileIconMark name={item.name} />
+              <span className={styles.name}>
+                <span title={item.name}>{item.name || fileAdminTexts.missing}</span>
+                <small>{statusText(item)}</small>
+              </span>
+              {item.status === 'uploading' && (
+                <Progress
+                  percent={Math.round(item.progress * 100)}
+                  size="small"
+                  style={{ width: 110 }}
+                  aria-label={fileAdminTexts.uploading}
+                />
+              )}
+              {item.status === 'failed' && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ReloadOutlined />}
+                  aria-label={fileAdminTexts.retry}
+                  onClick={() => uploads.retry(item)}
+                />
+              )}
+              {item.id !== undefined && isPicture(item.name) && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EyeOutlined />}
+                  aria-label={`${fileAdminTexts.preview} ${item.name}`}
+                  onClick={() => setShown(item.id)}
+                />
+              )}
+              {item.id !== undefined && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DownloadOutlined />}
+                  aria-label={`${fileAdminTexts.download} ${item.name}`}
+                  onClick={() => void download(props, item.id ?? '')}
+                />
+              )}
+              {!readOnly && (
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`${fileAdminTexts.remove} ${item.name}`}
+                  onClick={() => uploads.remove(item)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && !uploads.isFull && (
+        <FileChooser id={id} rule={rule} onFiles={uploads.add} className={styles.choose ?? ''}>
+          <UploadOutlined aria-hidden />
+          <span>{fileAdminTexts.choose}</span>
+        </FileChooser>
+      )}
+      <PreviewDialog call={call} ids={pictures} current={shown} onShow={setShown} />
+    </div>
+  );
+}
+
+function statusText(item: UploadItem): string {
+  if (item.status === 'failed') return item.message ?? fileAdminTexts.failed;
+  return item.size === undefined ? '' : readableSize(item.size);
+}
+
+/** The name comes from content-disposition; a refusal is a header that is told as an error of code 300 (spec 2 §7, §8). */
+async function download({ call }: FileFieldProps, id: string): Promise<void> {
+  try {
+    const reply = await fetch(await fileAddress(call, id, 'download'));
+    const refusal = reply.headers.get('x-download-error');
+    if (refusal !== null || !reply.ok) return tell.error(refusal ? decode(refusal) : fileAdminTexts.missing);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await reply.blob());
+    link.download = nameOf(reply.headers.get('content-disposition')) ?? id;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) tell.error(fileAdminTexts.missing);
+  }
+}
+
+/** RFC 6266: the UTF-8 name wins over the plain one. */
+export function nameOf(disposition: string | null): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended) return decode(extended);
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,69 @@
+import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
+import { type UploadItem, useUploads } from '../view/index.ts';
+import { FileChooser } from './FileChooser.tsx';
+import styles from './files.module.css';
+import { notifyUpload } from './notify.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import type { FileFieldProps } from './props.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { fileAdminTexts } from './texts.ts';
+
+/** Pictures of a field: tiles with preview, and a tile to add while there is room. */
+export function ImageUploads(props: FileFieldProps) {
+  const { ids, rule, call, readOnly = false, id } = props;
+  const uploads = useUploads({ ...props, notify: notifyUpload });
+  const [shown, setShown] = useState<string>();
+  if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
+  return (
+    <div className={styles.tiles}>
+      {uploads.items.map((item) => (
+        <figure key={item.key} className={styles.tile} data-status={item.status}>
+          {item.id === undefined ? (
+            <Waiting item={item} onRetry={() => uploads.retry(item)} />
+          ) : (
+            <Thumbnail call={call} id={item.id} name={item.name} onOpen={() => setShown(item.id)} />
+          )}
+          {!readOnly && (
+            <Button
+              className={styles.remove ?? ''}
+              size="small"
+              shape="circle"
+              icon={<DeleteOutlined />}
+              aria-label={`${fileAdminTexts.remove} ${item.name}`}
+              onClick={() => uploads.remove(item)}
+            />
+          )}
+        </figure>
+      ))}
+      {!readOnly && !uploads.isFull && (
+        <FileChooser id={id} rule={rule} onFiles={uploads.add} className={styles.add ?? ''}>
+          <PlusOutlined aria-hidden />
+          <span>{fileAdminTexts.addImage}</span>
+        </FileChooser>
+      )}
+      <PreviewDialog call={call} ids={ids} current={shown} onShow={setShown} />
+    </div>
+  );
+}
+
+function Waiting({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
+  return (
+    <div className={styles.waiting} title={item.message}>
+      {item.preview && <img src={item.preview} alt={item.name} />}
+      {item.status === 'uploading' ? (
+        <Progress
+          type="circle"
+          size={48}
+          percent={Math.round(item.progress * 100)}
+          aria-label={fileAdminTexts.uploading}
+        />
+      ) : (
+        <Button danger size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+          {fileAdminTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

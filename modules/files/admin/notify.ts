@@ -1,0 +1,7 @@
+import { tell } from '@homestead/people/admin';
+
+/** How uploads speak on the desktop. */
+export function notifyUpload(message: string, kind: 'fault' | 'done'): void {
+  if (kind === 'fault') tell.error(message);
+  else tell.success(message);
+}

@@ -1,0 +1,89 @@
+import type { CallFunction } from '@homestead/http/client';
+import { Button } from 'antd';
+import type { FormFieldSpec } from '../contract/form.ts';
+import { offerFor } from '../engine/template.ts';
+import { valueAt } from '../engine/values.ts';
+import type { FormHandle } from '../view/index.ts';
+import { controlId, faultId, labelId } from './control.ts';
+import { faces } from './faces.ts';
+import styles from './forms.module.css';
+import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { formAdminTexts } from './texts.ts';
+
+/** Types that need the whole width. */
+const wide = new Set(['text-area', 'image', 'file', 'family-members', 'geometry', 'area-check']);
+/** Types whose label cannot point at one input. */
+const grouped = new Set(['radio', 'checkbox-group', 'family-members', 'geometry', 'area-check']);
+
+interface Props {
+  form: FormHandle;
+  field: FormFieldSpec;
+  call: CallFunction;
+}
+
+/** A field: label, face, message, and what may be offered for it. */
+export function FieldItem({ form, field, call }: Props) {
+  const { path } = field;
+  const readOnly = form.isFieldReadOnly(field);
+  const fault = form.faults[path];
+  const Face = faces[field.type] ?? ReadOnlyValue;
+  const label = field.client?.desktop?.label ?? field.label;
+  const isRequired = !readOnly && form.isFieldRequired(field);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the blur that bubbles up from its control
+    <div
+      className={styles.field}
+      data-field={path}
+      data-wide={wide.has(field.type) || undefined}
+      data-readonly={readOnly || undefined}
+      onBlur={readOnly ? undefined : () => form.leave(path)}
+    >
+      <div className={styles.label} id={labelId(path)}>
+        {grouped.has(field.type) ? <span>{label}</span> : <label htmlFor={controlId(path)}>{label}</label>}
+        {isRequired && (
+          <>
+            <i aria-hidden>*</i>
+            <span className="visually-hidden">{formAdminTexts.required}</span>
+          </>
+        )}
+        {field.recommended && !isRequired && !readOnly && <small>{formAdminTexts.recommended}</small>}
+      </div>
+      <Face
+        field={field}
+        value={valueAt(form.values, path)}
+        values={form.values}
+        readOnly={readOnly}
+        {...(fault === undefined ? {} : { fault })}
+        setValue={form.setValue}
+        call={call}
+        onBusy={(isBusy) => form.setBusy(path, isBusy)}
+      />
+      {!readOnly && <Offer form={form} field={field} />}
+      {fault !== undefined && (
+        <p className={styles.fault} id={faultId(path)} data-fault={path} role="alert">
+          {fault}
+        </p>
+      )}
+      {form.warnings
+        .filter((warning) => warning.path === path)
+        .map(({ message }) => (
+          <p className={styles.warning} key={message} data-warning={path}>
+            {message}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Offer({ form, field }: Omit<Props, 'call'>) {
+  const words = offerFor(field, form.values, form.context);
+  if (words === null) return null;
+  return (
+    <p className={styles.offer}>
+      <span>{words}</span>
+      <Button size="small" type="link" onClick={() => form.setValue(field.path, words)}>
+        {formAdminTexts.adopt}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CallFunction } from '@homestead/http/client';
+import { PageFailure } from '@homestead/people/admin';
+import { Alert, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import type { FormData, Outcome } from '../contract/form-data.ts';
+import { type FormBundle, type FormHandle, useDivisions, useForm, useFormBundle } from '../view/index.ts';
+import { FormSections } from './FormSections.tsx';
+import { formAdminTexts } from './texts.ts';
+
+export interface FormPartProps {
+  call: CallFunction;
+  formKey: string;
+  /** The case whose version of the form is shown. */
+  processId?: string;
+  stored: FormData;
+  isReadOnly: boolean;
+  outcomes?: readonly Outcome[];
+  personName?: string;
+  draft?: { person: string; key: string };
+  allOpen?: boolean;
+  /** An editable form announces itself and its changes. */
+  register?(handle: FormHandle): () => void;
+  onForm?(handle: FormHandle | null): void;
+}
+
+/** One form of a task: its definition is fetched, then it is shown or filled in. */
+export function FormPart(props: FormPartProps) {
+  const { call, formKey, processId } = props;
+  const bundle = useFormBundle(call, formKey, processId);
+  const { tree, isError } = useDivisions(call);
+  if (bundle.error) return <PageFailure error={bundle.error} onRetry={() => void bundle.refetch()} />;
+  if (!bundle.data || (!tree && !isError)) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <LoadedForm {...props} bundle={bundle.data} divisions={tree} />;
+}
+
+interface LoadedProps extends FormPartProps {
+  bundle: FormBundle;
+  divisions: ReturnType<typeof useDivisions>['tree'];
+}
+
+function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
+  const { stored, isReadOnly, outcomes, personName, draft, register, onForm } = props;
+  const form = useForm({
+    bundle,
+    stored,
+    isReadOnly,
+    ...(divisions ? { divisions } : {}),
+    ...(outcomes ? { outcomes } : {}),
+    ...(personName ? { personName } : {}),
+    ...(draft && !isReadOnly ? { draft } : {}),
+  });
+  useEffect(() => register?.(form));
+  useEffect(() => onForm?.(form));
+  useEffect(() => () => onForm?.(null), [onForm]);
+  if (!form.isReady) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return (
+    <>
+      {form.restoredAt && (
+        <Alert
+          type="info"
+          showIcon
+          closable
+          style={{ marginBottom: 12 }}
+          title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
+        />
+      )}
+      <FormSections form={form} call={props.call} allOpen={props.allOpen ?? false} />
+    </>
+  );
+}

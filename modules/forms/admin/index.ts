@@ -1,0 +1,4 @@
+export { FormContainerView } from './FormContainerView.tsx';
+export { FormPart, type FormPartProps } from './FormPart.tsx';
+export { Panel } from './Panel.tsx';
+export { RecordForm } from './RecordForm.tsx';

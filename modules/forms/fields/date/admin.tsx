@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { describe } from '../../admin/control.ts';
+import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
+import { formAdminTexts } from '../../admin/texts.ts';
+import type { FieldFaceProps } from '../../view/index.ts';
+import { isCalendarDate } from './calendar.ts';
+
+const format = 'YYYY-MM-DD';
+
+export default function DateFace(props: FieldFaceProps) {
+  const { field, value, fault, readOnly, setValue } = props;
+  if (readOnly) return <ReadOnlyValue {...props} />;
+  const day = typeof value === 'string' && isCalendarDate(value) ? dayjs(value, format) : null;
+  return (
+    <DatePicker
+      {...describe(field.path, fault)}
+      value={day}
+      format={format}
+      placeholder={field.placeholder ?? formAdminTexts.choose}
+      onChange={(next) => setValue(field.path, next ? next.format(format) : null)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { FileUploads, ruleText } from '@homestead/files/admin';
+import { controlId } from '../../admin/control.ts';
+import styles from '../../admin/forms.module.css';
+import { splitList } from '../../engine/values.ts';
+import type { FieldFaceProps } from '../../view/index.ts';
+import { ruleOf } from './rule-of.ts';
+
+export default function FileFace({ field, value, readOnly, setValue, call, onBusy }: FieldFaceProps) {
+  const rule = ruleOf(field);
+  return (
+    <>
+      <FileUploads
+        id={controlId(field.path)}
+        ids={splitList(value)}
+        rule={rule}
+        ruleName={field.path}
+        call={call}
+        readOnly={readOnly}
+        onChange={(ids) => setValue(field.path, ids.join(',') || null)}
+        {...(onBusy ? { onBusy } : {})}
+      />
+      {!readOnly && <p className={styles.hint}>{ruleText(rule)}</p>}
+    </>
+  );
+}

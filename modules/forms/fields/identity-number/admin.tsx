@@ -1,0 +1,23 @@
+import { Input } from 'antd';
+import { describe } from '../../admin/control.ts';
+import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
+import { formAdminTexts } from '../../admin/texts.ts';
+import type { FieldFaceProps } from '../../view/index.ts';
+
+/** At most 30 characters, checked when the person leaves it (spec 2 §5). */
+export default function IdentityNumberFace(props: FieldFaceProps) {
+  const { field, value, fault, readOnly, setValue } = props;
+  if (readOnly) return <ReadOnlyValue {...props} />;
+  return (
+    <Input
+      {...describe(field.path, fault)}
+      className="figures"
+      value={typeof value === 'string' ? value : ''}
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={30}
+      placeholder={field.placeholder ?? formAdminTexts.input}
+      onChange={(event) => setValue(field.path, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { AutoComplete, Select } from 'antd';
+import { describe } from '../../admin/control.ts';
+import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
+import { formAdminTexts } from '../../admin/texts.ts';
+import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
+import { optionsOf } from '../radio/option.ts';
+
+export default function SelectFace(props: FieldFaceProps) {
+  const { field, value, fault, readOnly, setValue } = props;
+  const scope = useFormScope();
+  if (readOnly) return <ReadOnlyValue {...props} />;
+  const options = optionsOf(field, scope).map(({ value: stored, label }) => ({ value: stored, label }));
+  const held = value === null || value === undefined ? undefined : String(value);
+  if (field.freeEntry) {
+    return (
+      <AutoComplete
+        {...describe(field.path, fault)}
+        value={held ?? ''}
+        options={options}
+        showSearch={{ filterOption: (typed, option) => String(option?.label ?? '').includes(typed) }}
+        placeholder={field.placeholder ?? formAdminTexts.inputOrChoose}
+        maxLength={field.maxLength ?? 100}
+        allowClear
+        onChange={(next) => setValue(field.path, next || null)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...describe(field.path, fault)}
+      value={held}
+      options={options}
+      allowClear
+      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      placeholder={field.placeholder ?? formAdminTexts.choose}
+      onChange={(next) => setValue(field.path, next ?? null)}
+    />
+  );
+}

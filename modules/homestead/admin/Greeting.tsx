@@ -1,0 +1,17 @@
+import type { Identity } from '@homestead/people/contract';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import styles from './portal.module.css';
+import { portalTexts } from './texts.ts';
+
+export function Greeting({ identity, children }: { identity: Identity; children?: ReactNode }) {
+  return (
+    <header className={styles.greeting}>
+      <div>
+        <h1>{portalTexts.hello(identity.name)}</h1>
+        <p className={styles.soft}>{portalTexts.today(dayjs().format('YYYY年M月D日 dddd'))}</p>
+      </div>
+      {children}
+    </header>
+  );
+}

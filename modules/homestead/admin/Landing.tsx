@@ -1,0 +1,64 @@
+import { Landscape } from '@homestead/people/admin';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import styles from './portal.module.css';
+import { portalTexts } from './texts.ts';
+
+/** What visitors see: what the platform is, how a case goes, who may apply. */
+export function Landing() {
+  const navigate = useNavigate();
+  return (
+    <div>
+      <section className={styles.hero}>
+        <Landscape className={styles.scene} />
+        <div className={styles.heroText}>
+          <h1>{portalTexts.title}</h1>
+          <p>{portalTexts.lead}</p>
+          <div className={styles.heroActions}>
+            <Button
+              type="primary"
+              size="large"
+              className={styles.heroPrimary ?? ''}
+              onClick={() => navigate('/Login')}
+              data-testid="portal-login"
+            >
+              {portalTexts.signIn}
+            </Button>
+            <Button size="large" ghost href="/m/">
+              {portalTexts.phone}
+            </Button>
+          </div>
+        </div>
+      </section>
+      <section className={styles.band}>
+        <h2>{portalTexts.stepsTitle}</h2>
+        <ol className={styles.way}>
+          {portalTexts.steps.map(({ name, note }, index) => (
+            <li key={name}>
+              <i className="figures" aria-hidden>
+                {index + 1}
+              </i>
+              <strong>{name}</strong>
+              <span>{note}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.band}>
+        <h2>{portalTexts.guideTitle}</h2>
+        <div className={styles.guide}>
+          {portalTexts.guide.map(({ name, items }) => (
+            <article key={name}>
+              <h3>{name}</h3>
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useApi } from '@homestead/people/admin';
+import type { Identity } from '@homestead/people/contract';
+import { DueTag } from '@homestead/workflow/admin';
+import { showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
+import { Badge, Card, Empty, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { Greeting } from './Greeting.tsx';
+import styles from './portal.module.css';
+import { QuickEntries } from './QuickEntries.tsx';
+import { portalTexts } from './texts.ts';
+
+/** What waits, by stage; the latest of it; where to go. */
+export function OfficerHome({ identity }: { identity: Identity }) {
+  const { quiet } = useApi();
+  const counts = useTaskCounts(quiet);
+  const words = portalTexts.counts;
+  const { todo, overdue, done, started } = counts.data ?? {};
+  return (
+    <div className={styles.home}>
+      <Greeting identity={identity} />
+      <section className={styles.tiles}>
+        <Tile name={words.todo} figure={todo} to="/Tasks/todo" isMain />
+        <Tile
+          name={words.overdue}
+          figure={overdue}
+          to="/Tasks/todo?overdue=true"
+          isAlarming={(overdue ?? 0) > 0}
+        />
+        <Tile name={words.done} figure={done} to="/Tasks/done" />
+        <Tile name={words.started} figure={started} to="/Tasks/started" />
+      </section>
+      <div className={styles.columns}>
+        <Recent />
+        <div className={styles.stack}>
+          <Card title={<h2 className={styles.title}>{portalTexts.byStage}</h2>}>
+            {!counts.data && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+            {counts.data?.byTask.length === 0 && <Empty description={portalTexts.noTodo} />}
+            <ul className={styles.stages}>
+              {counts.data?.byTask.map((stage) => (
+                <li key={`${stage.processKey} ${stage.taskKey}`}>
+                  <Link to={`/Tasks/todo?processKey=${stage.processKey}&taskKey=${stage.taskKey}`}>
+                    {stage.taskName}
+                  </Link>
+                  {stage.overdue > 0 && <small>{portalTexts.overdueOf(stage.overdue)}</small>}
+                  <Badge count={stage.count} color="#1c6b4f" overflowCount={999} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <QuickEntries roles={identity.roles} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TileProps {
+  name: string;
+  figure: number | undefined;
+  to: string;
+  isMain?: boolean;
+  isAlarming?: boolean;
+}
+
+function Tile({ name, figure, to, isMain = false, isAlarming = false }: TileProps) {
+  return (
+    <Link
+      to={to}
+      className={styles.tile}
+      data-main={isMain || undefined}
+      data-alarming={isAlarming || undefined}
+    >
+      <span>{name}</span>
+      <strong className="figures">{figure ?? '–'}</strong>
+    </Link>
+  );
+}
+
+function Recent() {
+  const { quiet } = useApi();
+  const tasks = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
+  return (
+    <Card
+      title={<h2 className={styles.title}>{portalTexts.recent}</h2>}
+      extra={<Link to="/Tasks/todo">{portalTexts.all}</Link>}
+    >
+      {tasks.isPending && <Skeleton active />}
+      {tasks.data?.records.length === 0 && <Empty description={portalTexts.noTodo} />}
+      <ul className={styles.recent}>
+        {tasks.data?.records.map((task) => (
+          <li key={task.id}>
+            <Link to={`/Task/${task.id}`}>
+              <strong>{task.taskName}</strong>
+              <span>
+                {task.applicant} · {task.divisionName}
+              </span>
+            </Link>
+            <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
+            <DueTag dueAt={task.dueAt} overdue={task.overdue} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

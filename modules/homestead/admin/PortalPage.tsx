@@ -1,0 +1,23 @@
+import { PageFailure, usePresence } from '@homestead/people/admin';
+import { useSession } from '@homestead/ui';
+import { Card, Skeleton } from 'antd';
+import { Landing } from './Landing.tsx';
+import { OfficerHome } from './OfficerHome.tsx';
+import { VillagerHome } from './VillagerHome.tsx';
+
+/** `/Main/Portal`: the public face of the platform, and everyone's own page once signed in. */
+export function PortalPage() {
+  const session = useSession();
+  const { identity, failure, retry } = usePresence();
+  if (!session) return <Landing />;
+  if (identity) {
+    const isVillager = identity.roles.includes('villager');
+    return isVillager ? <VillagerHome identity={identity} /> : <OfficerHome identity={identity} />;
+  }
+  if (failure) return <PageFailure error={failure} onRetry={retry} />;
+  return (
+    <Card>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useApi } from '@homestead/people/admin';
+import type { Identity } from '@homestead/people/contract';
+import { StatusTag } from '@homestead/workflow/admin';
+import { showTime, useMyInstances, useTaskPage } from '@homestead/workflow/view';
+import { Button, Card, Empty, Skeleton } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { Greeting } from './Greeting.tsx';
+import styles from './portal.module.css';
+import { QuickEntries } from './QuickEntries.tsx';
+import { portalTexts } from './texts.ts';
+
+/** A villager's own cases and where each stands; what waits for the villager stands first. */
+export function VillagerHome({ identity }: { identity: Identity }) {
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const todo = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
+  const cases = useMyInstances(quiet);
+  const mine = cases.data?.pages.flatMap((page) => page.records) ?? [];
+  const waiting = todo.data?.records ?? [];
+  return (
+    <div className={styles.home}>
+      <Greeting identity={identity}>
+        <Button type="primary" size="large" onClick={() => navigate('/Apply/zjdjfsp')} data-testid="apply">
+          {portalTexts.applyNow}
+        </Button>
+      </Greeting>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {waiting.length > 0 && (
+            <Card title={<h2 className={styles.title}>{portalTexts.counts.todo}</h2>}>
+              <ul className={styles.recent}>
+                {waiting.map((task) => (
+                  <li key={task.id}>
+                    <Link to={`/Task/${task.id}`}>
+                      <strong>{task.taskName}</strong>
+                      <span>{task.caseNo}</span>
+                    </Link>
+                    <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <Card
+            title={<h2 className={styles.title}>{portalTexts.myCases}</h2>}
+            extra={<Link to="/Tasks/started">{portalTexts.all}</Link>}
+          >
+            {cases.isPending && <Skeleton active />}
+            {cases.data && mine.length === 0 && <Empty description={portalTexts.noCases} />}
+            <ul className={styles.recent}>
+              {mine.slice(0, 8).map((instance) => (
+                <li key={instance.processId}>
+                  <Link to={`/Process/${instance.processId}`}>
+                    <strong>{instance.stage || instance.processName}</strong>
+                    <span className="figures">
+                      {instance.processName} · {instance.caseNo}
+                    </span>
+                  </Link>
+                  <span className={`${styles.soft} figures`}>{showTime(instance.createTime)}</span>
+                  <StatusTag status={instance.status} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <QuickEntries roles={identity.roles} />
+      </div>
+    </div>
+  );
+}

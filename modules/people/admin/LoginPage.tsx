@@ -1,0 +1,101 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { CallFailure } from '@homestead/http/client';
+import { keepOnlyDraftsOf, messageOf, storeSession, useSession } from '@homestead/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Form, Input } from 'antd';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
+import { useApi } from './desk/api.tsx';
+import { tell } from './desk/notices.ts';
+import { Landscape } from './Landscape.tsx';
+import styles from './login.module.css';
+import { Emblem } from './shell/Emblem.tsx';
+import { adminTexts } from './texts.ts';
+
+/** `/Login`: no header here; afterwards back to where the person wanted to go. */
+export function LoginPage() {
+  const session = useSession();
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const target = safeTarget(useLocation().state);
+  const signIn = useMutation({
+    mutationFn: (body: LoginBody) => quiet(login, { body }),
+    onSuccess: async ({ mustChangePassword, ...session }: SignedIn) => {
+      await keepOnlyDraftsOf(session.id);
+      storeSession(session);
+      if (mustChangePassword) tell.warning(adminTexts.mustChange);
+      navigate(mustChangePassword ? '/UserCenterIndex' : target, { replace: true });
+    },
+  });
+  if (session && signIn.isIdle) return <Navigate to={target} replace />;
+  const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : null;
+  return (
+    <div className={styles.page}>
+      <Landscape className={styles.scene} />
+      <section className={styles.card} aria-labelledby="login-title">
+        <div className={styles.mark}>
+          <Emblem size={44} />
+          <div>
+            <h1>{adminTexts.platform}</h1>
+            <p>{adminTexts.motto}</p>
+          </div>
+        </div>
+        <h2 id="login-title">{adminTexts.loginTitle}</h2>
+        <p className={styles.hint}>{adminTexts.loginHint}</p>
+        {failure && (
+          <Alert type="error" showIcon title={failure} role="alert" className={styles.failure ?? ''} />
+        )}
+        <Form<LoginBody> layout="vertical" requiredMark={false} onFinish={(body) => signIn.mutate(body)}>
+          <Form.Item
+            name="username"
+            label={adminTexts.username}
+            rules={[{ required: true, whitespace: true, message: adminTexts.askUsername }]}
+            normalize={(text: string) => text.trim()}
+          >
+            <Input
+              size="large"
+              prefix={<UserOutlined aria-hidden />}
+              placeholder={adminTexts.usernameHint}
+              autoComplete="username"
+              maxLength={64}
+              autoFocus
+            />
+          </Form.Item>
+          <Form.Item
+            name="password"
+            label={adminTexts.password}
+            rules={[{ required: true, message: adminTexts.askPassword }]}
+          >
+            <Input.Password
+              size="large"
+              prefix={<LockOutlined aria-hidden />}
+              placeholder={adminTexts.passwordHint}
+              autoComplete="current-password"
+              maxLength={200}
+            />
+          </Form.Item>
+          <Button
+            type="primary"
+            htmlType="submit"
+            size="large"
+            block
+            loading={signIn.isPending}
+            data-testid="login-submit"
+          >
+            {adminTexts.signIn}
+          </Button>
+        </Form>
+        <p className={styles.phone}>
+          {adminTexts.villagers} <a href="/m/">{adminTexts.toPhone}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Only a path of this site: an address from elsewhere is never followed. */
+export function safeTarget(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const isOwn = typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/Login');
+  return isOwn && !from.startsWith('/BigScreen') ? from : '/Main/Portal';
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Descriptions, Flex, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { me, type Profile } from '../contract/routes.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { useApi } from './desk/api.tsx';
+import { PageState } from './desk/PageState.tsx';
+import { useSignOut } from './shell/Header.tsx';
+import { adminTexts } from './texts.ts';
+
+/** `/UserCenterIndex`: one's own data, the password, this session. */
+export function UserCentrePage() {
+  const { quiet } = useApi();
+  const query = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => quiet(me, {}, { signal }) });
+  return <PageState query={query}>{(profile) => <Centre profile={profile} />}</PageState>;
+}
+
+function Centre({ profile }: { profile: Profile }) {
+  const [isChanging, setChanging] = useState(profile.mustChangePassword);
+  const signOut = useSignOut();
+  return (
+    <Flex vertical gap={16} style={{ maxWidth: 960 }}>
+      <Card title={adminTexts.profile}>
+        <Descriptions
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'name', label: adminTexts.name, children: profile.name },
+            { key: 'user', label: adminTexts.username, children: profile.userName },
+            { key: 'phone', label: adminTexts.phone, children: profile.phone ?? adminTexts.none },
+            { key: 'division', label: adminTexts.division, children: profile.divisionName },
+            {
+              key: 'roles',
+              label: adminTexts.roles,
+              children: (
+                <Flex gap={4} wrap>
+                  {profile.roles.map((role) => (
+                    <Tag key={role.code} color="green">
+                      {role.name}
+                    </Tag>
+                  ))}
+                </Flex>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={adminTexts.sessions}>
+        <Flex justify="space-between" align="center" wrap gap={16}>
+          <div>
+            <p>
+              <strong>{adminTexts.thisDevice}</strong>
+              {profile.sessionExpiresAt && (
+                <span className="figures">
+                  {' '}
+                  · {adminTexts.expires} {dayjs(profile.sessionExpiresAt).format('YYYY-MM-DD HH:mm')}
+                </span>
+              )}
+            </p>
+            <p style={{ color: 'var(--ink-soft)', marginTop: 4 }}>{adminTexts.thisDeviceHint}</p>
+          </div>
+          <Flex gap={8}>
+            <Button onClick={() => void signOut()}>{adminTexts.signOut}</Button>
+            <Button type="primary" data-testid="change-password" onClick={() => setChanging(true)}>
+              {adminTexts.changePassword}
+            </Button>
+          </Flex>
+        </Flex>
+      </Card>
+      <ChangePassword open={isChanging} userName={profile.userName} onClose={() => setChanging(false)} />
+    </Flex>
+  );
+}

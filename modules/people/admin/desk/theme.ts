@@ -1,0 +1,54 @@
+import type { ThemeConfig } from 'antd';
+
+/** Pine green on warm paper. Every text colour keeps 4.5:1 on the ground that it stands on. */
+export const palette = {
+  pine: '#1c6b4f',
+  pineDeep: '#123f31',
+  pineSoft: '#e7f1ec',
+  paper: '#f6f4ef',
+  line: '#e5e1d8',
+  ink: '#1f2a24',
+  inkSoft: '#59645d',
+  amber: '#a65d00',
+  red: '#b3261e',
+  grey: '#6b746e',
+} as const;
+
+export const theme: ThemeConfig = {
+  token: {
+    colorPrimary: palette.pine,
+    colorInfo: '#24648f',
+    colorSuccess: '#1c7a45',
+    colorWarning: palette.amber,
+    colorError: palette.red,
+    colorLink: palette.pine,
+    colorBgLayout: palette.paper,
+    colorText: palette.ink,
+    colorTextSecondary: palette.inkSoft,
+    colorTextDescription: palette.inkSoft,
+    colorTextPlaceholder: '#757f78',
+    colorBorder: '#d3cfc4',
+    colorBorderSecondary: palette.line,
+    borderRadius: 6,
+    fontSize: 14,
+    fontFamily:
+      '"PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif',
+    controlHeight: 36,
+    wireframe: false,
+  },
+  components: {
+    Layout: { headerBg: palette.pineDeep, headerHeight: 56, siderBg: '#ffffff', bodyBg: palette.paper },
+    Menu: { itemHeight: 40, itemBorderRadius: 6, itemSelectedBg: palette.pineSoft, subMenuItemBg: '#ffffff' },
+    Table: {
+      headerBg: '#f3f1ea',
+      headerColor: '#46514a',
+      rowHoverBg: '#f7faf8',
+      cellPaddingBlock: 11,
+      cellPaddingInline: 14,
+    },
+    Card: { headerFontSize: 15, bodyPadding: 20 },
+    Form: { labelColor: '#46514a', verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
+    Collapse: { headerBg: '#faf9f5', contentPadding: '20px 20px 4px' },
+    Descriptions: { labelBg: '#f7f5ef' },
+  },
+};

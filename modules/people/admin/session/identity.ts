@@ -1,0 +1,60 @@
+import { CallFailure, createClient } from '@homestead/http/client';
+import { clearSession, readToken, useSession } from '@homestead/ui';
+import { useQuery } from '@tanstack/react-query';
+import { isOfficer } from '../../contract/roles.ts';
+import { type Identity, validate } from '../../contract/routes.ts';
+
+/** The token check has rules of its own (spec 1 §8), so it goes past the one error handler. */
+const ask = createClient({ baseUrl: '/api', token: readToken });
+const deadMessage = 'Token不存在或已失效';
+
+/** `out` without a stored token, `line` with one (spec 1 §4); `identity` once the server has said who it is. */
+export interface Presence {
+  state: 'out' | 'line';
+  userName: string;
+  identity: Identity | undefined;
+  isOfficer: boolean;
+  /** Why the server could not be asked; the session stands until it answers. */
+  failure: unknown;
+  retry(): void;
+}
+
+/** Asks whether the stored token lives. A dead one is forgotten with id and name; a lost connection forgets nothing. */
+export async function checkToken(call = ask): Promise<Identity | null> {
+  try {
+    const identity = await call(validate, {});
+    if (identity === null || identity === undefined) return forget();
+    return identity;
+  } catch (error) {
+    const isDead = error instanceof CallFailure && (error.code === '409' || error.message === deadMessage);
+    // 5xx and lost connections say nothing about the token.
+    if (isDead || (error instanceof CallFailure && error.status === 200 && error.data === null))
+      return forget();
+    throw error;
+  }
+}
+
+function forget(): null {
+  clearSession();
+  return null;
+}
+
+export function usePresence(): Presence {
+  const session = useSession();
+  const token = session?.token;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['identity', token],
+    queryFn: () => checkToken(),
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  });
+  const identity = token ? (data ?? undefined) : undefined;
+  return {
+    state: token ? 'line' : 'out',
+    userName: identity?.name || session?.userName || '',
+    identity,
+    isOfficer: isOfficer(identity?.roles ?? []),
+    failure: error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,88 @@
+import { LoginOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
+import { clearSession } from '@homestead/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { logout } from '../../contract/routes.ts';
+import { useApi } from '../desk/api.tsx';
+import { usePresence } from '../session/identity.ts';
+import { adminTexts } from '../texts.ts';
+import { Emblem } from './Emblem.tsx';
+import styles from './shell.module.css';
+
+/** Title to the portal, welcome to the user centre, sign in or out; nothing on the sign-in page (spec 1 §2). */
+export function Header({ onMenu }: { onMenu?: (() => void) | undefined }) {
+  const presence = usePresence();
+  const { pathname } = useLocation();
+  if (pathname === '/Login') return null;
+  return (
+    <header className={styles.header}>
+      {onMenu && presence.state === 'line' && (
+        <Button
+          className={styles.menuButton ?? ''}
+          type="text"
+          icon={<MenuOutlined />}
+          aria-label={adminTexts.menu}
+          onClick={onMenu}
+        />
+      )}
+      <Link to="/Main/Portal" className={styles.brand} data-testid="platform-title">
+        <Emblem />
+        <span>{adminTexts.platform}</span>
+      </Link>
+      <div className={styles.headerEnd}>
+        {presence.state === 'line' ? <SignedIn name={presence.userName} /> : <SignedOut />}
+      </div>
+    </header>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  const { modal } = App.useApp();
+  const signOut = useSignOut();
+  return (
+    <>
+      <Link to="/UserCenterIndex" className={styles.welcome} data-testid="welcome">
+        <UserOutlined aria-hidden />
+        <span>{adminTexts.welcome(name)}</span>
+      </Link>
+      <Button
+        type="text"
+        className={styles.headerButton ?? ''}
+        icon={<LogoutOutlined />}
+        data-testid="logout"
+        onClick={() => void modal.confirm({ title: adminTexts.signOutAsk, onOk: signOut })}
+      >
+        <span className={styles.wide}>{adminTexts.signOut}</span>
+      </Button>
+    </>
+  );
+}
+
+function SignedOut() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      type="text"
+      className={styles.headerButton ?? ''}
+      icon={<LoginOutlined />}
+      data-testid="login"
+      onClick={() => navigate('/Login')}
+    >
+      {adminTexts.signIn}
+    </Button>
+  );
+}
+
+/** Ends the session on the server as far as it can be reached, and here in any case. */
+export function useSignOut(): () => Promise<void> {
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    await quiet(logout, {}).catch(() => undefined);
+    clearSession();
+    queries.clear();
+    navigate('/Main/Portal');
+  };
+}

@@ -1,0 +1,115 @@
+import { FormContainerView } from '@homestead/forms/admin';
+import { type FormContainer, useContainer } from '@homestead/forms/view';
+import { tell, useApi, usePresence } from '@homestead/people/admin';
+import { useSession } from '@homestead/ui';
+import { Alert, App, Button, Card, Flex, Radio } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { loadDefinition, useStart } from '../view/index.ts';
+import styles from './flow.module.css';
+import { flowAdminTexts } from './texts.ts';
+import { useTaskChoices } from './use-definitions.ts';
+
+const words = flowAdminTexts.apply;
+
+/** `/Apply/:processKey`: a process begins; villagers for themselves, officers by proxy. */
+export function ApplyPage({ processKey: known }: { processKey?: string }) {
+  const params = useParams();
+  const processKey = known ?? params['processKey'] ?? '';
+  const [entry, setEntry] = useState<string>();
+  const { call } = useApi();
+  const choices = useTaskChoices(call, processKey).filter(({ value }) => Object.hasOwn(words.entries, value));
+  const chosen = choices.length > 1 ? (entry ?? choices[0]?.value) : undefined;
+  return (
+    <Flex vertical gap={12}>
+      <Card styles={{ body: { padding: '16px 20px' } }}>
+        <h1 className={styles.pageTitle}>{words.titles[processKey] ?? words.fallbackTitle}</h1>
+        <p className={styles.soft}>{words.intro}</p>
+        {chosen !== undefined && (
+          <Radio.Group
+            style={{ marginTop: 12 }}
+            aria-label={words.entry}
+            optionType="button"
+            value={chosen}
+            options={choices.map(({ value }) => ({
+              value,
+              label: words.entries[value as keyof typeof words.entries],
+            }))}
+            onChange={(event) => setEntry(event.target.value as string)}
+          />
+        )}
+      </Card>
+      <Beginning key={`${processKey} ${chosen ?? ''}`} processKey={processKey} entry={chosen} />
+    </Flex>
+  );
+}
+
+function Beginning({ processKey, entry }: { processKey: string; entry: string | undefined }) {
+  const { call, quiet } = useApi();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const person = useSession()?.id ?? '';
+  const { identity } = usePresence();
+  const load = useCallback(
+    async (key: string) => {
+      const definition = await loadDefinition(quiet, key);
+      const own = entry && definition.formKeyList.filter(({ taskKey }) => taskKey === entry);
+      return own && own.length > 0 ? { formKeyList: own } : definition;
+    },
+    [quiet, entry],
+  );
+  const container: FormContainer = useContainer({ processKey, loadDefinition: load });
+  const start = useStart({
+    call,
+    person,
+    processKey,
+    container,
+    ...(entry ? { extra: { [processKey]: { entry } } } : {}),
+    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    onStarted: (_reply, isDraft) => navigate(isDraft ? '/Tasks/todo' : '/Tasks/started'),
+  });
+  const draft = useMemo(
+    () => ({ person, key: `apply:${processKey}:${entry ?? ''}` }),
+    [person, processKey, entry],
+  );
+  return (
+    <>
+      {container.status === 'error' && <Alert type="error" showIcon title={words.fallbackTitle} />}
+      <FormContainerView
+        container={container}
+        call={call}
+        stored={{}}
+        draft={draft}
+        onForm={start.attach}
+        {...(identity ? { personName: identity.name } : {})}
+      />
+      {container.status === 'ready' && (
+        <section className={styles.bar}>
+          <Flex gap={10} justify="flex-end" wrap>
+            <Button disabled={start.isSending} onClick={() => void start.save()} data-testid="save-draft">
+              {words.save}
+            </Button>
+            <Button
+              type="primary"
+              loading={start.isSending}
+              data-testid="submit-task"
+              onClick={() =>
+                void modal.confirm({
+                  title: words.confirm,
+                  onOk: () => {
+                    void start.submit();
+                  },
+                  okButtonProps: confirmMark,
+                })
+              }
+            >
+              {words.submit}
+            </Button>
+          </Flex>
+        </section>
+      )}
+    </>
+  );
+}
+
+const confirmMark = { 'data-testid': 'confirm-submit' };

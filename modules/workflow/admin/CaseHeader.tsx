@@ -1,0 +1,40 @@
+import { Descriptions, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './flow.module.css';
+import { StatusTag } from './StatusTag.tsx';
+import { flowAdminTexts } from './texts.ts';
+
+interface Props {
+  title: string;
+  caseNo: string;
+  processName: string;
+  status: string;
+  facts: readonly { name: string; value: ReactNode }[];
+  extra?: ReactNode;
+}
+
+/** What the case is: number, applicant, place, where it stands, until when. */
+export function CaseHeader({ title, caseNo, processName, status, facts, extra }: Props) {
+  return (
+    <header className={styles.caseHeader} data-testid="case-header">
+      <Flex justify="space-between" align="flex-start" gap={12} wrap>
+        <div>
+          <h1>
+            {title} <StatusTag status={status} />
+          </h1>
+          <p className={`${styles.soft} figures`}>
+            {processName} · {caseNo || flowAdminTexts.noCaseNo}
+          </p>
+        </div>
+        {extra}
+      </Flex>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 3, xl: 5 }}
+        layout="vertical"
+        colon={false}
+        items={facts.map(({ name, value }) => ({ key: name, label: name, children: value }))}
+      />
+    </header>
+  );
+}

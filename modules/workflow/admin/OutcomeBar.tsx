@@ -1,0 +1,86 @@
+import type { Outcome } from '@homestead/forms/contract';
+import { App, Button, Flex, Input } from 'antd';
+import { type Completion, flowTexts } from '../view/index.ts';
+import styles from './flow.module.css';
+import { flowAdminTexts } from './texts.ts';
+
+interface Props {
+  completion: Completion;
+  /** The form may be kept without completing. */
+  canSave: boolean;
+  /** An initiator's own step takes no opinion. */
+  asksOpinion: boolean;
+}
+
+/** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
+export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
+  const { modal } = App.useApp();
+  const { outcomes, decided, isSending, opinionFault } = completion;
+  const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
+  const ask = (outcome: Outcome) => {
+    const kind = outcome.kind === 'return' || outcome.kind === 'refuse' ? outcome.kind : 'submit';
+    void modal.confirm({
+      title: flowAdminTexts.task.ask(outcome.label ?? outcome.id),
+      content: flowTexts.confirm[kind],
+      okText: outcome.label ?? flowTexts.submit,
+      okButtonProps: { danger: outcome.status === 0, ...confirmMark },
+      onOk: () => {
+        void completion.complete(outcome);
+      },
+    });
+  };
+  return (
+    <section className={styles.bar} aria-label={flowAdminTexts.task.outcomeTitle}>
+      {asksOpinion && (
+        <div data-field="approverContent">
+          <label htmlFor="approver-content" className={styles.barLabel}>
+            {flowTexts.opinion} <small className={styles.soft}>{flowAdminTexts.task.opinionHint}</small>
+          </label>
+          <Input.TextArea
+            id="approver-content"
+            rows={2}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={2000}
+            value={completion.opinion}
+            onChange={(event) => completion.setOpinion(event.target.value)}
+            aria-invalid={opinionFault !== undefined}
+            {...(opinionFault
+              ? { status: 'error' as const, 'aria-describedby': 'approver-content-fault' }
+              : {})}
+          />
+          {opinionFault && (
+            <p id="approver-content-fault" className={styles.fault} data-fault="approverContent" role="alert">
+              {opinionFault}
+            </p>
+          )}
+        </div>
+      )}
+      <Flex gap={10} wrap justify="flex-end" align="center">
+        {decided && <span className={styles.soft}>{flowAdminTexts.task.decided}</span>}
+        {canSave && (
+          <Button disabled={isSending} onClick={() => void completion.save()} data-testid="save-task">
+            {flowAdminTexts.task.save}
+          </Button>
+        )}
+        {[...outcomes]
+          .sort((a, b) => a.status - b.status || Number(a.id === primary?.id) - Number(b.id === primary?.id))
+          .map((outcome) => (
+            <Button
+              key={outcome.id}
+              type={outcome.id === primary?.id ? 'primary' : 'default'}
+              danger={outcome.status === 0}
+              loading={isSending && outcome.id === primary?.id}
+              disabled={isSending}
+              data-testid={`outcome-${outcome.id}`}
+              data-decided={outcome.id === decided?.id || undefined}
+              onClick={() => ask(outcome)}
+            >
+              {outcome.label ?? outcome.id}
+            </Button>
+          ))}
+      </Flex>
+    </section>
+  );
+}
+
+const confirmMark = { 'data-testid': 'submit-task' };

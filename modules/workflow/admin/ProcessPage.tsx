@@ -1,0 +1,98 @@
+import { FormContainerView } from '@homestead/forms/admin';
+import type { FormData } from '@homestead/forms/contract';
+import { useContainer } from '@homestead/forms/view';
+import { PageState, useApi } from '@homestead/people/admin';
+import { Alert, Button, Card, Flex, Tabs } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import type { InstanceDetail } from '../contract/schemas.ts';
+import { loadDefinition, showTime, useInstance } from '../view/index.ts';
+import { CaseHeader } from './CaseHeader.tsx';
+import { ChecksTable } from './ChecksTable.tsx';
+import styles from './flow.module.css';
+import { InstanceActs } from './InstanceActs.tsx';
+import { Timeline } from './Timeline.tsx';
+import { flowAdminTexts } from './texts.ts';
+
+const words = flowAdminTexts.process;
+
+/** `/Process/:id`: a case to read, with its forms, checks and timeline. */
+export function ProcessPage() {
+  const { id } = useParams();
+  const { quiet } = useApi();
+  const query = useInstance(quiet, id);
+  return <PageState query={query}>{(instance) => <Case instance={instance} />}</PageState>;
+}
+
+function Case({ instance }: { instance: InstanceDetail }) {
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const { processId } = instance;
+  return (
+    <div className={styles.work}>
+      <div className={styles.column}>
+        <Card styles={{ body: { padding: '16px 20px' } }}>
+          <CaseHeader
+            title={instance.stage || instance.processName}
+            caseNo={instance.caseNo}
+            processName={instance.processName}
+            status={instance.status}
+            facts={[
+              { name: flowAdminTexts.task.applicant, value: instance.applicant || flowAdminTexts.anonymous },
+              {
+                name: flowAdminTexts.task.division,
+                value: instance.divisionName || flowAdminTexts.anonymous,
+              },
+              { name: words.current, value: instance.currentTasks.join('、') || flowAdminTexts.anonymous },
+              { name: words.started, value: showTime(instance.createTime) },
+              { name: words.ended, value: showTime(instance.endTime) || flowAdminTexts.anonymous },
+            ]}
+            extra={
+              <Flex gap={8} wrap>
+                <InstanceActs instance={instance} />
+                <Button onClick={() => navigate(-1)}>{flowAdminTexts.task.back}</Button>
+              </Flex>
+            }
+          />
+        </Card>
+        {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
+        <Tabs
+          items={[
+            { key: 'forms', label: words.forms, children: <Forms instance={instance} /> },
+            {
+              key: 'checks',
+              label: words.checks,
+              children: (
+                <Card>
+                  <ChecksTable call={quiet} processId={processId} />
+                </Card>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <aside className={styles.aside}>
+        <Card title={<h2 className={styles.title}>{flowAdminTexts.task.timeline}</h2>}>
+          <Timeline call={quiet} processId={processId} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Forms({ instance }: { instance: InstanceDetail }) {
+  const { call, quiet } = useApi();
+  const container = useContainer({
+    formKeyList: instance.formKeyList,
+    processKey: instance.processKey,
+    disabled: true,
+    loadDefinition: (processKey) => loadDefinition(quiet, processKey),
+  });
+  return (
+    <FormContainerView
+      container={container}
+      call={call}
+      processId={instance.processId}
+      stored={instance.formData as FormData}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { PageFailure, useApi } from '@homestead/people/admin';
+import { Card, Empty, Table } from 'antd';
+import { useNavigate } from 'react-router';
+import type { TaskSummary } from '../contract/schemas.ts';
+import { useTaskPage } from '../view/index.ts';
+import styles from './flow.module.css';
+import { ListFilterBar } from './ListFilterBar.tsx';
+import { toTaskQuery, useListFilters } from './list-query.ts';
+import { taskColumns } from './task-columns.tsx';
+import { flowAdminTexts } from './texts.ts';
+
+export type TaskListState = 'todo' | 'claimable' | 'done';
+
+/** `/Tasks/todo`, `/Tasks/claimable`, `/Tasks/done`. */
+export function TaskListPage({ state }: { state: TaskListState }) {
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const { filters, change, reset } = useListFilters();
+  const list = useTaskPage(quiet, toTaskQuery(filters, state));
+  const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
+  return (
+    <Card
+      title={<h1 className={styles.title}>{flowAdminTexts.lists[state]}</h1>}
+      extra={<span className={styles.soft}>{flowAdminTexts.notes[state]}</span>}
+    >
+      <ListFilterBar call={quiet} kind="tasks" filters={filters} onChange={change} onReset={reset} />
+      {list.error && !list.data ? (
+        <PageFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<TaskSummary>
+          rowKey="id"
+          size="middle"
+          loading={list.isFetching && { delay: 200 }}
+          columns={taskColumns(state, open)}
+          dataSource={list.data?.records ?? []}
+          scroll={{ x: 'max-content' }}
+          rowClassName={(task) => (task.overdue && state !== 'done' ? (styles.late ?? '') : '')}
+          onRow={(task) => ({ onDoubleClick: () => open(task) })}
+          locale={{
+            emptyText: list.isPending ? (
+              <span className={styles.waiting} />
+            ) : (
+              <Empty description={state === 'todo' ? flowAdminTexts.emptyTodo : flowAdminTexts.emptyList} />
+            ),
+          }}
+          pagination={{
+            current: filters.pageNum,
+            pageSize: filters.pageSize,
+            total: list.data?.total ?? 0,
+            showSizeChanger: true,
+            showTotal: flowAdminTexts.total,
+            onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}

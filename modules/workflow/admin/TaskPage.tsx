@@ -1,0 +1,136 @@
+import { FormContainerView } from '@homestead/forms/admin';
+import type { FormData, Outcome } from '@homestead/forms/contract';
+import { useContainer } from '@homestead/forms/view';
+import { PageState, tell, useApi, usePresence } from '@homestead/people/admin';
+import { useSession } from '@homestead/ui';
+import { Alert, App, Button, Card, Flex } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { TaskDetail } from '../contract/schemas.ts';
+import { loadDefinition, useCompletion, useTask } from '../view/index.ts';
+import { ActsMenu } from './ActsMenu.tsx';
+import { CaseHeader } from './CaseHeader.tsx';
+import { DueTag } from './DueTag.tsx';
+import styles from './flow.module.css';
+import { OutcomeBar } from './OutcomeBar.tsx';
+import { Timeline } from './Timeline.tsx';
+import { flowAdminTexts } from './texts.ts';
+import { useActs } from './use-acts.ts';
+
+/** `/Task/:id`: the case's forms beside its timeline, the outcomes below. */
+export function TaskPage() {
+  const { id } = useParams();
+  const { quiet } = useApi();
+  const query = useTask(quiet, id);
+  return (
+    <PageState query={query}>
+      {(task) => (
+        <Work key={`${task.id}-${task.version}`} task={task} onRefresh={() => void query.refetch()} />
+      )}
+    </PageState>
+  );
+}
+
+const words = flowAdminTexts.task;
+
+function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
+  const { call, quiet } = useApi();
+  const navigate = useNavigate();
+  const person = useSession()?.id ?? '';
+  const { identity } = usePresence();
+  const container = useContainer({
+    formKeyList: task.formKeyList,
+    processKey: task.processKey,
+    disabled: task.disabled || task.opinionOnly,
+    loadDefinition: (processKey) => loadDefinition(quiet, processKey),
+  });
+  const completion = useCompletion({
+    call,
+    person,
+    task,
+    container,
+    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    onDone: () => navigate('/Tasks/todo'),
+    onConflict: onRefresh,
+  });
+  const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
+  const mayComplete = !task.disabled && task.can.includes('complete');
+  const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
+  return (
+    <div className={styles.work}>
+      <div className={styles.column}>
+        <Card styles={{ body: { padding: '16px 20px' } }}>
+          <CaseHeader
+            title={task.taskName}
+            caseNo={task.caseNo}
+            processName={task.processName}
+            status={task.status}
+            facts={[
+              { name: words.applicant, value: task.applicant || flowAdminTexts.anonymous },
+              { name: words.division, value: task.divisionName || flowAdminTexts.anonymous },
+              { name: words.stage, value: task.stage },
+              { name: words.holder, value: task.assigneeName ?? words.unclaimed },
+              { name: words.due, value: <DueTag dueAt={task.dueAt} overdue={task.overdue} /> },
+            ]}
+            extra={
+              <Flex gap={8} wrap>
+                <ClaimButton task={task} onDone={onRefresh} />
+                <ActsMenu task={task} />
+                <Button onClick={() => navigate(-1)}>{words.back}</Button>
+              </Flex>
+            }
+          />
+        </Card>
+        {task.returnReason && (
+          <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
+        )}
+        {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
+        {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
+        <FormContainerView
+          container={container}
+          call={call}
+          processId={task.processId}
+          stored={task.formData as FormData}
+          outcomes={task.outcomes as readonly Outcome[]}
+          draft={draft}
+          onForm={completion.attach}
+          {...(identity ? { personName: identity.name } : {})}
+        />
+        {mayComplete && (
+          <OutcomeBar
+            completion={completion}
+            canSave={task.can.includes('save') && !task.opinionOnly}
+            asksOpinion={!isOwnStep}
+          />
+        )}
+      </div>
+      <aside className={styles.aside}>
+        <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>
+          <Timeline call={quiet} processId={task.processId} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function ClaimButton({ task, onDone }: { task: TaskDetail; onDone(): void }) {
+  const { modal } = App.useApp();
+  const acts = useActs(onDone);
+  if (!task.can.includes('claim')) return null;
+  return (
+    <Button
+      data-testid="claim-task"
+      loading={acts.isPending}
+      onClick={() =>
+        void modal.confirm({
+          title: flowAdminTexts.acts.claim,
+          content: flowAdminTexts.acts.claimAsk,
+          onOk: () =>
+            acts.mutate({ on: 'task', id: task.id, action: 'claim', body: { version: task.version } }),
+        })
+      }
+    >
+      {flowAdminTexts.acts.claim}
+    </Button>
+  );
+}

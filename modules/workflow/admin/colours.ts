@@ -1,0 +1,16 @@
+import type { InstanceStatus } from '../contract/schemas.ts';
+
+/** How a case's status looks in lists; the word always stands beside the colour. */
+export const statusTags = {
+  draft: 'default',
+  running: 'processing',
+  suspended: 'warning',
+  completed: 'success',
+  refused: 'error',
+  withdrawn: 'default',
+  ended: 'default',
+} as const satisfies Record<InstanceStatus, string>;
+
+export function statusTag(status: string): string {
+  return Object.hasOwn(statusTags, status) ? statusTags[status as InstanceStatus] : 'default';
+}

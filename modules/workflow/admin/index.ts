@@ -1,0 +1,15 @@
+import { lazyChunk } from '@homestead/ui';
+
+export { DueTag } from './DueTag.tsx';
+export { StatusTag } from './StatusTag.tsx';
+
+const lists = () => import('./TaskListPage.tsx');
+export const TaskListPage = lazyChunk(async () => ({ default: (await lists()).TaskListPage }));
+export const StartedListPage = lazyChunk(async () => ({
+  default: (await import('./StartedListPage.tsx')).StartedListPage,
+}));
+export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskPage.tsx')).TaskPage }));
+export const ProcessPage = lazyChunk(async () => ({
+  default: (await import('./ProcessPage.tsx')).ProcessPage,
+}));
+export const ApplyPage = lazyChunk(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readFilters, toTaskQuery, writeFilters } from './list-query.ts';
+
+describe('the filters of a list', () => {
+  it('are read back from the address as they were written', () => {
+    const filters = { pageNum: 3, pageSize: 50, keyword: '张三', processKey: 'zjdjfsp', overdue: true };
+    expect(readFilters(writeFilters(filters, { pageNum: 3 }))).toEqual(filters);
+  });
+  it('go back to the first page when another filter changes', () => {
+    const params = writeFilters({ pageNum: 4, pageSize: 20 }, { keyword: '李四' });
+    expect(readFilters(params)).toEqual({ pageNum: 1, pageSize: 20, keyword: '李四' });
+  });
+  it('leave defaults and emptied filters out of the address', () => {
+    expect(writeFilters({ pageNum: 1, pageSize: 20, keyword: 'x' }, { keyword: '' }).toString()).toBe('');
+  });
+  it('take the defaults for what an address spoils', () => {
+    const spoilt = new URLSearchParams('pageNum=-1&pageSize=9999&overdue=maybe&keyword=%20');
+    expect(readFilters(spoilt)).toEqual({ pageNum: 1, pageSize: 20 });
+  });
+  it('ask for tasks without the status, which belongs to cases', () => {
+    expect(toTaskQuery({ pageNum: 1, pageSize: 20, status: 'running' }, 'todo')).toEqual({
+      pageNum: 1,
+      pageSize: 20,
+      state: 'todo',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router';
+import type { TaskQuery } from '../contract/schemas.ts';
+
+/** What a list is asked for; it stands in the address, so that going back from a task finds the list as it was. */
+export interface ListFilters {
+  pageNum: number;
+  pageSize: number;
+  keyword?: string;
+  processKey?: string;
+  taskKey?: string;
+  division?: string;
+  status?: string;
+  overdue?: boolean;
+}
+
+const texts = ['keyword', 'processKey', 'taskKey', 'division', 'status'] as const;
+const sizes = [10, 20, 50, 100];
+
+export function readFilters(params: URLSearchParams): ListFilters {
+  const pageNum = Number(params.get('pageNum'));
+  const pageSize = Number(params.get('pageSize'));
+  const filters: ListFilters = {
+    pageNum: Number.isInteger(pageNum) && pageNum > 0 ? pageNum : 1,
+    pageSize: sizes.includes(pageSize) ? pageSize : 20,
+  };
+  for (const name of texts) {
+    const text = params.get(name)?.trim();
+    if (text) filters[name] = text.slice(0, 100);
+  }
+  const overdue = params.get('overdue');
+  if (overdue === 'true' || overdue === 'false') filters.overdue = overdue === 'true';
+  return filters;
+}
+
+/** Another choice begins at the first page again. */
+export function writeFilters(filters: ListFilters, change: Partial<ListFilters>): URLSearchParams {
+  const next = { ...filters, ...('pageNum' in change ? {} : { pageNum: 1 }), ...change };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(next)) {
+    const isDefault = (name === 'pageNum' && value === 1) || (name === 'pageSize' && value === 20);
+    if (value !== undefined && value !== '' && !isDefault) params.set(name, String(value));
+  }
+  return params;
+}
+
+export function useListFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  return {
+    filters,
+    change: (change: Partial<ListFilters>) => setParams(writeFilters(filters, change), { replace: true }),
+    reset: () => setParams(new URLSearchParams(), { replace: true }),
+  };
+}
+
+export function toTaskQuery(filters: ListFilters, state: NonNullable<TaskQuery['state']>): TaskQuery {
+  const { status: _status, ...query } = filters;
+  return { ...query, state };
+}

@@ -1,5 +1,9 @@
 export type { FieldFaceProps, FieldFaces } from './face.ts';
+export { faultId, inputId, labelId } from './ids.ts';
+export { FieldPickers, type PickerProps, type Pickers, usePicker } from './pickers.ts';
+export { devicePosition, positionTexts } from './position.ts';
 export { FormScope, useFormScope } from './scope.ts';
+export { ruleOf } from './upload-rule.ts';
 export { type FormBundle, useFormBundle } from './use-bundle.ts';
 export {
   type ContainerInput,

@@ -1,0 +1,115 @@
+import { lazyChunk, useClient } from '@homestead/ui';
+import { Button, Icon } from '@homestead/ui/phone';
+import { Suspense, useState } from 'react';
+import { sizeText } from '../contract/rules.ts';
+import { iconOf, isPicture, readableSize } from '../view/kinds.ts';
+import { fileAddress } from '../view/tickets.ts';
+import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
+import './files.css';
+import { acceptOf } from './ImageGrid.tsx';
+import { uploadWords as words } from './texts.ts';
+
+const Viewer = lazyChunk(() => import('./Viewer.tsx'));
+
+interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
+  readOnly: boolean;
+  inputId?: string;
+  describedBy?: string;
+}
+
+/** Files of a field: a line each with type, name and size; pictures open here, others are downloaded. */
+export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
+  const { notify, ask, handle, call } = useClient();
+  const uploads = useUploads({ ...input, notify, onFailure: handle });
+  const [shown, setShown] = useState<string>();
+
+  const open = async (item: UploadItem) => {
+    if (item.id === undefined) return;
+    if (isPicture(item.name)) return setShown(item.id);
+    // A failure is told by the one error handler.
+    const address = await fileAddress(call, item.id, 'download').catch(() => null);
+    if (!address) return;
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = item.name;
+    link.click();
+  };
+
+  if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
+  return (
+    <div>
+      <ul className="files-list">
+        {uploads.items.map((item) => (
+          <li key={item.key} data-upload={item.status}>
+            <span className={`files-icon files-icon-${iconOf(item.name)}`} aria-hidden="true">
+              {iconOf(item.name)}
+            </span>
+            <button
+              type="button"
+              className="files-name"
+              onClick={() => open(item)}
+              disabled={item.status !== 'done'}
+            >
+              <span>{item.name || words.loading}</span>
+              {item.status === 'uploading' && (
+                <span className="ui-soft" role="status">
+                  {words.loading} <progress value={item.progress} max={1} aria-label={words.loading} />
+                </span>
+              )}
+              {item.status === 'failed' && <span className="ui-fault">{item.message}</span>}
+              {item.status === 'done' && item.size !== undefined && (
+                <span className="ui-soft">{readableSize(item.size)}</span>
+              )}
+            </button>
+            {item.status === 'failed' && (
+              <Button look="text" onClick={() => uploads.retry(item)}>
+                {words.retry}
+              </Button>
+            )}
+            {!readOnly && (
+              <button
+                type="button"
+                className="files-drop"
+                aria-label={words.remove(item.name)}
+                onClick={async () => {
+                  if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
+                    uploads.remove(item);
+                }}
+                data-testid="remove-file"
+              >
+                <Icon name="close" size={20} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && !uploads.isFull && (
+        <label className="ui-button ui-button-plain files-choose">
+          <Icon name="plus" size={18} /> {words.addFile}
+          <input
+            id={inputId}
+            type="file"
+            accept={acceptOf(input.rule.types)}
+            multiple={input.rule.maxCount > 1}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              uploads.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+      {!readOnly && (
+        <p className="ui-soft files-hint">
+          {words.count(uploads.items.length, input.rule.maxCount)}，
+          {words.sizeLimit(sizeText(input.rule.maxBytes))}
+        </p>
+      )}
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <Viewer call={call} id={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

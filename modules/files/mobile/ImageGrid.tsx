@@ -1,0 +1,113 @@
+import { lazyChunk, useClient } from '@homestead/ui';
+import { Button, Icon } from '@homestead/ui/phone';
+import { Suspense, useState } from 'react';
+import { sizeText } from '../contract/rules.ts';
+import { type UploadsInput, useUploads } from '../view/use-uploads.ts';
+import './files.css';
+import { Thumbnail } from './Thumbnail.tsx';
+import { uploadWords as words } from './texts.ts';
+
+const Viewer = lazyChunk(() => import('./Viewer.tsx'));
+
+interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
+  readOnly: boolean;
+  inputId?: string;
+  describedBy?: string;
+}
+
+/** Pictures of a field: thumbnails, preview, delete, and a tile that opens camera or gallery. */
+export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
+  const { notify, ask, handle } = useClient();
+  const uploads = useUploads({ ...input, notify, onFailure: handle });
+  const [shown, setShown] = useState<string>();
+  if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
+  return (
+    <div>
+      <ul className="files-grid">
+        {uploads.items.map((item) => (
+          <li key={item.key} className="files-tile" data-upload={item.status}>
+            <Thumbnail
+              call={input.call}
+              id={item.id}
+              preview={item.preview}
+              name={item.name}
+              {...(item.id ? { onOpen: () => setShown(item.id) } : {})}
+            />
+            {item.status === 'uploading' && (
+              <span className="files-veil" role="status">
+                {words.loading}
+                <progress value={item.progress} max={1} aria-label={words.loading} />
+              </span>
+            )}
+            {item.status === 'failed' && (
+              <span className="files-veil">
+                <Button look="text" onClick={() => uploads.retry(item)}>
+                  {words.retry}
+                </Button>
+              </span>
+            )}
+            {!readOnly && (
+              <button
+                type="button"
+                className="files-remove"
+                aria-label={words.remove(item.name || words.image)}
+                onClick={async () => {
+                  if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
+                    uploads.remove(item);
+                }}
+                data-testid="remove-file"
+              >
+                <Icon name="close" size={18} />
+              </button>
+            )}
+          </li>
+        ))}
+        {!readOnly && !uploads.isFull && (
+          <li className="files-tile">
+            <label className="files-add">
+              <Icon name="camera" size={28} />
+              <span>{words.addImage}</span>
+              <input
+                id={inputId}
+                type="file"
+                accept={acceptOf(input.rule.types)}
+                multiple={input.rule.maxCount > 1}
+                aria-describedby={describedBy}
+                onChange={(event) => {
+                  uploads.add([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {!readOnly && (
+        <p className="ui-soft files-hint">
+          {words.count(uploads.items.length, input.rule.maxCount)}，
+          {words.sizeLimit(sizeText(input.rule.maxBytes))}
+        </p>
+      )}
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <Viewer call={input.call} id={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const mimeOf: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  apng: 'image/apng',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** What the phone offers: by MIME type, since then an iPhone hands over JPEG instead of HEIC. */
+export function acceptOf(types: 'all' | readonly string[]): string | undefined {
+  if (types === 'all') return undefined;
+  return [...new Set(types.map((type) => mimeOf[type] ?? `.${type}`))].join(',');
+}

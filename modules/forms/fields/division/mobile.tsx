@@ -1,0 +1,48 @@
+import { Icon } from '@homestead/ui/phone';
+import { useState } from 'react';
+import { DivisionSheet } from '../../mobile/DivisionSheet.tsx';
+import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
+import { formTexts as words } from '../../mobile/texts.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { faultId, inputId } from '../../view/ids.ts';
+import { useDivisions } from '../../view/use-divisions.ts';
+
+/** A place of the division tree, limited to where the person lives or works. */
+export default function DivisionMobile(face: FieldFaceProps) {
+  const { field, value, readOnly, fault, setValue, call } = face;
+  const { tree, isError } = useDivisions(call, 'mine');
+  const [isOpen, setOpen] = useState(false);
+  if (readOnly) return <ReadOnlyValue face={face} />;
+  const code = typeof value === 'string' ? value : '';
+  return (
+    <>
+      <button
+        type="button"
+        id={inputId(field.path)}
+        className="ui-input ui-picker"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={faultId(field.path)}
+      >
+        <span className={code ? '' : 'ui-soft'}>
+          {code ? (tree?.name(code) ?? code) : words.choose(field.label)}
+        </span>
+        <Icon name="next" size={18} />
+      </button>
+      <DivisionSheet
+        isOpen={isOpen}
+        title={words.choose(field.label)}
+        tree={tree}
+        isError={isError}
+        value={code}
+        level={field.level}
+        onClose={() => setOpen(false)}
+        onChoose={(chosen) => {
+          setValue(field.path, chosen);
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { FileList } from '@homestead/files/mobile';
+import { splitList } from '../../engine/values.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { faultId, inputId } from '../../view/ids.ts';
+import { ruleOf } from '../../view/upload-rule.ts';
+
+export default function FileMobile({ field, value, readOnly, setValue, call, onBusy }: FieldFaceProps) {
+  return (
+    <FileList
+      ids={splitList(value)}
+      rule={ruleOf(field)}
+      ruleName={field.path}
+      call={call}
+      readOnly={readOnly}
+      inputId={inputId(field.path)}
+      describedBy={faultId(field.path)}
+      onChange={(ids) => setValue(field.path, ids.join(',') || null)}
+      {...(onBusy ? { onBusy } : {})}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
+import { formTexts as words } from '../../mobile/texts.ts';
+import type { FieldFaceProps } from '../../view/face.ts';
+import { faultId, inputId } from '../../view/ids.ts';
+
+export default function TextAreaMobile(face: FieldFaceProps) {
+  const { field, value, readOnly, fault, setValue } = face;
+  if (readOnly) return <ReadOnlyValue face={face} />;
+  return (
+    <textarea
+      id={inputId(field.path)}
+      className="ui-input"
+      rows={field.rows ?? 4}
+      placeholder={field.placeholder ?? words.input(field.label)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => setValue(field.path, event.target.value)}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={faultId(field.path)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useClient } from '@homestead/ui';
+import type { FormFieldSpec } from '../contract/form.ts';
+import { valueAt } from '../engine/values.ts';
+import { faultId, inputId, labelId } from '../view/ids.ts';
+import type { FormHandle } from '../view/use-form.ts';
+import { phoneFaces } from './faces.ts';
+import { formTexts as words } from './texts.ts';
+
+/** Types that are several controls: their label names the group, not one input. */
+const groups = new Set(['radio', 'checkbox-group', 'family-members', 'geometry', 'area-check', 'area-size']);
+
+/** One field: label, face, and what is wrong with it. */
+export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHandle }) {
+  const { call } = useClient();
+  const Face = phoneFaces[field.type];
+  const readOnly = form.isFieldReadOnly(field);
+  const isRequired = !readOnly && form.isFieldRequired(field);
+  const fault = form.faults[field.path];
+  const warning = form.warnings.find(({ path }) => path === field.path)?.message;
+  const label = field.client?.mobile?.label ?? field.label;
+  const { path } = field;
+  const caption = (
+    <>
+      {isRequired && (
+        <span className="ui-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {label}
+      {isRequired && <span className="ui-hidden">（必填）</span>}
+      {!readOnly && field.recommended && !isRequired && (
+        <span className="field-advice">{words.recommended}</span>
+      )}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: blur rises from the input inside; the row itself is not operated
+    <div
+      className={`field ${readOnly ? 'field-read' : 'field-write'} field-type-${field.type}`}
+      data-field={path}
+      data-readonly={readOnly || undefined}
+      onBlur={() => form.leave(path)}
+    >
+      {readOnly || groups.has(field.type) ? (
+        <div className="ui-label" id={labelId(path)}>
+          {caption}
+        </div>
+      ) : (
+        <label className="ui-label" id={labelId(path)} htmlFor={inputId(path)}>
+          {caption}
+        </label>
+      )}
+      <div className="field-face">
+        {Face && (
+          <Face
+            field={field}
+            value={valueAt(form.values, path)}
+            values={form.values}
+            readOnly={readOnly}
+            {...(fault ? { fault } : {})}
+            setValue={form.setValue}
+            call={call}
+            onBusy={(isBusy) => form.setBusy(path, isBusy)}
+          />
+        )}
+        <div id={faultId(path)} aria-live="polite">
+          {fault && (
+            <p className="ui-fault" data-fault>
+              {fault}
+            </p>
+          )}
+          {!fault && warning && (
+            <p className="field-warning" data-warning>
+              {warning}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

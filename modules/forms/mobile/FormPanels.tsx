@@ -1,0 +1,89 @@
+import { useClient } from '@homestead/ui';
+import { Fold, Problem, Skeleton } from '@homestead/ui/phone';
+import { useEffect, useLayoutEffect } from 'react';
+import type { FormData, Outcome } from '../contract/form-data.ts';
+import type { FormBundle } from '../view/use-bundle.ts';
+import { useFormBundle } from '../view/use-bundle.ts';
+import type { FormContainer, FormPanel } from '../view/use-container.ts';
+import { useDivisions } from '../view/use-divisions.ts';
+import { type FormHandle, useForm } from '../view/use-form.ts';
+import { FormView } from './FormView.tsx';
+import { formTexts as words } from './texts.ts';
+
+interface PanelsProps {
+  container: FormContainer;
+  processId?: string;
+  stored: FormData;
+  personName?: string;
+  outcome?: Outcome | undefined;
+  outcomes?: readonly Outcome[];
+  /** Where unsaved input of the last panel is kept. */
+  draft?: { person: string; key: string };
+  /** Told of the last panel's form with every change, and null when it goes. */
+  attach?(form: FormHandle | null): void;
+}
+
+/** The generic form container: a collapsible panel for each task (spec 1 §2). */
+export function FormPanels({ container, ...rest }: PanelsProps) {
+  if (container.status === 'loading') return <Skeleton rows={5} look="form" />;
+  if (container.status === 'error') return <Problem text={words.failed} onRetry={container.reload} />;
+  const { panels, open } = container;
+  return panels.map((panel, index) => (
+    <Fold
+      key={panel.key}
+      look="panel"
+      title={panel.taskName}
+      isOpen={open.includes(panel.key)}
+      onToggle={(isOpen) =>
+        container.setOpen(isOpen ? [...open, panel.key] : open.filter((key) => key !== panel.key))
+      }
+      testId={`panel-${panel.taskKey}`}
+    >
+      <Panel panel={panel} container={container} isLast={index === panels.length - 1} {...rest} />
+    </Fold>
+  ));
+}
+
+type PanelProps = PanelsProps & { panel: FormPanel; isLast: boolean };
+
+function Panel(props: PanelProps) {
+  const { panel, processId } = props;
+  const { call } = useClient();
+  const { tree, isError: isTreeMissing } = useDivisions(call);
+  const bundle = useFormBundle(call, panel.formKey, processId);
+  if (bundle.isError) return <Problem text={words.failed} onRetry={() => void bundle.refetch()} />;
+  if (!bundle.data || (!tree && !isTreeMissing)) return <Skeleton rows={4} look="form" />;
+  return <PanelForm {...props} bundle={bundle.data} {...(tree ? { divisions: tree } : {})} />;
+}
+
+function PanelForm({
+  panel,
+  container,
+  isLast,
+  bundle,
+  divisions,
+  stored,
+  personName,
+  outcome,
+  outcomes,
+  draft,
+  attach,
+}: PanelProps & { bundle: FormBundle; divisions?: NonNullable<ReturnType<typeof useDivisions>['tree']> }) {
+  const form = useForm({
+    bundle,
+    stored,
+    isReadOnly: panel.isReadOnly,
+    ...(divisions ? { divisions } : {}),
+    ...(personName ? { personName } : {}),
+    ...(isLast && outcome ? { outcome } : {}),
+    ...(isLast && outcomes ? { outcomes } : {}),
+    ...(isLast && draft && !panel.isReadOnly ? { draft } : {}),
+  });
+  const { register } = container;
+  useLayoutEffect(() => (isLast ? register(form) : undefined), [isLast, register, form]);
+  useLayoutEffect(() => {
+    if (isLast) attach?.(form);
+  }, [isLast, attach, form]);
+  useEffect(() => () => (isLast ? attach?.(null) : undefined), [isLast, attach]);
+  return form.isReady ? <FormView form={form} /> : <Skeleton rows={4} look="form" />;
+}

@@ -1,0 +1,64 @@
+import { Empty, Fold, Icon } from '@homestead/ui/phone';
+import { Fragment, useState } from 'react';
+import type { FormFieldSpec } from '../contract/form.ts';
+import { FormScope } from '../view/scope.ts';
+import type { FormHandle } from '../view/use-form.ts';
+import { FieldRow } from './FieldRow.tsx';
+import './forms.css';
+import { formTexts as words } from './texts.ts';
+
+/** A form as its content lays it out: collapsible sections, open or closed at start as said there. */
+export function FormView({ form }: { form: FormHandle }) {
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const [seen, setSeen] = useState(form.faults);
+  if (form.faults !== seen) {
+    // A section with something wrong in it opens, so that the fault can be seen and scrolled to.
+    setSeen(form.faults);
+    const faulty = form.sections.filter((section) => section.fields.some((field) => form.faults[field.path]));
+    if (faulty.length > 0)
+      setOpened((now) => ({ ...now, ...Object.fromEntries(faulty.map(({ title }) => [title, true])) }));
+  }
+  if (form.sections.length === 0) return <Empty text={form.context.form.empty ?? words.empty} icon="file" />;
+  return (
+    <FormScope value={form.context}>
+      {form.restoredAt && (
+        <p className="ui-note ui-note-brand form-restored" role="status">
+          <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
+        </p>
+      )}
+      {form.sections.map((section, index) => {
+        const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
+        if (section.title === '') return <Fields key={index} fields={fields} form={form} />;
+        const faults = fields.filter((field) => form.faults[field.path]).length;
+        return (
+          <Fold
+            key={section.title}
+            title={section.title}
+            isOpen={opened[section.title] ?? section.open}
+            onToggle={(isOpen) => setOpened((now) => ({ ...now, [section.title]: isOpen }))}
+            note={faults > 0 ? <span className="form-faults">{faults}</span> : undefined}
+          >
+            <Fields fields={fields} form={form} />
+          </Fold>
+        );
+      })}
+    </FormScope>
+  );
+}
+
+function Fields({ fields, form }: { fields: FormFieldSpec[]; form: FormHandle }) {
+  return fields.map((field, index) => (
+    <Fragment key={field.path}>
+      {field.block && field.block !== fields[index - 1]?.block && (
+        <h3 className="form-block">{field.block}</h3>
+      )}
+      <FieldRow field={field} form={form} />
+    </Fragment>
+  ));
+}
+
+function timeOf(iso: string): string {
+  const time = new Date(iso);
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${time.getMonth() + 1}月${time.getDate()}日 ${two(time.getHours())}:${two(time.getMinutes())}`;
+}

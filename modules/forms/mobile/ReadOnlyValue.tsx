@@ -1,0 +1,10 @@
+import { showValue } from '../engine/show.ts';
+import type { FieldFaceProps } from '../view/face.ts';
+import { useFormScope } from '../view/scope.ts';
+import { formTexts as words } from './texts.ts';
+
+/** A value in words. What people wrote is shown as text, whatever it looks like. */
+export function ReadOnlyValue({ face: { field, values } }: { face: FieldFaceProps }) {
+  const shown = showValue(field, values, useFormScope());
+  return <div className={shown ? 'field-value' : 'field-value ui-soft'}>{shown || words.none}</div>;
+}

@@ -1,0 +1,79 @@
+import { useClient } from '@homestead/ui';
+import { Button } from '@homestead/ui/phone';
+import { type InputHTMLAttributes, useState } from 'react';
+import type { FieldFaceProps } from '../view/face.ts';
+import { faultId, inputId } from '../view/ids.ts';
+import { usePicker } from '../view/pickers.ts';
+import { devicePosition, positionTexts } from '../view/position.ts';
+import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { formTexts as words } from './texts.ts';
+
+type Extra = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'type' | 'maxLength' | 'autoComplete'>;
+
+/** One line of text: the body of the faces for text, telephone and identity number. */
+export function TextInput({ face, extra }: { face: FieldFaceProps; extra?: Extra }) {
+  const { field, value, readOnly, fault, setValue } = face;
+  if (readOnly) return <ReadOnlyValue face={face} />;
+  return (
+    <div className="field-line">
+      <input
+        id={inputId(field.path)}
+        className="ui-input"
+        type="text"
+        autoComplete="off"
+        maxLength={field.maxLength ? field.maxLength * 2 : 300}
+        placeholder={field.placeholder ?? words.input(field.label)}
+        value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+        onChange={(event) => setValue(field.path, event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={faultId(field.path)}
+        {...extra}
+      />
+      {field.unit && <span className="field-unit">{field.unit}</span>}
+      <LocateButton face={face} />
+      <PickerButton face={face} />
+    </div>
+  );
+}
+
+/** Writes where the device is into the field. */
+function LocateButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
+  const { notify } = useClient();
+  const [isLocating, setLocating] = useState(false);
+  if (!field.locate) return null;
+  const locate = async () => {
+    setLocating(true);
+    try {
+      setValue(field.path, await devicePosition());
+    } catch (error) {
+      notify(error instanceof Error ? error.message : positionTexts.failed);
+    } finally {
+      setLocating(false);
+    }
+  };
+  return (
+    <Button onClick={locate} disabled={isLocating}>
+      {isLocating ? positionTexts.locating : field.locate.button}
+    </Button>
+  );
+}
+
+/** Chooses the value elsewhere, where a later module lends the place to choose in. */
+function PickerButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
+  const Picker = usePicker(field.picker?.source);
+  const [isOpen, setOpen] = useState(false);
+  if (!field.picker || !Picker) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{field.picker.button}</Button>
+      <Picker
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onPick={(values) => {
+          for (const [path, chosen] of Object.entries(values)) setValue(path, chosen);
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

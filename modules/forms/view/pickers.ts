@@ -1,0 +1,19 @@
+import { type ComponentType, createContext, useContext } from 'react';
+
+export interface PickerProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** Fields by `group.code`, and what was chosen for them. */
+  onPick(values: Readonly<Record<string, unknown>>): void;
+}
+
+/** Where a field's `picker` chooses: later modules lend the component of a source (a gallery of house drawings). */
+export type Pickers = Readonly<Record<string, ComponentType<PickerProps>>>;
+
+const PickerContext = createContext<Pickers>({});
+export const FieldPickers = PickerContext.Provider;
+
+export function usePicker(source: string | undefined): ComponentType<PickerProps> | undefined {
+  const pickers = useContext(PickerContext);
+  return source === undefined ? undefined : pickers[source];
+}

@@ -1,0 +1,109 @@
+import { useClient } from '@homestead/ui';
+import { Empty, Icon, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
+import { TaskItem } from './CaseItem.tsx';
+import './flow.css';
+import { caseTexts as words } from './texts.ts';
+
+/** 首页(办事人员): how much is waiting, at which stage, and the list with the overdue first. */
+export function OfficerHome({ name, title, quick }: { name: string; title: string; quick?: ReactNode }) {
+  const { quiet } = useClient();
+  const counts = useTaskCounts(quiet);
+  const tasks = useTaskScroll(quiet, { state: 'todo', sort: 'dueAt' });
+  const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];
+  const figures = counts.data;
+  return (
+    <Page title={title}>
+      <div className="flow-hero">
+        <h2>{words.hello(name)}</h2>
+      </div>
+      <nav className="ui-card flow-counts" aria-label={words.todoCount}>
+        <Link to="/Todo" data-testid="count-todo">
+          <b>{figures?.todo ?? '–'}</b>
+          {words.todoCount}
+        </Link>
+        <Link
+          to="/Todo?overdue=1"
+          className={figures?.overdue ? 'is-overdue' : ''}
+          data-testid="count-overdue"
+        >
+          <b>{figures?.overdue ?? '–'}</b>
+          {words.overdueCount}
+        </Link>
+        <Link to="/WoYiShenPi_1" data-testid="count-done">
+          <b>{figures?.done ?? '–'}</b>
+          {words.doneCount}
+        </Link>
+      </nav>
+      {quick}
+      {figures && figures.byTask.length > 0 && (
+        <>
+          <h2 className="ui-heading">{words.byStage}</h2>
+          <div className="flow-stages">
+            {figures.byTask.map((stage) => (
+              <Link
+                key={`${stage.processKey} ${stage.taskKey}`}
+                to={`/Todo?taskKey=${stage.taskKey}&processKey=${stage.processKey}`}
+                className={stage.overdue > 0 ? 'is-overdue' : ''}
+              >
+                {stage.taskName} <b>{stage.count}</b>
+                {stage.overdue > 0 && (
+                  <span className="ui-tag ui-tag-danger">
+                    {words.overdueCount} {stage.overdue}
+                  </span>
+                )}
+              </Link>
+            ))}
+          </div>
+        </>
+      )}
+      <h2 className="ui-heading">{words.recent}</h2>
+      {tasks.isPending ? (
+        <Skeleton rows={3} />
+      ) : tasks.isError && list.length === 0 ? (
+        <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
+      ) : list.length === 0 ? (
+        <Empty text={words.noTodo} icon="done" />
+      ) : (
+        <>
+          <ul className="flow-list">
+            {list.map((task) => (
+              <li key={task.id}>
+                <TaskItem task={task} />
+              </li>
+            ))}
+          </ul>
+          <ScrollMore
+            hasMore={tasks.hasNextPage}
+            isLoading={tasks.isFetchingNextPage}
+            isFailed={tasks.isFetchNextPageError}
+            onMore={() => void tasks.fetchNextPage()}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** An entry of the home page: what one can begin. */
+export function QuickEntries({
+  entries,
+}: {
+  entries: readonly { to: string; icon: 'house' | 'flag' | 'search' | 'plus'; title: string; note: string }[];
+}) {
+  return (
+    <nav className="flow-quick">
+      {entries.map((entry) => (
+        <Link key={entry.to} to={entry.to} data-testid={`entry-${entry.to.split('/').at(-1)}`}>
+          <Icon name={entry.icon} />
+          <span>
+            <b>{entry.title}</b>
+            <span className="ui-soft">{entry.note}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,230 @@
+import type { FormData, Outcome } from '@homestead/forms/contract';
+import { FormPanels } from '@homestead/forms/mobile';
+import { useContainer } from '@homestead/forms/view';
+import { useClient } from '@homestead/ui';
+import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import type { TaskDetail } from '../contract/schemas.ts';
+import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
+import { viewTexts } from '../view/texts.ts';
+import { useCompletion } from '../view/use-completion.ts';
+import { DueTag } from './CaseItem.tsx';
+import { CaseTabs } from './CaseTabs.tsx';
+import './flow.css';
+import { caseTexts as words } from './texts.ts';
+
+interface Props {
+  id: string;
+  person: { id: string; name: string };
+  onBack(): void;
+  /** After a submit: back to the list. */
+  onDone(): void;
+}
+
+/** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
+export function TaskScreen({ id, person, onBack, onDone }: Props) {
+  const { quiet } = useClient();
+  const task = useTask(quiet, id);
+  if (task.isError) {
+    return (
+      <Page title={words.todo} onBack={onBack}>
+        <Problem text={task.error.message || words.loadFailed} onRetry={() => void task.refetch()} />
+      </Page>
+    );
+  }
+  if (!task.data) {
+    return (
+      <Page title={words.todo} onBack={onBack}>
+        <Skeleton rows={5} look="form" />
+      </Page>
+    );
+  }
+  return <OpenTask key={task.data.id} task={task.data} person={person} onBack={onBack} onDone={onDone} />;
+}
+
+function OpenTask({ task, person, onBack, onDone }: Omit<Props, 'id'> & { task: TaskDetail }) {
+  const { call, notify, ask } = useClient();
+  const queries = useQueryClient();
+  const isShown = task.disabled || task.opinionOnly;
+  const container = useContainer({
+    formKeyList: task.formKeyList,
+    processKey: task.processKey,
+    disabled: isShown,
+    loadDefinition: (processKey) => loadDefinition(call, processKey),
+  });
+  const completion = useCompletion({
+    call,
+    person: person.id,
+    task,
+    container,
+    notify,
+    onDone,
+    onConflict: () => void queries.invalidateQueries({ queryKey: flowKeys.all }),
+  });
+  const draft = useMemo(() => ({ person: person.id, key: `task:${task.id}` }), [person.id, task.id]);
+  const outcomes = task.outcomes as Outcome[];
+  const wanted = completion.decided ?? (outcomes.length === 1 ? outcomes[0] : undefined);
+
+  const press = async (outcome: Outcome) => {
+    if (outcome.kind === 'return' || outcome.kind === 'refuse') {
+      const said = viewTexts.confirm[outcome.kind];
+      if (
+        !(await ask({
+          title: outcome.label ?? '',
+          body: said,
+          confirmText: outcome.label ?? '',
+          isDangerous: true,
+        }))
+      )
+        return;
+    }
+    await completion.complete(outcome);
+  };
+
+  return (
+    <Page
+      title={task.taskName}
+      onBack={onBack}
+      footer={
+        !task.disabled && (
+          <>
+            {task.can.includes('save') && !task.opinionOnly && (
+              <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
+                {words.save}
+              </Button>
+            )}
+            {outcomes.map((outcome) => (
+              <Button
+                key={outcome.id}
+                look={lookOf(outcome, wanted, outcomes)}
+                isBusy={completion.isSending}
+                onClick={() => press(outcome)}
+                data-testid={`outcome-${outcome.id}`}
+                data-decided={completion.decided?.id === outcome.id || undefined}
+              >
+                {outcome.label ?? outcome.id}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      <CaseHead task={task} />
+      <CaseTabs
+        processId={task.processId}
+        form={
+          <>
+            <FormPanels
+              container={container}
+              processId={task.processId}
+              stored={task.formData as FormData}
+              personName={person.name}
+              outcomes={outcomes}
+              outcome={wanted}
+              draft={draft}
+              attach={completion.attach}
+            />
+            {!task.disabled && (
+              <Opinion
+                value={completion.opinion}
+                onChange={completion.setOpinion}
+                fault={completion.opinionFault}
+                isNeeded={wanted?.kind === 'return' || wanted?.kind === 'refuse'}
+                mayBeNeeded={outcomes.some(
+                  (outcome) => outcome.kind === 'return' || outcome.kind === 'refuse',
+                )}
+              />
+            )}
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function CaseHead({ task }: { task: TaskDetail }) {
+  return (
+    <div className="flow-case ui-stack">
+      <div>
+        <h2>
+          {task.applicant || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
+          <DueTag dueAt={task.dueAt} overdue={task.overdue} />
+        </h2>
+        <div className="flow-item-facts">
+          <span>{task.processName}</span>
+          {task.caseNo && <span>{task.caseNo}</span>}
+          <span>{task.divisionName}</span>
+        </div>
+      </div>
+      {task.returnReason && (
+        <p className="ui-note ui-note-danger">
+          <Icon name="warn" size={20} />
+          <span>
+            {words.returnedBecause}：{task.returnReason}
+          </span>
+        </p>
+      )}
+      {task.disabled && (
+        <p className="ui-note">
+          <Icon name="dot" size={20} />
+          {task.assigneeName && task.can.length === 0 && task.status === 'open'
+            ? words.claimedBy(task.assigneeName)
+            : words.closed}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OpinionProps {
+  value: string;
+  onChange(text: string): void;
+  fault: string | undefined;
+  isNeeded: boolean;
+  mayBeNeeded: boolean;
+}
+
+function Opinion({ value, onChange, fault, isNeeded, mayBeNeeded }: OpinionProps) {
+  const id = useId();
+  return (
+    <div className="ui-card flow-opinion" data-field="approverContent">
+      <label className="ui-label" htmlFor={id}>
+        {isNeeded && (
+          <span className="ui-required" aria-hidden="true">
+            *
+          </span>
+        )}
+        {words.opinion}
+        {mayBeNeeded && <span className="ui-soft">（{words.opinionNeeded}）</span>}
+      </label>
+      <textarea
+        id={id}
+        className="ui-input"
+        rows={3}
+        maxLength={2000}
+        placeholder={words.opinionPlaceholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        data-testid="opinion"
+      />
+      {fault && (
+        <p className="ui-fault" data-fault>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One primary action: what the decision field says, or the way forward while nothing is decided. */
+function lookOf(
+  outcome: Outcome,
+  wanted: Outcome | undefined,
+  all: readonly Outcome[],
+): 'primary' | 'plain' | 'danger' {
+  const forward = wanted ?? all.find((candidate) => candidate.status === 1);
+  if (outcome.id === forward?.id) return 'primary';
+  return outcome.kind === 'refuse' ? 'danger' : 'plain';
+}

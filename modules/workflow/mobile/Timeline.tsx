@@ -1,0 +1,115 @@
+import type { FormData } from '@homestead/forms/contract';
+import { ReadOnlyForm } from '@homestead/forms/mobile';
+import { useClient } from '@homestead/ui';
+import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { useState } from 'react';
+import { useRecordForm, useTimeline } from '../view/queries.ts';
+import { viewTexts } from '../view/texts.ts';
+import {
+  type FlowRecordItem,
+  isFinished,
+  resultOf,
+  type StepTone,
+  stepColours,
+  toneOf,
+} from '../view/timeline.ts';
+import { showTime } from '../view/times.ts';
+import './flow.css';
+import { caseTexts as words } from './texts.ts';
+
+const icons = {
+  pending: 'clock',
+  approved: 'done',
+  rejected: 'cross',
+  other: 'dot',
+} as const satisfies Record<StepTone, IconName>;
+
+/** The flow record: a step for each task, with colour, icon and words, and Details (spec 2 §2.14). */
+export function Timeline({ processId }: { processId: string }) {
+  const { quiet } = useClient();
+  const timeline = useTimeline(quiet, processId);
+  const [opened, setOpened] = useState<FlowRecordItem>();
+  if (timeline.isError) return <Problem text={words.loadFailed} onRetry={() => void timeline.refetch()} />;
+  if (!timeline.data) return <Skeleton rows={4} />;
+  if (timeline.data.length === 0) return <Empty text={words.noTimeline} icon="clock" />;
+  return (
+    <>
+      <ol className="flow-steps">
+        {timeline.data.map((record) => (
+          <Step key={record.id} record={record} onOpen={() => setOpened(record)} />
+        ))}
+      </ol>
+      <Sheet
+        isOpen={opened !== undefined}
+        title={opened?.taskName ?? ''}
+        place="full"
+        onClose={() => setOpened(undefined)}
+      >
+        {opened && <Details processId={processId} record={opened} />}
+      </Sheet>
+    </>
+  );
+}
+
+function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
+  const tone = toneOf(record);
+  const flow = viewTexts.flow;
+  return (
+    <li data-testid="flow-step" data-task={record.taskKey} data-tone={tone}>
+      <span className="flow-step-icon" style={{ color: stepColours[tone] }}>
+        <Icon name={icons[tone]} size={26} />
+      </span>
+      <div className="flow-step-card">
+        <header>
+          <b>{record.taskName}</b>
+          <span style={{ color: stepColours[tone], fontWeight: 600 }}>{resultOf(record)}</span>
+        </header>
+        <dl>
+          {record.approver && (
+            <>
+              <dt>{flow.approver}</dt>
+              <dd>{record.approver}</dd>
+            </>
+          )}
+          {record.approverContent && (
+            <>
+              <dt>{flow.opinion}</dt>
+              <dd>{record.approverContent}</dd>
+            </>
+          )}
+          <dt>{flow.start}</dt>
+          <dd>{showTime(record.createTime)}</dd>
+          {record.approverTime ? (
+            <>
+              <dt>{flow.end}</dt>
+              <dd>{showTime(record.approverTime)}</dd>
+            </>
+          ) : (
+            record.dueAt && (
+              <>
+                <dt>{flow.due}</dt>
+                <dd>{showTime(record.dueAt)}</dd>
+              </>
+            )
+          )}
+        </dl>
+        {record.formKey && isFinished(record) && (
+          <Button look="text" onClick={onOpen} data-testid="flow-details">
+            {words.details}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Details({ processId, record }: { processId: string; record: FlowRecordItem }) {
+  const { quiet } = useClient();
+  const form = useRecordForm(quiet, processId, record.id);
+  if (form.isError) return <Problem text={words.loadFailed} onRetry={() => void form.refetch()} />;
+  if (!form.data) return <Skeleton rows={4} look="form" />;
+  if (!form.data.formKey) return <Empty text={words.noForm} icon="file" />;
+  return (
+    <ReadOnlyForm formKey={form.data.formKey} processId={processId} values={form.data.formData as FormData} />
+  );
+}

@@ -40,6 +40,13 @@ export interface Cover {
   readonly codes: Uint8Array;
 }
 
+/** A name on the map that is not a feature of a layer. */
+export interface Place {
+  readonly name: string;
+  readonly kind: 'hamlet' | 'water' | 'peak';
+  readonly at: [number, number];
+}
+
 /** Heights in metres on a regular grid in EPSG:4490; row 0 is the south. */
 export interface Elevation {
   readonly west: number;
@@ -59,6 +66,7 @@ export interface County {
   readonly bounds: Bounds;
   readonly elevation: Elevation;
   readonly cover: Cover;
+  readonly places: readonly Place[];
   /** Free lots among the houses, with their village. */
   readonly lots: readonly Feature[];
 }

@@ -14,6 +14,7 @@ import {
 import { lattice, metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
 import { classify, type Land } from './land.ts';
 import { buildNet } from './net.ts';
+import { places } from './places.ts';
 import { layOut } from './plots.ts';
 import { absorb } from './regions.ts';
 import { type Road, roads } from './roads.ts';
@@ -59,6 +60,7 @@ export function generateCounty(): County {
     bounds: boundsOf(outline.geometry),
     elevation: elevation(terrain.grid),
     cover: cover(land),
+    places: places(terrain.grid),
     lots: freeLots(plots),
   };
 }

@@ -82,7 +82,7 @@ function placed(hamlet: Hamlet, seed: number, u: number, v: number, width: numbe
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
   return {
     hamlet,
-    use: useOf(seed, u, v),
+    use: destined(seed, u, v),
     x: hamlet.x + u * cos - v * sin,
     y: hamlet.y + u * sin + v * cos,
     turn: lean + Math.atan(2 * hamlet.bend * u) + 0.03 * (hash(seed, 3, 43) - 0.5),
@@ -92,7 +92,7 @@ function placed(hamlet: Hamlet, seed: number, u: number, v: number, width: numbe
   };
 }
 
-function useOf(seed: number, u: number, v: number): Use {
+function destined(seed: number, u: number, v: number): Use {
   const chance = hash(seed, 4, 43);
   const isCentral = Math.hypot(u, v) < 45;
   if (isCentral && chance < 0.03) return 'office';

@@ -6,25 +6,23 @@ const { columns } = lattice;
 export function pieces(labels: Int32Array): { piece: Int32Array; count: number } {
   const piece = new Int32Array(labels.length).fill(-1);
   const queue = new Int32Array(labels.length);
+  const around = [-1, 1, -columns, columns];
   let count = 0;
   for (let start = 0; start < labels.length; start++) {
     if (piece[start] !== -1 || labels[start] === -1) continue;
-    const label = labels[start];
-    let head = 0;
-    let tail = 0;
-    queue[tail++] = start;
+    const label = labels[start]!;
+    let tail = 1;
+    queue[0] = start;
     piece[start] = count;
-    while (head < tail) {
-      const at = queue[head++]!;
-      const column = at % columns;
-      if (column > 0 && labels[at - 1] === label && piece[at - 1] === -1)
-        piece[(queue[tail++] = at - 1)] = count;
-      if (column + 1 < columns && labels[at + 1] === label && piece[at + 1] === -1)
-        piece[(queue[tail++] = at + 1)] = count;
-      if (at >= columns && labels[at - columns] === label && piece[at - columns] === -1)
-        piece[(queue[tail++] = at - columns)] = count;
-      if (at + columns < labels.length && labels[at + columns] === label && piece[at + columns] === -1) {
-        piece[(queue[tail++] = at + columns)] = count;
+    // The county ends well inside the lattice, so that a step sideways never wraps on to another row.
+    for (let head = 0; head < tail; head++) {
+      const at = queue[head]!;
+      for (let side = 0; side < 4; side++) {
+        const next = at + around[side]!;
+        if (labels[next] !== label || piece[next] !== -1) continue;
+        piece[next] = count;
+        queue[tail] = next;
+        tail++;
       }
     }
     count++;

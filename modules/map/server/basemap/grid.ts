@@ -3,7 +3,7 @@ export const tileSize = 256;
 export const minLevel = 1;
 export const maxLevel = 18;
 
-export const resolution = (z: number): number => 1.40625 / 2 ** z / 2;
+export const resolution = (z: number): number => 1.40625 / 2 ** z;
 
 /** Tiles across and down at a level. */
 export const matrixWidth = (z: number): number => 2 ** z;
@@ -29,5 +29,13 @@ export function viewOf(z: number, x: number, y: number): View {
   const span = step * tileSize;
   const west = -180 + x * span;
   const north = 90 - y * span;
-  return { z, west, north, east: west + span, south: north - span, step, scale: 1 / (step * metresPerDegree) };
+  return {
+    z,
+    west,
+    north,
+    east: west + span,
+    south: north - span,
+    step,
+    scale: 1 / (step * metresPerDegree),
+  };
 }

@@ -1,0 +1,31 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { tileSize, viewOf } from './grid.ts';
+import { paintImagery } from './paint/imagery.ts';
+import { paintLabels } from './paint/labels.ts';
+import type { Context } from './paint/pen.ts';
+import { Relief } from './paint/relief.ts';
+import { paintTerrain } from './paint/terrain.ts';
+import { paintVector } from './paint/vector.ts';
+import { Scene } from './scene.ts';
+import type { BasemapCounty, TileLayer } from './source.ts';
+
+/** Makes the function that draws any tile of a county as PNG. */
+export function drawer(
+  county: BasemapCounty,
+): (layer: TileLayer, z: number, x: number, y: number) => Promise<Buffer> {
+  const scene = new Scene(county);
+  const relief = new Relief(county.elevation);
+  const painters: Record<TileLayer, (context: Context, view: ReturnType<typeof viewOf>) => void> = {
+    vec: (context, view) => paintVector(context, scene, view),
+    cva: (context, view) => paintLabels(context, scene, view, 'plain'),
+    ter: (context, view) => paintTerrain(context, scene, view, relief),
+    cta: (context, view) => paintLabels(context, scene, view, 'plain'),
+    img: (context, view) => paintImagery(context, scene, view, relief),
+    cia: (context, view) => paintLabels(context, scene, view, 'bright'),
+  };
+  return (layer, z, x, y) => {
+    const canvas = createCanvas(tileSize, tileSize);
+    painters[layer](canvas.getContext('2d'), viewOf(z, x, y));
+    return canvas.encode('png');
+  };
+}

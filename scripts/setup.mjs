@@ -1,0 +1,124 @@
+// Set-up shared by the npm scripts. Plain JavaScript that Node 20 reads: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+export const nodePath = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The environment in which the project's own Node 24 and tools come first. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: `${dirname(nodePath)}${delimiter}${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Runs a program in the project's folder with its output shown; returns its exit code. */
+export function run(program, args, extra = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: toolEnv(extra) });
+  if (result.error) console.error(`${program}: ${result.error.message}`);
+  return result.status ?? 1;
+}
+
+function digestOfFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Installs what package-lock.json names, once for each state of it. */
+export function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.installed-digest');
+  const wanted = digestOfFiles([join(root, 'package-lock.json')]);
+  if (existsSync(nodePath) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('正在安装依赖（首次约需 1 分钟）… / installing dependencies …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = npm && npm.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (result.status !== 0 || !existsSync(nodePath)) fail('安装依赖失败。请检查网络后重试。/ The dependencies could not be installed.');
+  writeFileSync(stamp, wanted);
+}
+
+const clientRoots = ['packages', 'modules', 'apps/admin', 'apps/mobile', 'package-lock.json'];
+const leftOut = /(^|\/)(node_modules|dist|server|testing|oracle)(\/|$)|\.test\.tsx?$/;
+
+function* sourceFiles(path) {
+  if (leftOut.test(relative(root, path))) return;
+  if (!existsSync(path)) return;
+  try {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) yield* sourceFiles(child);
+      else if (!leftOut.test(relative(root, child))) yield child;
+    }
+  } catch {
+    yield path;
+  }
+}
+
+/** Builds both clients unless the built ones stem from the same sources. */
+export function ensureClients() {
+  const digest = digestOfFiles(clientRoots.flatMap((path) => [...sourceFiles(join(root, path))]));
+  for (const app of ['mobile', 'admin']) {
+    const folder = join(root, 'apps', app);
+    const stamp = join(folder, 'dist', '.source-digest');
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue;
+    console.log(`正在构建${app === 'mobile' ? '手机端' : '电脑端'}页面… / building the ${app} client …`);
+    rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    const status = run(nodePath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', folder, '--config', join(folder, 'vite.config.ts')]);
+    if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
+    compressAssets(join(folder, 'dist', 'assets'));
+    writeFileSync(stamp, digest);
+  }
+}
+
+/** Puts a .gz beside each text asset, which the server sends as it stands. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+  }
+}
+
+const packages = { chromium: ['chromium', 'fonts-noto-cjk'], postgres: ['postgresql-15-postgis-3'] };
+
+export function hasChromium() {
+  return existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM));
+}
+
+export function hasPostgres() {
+  const folder = '/usr/lib/postgresql';
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some((version) => {
+    const isServer = existsSync(join(folder, version, 'bin', 'initdb'));
+    return isServer && existsSync(join('/usr/share/postgresql', version, 'extension', 'postgis.control'));
+  });
+}
+
+/** Installs the browser and PostgreSQL with PostGIS from Debian's packages where they are missing and that is possible. */
+export function ensureTestTools() {
+  const missing = [...(hasChromium() ? [] : packages.chromium), ...(hasPostgres() ? [] : packages.postgres)];
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`installing test tools: ${missing.join(' ')}`);
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], quiet);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+  }
+  const absent = [...(hasChromium() ? [] : ['browser tests (Chromium is not installed)']), ...(hasPostgres() ? [] : ['PostgreSQL tests (PostgreSQL with PostGIS is not installed)'])];
+  for (const suite of absent) console.log(`skipped: ${suite}`);
+  if (absent.length > 0 && process.env.CI) fail('In CI nothing is skipped.');
+  return { chromium: hasChromium(), postgres: hasPostgres() };
+}
+
+export function ensureFolder(path) {
+  mkdirSync(path, { recursive: true });
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

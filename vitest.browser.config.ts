@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Browser tests: a real Chromium against the whole product, one file after another. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    maxWorkers: 1,
+    fileParallelism: false,
+    pool: 'forks',
+    globalSetup: ['packages/testing/global-setup.ts'],
+  },
+});

@@ -109,10 +109,13 @@ export class DrawingController {
       this.#options.onNotice(TEXTS.onlyOne);
       return false;
     }
-    return this.#take({ ok: true, drawing: drawings.start(drawing, kind, purpose) }, { selected: null });
+    const fresh = { selected: null, crosshair: false, pointer: null };
+    return this.#take({ ok: true, drawing: drawings.start(drawing, kind, purpose) }, fresh);
   }
 
-  add = (vertex: drawings.Vertex): boolean => this.#take(drawings.add(this.#history.present, vertex));
+  /** A vertex that was not tapped leaves the preview to the mouse's next move: it would start from the wrong place. */
+  add = (vertex: drawings.Vertex): boolean =>
+    this.#take(drawings.add(this.#history.present, vertex), vertex.source === 'tap' ? {} : { pointer: null });
 
   move = (index: number, at: Position): boolean =>
     this.#take(drawings.move(this.#history.present, index, at), { selected: index });

@@ -111,6 +111,7 @@ export class MapEngine implements MapHandle {
         minZoom: options.minZoom,
         maxZoom: options.maxZoom,
         enableRotation: false,
+        constrainOnlyCenter: true,
       }),
     });
     const drawn = new VectorLayer({ source: this.#canvas, zIndex: 10, updateWhileInteracting: true });
@@ -222,7 +223,7 @@ export class MapEngine implements MapHandle {
   async locateDevice(): Promise<DevicePosition | null> {
     const found = await devicePosition();
     if (found) {
-      this.goTo(found.at);
+      this.goTo(found.at, Math.max(DEFAULT_ZOOM, this.map.getView().getZoom() ?? 0));
       this.notify(TEXTS.deviceAccuracy(found.accuracy));
     } else this.notify(TEXTS.noDevice);
     return found;

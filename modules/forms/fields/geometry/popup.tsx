@@ -13,6 +13,8 @@ import {
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
 import type { FieldFaceProps } from '../../view/face.ts';
+import { useFormScope } from '../../view/scope.ts';
+import { centreOf } from './centre.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
@@ -32,6 +34,7 @@ export default function GeometryPopup({
   onClose,
 }: FieldFaceProps & { onClose(): void }) {
   const ticket = useMapTicket(call);
+  const { bounds } = useFormScope();
   const map = useRef<MapHandle>(null);
   const [area, setArea] = useState(0);
   const draft = useRef<ShapeDraft>(null);
@@ -110,6 +113,7 @@ export default function GeometryPopup({
         shapes={['Polygon']}
         single
         drawingLayer={readOnly ? 'drawing' : layerName}
+        centre={centreOf(bounds)}
         minZoom={minZoom}
         onReady={show}
         onDrawing={follow}

@@ -2,3 +2,4 @@ export { DivisionSheet } from './DivisionSheet.tsx';
 export { FormPanels } from './FormPanels.tsx';
 export { FormView } from './FormView.tsx';
 export { ReadOnlyForm } from './ReadOnlyForm.tsx';
+export { VillageSheet } from './VillageSheet.tsx';

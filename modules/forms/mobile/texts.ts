@@ -26,4 +26,5 @@ export const formTexts = {
   failed: '表单加载失败',
   empty: '暂无内容',
   up: '返回上级',
+  village: '请选择所在村',
 } as const;

@@ -1,0 +1,86 @@
+import type { SignedIn } from '@homestead/people/contract';
+import { LoginScreen } from '@homestead/people/mobile';
+import {
+  clearSession,
+  keepOnlyDraftsOf,
+  lazyChunk,
+  PageBoundary,
+  storeSession,
+  uiTexts,
+} from '@homestead/ui';
+import { Button, Empty, Skeleton } from '@homestead/ui/phone';
+import { Suspense, useCallback, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { lendNavigation, loginPath, queryClient } from './connection.ts';
+import { Shell } from './Shell.tsx';
+
+const Register = lazyChunk(() => import('./routes/Register.tsx'));
+const Home = lazyChunk(() => import('./routes/Home.tsx'));
+const Lists = lazyChunk(() => import('./routes/Lists.tsx'));
+const Mine = lazyChunk(() => import('./routes/Mine.tsx'));
+const Password = lazyChunk(() => import('./routes/Password.tsx'));
+const Guide = lazyChunk(() => import('./routes/Guide.tsx'));
+const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
+const Task = lazyChunk(() => import('./routes/Task.tsx'));
+const Process = lazyChunk(() => import('./routes/Process.tsx'));
+
+/** Every screen of the phone by its address (spec 2 §2; decision 27). */
+export function Screens() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  useEffect(
+    () => lendNavigation((path) => void navigate(path, { state: { from: pathname + search } })),
+    [navigate, pathname, search],
+  );
+  const from = (state as { from?: string } | null)?.from;
+  const onSignedIn = useCallback(
+    async ({ token, id, userName, mustChangePassword }: SignedIn) => {
+      clearSession();
+      queryClient.clear();
+      await keepOnlyDraftsOf(id);
+      storeSession({ token, id, userName });
+      void navigate(mustChangePassword ? '/Password' : from && from !== loginPath ? from : '/', {
+        replace: true,
+      });
+    },
+    [navigate, from],
+  );
+  return (
+    <PageBoundary
+      resetKey={pathname}
+      fallback={({ isChunk, reload }) => (
+        <Empty text={isChunk ? uiTexts.chunkTitle : uiTexts.crashTitle} icon="warn">
+          <p>{isChunk ? uiTexts.chunkBody : uiTexts.crashBody}</p>
+          <Button look="primary" onClick={reload} data-testid="reload">
+            {uiTexts.reload}
+          </Button>
+        </Empty>
+      )}
+    >
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <Routes>
+          <Route path={loginPath} element={<LoginScreen onSignedIn={onSignedIn} />} />
+          <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />
+          <Route element={<Shell />}>
+            <Route path="/" element={<Home />} />
+            <Route path="/ShouYe-NongHu_1" element={<Home />} />
+            <Route path="/ShouYe-BanShiRenYuan_1" element={<Home />} />
+            <Route path="/Todo" element={<Lists list="todo" />} />
+            <Route path="/WoYiShenPi_1" element={<Lists list="done" />} />
+            <Route path="/Cases" element={<Lists list="cases" />} />
+            <Route path="/YiDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="first" />} />
+            <Route path="/ErDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="second" />} />
+            <Route path="/SanDaoChang-XianChangTaKan_1" element={<Lists list="third" />} />
+            <Route path="/Mine" element={<Mine />} />
+            <Route path="/Password" element={<Password />} />
+            <Route path="/Guide/:processKey" element={<Guide />} />
+            <Route path="/Apply/:processKey" element={<Apply />} />
+            <Route path="/Task/:id" element={<Task />} />
+            <Route path="/Process/:id" element={<Process />} />
+          </Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  );
+}

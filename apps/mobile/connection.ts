@@ -1,0 +1,26 @@
+import { type Client, clearSession, createApi, createQueryClient } from '@homestead/ui';
+import { ask, notify } from '@homestead/ui/phone';
+
+export const base = '/m';
+export const loginPath = '/Login';
+
+export const queryClient = createQueryClient();
+
+type Go = (path: string) => void;
+let goInside: Go = (path) => window.location.assign(base + path);
+
+/** The router lends its way of going, so that a lost session does not reload the page. */
+export function lendNavigation(go: Go): void {
+  goInside = go;
+}
+
+function endSession(path: string): void {
+  clearSession();
+  queryClient.clear();
+  if (path === base + loginPath) goInside(loginPath);
+  else window.location.assign(path);
+}
+
+const api = createApi({ notify, loginPath: base + loginPath, endSession });
+
+export const client: Client = { ...api, notify, ask };

@@ -1,0 +1,39 @@
+import './polyfills.ts';
+import '@homestead/ui/phone.css';
+import { exchangeSsoCode } from '@homestead/people/contract';
+import {
+  applyLargeText,
+  ClientProvider,
+  keepOnlyDraftsOf,
+  readSession,
+  signInFromAddress,
+} from '@homestead/ui';
+import { Messages } from '@homestead/ui/phone';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { base, client, queryClient } from './connection.ts';
+import { Screens } from './Screens.tsx';
+
+/** A visitor from another system is signed in before anything is drawn. */
+async function begin(place: HTMLElement): Promise<void> {
+  const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
+  if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ClientProvider value={client}>
+          <BrowserRouter basename={base}>
+            <Screens />
+          </BrowserRouter>
+          <Messages />
+        </ClientProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+applyLargeText();
+const root = document.getElementById('root');
+if (root) void begin(root);

@@ -1,0 +1,11 @@
+import { TaskScreen } from '@homestead/workflow/mobile';
+import { useParams } from 'react-router';
+import { useBack } from '../back.ts';
+import { useSignedIn } from '../Shell.tsx';
+
+export default function Task() {
+  const { id = '' } = useParams();
+  const person = useSignedIn();
+  const back = useBack();
+  return <TaskScreen key={id} id={id} person={person} onBack={back} onDone={back} />;
+}

@@ -1,0 +1,11 @@
+/** Words of the phone's shell. */
+export const shellTexts = {
+  title: '农村宅基地审批',
+  large: '长辈版',
+  standard: '标准版',
+  tabs: '主导航',
+  connecting: '加载中...',
+  cannotConnect: '连接服务器失败，请检查网络后重试',
+  missing: '没有这个页面',
+  toHome: '回到首页',
+} as const;

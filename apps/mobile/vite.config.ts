@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** What changes rarely stands apart from what changes with every release, so that phones keep it. */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+  {
+    name: 'map',
+    test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff|geographiclib-geodesic)[\\/]/,
+  },
+  // Small and used everywhere: one request instead of twenty.
+  { name: 'base', test: /(packages[\\/](ui|http)|modules[\\/](people|files|workflow)[\\/]contract)[\\/]/ },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/m/',
+  plugins: [react()],
+  resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Phones of 2020: what is newer than their browsers stands in polyfills.ts.
+    target: ['chrome87', 'safari14'],
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { port: 5175, proxy: { '/api': 'http://localhost:3000' } },
+});

@@ -22,6 +22,8 @@ export type Branch = {
   id: string;
   /** Null for the process itself. */
   parent: string | null;
+  /** How long the trail around it was when it began: what is cut off there later is cut off with it. */
+  since: number;
   /** The flow on which a fork sent it out. */
   flow?: string;
   /** The non-interrupting boundary event that began it. */
@@ -38,9 +40,15 @@ export type Trail = TrailEntry[];
  * fork with its branches after they met (`join`) or ran out (`join` null).
  */
 export type TrailEntry = string | Waited | Forked;
-export type Waited = { at: string; work: Instance[] };
+export type Waited = { at: string; work: Instance[]; armed?: Armed[] };
 export type Forked = { fork: Lane[]; join: string | null };
-export type Lane = { flow: string | null; boundary: string | null; via: string | null; trail: Trail };
+export type Lane = {
+  flow: string | null;
+  boundary: string | null;
+  via: string | null;
+  since: number;
+  trail: Trail;
+};
 
 /** When an added signer is asked: before the one who asks, beside him, or after him. */
 export type SignerMode = 'before' | 'parallel' | 'after';
@@ -49,7 +57,8 @@ export type SignerMode = 'before' | 'parallel' | 'after';
 export type Instance = {
   n: number;
   item?: string | number | boolean;
-  state: 'pending' | 'open' | 'done' | 'dropped';
+  /** `dropped`: spared by an early decision; `removed`: taken out by hand. */
+  state: 'pending' | 'open' | 'done' | 'dropped' | 'removed';
   /** Local id of the open or done task (user task). */
   task?: string;
   /** Body (sub-process). */
@@ -65,7 +74,9 @@ export type Instance = {
   trail?: Trail;
 };
 
-export type BoundaryTimer = { boundary: string; timer: string; left?: number | null };
+/** A boundary timer that had not gone off; `left` counts the cycles to come after the next. */
+export type Armed = { boundary: string; left?: number | null };
+export type BoundaryTimer = Armed & { timer: string };
 
 type TokenBase = { id: string; at: string; in: string };
 export type WorkToken = TokenBase & {

@@ -43,7 +43,7 @@ export function makeInstances(run: Run, node: FlowNode, branch: string): Instanc
 }
 
 export function isOver(instance: Instance): boolean {
-  return instance.state === 'done' || instance.state === 'dropped';
+  return instance.state !== 'pending' && instance.state !== 'open';
 }
 
 /** Pending work whose predecessors are over. */
@@ -58,7 +58,7 @@ export function readyInstances(token: WorkToken): Instance[] {
 export function countsOf(node: FlowNode, instances: readonly Instance[]): Record<string, number> {
   const count = (state: Instance['state']) => instances.filter((each) => each.state === state).length;
   const counts: Record<string, number> = {
-    nrOfInstances: instances.length - count('dropped'),
+    nrOfInstances: instances.length - count('removed'),
     nrOfActiveInstances: count('open'),
     nrOfCompletedInstances: count('done'),
   };

@@ -3,12 +3,12 @@ import { getBranch, recordWait, removeToken } from '../run/branches.ts';
 import { leave } from '../run/flow.ts';
 import { type Behaviour, nextId, type Run } from '../run/run.ts';
 import { armBoundaries, disarmBoundaries } from '../run/timers.ts';
-import type { MessageToken } from '../state.ts';
+import type { Armed, MessageToken } from '../state.ts';
 
 /** Opens the wait for a message, at first or again after a return. */
-export function awaitMessage(run: Run, node: FlowNode, token: MessageToken): void {
+export function awaitMessage(run: Run, node: FlowNode, token: MessageToken, armed?: readonly Armed[]): void {
   run.effects.push({ type: 'awaitMessage', task: token.task, element: node.id, name: node.name });
-  armBoundaries(run, node, token);
+  armBoundaries(run, node, token, armed);
 }
 
 /** Waits until someone outside says so. */
@@ -30,6 +30,6 @@ export function receive(run: Run, token: MessageToken): void {
   const node = getNode(run.definition, token.at);
   disarmBoundaries(run, token);
   removeToken(run, token);
-  recordWait(getBranch(run, token.in), { at: node.id, work: [] });
+  recordWait(run, getBranch(run, token.in), { at: node.id, work: [] });
   leave(run, node, token.in);
 }

@@ -45,15 +45,17 @@ function keepVotes(run: Run, node: FlowNode, token: WorkToken): void {
   for (const { outcome } of token.instances) {
     if (outcome !== undefined) votes[outcome] = (votes[outcome] ?? 0) + 1;
   }
-  assign(run, { [`votes_${node.id}`]: votes });
+  const was = assign(run, { [`votes_${node.id}`]: votes });
+  // Whoever takes his answer back takes the count back with it.
+  for (const instance of token.instances) if (instance.was) Object.assign(instance.was, was);
 }
 
 function finish(run: Run, node: FlowNode, token: WorkToken): void {
-  disarmBoundaries(run, token);
+  const armed = disarmBoundaries(run, token);
   removeToken(run, token);
   settleSigners(run, node, token);
   keepVotes(run, node, token);
-  recordWait(getBranch(run, token.in), { at: node.id, work: token.instances });
+  recordWait(run, getBranch(run, token.in), { at: node.id, work: token.instances, ...armed });
   leave(run, node, token.in);
 }
 

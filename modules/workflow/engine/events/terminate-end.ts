@@ -1,4 +1,4 @@
-import { isWithin, scopeOf } from '../run/branches.ts';
+import { isWithin, scopeOf, tokensWithin } from '../run/branches.ts';
 import { cancelUnder } from '../run/cancel.ts';
 import { announce, type Behaviour, type Run } from '../run/run.ts';
 import { noteEnding } from './none-end.ts';
@@ -15,7 +15,9 @@ export const terminateEndEvent: Behaviour = {
     announce(run, node);
     noteEnding(run, node);
     const scope = scopeOf(run, branch);
-    scope.trail.push(node.id);
+    // What is thrown away here cannot be brought back: noted as a thing done, so that nothing before is withdrawn.
+    const isAlone = tokensWithin(run, scope.id).length === 0 && run.queue.length === 0;
+    scope.trail.push(isAlone ? node.id : { at: node.id, work: [] });
     forget(run, scope.id);
     cancelUnder(run, scope.id, 'terminated');
   },

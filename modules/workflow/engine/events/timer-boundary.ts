@@ -21,7 +21,7 @@ function interrupt(run: Run, node: FlowNode, host: Host): void {
   cancelToken(run, host, 'boundary');
   const work = host.wait === 'work' ? host.instances : [];
   for (const instance of work) if (instance.state !== 'done') instance.state = 'dropped';
-  recordWait(getBranch(run, host.in), { at: host.at, work });
+  recordWait(run, getBranch(run, host.in), { at: host.at, work });
   run.queue.push({ node: node.id, branch: host.in, via: null });
 }
 

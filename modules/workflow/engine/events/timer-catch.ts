@@ -17,6 +17,6 @@ export const timerCatchEvent: Behaviour = {
 export function timeIsUp(run: Run, token: TimerToken): void {
   const node = getNode(run.definition, token.at);
   removeToken(run, token);
-  recordWait(getBranch(run, token.in), { at: node.id, work: [] });
+  recordWait(run, getBranch(run, token.in), { at: node.id, work: [] });
   leave(run, node, token.in);
 }

@@ -24,18 +24,28 @@ export function waitingAt(run: Run, node: FlowNode, scope: string): JoinToken[] 
   );
 }
 
-function isUsed(run: Run, branch: Branch): boolean {
-  return run.state.tokens.some((token) => token.in === branch.id) || childrenOf(run, branch.id).length > 0;
-}
-
 /** Notes how a branch went, from where it left `ancestor` to the join, and takes it down. */
 function closeLane(run: Run, token: JoinToken, ancestor: Branch): Lane {
   const line = lineage(run, token.in);
   const below = line.slice(0, line.indexOf(ancestor));
   const first = below.at(-1);
   const trail = below.toReversed().flatMap((branch) => branch.trail);
-  for (const branch of below) if (!isUsed(run, branch)) removeBranch(run, branch.id);
-  return { flow: first?.flow ?? null, boundary: first?.boundary ?? null, via: token.via, trail };
+  for (const branch of below) {
+    if (run.state.tokens.some((each) => each.in === branch.id)) continue;
+    // What still goes on beside goes on beside what follows.
+    for (const child of childrenOf(run, branch.id).filter((each) => !below.includes(each))) {
+      child.parent = ancestor.id;
+      child.since = ancestor.trail.length;
+    }
+    removeBranch(run, branch.id);
+  }
+  return {
+    flow: first?.flow ?? null,
+    boundary: first?.boundary ?? null,
+    via: token.via,
+    since: first?.since ?? 0,
+    trail,
+  };
 }
 
 /** A fork whose other branches have all run out is over: what is left goes on in the branch around it. */
@@ -46,7 +56,8 @@ function collapse(run: Run, node: FlowNode, branch: Branch): Branch {
     const alone =
       childrenOf(run, parent.id).length === 1 && !run.state.tokens.some((t) => t.in === parent.id);
     if (!alone || run.state.tokens.some((token) => token.in === at.id)) break;
-    const lane: Lane = { flow: at.flow ?? null, boundary: at.boundary ?? null, via: null, trail: at.trail };
+    const { flow = null, boundary = null, since, trail } = at;
+    const lane: Lane = { flow, boundary, via: null, since, trail };
     parent.trail.push({ fork: [lane], join: node.id });
     removeBranch(run, at.id);
     at = parent;

@@ -21,12 +21,13 @@ function followTrail(run: Run, { node, token }: OpenTask, back: string): void {
   const branch = getBranch(run, token.in);
   const start = branch.trail.findIndex((entry) => isWaited(entry) && entry.at === node.id);
   const path = findPaths(branch.trail, (entry) => entry.at === back)
-    .filter((found) => start >= 0 && (found.turns[0]?.index ?? 0) > start)
+    .filter((found) => found.runOuts === 0 && start >= 0 && (found.turns[0]?.index ?? 0) > start)
     .at(-1);
   if (!path || path.insideInstances) throw new EngineError('JUMP_NOT_POSSIBLE', back);
   cancelToken(run, token, 'returned');
   rewrite(branch.trail, node.id, token.instances);
-  rewind(run, branch, path, 'returned', (at) => {
+  const since = path.turns[0]?.index ?? 0;
+  rewind(run, branch, path, { reason: 'returned', since }, (at) => {
     run.queue.push({ node: back, branch: at.id, via: null });
   });
 }
@@ -47,6 +48,6 @@ export function jump(run: Run, task: string, decision: Decision, back?: string):
       throw new EngineError('JUMP_NOT_POSSIBLE', back);
     }
     rewrite(held.trail, node.id, token.instances);
-    restore(run, held, 'returned');
+    restore(run, held, held.at + 1, 'returned');
   } else if (back !== undefined) followTrail(run, open, back);
 }

@@ -10,7 +10,8 @@ import { findPaths, type Path } from './trace.ts';
 type Place = { branch: Branch; path: Path };
 
 function placesIn(branch: Branch, to: string, trail: Trail = branch.trail): Place[] {
-  return findPaths(trail, (entry) => entry.at === to).map((path) => ({ branch, path }));
+  const paths = findPaths(trail, (entry) => entry.at === to);
+  return paths.filter((path) => path.runOuts === 0).map((path) => ({ branch, path }));
 }
 
 /**
@@ -43,8 +44,9 @@ export function move(run: Run, to: string, from?: string): void {
   const place = from === undefined ? placeAnywhere(run, to) : placeFrom(run, from, to);
   if (!place) throw new EngineError('MOVE_NOT_VISITED', to);
   if (place.path.insideInstances) throw new EngineError('MOVE_INTO_INSTANCES', to);
-  const held = hold(run, place.branch, place.path.turns[0]?.index ?? 0, from ?? null);
-  rewind(run, place.branch, place.path, 'returned', (branch) => {
+  const since = place.path.turns[0]?.index ?? 0;
+  const held = hold(run, place.branch, since, from ?? null);
+  rewind(run, place.branch, place.path, { reason: 'returned', since }, (branch) => {
     run.queue.push({ node: getNode(run.definition, to).id, branch: branch.id, via: null, held });
   });
 }

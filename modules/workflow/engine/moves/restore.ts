@@ -3,7 +3,7 @@ import { awaitMessage } from '../activities/receive-task.ts';
 import { getNode } from '../definition.ts';
 import type { CancelReason } from '../protocol.ts';
 import { getBranch } from '../run/branches.ts';
-import { cancelUnder } from '../run/cancel.ts';
+import { cancelSince } from '../run/cancel.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries, createTimer } from '../run/timers.ts';
 import type { Held, Token } from '../state.ts';
@@ -14,7 +14,7 @@ function wake(run: Run, token: Token): void {
   if (token.wait === 'timer') token.timer = createTimer(run, node, token.in).timer;
   if (token.wait === 'message') {
     token.task = nextId(run, 't');
-    awaitMessage(run, node, token);
+    awaitMessage(run, node, token, token.timers);
   }
   if (token.wait === 'work') {
     if (node.type === 'userTask') {
@@ -22,13 +22,13 @@ function wake(run: Run, token: Token): void {
         if (instance.state === 'open') openTask(run, node, token, instance);
       }
     }
-    armBoundaries(run, node, token);
+    armBoundaries(run, node, token, token.timers);
   }
 }
 
-/** Brings back what a return had set aside, in place of what goes on there now. */
-export function restore(run: Run, held: Held, reason: CancelReason): void {
-  cancelUnder(run, held.branch, reason);
+/** Brings back what a return had set aside, in place of what has begun there `since`. */
+export function restore(run: Run, held: Held, since: number, reason: CancelReason): void {
+  cancelSince(run, held.branch, since, reason);
   const branch = getBranch(run, held.branch);
   branch.trail.splice(held.at, branch.trail.length, ...held.trail);
   run.state.branches.push(...held.branches);

@@ -1,19 +1,33 @@
 import { getNode } from '../definition.ts';
 import { waitAtJoin } from '../gateways/join.ts';
 import type { CancelReason } from '../protocol.ts';
-import { addBranch, branchesUnder, getBranch, tokensWithin } from '../run/branches.ts';
-import { cancelUnder } from '../run/cancel.ts';
+import { addBranch, startedSince } from '../run/branches.ts';
+import { cancelSince } from '../run/cancel.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries } from '../run/timers.ts';
-import type { Branch, Held, Lane, TrailEntry, Waited, WorkToken } from '../state.ts';
+import type { Branch, Held, Lane, Trail, TrailEntry, Waited, WorkToken } from '../state.ts';
 import { isForked } from '../state.ts';
 import type { Path, Turn } from './trace.ts';
 
 /** Puts work back at the place found, in the branch that stands for it now. */
 export type Reopen = (branch: Branch, entry: Waited) => void;
 
-function isRunOut(entry: TrailEntry | undefined): boolean {
-  return entry !== undefined && typeof entry === 'object' && isForked(entry) && entry.join === null;
+/** A branch that ended on its own, and when it had begun; null for any other entry. */
+function ranOut(entry: TrailEntry | undefined): Lane | null {
+  if (entry === undefined || typeof entry === 'string' || !isForked(entry) || entry.join !== null)
+    return null;
+  return entry.fork[0] ?? null;
+}
+
+export function ranOutAt(trail: Trail, index: number): boolean {
+  return ranOut(trail[index]) !== null;
+}
+
+/** What of a trail really comes after a place: without branches that had begun before it and ended since. */
+export function partAfter(trail: Trail, index: number, since: number): { beside: Trail; after: Trail } {
+  const rest = trail.slice(index);
+  const isBeside = (entry: TrailEntry) => (ranOut(entry)?.since ?? since) < since;
+  return { beside: rest.filter(isBeside), after: rest.filter((entry) => !isBeside(entry)) };
 }
 
 /** Sets up one lane of a fork again, as far as `trail` goes. */
@@ -69,12 +83,12 @@ function reopenBody(run: Run, branch: Branch, entry: Waited, chosen: number): Br
     delete later.trail;
   }
   run.state.tokens.push(token);
-  armBoundaries(run, node, token);
+  armBoundaries(run, node, token, entry.armed);
   return body;
 }
 
 /** Walks down to the place, opening what had closed around it. */
-function descend(
+export function descend(
   run: Run,
   branch: Branch,
   entry: TrailEntry | undefined,
@@ -97,25 +111,37 @@ function descend(
 }
 
 /** What is about to be cut off a branch, kept for the way back. */
-export function hold(run: Run, branch: Branch, at: number, by: string | null): Held {
+export function hold(run: Run, branch: Branch, index: number, by: string | null): Held {
+  const { branches, tokens } = startedSince(run, branch.id, index);
+  const { beside, after } = partAfter(branch.trail, index, index);
   return structuredClone({
     by,
     branch: branch.id,
-    at,
-    trail: branch.trail.slice(at),
-    branches: branchesUnder(run, branch.id),
-    tokens: tokensWithin(run, branch.id),
+    at: index + beside.length,
+    trail: after,
+    branches,
+    tokens,
   });
 }
 
 /**
- * Goes back in a branch to a place of its trail: what follows is forgotten, what goes on beneath is cancelled. A
- * branch that had run out on its own is opened again without touching those beside it.
+ * Goes back in a branch to a place of its trail: what began since is cancelled, what follows is forgotten. What had
+ * begun beside it before goes on. A branch that had run out on its own is opened again without touching the others.
  */
-export function rewind(run: Run, branch: Branch, path: Path, reason: CancelReason, reopen: Reopen): void {
+export function rewind(
+  run: Run,
+  branch: Branch,
+  path: Path,
+  how: { reason: CancelReason; since: number },
+  reopen: Reopen,
+): void {
   const index = path.turns[0]?.index ?? 0;
-  const aside = isRunOut(branch.trail[index]) && path.turns.length > 1;
-  const [entry] = branch.trail.splice(index, aside ? 1 : branch.trail.length);
-  if (!aside) cancelUnder(run, branch.id, reason);
-  descend(run, getBranch(run, branch.id), entry, path.turns, reopen);
+  const entry = branch.trail[index];
+  if (ranOut(entry) && path.turns.length > 1) branch.trail.splice(index, 1);
+  else {
+    cancelSince(run, branch.id, how.since, how.reason);
+    const { beside } = partAfter(branch.trail, index + 1, how.since);
+    branch.trail.splice(index, branch.trail.length, ...beside);
+  }
+  descend(run, branch, entry, path.turns, reopen);
 }

@@ -42,11 +42,10 @@ export function removeInstance(run: Run, task: string, item?: string): void {
   const target =
     item === undefined ? instance : token.instances.find((each) => each.item === item && !isOver(each));
   if (!target) throw new EngineError('SIGNER_INVALID', node.id);
-  const others = token.instances.filter((each) => each !== target && each.state !== 'dropped');
+  const others = token.instances.filter((each) => each !== target && each.state !== 'removed');
   if (others.length === 0 || (!node.loop && target.n === 0)) throw new EngineError('LAST_INSTANCE', node.id);
   cancelInstance(run, token, target, 'removed');
-  target.state = 'dropped';
+  target.state = 'removed';
   delete target.task;
-  delete target.item;
   progress(run, node, token);
 }

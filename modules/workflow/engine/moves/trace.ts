@@ -2,16 +2,29 @@ import { isForked, isWaited, type Trail, type TrailEntry, type Waited } from '..
 
 /** One turn of the way into a trail: an entry, then the lane of a fork or the body of an instance to go on in. */
 export type Turn = { index: number; lane?: number; instance?: number };
-export type Path = { turns: Turn[]; entry: Waited; insideInstances: boolean };
+export type Path = {
+  turns: Turn[];
+  entry: Waited;
+  /** It lies in one body of a multi-instance sub-process that is done. */
+  insideInstances: boolean;
+  /** Branches that ran out on their own on the way: nothing that goes on now came through them. */
+  runOuts: number;
+};
 
 function within(entry: TrailEntry, index: number, wanted: (entry: Waited) => boolean): Path[] {
   if (typeof entry === 'string') return [];
   if (isForked(entry)) {
     return entry.fork.flatMap(({ trail }, lane) =>
-      findPaths(trail, wanted).map((path) => ({ ...path, turns: [{ index, lane }, ...path.turns] })),
+      findPaths(trail, wanted).map((path) => ({
+        ...path,
+        turns: [{ index, lane }, ...path.turns],
+        runOuts: path.runOuts + (entry.join === null ? 1 : 0),
+      })),
     );
   }
-  const here: Path[] = wanted(entry) ? [{ turns: [{ index }], entry, insideInstances: false }] : [];
+  const here: Path[] = wanted(entry)
+    ? [{ turns: [{ index }], entry, insideInstances: false, runOuts: 0 }]
+    : [];
   const bodies = entry.work.flatMap(({ trail }, instance) =>
     findPaths(trail ?? [], wanted).map((path) => ({
       ...path,

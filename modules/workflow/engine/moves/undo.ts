@@ -1,14 +1,24 @@
+import { readyInstances } from '../activities/instances.ts';
 import { openTask } from '../activities/open-task.ts';
 import { getNode } from '../definition.ts';
 import { EngineError } from '../errors.ts';
-import { branchesUnder, tokensWithin } from '../run/branches.ts';
+import { addBranch, branchesUnder, getBranch, startedSince, tokensWithin } from '../run/branches.ts';
 import { cancelInstance } from '../run/cancel.ts';
 import { assign } from '../run/layers.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries } from '../run/timers.ts';
-import type { Branch, Instance, Token, Waited, WorkToken } from '../state.ts';
+import {
+  type Branch,
+  type Instance,
+  isForked,
+  isWaited,
+  type Token,
+  type Trail,
+  type Waited,
+  type WorkToken,
+} from '../state.ts';
 import { restore } from './restore.ts';
-import { rewind } from './rewind.ts';
+import { partAfter, ranOutAt, rewind } from './rewind.ts';
 import { findPaths, hasWork, type Path, type Turn } from './trace.ts';
 
 function isDone(task: string): (instance: Instance) => boolean {
@@ -24,7 +34,7 @@ function reopenInstance(run: Run, token: WorkToken, instance: Instance): void {
     later.state = 'pending';
     delete later.task;
   }
-  assign(run, { ...instance.was, [`votes_${node.id}`]: null });
+  assign(run, { ...instance.was });
   delete instance.was;
   delete instance.outcome;
   delete instance.status;
@@ -33,30 +43,38 @@ function reopenInstance(run: Run, token: WorkToken, instance: Instance): void {
 
 /** Whether any decision has been taken by what is still open: part of a joint review, or inside a body. */
 function hasBegun(token: Token): boolean {
-  return token.wait === 'work' && token.instances.some((each) => each.state === 'done');
+  return token.wait === 'work' && token.instances.some((each) => each.state === 'done' && hasDone(each));
 }
 
-function follows(run: Run, branch: Branch, path: Path): boolean {
-  let trail = branch.trail;
-  for (const turn of path.turns) {
-    if (hasWork(trail.slice(turn.index + 1))) return true;
-    trail = stepInto(trail, turn);
-  }
-  const first = path.turns[0];
-  const entry = first ? branch.trail[first.index] : undefined;
-  // A branch that ran out on its own has nothing of the others after it.
-  if (typeof entry === 'object' && 'fork' in entry && entry.join === null) return false;
-  return (
-    branchesUnder(run, branch.id).some((each) => hasWork(each.trail)) ||
-    tokensWithin(run, branch.id).some(hasBegun)
-  );
+function hasDone(instance: Instance): boolean {
+  return instance.trail === undefined || hasWork(instance.trail);
 }
 
-function stepInto(trail: Branch['trail'], turn: Turn): Branch['trail'] {
+function stepInto(trail: Trail, turn: Turn): Trail {
   const entry = trail[turn.index];
   if (entry === undefined || typeof entry === 'string') return [];
-  if ('fork' in entry) return entry.fork[turn.lane ?? 0]?.trail ?? [];
+  if (isForked(entry)) return entry.fork[turn.lane ?? 0]?.trail ?? [];
   return entry.work[turn.instance ?? 0]?.trail ?? [];
+}
+
+/** Whether anything was done after a place, or thrown away by an early decision around it. */
+function isFollowed(trail: Trail, turns: readonly Turn[]): boolean {
+  const [turn, ...rest] = turns;
+  if (!turn) return false;
+  if (hasWork(partAfter(trail, turn.index + 1, turn.index + 1).after)) return true;
+  const entry = trail[turn.index];
+  const isAbandoned =
+    rest.length > 0 &&
+    entry !== undefined &&
+    typeof entry === 'object' &&
+    isWaited(entry) &&
+    entry.work.some((each) => each.state === 'dropped');
+  return isAbandoned || isFollowed(stepInto(trail, turn), rest);
+}
+
+function isBegunSince(run: Run, branch: Branch, since: number): boolean {
+  const { branches, tokens } = startedSince(run, branch.id, since);
+  return branches.some((each) => hasWork(each.trail)) || tokens.some(hasBegun);
 }
 
 /** The activity as it was, with this one decision open again. */
@@ -69,14 +87,17 @@ function reopenActivity(run: Run, branch: Branch, entry: Waited, task: string): 
     instances: entry.work,
   };
   run.state.tokens.push(token);
-  for (const dropped of entry.work) {
-    // Those whom an early decision had spared are asked again.
-    if (dropped.state === 'dropped' && dropped.task === undefined) dropped.state = 'pending';
-  }
+  const node = getNode(run.definition, entry.at);
   const instance = entry.work.find(isDone(task));
   if (!instance) throw new EngineError('UNDO_TOO_LATE', entry.at);
+  // Those whom an early decision had spared are asked again.
+  for (const spared of entry.work.filter((each) => each.state === 'dropped')) {
+    spared.state = 'pending';
+    delete spared.task;
+  }
   reopenInstance(run, token, instance);
-  armBoundaries(run, getNode(run.definition, entry.at), token);
+  for (const ready of readyInstances(token)) openTask(run, node, token, ready);
+  armBoundaries(run, node, token, entry.armed);
 }
 
 function undoReturn(run: Run, task: string): boolean {
@@ -85,7 +106,7 @@ function undoReturn(run: Run, task: string): boolean {
   );
   if (!token?.held) return false;
   if (hasBegun(token)) throw new EngineError('UNDO_TOO_LATE', token.at);
-  restore(run, token.held, 'withdrawn');
+  restore(run, token.held, token.held.at, 'withdrawn');
   return true;
 }
 
@@ -99,14 +120,67 @@ function undoWithinActivity(run: Run, task: string): boolean {
   return false;
 }
 
+/** Bodies that came after one of a sequential sub-process go back to waiting for their turn. */
+function takeBackBodies(run: Run, token: WorkToken, from: Instance): void {
+  for (const later of token.instances.filter((each) => each.after?.includes(from.n))) {
+    takeBackBodies(run, token, later);
+    const body = later.branch;
+    const isBegun = body === undefined ? later.state === 'done' && hasDone(later) : isBodyBegun(run, body);
+    if (isBegun) throw new EngineError('UNDO_TOO_LATE', token.at);
+    cancelInstance(run, token, later, 'withdrawn');
+    later.state = 'pending';
+    delete later.trail;
+  }
+}
+
+function isBodyBegun(run: Run, body: string): boolean {
+  const branches = [getBranch(run, body), ...branchesUnder(run, body)];
+  return branches.some((each) => hasWork(each.trail)) || tokensWithin(run, body).some(hasBegun);
+}
+
+/** In a body that is done, of a sub-process that still runs. */
+function undoWithinBody(run: Run, task: string): boolean {
+  for (const token of run.state.tokens) {
+    for (const instance of token.wait === 'work' ? token.instances : []) {
+      const trail = instance.trail;
+      const [path] = findPaths(trail ?? [], (entry) => entry.work.some(isDone(task)));
+      const index = path?.turns[0]?.index;
+      if (token.wait !== 'work' || !trail || !path || index === undefined) continue;
+      if (isFollowed(trail, path.turns)) throw new EngineError('UNDO_TOO_LATE', token.at);
+      takeBackBodies(run, token, instance);
+      const body = addBranch(run, { parent: token.in, owner: { token: token.id, n: instance.n }, trail });
+      instance.state = 'open';
+      instance.branch = body.id;
+      delete instance.trail;
+      rewind(run, body, path, { reason: 'withdrawn', since: index + 1 }, (at, entry) =>
+        reopenActivity(run, at, entry, task),
+      );
+      return true;
+    }
+  }
+  return false;
+}
+
+function isLate(run: Run, branch: Branch, { turns, runOuts }: Path, since: number): boolean {
+  const [first, ...rest] = turns;
+  if (first && rest.length > 0 && ranOutAt(branch.trail, first.index)) {
+    return runOuts > 1 || isFollowed(stepInto(branch.trail, first), rest);
+  }
+  return runOuts > 0 || isFollowed(branch.trail, turns) || isBegunSince(run, branch, since);
+}
+
 /** Withdraws a completion or a return, while nothing that followed has been done. */
 export function undo(run: Run, task: string): void {
-  if (undoReturn(run, task) || undoWithinActivity(run, task)) return;
+  if (undoReturn(run, task) || undoWithinActivity(run, task) || undoWithinBody(run, task)) return;
   for (const branch of run.state.branches) {
     const [path] = findPaths(branch.trail, (entry) => entry.work.some(isDone(task)));
-    if (!path) continue;
-    if (follows(run, branch, path)) throw new EngineError('UNDO_TOO_LATE', path.entry.at);
-    rewind(run, branch, path, 'withdrawn', (at, entry) => reopenActivity(run, at, entry, task));
+    const index = path?.turns[0]?.index;
+    if (!path || index === undefined) continue;
+    const since = index + 1;
+    if (isLate(run, branch, path, since)) throw new EngineError('UNDO_TOO_LATE', path.entry.at);
+    rewind(run, branch, path, { reason: 'withdrawn', since }, (at, entry) =>
+      reopenActivity(run, at, entry, task),
+    );
     return;
   }
   throw new EngineError('UNDO_TOO_LATE');

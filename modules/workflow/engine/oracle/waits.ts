@@ -35,7 +35,7 @@ export function waitsOf(definition: ProcessDefinition, state: State): Waits {
     for (const { state: stage, task, n } of token.instances) {
       if (stage !== 'open' || task === undefined) continue;
       const event: EngineEvent = { type: 'complete', task, approverStatus: 1, outcome: 'agree' };
-      waits.set(`${path}${token.at}${isLoop ? `#${n}` : ''}`, event);
+      waits.set(`${path}${token.at}${isLoop || n > 0 ? `#${n}` : ''}`, event);
     }
     for (const { boundary, timer } of token.timers ?? [])
       waits.set(path + boundary, { type: 'timer', timer });

@@ -1,4 +1,4 @@
-import type { Branch, Token, TrailEntry, WorkToken } from '../state.ts';
+import type { Branch, Token, Waited, WorkToken } from '../state.ts';
 import { isWaited } from '../state.ts';
 import { nextId, type Run } from './run.ts';
 
@@ -8,8 +8,9 @@ export function getBranch(run: Run, id: string): Branch {
   return branch;
 }
 
-export function addBranch(run: Run, branch: Omit<Branch, 'id'>): Branch {
-  const added: Branch = { id: nextId(run, 'b'), ...branch };
+export function addBranch(run: Run, branch: Omit<Branch, 'id' | 'since'>): Branch {
+  const since = branch.parent === null ? 0 : getBranch(run, branch.parent).trail.length;
+  const added: Branch = { id: nextId(run, 'b'), since, ...branch };
   run.state.branches.push(added);
   return added;
 }
@@ -59,6 +60,19 @@ export function tokensWithin(run: Run, id: string): Token[] {
   return run.state.tokens.filter((token) => isWithin(run, token.in, id));
 }
 
+/** What began in a branch at a place of its trail or after it: its own thread, and branches with all beneath them. */
+export function startedSince(run: Run, id: string, since: number): { branches: Branch[]; tokens: Token[] } {
+  const branches = branchesUnder(run, id).filter((each) => {
+    const line = lineage(run, each.id);
+    const top = line[line.findIndex((above) => above.id === id) - 1];
+    return top !== undefined && (top.owner !== undefined || top.since >= since);
+  });
+  const tokens = run.state.tokens.filter(
+    (token) => token.in === id || branches.some((branch) => branch.id === token.in),
+  );
+  return { branches, tokens };
+}
+
 export function commonAncestor(run: Run, ids: readonly string[]): Branch {
   const [first, ...rest] = ids.map((id) => lineage(run, id));
   const shared = first?.find((branch) => rest.every((line) => line.includes(branch)));
@@ -79,9 +93,12 @@ export function ownerToken(run: Run, branch: Branch): WorkToken | null {
  * Notes a wait that is over. Coming past the same place again closes the lap: what lay between is forgotten, so a
  * trail never outgrows the diagram. This is done on leaving, not on entering, so that a return may be withdrawn.
  */
-export function recordWait(branch: Branch, entry: TrailEntry & { at: string }): void {
+export function recordWait(run: Run, branch: Branch, entry: Waited): void {
   const lap = branch.trail.findIndex((each) => isWaited(each) && each.at === entry.at);
-  if (lap >= 0) branch.trail.splice(lap);
+  if (lap >= 0) {
+    branch.trail.splice(lap);
+    for (const child of childrenOf(run, branch.id)) child.since = Math.min(child.since, lap);
+  }
   for (const earlier of branch.trail) {
     if (isWaited(earlier)) for (const instance of earlier.work) delete instance.was;
   }

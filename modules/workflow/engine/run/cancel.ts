@@ -1,6 +1,6 @@
 import type { CancelReason } from '../protocol.ts';
 import type { Instance, Token, WorkToken } from '../state.ts';
-import { branchesUnder, removeBranch, removeToken, tokensWithin } from './branches.ts';
+import { branchesUnder, removeBranch, removeToken, startedSince, tokensWithin } from './branches.ts';
 import type { Run } from './run.ts';
 import { disarmBoundaries } from './timers.ts';
 
@@ -30,6 +30,13 @@ export function cancelToken(run: Run, token: Token, reason: CancelReason): void 
     for (const instance of token.instances) cancelInstance(run, token, instance, reason);
     disarmBoundaries(run, token);
   }
+}
+
+/** Ends what began in a branch at a place of its trail or after it. */
+export function cancelSince(run: Run, branch: string, since: number, reason: CancelReason): void {
+  const { branches, tokens } = startedSince(run, branch, since);
+  for (const token of tokens) cancelToken(run, token, reason);
+  for (const each of branches) removeBranch(run, each.id);
 }
 
 /** Ends everything that goes on in a branch and beneath it; the branch itself stays. */

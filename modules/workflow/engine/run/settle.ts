@@ -3,7 +3,7 @@ import { getNode } from '../definition.ts';
 import { elements } from '../elements.ts';
 import { EngineError } from '../errors.ts';
 import { fireInclusiveJoin } from '../gateways/inclusive.ts';
-import type { Branch } from '../state.ts';
+import type { Branch, Lane } from '../state.ts';
 import { childrenOf, getBranch, ownerToken, removeBranch } from './branches.ts';
 import { moveLimit, type Run } from './run.ts';
 
@@ -34,12 +34,8 @@ function finishBody(run: Run, branch: Branch): void {
 
 /** A branch that ended without meeting the others leaves its trail with the branch around it. */
 function closeFork(run: Run, branch: Branch): void {
-  const lane = {
-    flow: branch.flow ?? null,
-    boundary: branch.boundary ?? null,
-    via: null,
-    trail: branch.trail,
-  };
+  const { flow = null, boundary = null, since, trail } = branch;
+  const lane: Lane = { flow, boundary, via: null, since, trail };
   if (branch.parent !== null) getBranch(run, branch.parent).trail.push({ fork: [lane], join: null });
   removeBranch(run, branch.id);
 }

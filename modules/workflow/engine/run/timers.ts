@@ -1,7 +1,7 @@
 import { type FlowNode, getNode } from '../definition.ts';
 import { EngineError } from '../errors.ts';
 import { readTimerValue } from '../iso-time.ts';
-import type { BoundaryTimer, MessageToken, WorkToken } from '../state.ts';
+import type { Armed, BoundaryTimer, MessageToken, WorkToken } from '../state.ts';
 import { layersOf, textOf } from './layers.ts';
 import { nextId, type Run } from './run.ts';
 
@@ -25,14 +25,23 @@ export function createTimer(run: Run, node: FlowNode, branch: string, left?: num
   return { boundary: node.id, timer, ...(spec.kind === 'cycle' && { left: repeat }) };
 }
 
-export function armBoundaries(run: Run, node: FlowNode, token: WorkToken | MessageToken): void {
+type Host = WorkToken | MessageToken;
+
+/** Starts the boundary timers of an activity: all of them, or those that had not gone off when it was left. */
+export function armBoundaries(run: Run, node: FlowNode, token: Host, armed?: readonly Armed[]): void {
   if (node.boundaries.length === 0) return;
-  token.timers = node.boundaries.map((id) => createTimer(run, getNode(run.definition, id), token.in));
+  const wanted: readonly Armed[] = armed ?? node.boundaries.map((boundary) => ({ boundary }));
+  token.timers = wanted.map(({ boundary, left }) =>
+    createTimer(run, getNode(run.definition, boundary), token.in, left),
+  );
 }
 
-export function disarmBoundaries(run: Run, token: WorkToken | MessageToken): void {
-  for (const { timer, boundary } of token.timers ?? []) {
-    run.effects.push({ type: 'cancelTimer', timer, element: boundary });
-  }
+/** Ends the boundary timers; answers which had not gone off. */
+export function disarmBoundaries(run: Run, token: Host): { armed?: Armed[] } {
+  const timers = token.timers;
   delete token.timers;
+  if (!timers) return {};
+  for (const { timer, boundary } of timers)
+    run.effects.push({ type: 'cancelTimer', timer, element: boundary });
+  return { armed: timers.map(({ timer: _, ...armed }) => armed) };
 }

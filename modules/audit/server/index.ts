@@ -1,2 +1,3 @@
 export { type Audit, type AuditSettings, createAudit } from './audit.ts';
 export type { Entry } from './entry.ts';
+export { logSerializers } from './log-serializers.ts';

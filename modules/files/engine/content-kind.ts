@@ -53,7 +53,8 @@ export function agrees(suffix: string, declared: string, detected: Detected, isT
 
 function declaredAgrees(declared: string, detected: Detected): boolean {
   const said = plainType(declared);
-  if (said === '' || said === 'application/octet-stream') return true;
+  // text/plain is what a part without a type has (RFC 7578 §4.4).
+  if (said === '' || said === 'application/octet-stream' || said === 'text/plain') return true;
   if (/html|svg|xml$|javascript|x-php/.test(said) && !said.includes('openxml')) return false;
   const isImage = detected?.mime.startsWith('image/') ?? false;
   if (isImage || said.startsWith('image/')) return isImage && said === plainType(detected?.mime ?? '');

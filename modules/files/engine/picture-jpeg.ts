@@ -6,7 +6,7 @@ const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0x
 export function readJpeg(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) !== 0xffd8) return null;
-  const picture: Picture = { width: 0, height: 0, orientation: 1, asides: [] };
+  const picture: Picture = { width: 0, height: 0, asides: [] };
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) return null;
@@ -23,7 +23,6 @@ export function readJpeg(bytes: Uint8Array): Picture | null {
       picture.width = view.getUint16(at + 5);
     } else if (marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)) {
       picture.asides.push(body);
-      if (marker === 0xe1) picture.orientation = orientationOf(body) ?? picture.orientation;
     }
     at += length;
     if (marker === 0xda) at = endOfScan(bytes, at);
@@ -42,20 +41,4 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     if (next !== 0x00 && next !== undefined && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
     at += next === 0xff ? 1 : 2;
   }
-}
-
-/** Orientation from an EXIF segment, or `null`. */
-function orientationOf(body: Uint8Array): number | null {
-  if (new TextDecoder('latin1').decode(body.subarray(0, 6)) !== 'Exif\0\0') return null;
-  const view = new DataView(body.buffer, body.byteOffset + 6, body.byteLength - 6);
-  const little = view.getUint16(0) === 0x4949;
-  const start = view.getUint32(4, little);
-  const count = Math.min(view.getUint16(start, little), 200);
-  for (let index = 0; index < count; index++) {
-    const entry = start + 2 + index * 12;
-    if (view.getUint16(entry, little) !== 0x0112) continue;
-    const value = view.getUint16(entry + 8, little);
-    return value >= 1 && value <= 8 ? value : null;
-  }
-  return null;
 }

@@ -5,7 +5,7 @@ export function readGif(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const width = view.getUint16(6, true);
   const height = view.getUint16(8, true);
-  return width > 0 && height > 0 ? { width, height, orientation: 1, asides: [bytes] } : null;
+  return width > 0 && height > 0 ? { width, height, asides: [bytes] } : null;
 }
 
 /** WebP: the size stands in the first chunk, in one of three ways. */
@@ -25,7 +25,7 @@ export function readWebp(bytes: Uint8Array): Picture | null {
     }
     at += 8 + length + (length % 2);
   }
-  return { ...size, orientation: 1, asides };
+  return { ...size, asides };
 }
 
 function sizeOf(chunk: string, view: DataView): { width: number; height: number } | null {

@@ -7,7 +7,7 @@ const pixels = new Set(['IHDR', 'PLTE', 'IDAT', 'fdAT', 'IEND']);
 export function readPng(bytes: Uint8Array): Picture | null {
   if (!signature.every((byte, index) => bytes[index] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const picture: Picture = { width: 0, height: 0, orientation: 1, asides: [] };
+  const picture: Picture = { width: 0, height: 0, asides: [] };
   let at = 8;
   for (let type = ''; type !== 'IEND'; ) {
     const length = view.getUint32(at);

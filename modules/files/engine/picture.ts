@@ -6,8 +6,6 @@ import { readPng } from './picture-png.ts';
 export interface Picture {
   width: number;
   height: number;
-  /** EXIF orientation 1–8. */
-  orientation: number;
   /** Parts that hold no pixels: metadata, comments, and whatever follows the end. */
   asides: Uint8Array[];
 }

@@ -2,7 +2,7 @@ import { type Executor, rows, type Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { countFault, fileTexts, type UploadRule, uploadFault } from '../contract/index.ts';
-import { findFiles } from './store.ts';
+import { findFiles, isFileId } from './store.ts';
 
 export interface LinkTo {
   kind: string;
@@ -21,11 +21,12 @@ export async function linkFiles(
   now: Date,
 ): Promise<string[]> {
   const wanted = [...new Set(fileIds)];
-  if (wanted.length === 0) return [];
+  const sound = wanted.filter(isFileId);
+  if (sound.length === 0) return wanted;
   const usable = await rows<{ id: string }>(
     tx,
     sql`select f.id from files.file f
-        where f.id = any(${wanted}::text[])
+        where f.id = any(${sound}::text[])
           and (f.uploader_id = ${to.personId}
             or exists (select 1 from files.reference r
                        where r.file_id = f.id and r.kind = ${to.kind} and r.owner_id = ${to.ownerId}))

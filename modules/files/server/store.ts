@@ -27,10 +27,19 @@ const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "m
 const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
   from files.reference r where r.file_id = f.id), '[]'::jsonb) as references`;
 
-export function findFiles(db: Executor, ids: readonly string[]): Promise<FileWithReferences[]> {
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isFileId(id: string): boolean {
+  return uuid.test(id);
+}
+
+/** Files by their ids, in no order. What is no id is not asked for: the database refuses NUL and its like. */
+export async function findFiles(db: Executor, ids: readonly string[]): Promise<FileWithReferences[]> {
+  const sound = ids.filter(isFileId);
+  if (sound.length === 0) return [];
   return rows(
     db,
-    sql<FileWithReferences>`select ${columns}, ${references} from files.file f where f.id = any(${[...ids]}::text[])`,
+    sql<FileWithReferences>`select ${columns}, ${references} from files.file f where f.id = any(${sound}::text[])`,
   );
 }
 
@@ -72,9 +81,7 @@ export async function listOwn(
 ): Promise<{ records: FileRow[]; total: number }> {
   const falling = !query.sort || query.sort.startsWith('-');
   const column = sql.ref(`f.${sortable[(query.sort ?? '').replace(/^-/, '')] ?? 'created_at'}`);
-  const like = query.keyword
-    ? sql`and f.name ilike ${`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql``;
+  const like = query.keyword ? sql`and f.name ilike ${`%${literal(query.keyword)}%`}` : sql``;
   const found = await rows(
     db,
     sql<FileRow & { total: number }>`select ${columns}, count(*) over () as total from files.file f
@@ -82,6 +89,11 @@ export async function listOwn(
       order by ${column} ${falling ? sql`desc` : sql`asc`}, f.id desc limit ${query.pageSize} offset ${query.offset}`,
   );
   return { records: found, total: found[0]?.total ?? 0 };
+}
+
+/** A text that a pattern takes for what it is. */
+function literal(text: string): string {
+  return text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&');
 }
 
 /** A file as the wire shows it. */

@@ -108,7 +108,7 @@ export const issueTicket = defineRoute({
   tag,
   access: 'session',
   body: Type.Union([
-    Type.Object({ fileId: Type.String({ minLength: 1, maxLength: 64 }) }, exact),
+    Type.Object({ fileId: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) }, exact),
     Type.Object({ scope: Type.Literal('map') }, exact),
   ]),
   data: Type.Object({ ticket: Type.String(), expiresAt: IsoTime }),
@@ -121,7 +121,7 @@ export const issueSsoCode = defineRoute({
   tag,
   access: 'session',
   allow: ['admin'],
-  body: Type.Object({ userName: Type.String({ minLength: 1, maxLength: 64 }) }, exact),
+  body: Type.Object({ userName: Type.String({ pattern: '^[^\\p{Cc}]{1,64}$' }) }, exact),
   data: Type.Object({ code: Type.String(), expiresAt: IsoTime }),
 });
 

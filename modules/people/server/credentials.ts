@@ -19,7 +19,7 @@ export async function readCredentials(request: FastifyRequest): Promise<LoginBod
 }
 
 function isText(value: unknown, limit: number): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= limit;
+  return typeof value === 'string' && value.trim() !== '' && value.length <= limit && !value.includes('\0');
 }
 
 /** Whatever else the reader of forms stumbles over (limits, boundaries, an end that is missing) is the request's fault. */

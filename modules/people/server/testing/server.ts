@@ -31,6 +31,7 @@ export async function startPeople(
     kind?: 'postgres' | 'pglite';
     routes?: BoundRoute[];
     limits?: HttpSettings['limits'];
+    logger?: HttpSettings['logger'];
   } = {},
 ) {
   const { db, drop } = await freshDatabase(options.kind ? { kind: options.kind } : {});
@@ -48,6 +49,7 @@ export async function startPeople(
     authenticate: people.authenticate,
     observe: audit.observe,
     limits: options.limits ?? { address: 1e6, person: 1e6, signIn: 1e6 },
+    ...(options.logger ? { logger: options.logger } : {}),
     title: 'test',
     version: '0',
   });

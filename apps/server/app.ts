@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createAudit } from '@homestead/audit/server';
 import { currentVersions } from '@homestead/catalogue/server';
 import { versionName } from '@homestead/catalogue/contract';
@@ -10,7 +11,7 @@ import { polygonArea, round2 } from '@homestead/geodesy';
 import { casePrefix, stageOf } from '@homestead/homestead/contract';
 import { homesteadHook } from '@homestead/homestead/server';
 import { type BoundRoute, createServer } from '@homestead/http/server';
-import { createSpace, type OverlayKernel } from '@homestead/map/server';
+import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createPeople } from '@homestead/people/server';
 import { createWorkflow, dayOf, DemoClock, systemClock, type WorkflowHook } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const space = createSpace({ db, ...(options.kernel ? { kernel: options.kernel } : {}) });
   const county = await loadCounty(config);
+  // The drawing thread generates the county for itself, when the first tile is asked for.
+  const generator = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
+  const basemap = config.isDemo ? createBasemap({ county: generator, bounds: county.bounds }) : null;
   const content = loadContent(config.contentFolder);
   const files = createFiles({
     db,
@@ -89,7 +93,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     hooks: [homesteadHook(db), ...(options.hooks ?? [])],
     casePrefix,
     stageOf,
-    divisionAt: county.divisionAt,
+    ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),
     publish: () => undefined,
   });
   await workflow.publish(config.contentFolder);
@@ -100,7 +104,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...people.routes,
     ...files.routes,
     ...space.routes,
-    ...county.routes,
+    ...(basemap?.routes ?? []),
     ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
     ...workflow.routes,
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
@@ -131,7 +135,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await server.close();
       await duties?.stop();
       if (clock instanceof DemoClock) clock.stop();
-      await Promise.all([space.close(), files.close(), county.close()]);
+      await Promise.all([space.close(), files.close(), basemap?.close()]);
       await audit.close();
       if (!options.db) await db.close();
     },

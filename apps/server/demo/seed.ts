@@ -13,20 +13,24 @@ export interface SeedDeps {
   progress: Progress;
 }
 
+/** Layers of the demonstration that overlay and search work on. */
+const layerIds = ['county', 'township', 'village', 'dscqgtddc', 'yjjbnt', 'stbhhx', 'parcel', 'building', 'road', 'river'] satisfies (keyof Generated['layers'])[];
+
 /** Layers that only the government may read beyond results at one's own place. */
 const internal = new Set(['yjjbnt', 'stbhhx', 'dscqgtddc', 'parcel', 'building']);
 
 /** Accounts, map layers and cases of the demonstration; what is there already stays. */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.people.seedDemo();
-  if (deps.county.generated) await seedLayers(deps, deps.county.generated);
+  await seedLayers(deps);
 }
 
-async function seedLayers({ db, clock, progress }: SeedDeps, county: Generated): Promise<void> {
-  const layers = Object.values(county.layers);
-  const known = await currentVersions(db.kysely, layers.map((layer) => layer.id));
-  const missing = layers.filter((layer) => !known.has(layer.id));
-  if (missing.length > 0) progress('正在导入演示县地图数据…');
+async function seedLayers({ db, clock, county, progress }: SeedDeps): Promise<void> {
+  const known = await currentVersions(db.kysely, layerIds);
+  if (!county.generate || layerIds.every((id) => known.has(id))) return;
+  progress('正在生成并导入演示县地图数据…');
+  const { layers } = await county.generate();
+  const missing = layerIds.filter((id) => !known.has(id)).map((id) => layers[id]);
   for (const layer of missing) {
     await db.transaction((tx) =>
       importLayer(

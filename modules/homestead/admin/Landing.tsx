@@ -10,7 +10,7 @@ export function Landing() {
   return (
     <div>
       <section className={styles.hero}>
-        <Landscape className={styles.scene} />
+        <Landscape className={styles.scene} align="right" />
         <div className={styles.heroText}>
           <h1>{portalTexts.title}</h1>
           <p>{portalTexts.lead}</p>

@@ -22,13 +22,12 @@ export function homesteadHook(db: Database): WorkflowHook {
   return {
     judge: async (completion) => {
       const faults: FieldFault[] = [];
-      const { instance, task, outcome, data } = completion;
+      const { instance, task, outcome } = completion;
       if (instance.process_key !== 'zjdjfsp') return { faults, warnings: [] };
       if (task.task_key === 'lssp' && outcome.id === 'agree') {
         const against = await departmentsAgainst(db, completion);
         if (against.length > 0) faults.push({ path: 'jfsqjd.lsyj', message: homesteadTexts.departmentRefused(against.join('、')) });
       }
-      if (task.task_key === 'cwhsh' && outcome.id === 'agree') faults.push(...occupied(data['jfsqjd'] ?? {}));
       return { faults, warnings: [] };
     },
     inside: async (tx, { instance, task, at }) => {
@@ -37,12 +36,4 @@ export function homesteadHook(db: Database): WorkflowHook {
       return { jgysjd: { nczjdpzsh: permits.homestead, xcjsghxkzh: permits.planning } };
     },
   };
-}
-
-function occupied(record: Record<string, unknown>): FieldFault[] {
-  const area = (code: string) => Number(record[code] ?? 0).toFixed(2);
-  const faults: FieldFault[] = [];
-  if (record['cwhYjjbntSfzy'] === '是') faults.push({ path: 'jfsqjd.cwhSpyj', message: homesteadTexts.occupiesFarmland(area('cwhYjjbntZymj')) });
-  else if (record['cwhBhhxSfzy'] === '是') faults.push({ path: 'jfsqjd.cwhSpyj', message: homesteadTexts.occupiesRedLine(area('cwhBhhxZymj')) });
-  return faults;
 }

@@ -49,14 +49,13 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     logger: settings.logger ?? false,
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
-    maxParamLength: 500,
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   const https = settings.https ?? false;
   const rate = new RateLimiter(settings.db);

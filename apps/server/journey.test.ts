@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
+import { Journey } from './testing/journey.ts';
+import { type Served, serve } from './testing/served.ts';
+
+describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
+  let served: Served;
+  let journey: Journey;
+  beforeAll(async () => {
+    served = await serve({ kind });
+    journey = new Journey(served.base);
+  });
+  afterAll(() => served.close());
+
+  it('goes from the application to the registered house', async () => {
+    const sample = await journey.sample('clean');
+    const checks = await journey.analyse(sample.geometry.geometry);
+    const started = await journey.start();
+    expect(started.message, started.text).toBe('提交成功');
+    const { processId, caseNo, tasks } = started.data;
+    expect(caseNo).toMatch(/^JF350399100\d{8}0001$/);
+    expect(tasks.map((task) => task.taskKey)).toEqual(['cjtzgsc']);
+
+    const approved = await journey.follow(processId, wayToApproval(sample.geometry.geometry, checks));
+    expect(approved?.tasks.map((task) => task.taskKey)).toEqual(['pcpw']);
+    const evidence = await (await journey.as('zhenzhang')).get<{ layerId: string; area: number; layerVersion: string }[]>(`/v1/flowable/process/${processId}/checks`);
+    expect(evidence.data.map(({ layerId, layerVersion }) => [layerId, layerVersion])).toEqual([
+      ['dscqgtddc', 'dscqgtddc@1'],
+      ['stbhhx', 'stbhhx@1'],
+      ['yjjbnt', 'yjjbnt@1'],
+    ]);
+
+    const done = await journey.follow(processId, wayToRegistration);
+    expect(done?.status).toBe('completed');
+    const timeline = await (await journey.as('nonghu1')).get<{ taskKey: string; approverStatus: number }[]>(`/v1/flowable/process/${processId}/tasks`);
+    expect(timeline.data).toHaveLength(21);
+    expect(timeline.data.every((entry) => entry.approverStatus === 1)).toBe(true);
+    const detail = await (await journey.as('nonghu1')).get<{ formData: { jgysjd: Record<string, string> } }>(`/v1/flowable/process/${processId}`);
+    expect(detail.data.formData.jgysjd).toMatchObject({ nczjdpzsh: '农宅字3503991002026001号', xcjsghxkzh: '乡字第350399202600001号' });
+  });
+});

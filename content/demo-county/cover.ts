@@ -93,7 +93,7 @@ const woodShares: [LandClass, number][] = [
 function woodland(x: number, y: number): Cover {
   const bare = noise(x / 130, y / 130, 101) + 0.2 * noise(x / 40, y / 40, 103);
   if (bare > 0.99) return { code: '0404', block: 3_000_000 + tile(x, y, 500, 107), field: 0 };
-  const cell = tile(x + 30 * noise(x / 60, y / 60, 109), y, 330, 113);
+  const cell = tile(x + 130 * noise(x / 120, y / 120, 109), y + 130 * noise(x / 120, y / 120, 111), 330, 113);
   const block = 5_000_000 + cell;
   return { code: once(block, () => pick(hash(cell, 8, 113), woodShares)), block, field: 0 };
 }

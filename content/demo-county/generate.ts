@@ -124,7 +124,8 @@ function cover(land: Land): Cover {
   const { columns, rows, step } = lattice;
   const [west, south] = toDegrees(lattice.west, lattice.south);
   const indexes = land.patchOf.map((kind) => classCodes.indexOf(land.kinds[kind]!.code) + 1);
-  const codes = Uint8Array.from(land.labels, (label) => (label < 0 ? 0 : indexes[label]!));
+  const codes = new Uint8Array(land.labels.length);
+  for (let at = 0; at < codes.length; at++) codes[at] = indexes[land.labels[at]!] ?? 0;
   return {
     west,
     south,

@@ -1,13 +1,13 @@
 import { classCodes, type LandClass } from './classes.ts';
 import { coverAt } from './cover.ts';
 import { lattice, type Point } from './frame.ts';
-import { hamlets } from './hamlets.ts';
-import { fractal, hash, noise } from './noise.ts';
+import { hash, noise } from './noise.ts';
 import { box, type Plot } from './plots.ts';
 import { roads } from './roads.ts';
 import { insideBox, mark, markLine } from './stamp.ts';
 import { river, riverWidth, streams } from './streams.ts';
 import { type Terrain, valueAt } from './terrain.ts';
+import { isInside, villageAt, villages } from './territory.ts';
 
 /** One kind of land in one village; `null` in `labels` (−1) is the outside. */
 export interface Kind {
@@ -23,8 +23,6 @@ export interface Land {
   readonly patchOf: readonly number[];
   readonly kinds: readonly Kind[];
 }
-
-const villages = [...new Set(hamlets.map((one) => one.village))].sort();
 
 /** Classifies every sample: what grows, then houses, ponds, roads and water over it. */
 export function classify(terrain: Terrain, plots: readonly Plot[]): Land {
@@ -65,28 +63,6 @@ export function classify(terrain: Terrain, plots: readonly Plot[]): Land {
 function natural(terrain: Terrain, x: number, y: number) {
   const height = valueAt(terrain.grid.heights, x, y);
   return coverAt(x, y, height, valueAt(terrain.slopes, x, y), valueAt(terrain.streamDistance, x, y));
-}
-
-/** The county's outline: an oval that the ridges bend. */
-function isInside(x: number, y: number): boolean {
-  const wave = 0.34 * (fractal(x / 700, y / 700, 127) - 0.5);
-  return Math.abs(x / 2180) ** 2.6 + Math.abs(y / 2050) ** 2.6 + wave < 0.96;
-}
-
-/** The village whose nearest hamlet is nearest, with borders that wander like ridges do. */
-export function villageAt(x: number, y: number): number {
-  const u = x + 150 * (noise(x / 210, y / 210, 131) - 0.5);
-  const v = y + 150 * (noise(x / 210, y / 210, 137) - 0.5);
-  let best = Number.POSITIVE_INFINITY;
-  let found = 0;
-  for (const hamlet of hamlets) {
-    const distance = (hamlet.x - u) ** 2 + (hamlet.y - v) ** 2;
-    if (distance < best) {
-      best = distance;
-      found = villages.indexOf(hamlet.village);
-    }
-  }
-  return found;
 }
 
 const useClass: Partial<Record<Plot['use'], LandClass>> = {

@@ -18,13 +18,16 @@ export interface Net {
 
 interface Draft extends Net {
   readonly count: number;
+  /** Sample at the south-west of each vertex's square. */
+  readonly squares: Int32Array;
   /** Four neighbours a vertex (east, north, west, south), −1 for none. */
   readonly links: Int32Array;
 }
 
 export function buildNet(labels: Int32Array): Net {
   const net = draft(labels);
-  for (let round = 0; round < 6; round++) smooth(net, labels);
+  const [oldX, oldY] = [net.x.slice(), net.y.slice()];
+  for (let round = 0; round < 16; round++) smooth(net, oldX, oldY);
   for (let round = 0; round < 5; round++) simplify(net);
   return net;
 }
@@ -42,16 +45,18 @@ function draft(labels: Int32Array): Draft {
   }
   const x = new Float64Array(count);
   const y = new Float64Array(count);
+  const squares = new Int32Array(count);
   const links = new Int32Array(count * 4).fill(-1);
   for (let at = 0; at < labels.length; at++) {
     const vertex = vertexAt[at]!;
     if (vertex < 0) continue;
+    squares[vertex] = at;
     x[vertex] = west + ((at % columns) + 0.5) * step;
     y[vertex] = south + (Math.floor(at / columns) + 0.5) * step;
     if (labels[at + 1] !== labels[at + columns + 1]) join(links, vertex, vertexAt[at + 1]!, 0);
     if (labels[at + columns] !== labels[at + columns + 1]) join(links, vertex, vertexAt[at + columns]!, 1);
   }
-  return { vertexAt, count, x, y, links, alive: new Uint8Array(count).fill(1) };
+  return { vertexAt, count, squares, x, y, links, alive: new Uint8Array(count).fill(1) };
 }
 
 function join(links: Int32Array, from: number, to: number, side: 0 | 1): void {
@@ -60,14 +65,11 @@ function join(links: Int32Array, from: number, to: number, side: 0 | 1): void {
 }
 
 /** Draws each vertex towards the middle of its neighbours, inside its own square. */
-function smooth(net: Draft, labels: Int32Array): void {
-  const { vertexAt, x, y, links } = net;
-  const oldX = x.slice();
-  const oldY = y.slice();
+function smooth({ squares, x, y, links }: Draft, oldX: Float64Array, oldY: Float64Array): void {
+  oldX.set(x);
+  oldY.set(y);
   const reach = step * 0.47;
-  for (let at = 0; at < labels.length; at++) {
-    const vertex = vertexAt[at]!;
-    if (vertex < 0) continue;
+  for (let vertex = 0; vertex < squares.length; vertex++) {
     let sumX = 0;
     let sumY = 0;
     let degree = 0;
@@ -78,8 +80,9 @@ function smooth(net: Draft, labels: Int32Array): void {
       sumY += oldY[other]!;
       degree++;
     }
-    const middleX = west + ((at % columns) + 0.5) * step;
-    const middleY = south + (Math.floor(at / columns) + 0.5) * step;
+    const square = squares[vertex]!;
+    const middleX = west + ((square % columns) + 0.5) * step;
+    const middleY = south + (Math.floor(square / columns) + 0.5) * step;
     x[vertex] = Math.min(
       middleX + reach,
       Math.max(middleX - reach, 0.3 * oldX[vertex]! + (0.7 * sumX) / degree),

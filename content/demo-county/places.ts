@@ -33,7 +33,7 @@ export function places(grid: HeightGrid): Place[] {
   return found;
 }
 
-/** Summits: higher than everything within 350 m, inside the county, the highest first. */
+/** Summits: higher than everything within 220 m, inside the county, the highest first. */
 function peaks({
   west,
   south,
@@ -42,13 +42,13 @@ function peaks({
   rows,
   heights,
 }: HeightGrid): { x: number; y: number; height: number }[] {
-  const reach = Math.round(350 / step);
+  const reach = Math.round(220 / step);
   const found: { x: number; y: number; height: number }[] = [];
   for (let row = reach; row + reach < rows; row++) {
     for (let column = reach; column + reach < columns; column++) {
       const [x, y] = [west + column * step, south + row * step];
       const height = heights[row * columns + column]!;
-      if (height < 120 || (x / 1950) ** 2 + (y / 1850) ** 2 > 1) continue;
+      if (height < 140 || (x / 1950) ** 2 + (y / 1850) ** 2 > 1) continue;
       if (isHighest(heights, columns, row, column, reach, height)) found.push({ x, y, height });
     }
   }

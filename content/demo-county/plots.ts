@@ -5,6 +5,7 @@ import { hash, noise } from './noise.ts';
 import { type Road, roads } from './roads.ts';
 import { river, riverWidth, streams } from './streams.ts';
 import { type Terrain, valueAt } from './terrain.ts';
+import { isInside, villageAt, villages } from './territory.ts';
 
 export type Use = 'house' | 'vacant' | 'garden' | 'office' | 'school' | 'park' | 'shop' | 'temple';
 
@@ -60,7 +61,7 @@ function rowOf(hamlet: Hamlet, index: number, row: number): Plot[] {
   const length = hamlet.columns * 13.4 + Math.floor(hamlet.columns / 6) * 5;
   const v = (row - (hamlet.rows - 1) / 2) * rowPitch;
   const plots: Plot[] = [];
-  let u = -length / 2 + 4 * (hash(row, index, 41) - 0.5);
+  let u = -length / 2 + 11 * (hash(row, index, 41) - 0.5);
   for (let column = 0; column < hamlet.columns; column++) {
     const seed = (index * 64 + row) * 64 + column;
     const width = 10.2 + 3.4 * hash(seed, 1, 43);
@@ -69,9 +70,9 @@ function rowOf(hamlet: Hamlet, index: number, row: number): Plot[] {
     u += width + 1.4 + (column % 6 === 5 ? 5 : 0);
     const edge = (2 * middle) / length;
     const side = (2 * v) / (hamlet.rows * rowPitch);
-    const wave = 0.55 * noise(middle / 26 + index * 9, v / 26, 47);
-    if (edge * edge + side * side * 0.8 + wave > 1.32) continue;
-    const front = hamlet.bend * middle * middle + v + (14 - depth) / 2;
+    const reach = edge * edge + side * side * 0.85 + 1.3 * (noise(middle / 42 + index * 9, v / 42, 47) - 0.5);
+    if (reach > 0.95 || hash(seed, 5, 43) < 0.45 * reach) continue;
+    const front = hamlet.bend * middle * middle + v + (14 - depth) / 2 + 1.6 * (hash(seed, 6, 43) - 0.5);
     plots.push(placed(hamlet, seed, middle, front, width, depth));
   }
   return plots;
@@ -110,10 +111,18 @@ const riverTrack = track(river);
 function isBuildable(plot: Plot, terrain: Terrain): boolean {
   const { x, y } = plot;
   const reach = Math.hypot(plot.width, plot.depth) / 2;
-  if (valueAt(terrain.slopes, x, y) > 0.34) return false;
+  if (valueAt(terrain.slopes, x, y) > 0.34 || !isAtHome(plot)) return false;
   if (nearest(riverTrack, x, y).distance < riverWidth(y) / 2 + 12 + reach) return false;
   if (waters.some((one) => nearest(one.track, x, y).distance < one.half + reach)) return false;
   return !ways.some((one) => nearest(one.track, x, y).distance < one.half + reach);
+}
+
+/** True where the plot, and ten metres about it, lie in the territory of its village. */
+function isAtHome(plot: Plot): boolean {
+  const [w, d] = [plot.width / 2 + 10, plot.depth / 2 + 10];
+  return box(plot, -w, -d, w, d).every(
+    ([x, y]) => isInside(x, y) && villages[villageAt(x, y)] === plot.hamlet.village,
+  );
 }
 
 const cellOf = (x: number, y: number): number =>

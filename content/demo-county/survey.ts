@@ -66,7 +66,20 @@ const isTilled = (code: LandClass): boolean =>
   code === '0101' || code === '0103' || code === '0201' || code === '0202';
 
 function regroup(labels: Int32Array, groupOf: (label: number) => number): Int32Array {
-  return labels.map((label) => (label < 0 ? -1 : groupOf(label)));
+  const known = new Map<number, number>([[-1, -1]]);
+  const groups = new Int32Array(labels.length);
+  let last = -1;
+  let group = -1;
+  for (let at = 0; at < groups.length; at++) {
+    const label = labels[at]!;
+    if (label !== last) {
+      group = known.get(label) ?? groupOf(label);
+      known.set(label, group);
+      last = label;
+    }
+    groups[at] = group;
+  }
+  return groups;
 }
 
 /** Mean place of each piece, m. */

@@ -47,7 +47,9 @@ function shape(x: number, y: number): { height: number; distance: number } {
   for (const one of streams) {
     const found = nearest(one.track, x, y);
     distance = Math.min(distance, found.distance);
-    const floor = one.mouthBed + 1 + 0.035 * found.at + 2.4e-5 * found.at ** 2;
+    // Straight distance from the mouth: the length along a winding stream would jump from one bend to the next.
+    const up = Math.hypot(x - one.line[0]![0], y - one.line[0]![1]);
+    const floor = one.mouthBed + 1 + 0.037 * up + 2.6e-5 * up ** 2;
     height = soft(height, floor + bowl(found.distance, one.floor, spur, crest), 24);
   }
   const above = Math.min(1, Math.max(0, height - bed(y) - 6) / 60);

@@ -29,6 +29,13 @@ export function trace(net: Net, groups: Int32Array): { list: Piece[]; pieceOf: I
     if (own < 0) continue;
     samples[own]!++;
     if (first[own] === -1) first[own] = at;
+    if (
+      piece[at - columns] === own &&
+      piece[at + 1] === own &&
+      piece[at + columns] === own &&
+      piece[at - 1] === own
+    )
+      continue;
     for (let side = 0; side < 4; side++) {
       if (piece[at + neighbours[side]!] === own || seen[at * 4 + side]) continue;
       for (const loop of walk(net, piece, seen, at, side)) rings[own]!.push(ringOf(net, loop));

@@ -118,7 +118,7 @@ function roadNames(scene: Scene, z: number): Wish[] {
   const found: Wish[] = [];
   for (const { lines, properties } of scene.all('road')) {
     const isLane = properties['kind'] === '1004';
-    if (isLane && z < 18) continue;
+    if (isLane && (z < 18 || Number(properties['length']) < 100)) continue;
     const line = lines[0]!;
     const count = line.length / 2;
     for (const part of isLane ? [0.5] : [0.2, 0.5, 0.8]) {

@@ -49,7 +49,7 @@ export class Relief {
 /** Light from the north-west, 45° high, with the slopes drawn out a little. */
 function lit(east: number, north: number): number {
   const [a, b] = [east * 1.5, north * 1.5];
-  return Math.max(0, (0.5 * a - 0.5 * b + 0.707) / Math.sqrt(1 + a * a + b * b));
+  return Math.max(0, (0.5 * a - 0.5 * b + Math.SQRT1_2) / Math.sqrt(1 + a * a + b * b));
 }
 
 function mix(values: Float32Array, columns: number, u: number, v: number): number {

@@ -19,6 +19,8 @@ const stands: Readonly<Record<string, Stand>> = {
   '0307': { share: 0.8, crown: 2.8, colours: ['#5b7a48', '#68874f', '#4f6d41', '#7a9058'] },
   '0404': { share: 0.07, crown: 1.6, colours: ['#66804b', '#718a54'] },
   '0201': { share: 0.93, crown: 2, colours: ['#4f6e3d', '#587844', '#486639'], isPlanted: true },
+  '0101': { share: 0.004, crown: 2.6, colours: ['#557b45', '#628a4e'] },
+  '0103': { share: 0.012, crown: 2.4, colours: ['#557b45', '#628a4e'] },
   '0810': { share: 0.75, crown: 3.2, colours: ['#557b45', '#628a4e'] },
 };
 const yardTrees: Stand = { share: 0.07, crown: 1.9, colours: ['#55763f', '#648549', '#4b6b3b'] };

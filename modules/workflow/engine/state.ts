@@ -70,7 +70,7 @@ export type Instance = {
   status?: 0 | 1;
   /** The values that this completion overwrote: null where there was none. */
   was?: Record<string, Json>;
-  /** How the body of a sub-process went, once it is done. */
+  /** How the body of a sub-process went, once it is done or cut short. */
   trail?: Trail;
 };
 

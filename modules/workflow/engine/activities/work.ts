@@ -75,8 +75,10 @@ function isEnough(run: Run, node: FlowNode, token: WorkToken): boolean {
 export function progress(run: Run, node: FlowNode, token: WorkToken): void {
   if (isEnough(run, node, token)) {
     for (const instance of token.instances.filter((each) => !isOver(each))) {
+      const body = instance.branch === undefined ? undefined : getBranch(run, instance.branch);
       cancelInstance(run, token, instance, 'enough');
       instance.state = 'dropped';
+      if (body) instance.trail = body.trail;
     }
   }
   for (const instance of readyInstances(token)) open(run, node, token, instance);

@@ -48,6 +48,6 @@ export function jump(run: Run, task: string, decision: Decision, back?: string):
       throw new EngineError('JUMP_NOT_POSSIBLE', back);
     }
     rewrite(held.trail, node.id, token.instances);
-    restore(run, held, held.at + 1, 'returned');
+    restore(run, held, held.at, 'returned');
   } else if (back !== undefined) followTrail(run, open, back);
 }

@@ -68,7 +68,7 @@ function isFollowed(trail: Trail, turns: readonly Turn[]): boolean {
     entry !== undefined &&
     typeof entry === 'object' &&
     isWaited(entry) &&
-    entry.work.some((each) => each.state === 'dropped');
+    entry.work.some((each) => each.state === 'dropped' && each.trail !== undefined);
   return isAbandoned || isFollowed(stepInto(trail, turn), rest);
 }
 

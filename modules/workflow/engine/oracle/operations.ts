@@ -110,7 +110,10 @@ class Walk {
     };
     this.take({ type: 'complete', task, approverStatus: 1, outcome: 'agree', data: this.data });
     if (this.isOver) return;
-    this.take({ type: 'undo', task });
+    const stepsBefore = this.steps;
+    this.attempt({ type: 'undo', task });
+    // Refused where the completion had thrown work away: a joint decision that was enough, a terminate end.
+    if (this.steps === stepsBefore) return;
     const after = {
       waits: [...waitsOf(this.definition, this.state).keys()].sort(),
       variables: this.state.variables,

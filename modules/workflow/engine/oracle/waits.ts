@@ -24,21 +24,29 @@ function pathOf(definition: ProcessDefinition, state: State, branch: string): st
   return '';
 }
 
+/** Two laps may wait at one element. */
+function unique(waits: Waits, name: string): string {
+  let free = name;
+  for (let again = 2; waits.has(free); again += 1) free = `${name}~${again}`;
+  return free;
+}
+
 /** The open waits of our engine, each with the event that ends it. */
 export function waitsOf(definition: ProcessDefinition, state: State): Waits {
   const waits: Waits = new Map();
   for (const token of state.tokens) {
     const path = pathOf(definition, state, token.in);
-    if (token.wait === 'timer') waits.set(path + token.at, { type: 'timer', timer: token.timer });
+    if (token.wait === 'timer')
+      waits.set(unique(waits, path + token.at), { type: 'timer', timer: token.timer });
     if (token.wait !== 'work') continue;
     const isLoop = getNode(definition, token.at).loop !== undefined;
     for (const { state: stage, task, n } of token.instances) {
       if (stage !== 'open' || task === undefined) continue;
       const event: EngineEvent = { type: 'complete', task, approverStatus: 1, outcome: 'agree' };
-      waits.set(`${path}${token.at}${isLoop || n > 0 ? `#${n}` : ''}`, event);
+      waits.set(unique(waits, `${path}${token.at}${isLoop || n > 0 ? `#${n}` : ''}`), event);
     }
     for (const { boundary, timer } of token.timers ?? [])
-      waits.set(path + boundary, { type: 'timer', timer });
+      waits.set(unique(waits, path + boundary), { type: 'timer', timer });
   }
   return waits;
 }

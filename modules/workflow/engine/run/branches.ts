@@ -1,3 +1,4 @@
+import { hasWork } from '../moves/trace.ts';
 import type { Branch, Token, Waited, WorkToken } from '../state.ts';
 import { isWaited } from '../state.ts';
 import { nextId, type Run } from './run.ts';
@@ -99,8 +100,11 @@ export function recordWait(run: Run, branch: Branch, entry: Waited): void {
     branch.trail.splice(lap);
     for (const child of childrenOf(run, branch.id)) child.since = Math.min(child.since, lap);
   }
-  for (const earlier of branch.trail) {
-    if (isWaited(earlier)) for (const instance of earlier.work) delete instance.was;
+  // Once something more has been done, what came before can no longer be taken back.
+  if (hasWork([entry])) {
+    for (const earlier of branch.trail) {
+      if (isWaited(earlier)) for (const instance of earlier.work) delete instance.was;
+    }
   }
   branch.trail.push(entry);
 }

@@ -39,6 +39,7 @@ comment on column people.account.division_code is 'where the person works or liv
 comment on column people.account.id_number is 'identity number of a villager, for prefilling the application';
 create unique index account_user_name on people.account (lower(user_name));
 create unique index account_phone on people.account (phone) where phone is not null;
+create index account_id_number on people.account (id_number) where id_number is not null;
 create index account_division on people.account (division_code text_pattern_ops);
 
 create table people.account_role (

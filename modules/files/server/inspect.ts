@@ -89,7 +89,9 @@ export function ruleOf(
 ): UploadRule {
   if (!name) return defaultRule;
   const [group = '', field = '', ...rest] = name.split('.');
-  const rule = rest.length === 0 && group && field ? lookUp(group, field) : null;
+  // A look-up by name must not meet what every object has (constructor, toString).
+  const isPlain = rest.length === 0 && [group, field].every((part) => part !== '' && !(part in {}));
+  const rule = isPlain ? lookUp(group, field) : null;
   if (!rule)
     throw new Fault('malformed', fileTexts.unknownRule, {
       fields: [{ path: 'rule', message: fileTexts.unknownRule }],

@@ -2,6 +2,7 @@ import type { FeatureCollection, Part, Position } from '../geometry/geojson.ts';
 import { featureOf, partsOf } from '../geometry/geojson.ts';
 import { crossesWhenAdded, lineCrossesItself, ringCrossesItself } from '../geometry/self-crossing.ts';
 import { TEXTS } from '../texts.ts';
+import { inserted, removed, replaced } from './lists.ts';
 
 export type ShapeKind = 'Point' | 'LineString' | 'Polygon';
 
@@ -88,7 +89,7 @@ function checked(drawing: Drawing): Step {
 export function move(drawing: Drawing, index: number, at: Position, source: VertexSource = 'tap'): Step {
   const shape = activeShape(drawing);
   if (!shape?.vertices[index]) return done(drawing);
-  return checked(withActive(drawing, shape.vertices.with(index, { at, source })));
+  return checked(withActive(drawing, replaced(shape.vertices, index, { at, source })));
 }
 
 /** Puts a new vertex before the one at `index`. */
@@ -96,14 +97,14 @@ export function insert(drawing: Drawing, index: number, vertex: Vertex): Step {
   const shape = activeShape(drawing);
   if (!shape) return done(drawing);
   if (shape.vertices.length >= MOST_VERTICES) return refuse(TEXTS.tooMany);
-  return checked(withActive(drawing, shape.vertices.toSpliced(index, 0, vertex)));
+  return checked(withActive(drawing, inserted(shape.vertices, index, vertex)));
 }
 
 export function remove(drawing: Drawing, index: number): Step {
   const shape = activeShape(drawing);
   if (!shape) return done(drawing);
   if (!drawing.growing && shape.vertices.length <= fewest(shape.kind)) return refuse(tooFew(shape.kind));
-  return checked(withActive(drawing, shape.vertices.toSpliced(index, 1)));
+  return checked(withActive(drawing, removed(shape.vertices, index)));
 }
 
 /** Replaces all vertices, for coordinates that were typed into the table. */

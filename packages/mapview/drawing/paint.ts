@@ -14,6 +14,7 @@ import { areaOf, lengthOf } from '../geometry/measure.ts';
 import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
 import type { DrawingState } from './controller.ts';
 import { positionsOf, type Shape } from './drawing.ts';
+import { inserted, replaced } from './lists.ts';
 
 const RED = '#e5322d';
 const WHITE = '#ffffff';
@@ -79,7 +80,9 @@ export function positionsWithPreview(state: DrawingState, shape: Shape): Positio
   const line = positionsOf(shape);
   const { preview } = state;
   if (!preview) return line;
-  return preview.isNew ? line.toSpliced(preview.index, 0, preview.at) : line.with(preview.index, preview.at);
+  return preview.isNew
+    ? inserted(line, preview.index, preview.at)
+    : replaced(line, preview.index, preview.at);
 }
 
 /** Draws the whole state anew: a drawing is a few shapes, and nothing can be forgotten so. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readRows } from '../coordinates/rows.ts';
 import type { DrawingController } from '../drawing/controller.ts';
 import { positionsOf, type Shape } from '../drawing/drawing.ts';
+import { removed, replaced } from '../drawing/lists.ts';
 import { TEXTS } from '../texts.ts';
 import { Icon } from './icons.tsx';
 import { Question } from './Question.tsx';
@@ -42,7 +43,7 @@ export function CoordinateTable({ shape, controller, planeCode, onNotice, onClos
   };
 
   const change = (row: number, text: string) => {
-    setRows(rows.with(row, text));
+    setRows(replaced(rows, row, text));
     setWrong(null);
   };
 
@@ -71,7 +72,7 @@ export function CoordinateTable({ shape, controller, planeCode, onNotice, onClos
             <button
               type="button"
               aria-label={`${TEXTS.deleteVertexLong}${row + 1}`}
-              onClick={() => setRows(rows.toSpliced(row, 1))}
+              onClick={() => setRows(removed(rows, row))}
             >
               <Icon name="delete" />
             </button>

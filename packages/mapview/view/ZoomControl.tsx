@@ -15,15 +15,17 @@ export function ZoomControl({ zoom, min, max, onZoom }: Props) {
       <button type="button" aria-label={TEXTS.zoomIn} disabled={zoom >= max} onClick={() => step(1)}>
         <Icon name="add" />
       </button>
-      <input
-        type="range"
-        aria-label={TEXTS.zoom}
-        min={min}
-        max={max}
-        step={0.25}
-        value={zoom}
-        onChange={(event) => onZoom(Number(event.target.value))}
-      />
+      <span className="mv-slider">
+        <input
+          type="range"
+          aria-label={TEXTS.zoom}
+          min={min}
+          max={max}
+          step={0.25}
+          value={zoom}
+          onChange={(event) => onZoom(Number(event.target.value))}
+        />
+      </span>
       <button type="button" aria-label={TEXTS.zoomOut} disabled={zoom <= min} onClick={() => step(-1)}>
         <Icon name="minus" />
       </button>

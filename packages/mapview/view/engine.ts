@@ -111,6 +111,7 @@ export class MapEngine implements MapHandle {
         minZoom: options.minZoom,
         maxZoom: options.maxZoom,
         enableRotation: false,
+        extent: [-180, -90, 180, 90],
         constrainOnlyCenter: true,
       }),
     });

@@ -1,8 +1,9 @@
 import { type Executor, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { type RawBuilder, sql } from 'kysely';
-import type { Expression, LayerGeometry } from '../contract/index.ts';
+import type { Expression, Layer } from '../contract/index.ts';
 import { condition } from './expressions.ts';
+import { layerColumns } from './layers.ts';
 
 export interface Candidate {
   id: string;
@@ -13,10 +14,9 @@ export interface Candidate {
 
 /** Features that an index found, all of one version of the layer. */
 export interface Candidates {
-  layerId: string;
+  layer: Layer;
+  /** The version that was read: the current one, or the one asked for. */
   version: number;
-  geometryType: LayerGeometry;
-  classField: string | null;
   features: Candidate[];
   /** True where there were more than the limit. */
   truncated: boolean;
@@ -34,11 +34,9 @@ export interface CandidateQuery {
   version?: number;
 }
 
-interface Row {
+interface Row extends Omit<Layer, 'id'> {
   version: number;
-  geometryType: LayerGeometry;
-  classField: string | null;
-  id: string | null;
+  featureId: string | null;
   properties: Record<string, unknown> | null;
   wkb: Uint8Array | null;
 }
@@ -52,19 +50,18 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
   const found = await rows<Row>(db, statement(query));
   const first = found[0];
   if (!first) return undefined;
-  const features = found.filter((row) => row.id !== null).map(candidate);
+  const { version, featureId: _id, properties: _properties, wkb: _wkb, ...layer } = first;
+  const features = found.filter((row) => row.featureId !== null).map(candidate);
   return {
-    layerId: query.layerId,
-    version: first.version,
-    geometryType: first.geometryType,
-    classField: first.classField,
+    layer: { id: query.layerId, ...layer },
+    version,
     features: features.slice(0, query.limit),
     truncated: features.length > query.limit,
   };
 }
 
 const candidate = (row: Row): Candidate => ({
-  id: row.id ?? '',
+  id: row.featureId ?? '',
   properties: row.properties ?? {},
   wkb: row.wkb ?? new Uint8Array(),
 });
@@ -75,8 +72,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
   if (query.boxes) conditions.push(place(query.boxes, query.apart ?? false));
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<Row>`
-    select v.version, l.geometry_type as "geometryType", l.class_field as "classField",
-      f.id, f.properties, st_asbinary(f.geom) as wkb
+    select ${layerColumns}, v.version, f.id as "featureId", f.properties, st_asbinary(f.geom) as wkb
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}
     left join lateral (

@@ -61,7 +61,11 @@ describe('the catalogue', () => {
       limit: 10,
     };
     const found = await findCandidates(test.db.kysely, near);
-    expect(found).toMatchObject({ version: 1, classField: 'DLMC', truncated: false });
+    expect(found).toMatchObject({
+      layer: { id: 'dscqgtddc', classField: 'DLMC' },
+      version: 1,
+      truncated: false,
+    });
     expect(found?.features.map((feature) => feature.id)).toEqual(['a', 'b']);
     expect(found?.features[0]?.wkb.length).toBe(1 + 4 + 4 + 4 + 5 * 16);
     const apart = await findCandidates(test.db.kysely, { ...near, apart: true });

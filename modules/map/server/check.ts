@@ -40,7 +40,7 @@ export async function checkOccupation(
     throw new Fault('away', texts.layerNotImported(layer?.name ?? layerId));
   }
   if (found.truncated) throw new Fault('broken', texts.tooManyCandidates(maxCandidates));
-  const classes = new ClassNumbers(found.classField);
+  const classes = new ClassNumbers(found.layer.classField);
   const numbers = found.features.map((feature) => classes.numberOf(feature));
   const answer = await deps.analysis.overlay(
     {

@@ -17,6 +17,7 @@ import { maySearch, readable } from './policy.ts';
 import {
   geometrySide,
   type LayerFeatures,
+  type LayerQuery,
   layerFeatures,
   readSide,
   type Side,
@@ -32,22 +33,22 @@ export async function featureSearch(
   const limit = request.limit ?? 100;
   const relation = request.spatialRel ?? 'intersects';
   const where = request.expressions ?? [];
-  const input = await readSide(deps.db.kysely, request.inputLayer, 'inputLayer', geometryTypes);
+  const input = readSide(request.inputLayer, 'inputLayer', geometryTypes);
   const refer = await reference(deps, person, request);
   if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);
-  if (input.kind === 'layer')
+  const found = await candidates(deps, input, { refer, relation, where, limit });
+  if (found.layer)
     maySearch(
       person,
-      input.layer,
+      found.layer,
       refer?.boxes,
       where.map(({ field }) => field),
     );
-  const found = await candidates(deps, input, { refer, relation, where, limit });
   const { matches, repaired } = await related(deps, found, refer, relation);
   const shown = matches.slice(0, limit);
   return {
     type: 'FeatureCollection',
-    features: shown.map((feature) => reply(feature, input, person)),
+    features: shown.map((feature) => reply(feature, found.layer, person)),
     truncated: matches.length > limit || found.truncated,
     layerVersion: found.layerVersion,
     notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
@@ -58,7 +59,9 @@ interface Reference {
   features: SideFeature[];
   boxes: Bounds[];
 }
-interface Found extends Omit<LayerFeatures, 'layerVersion'> {
+interface Found extends Omit<LayerFeatures, 'layer' | 'layerVersion'> {
+  /** Where they come from; null where they came with the request. */
+  layer: Layer | null;
   layerVersion: string | null;
   /** Features that are known to be apart from the reference without asking the kernel. */
   apart: SideFeature[];
@@ -75,10 +78,10 @@ async function reference(
   }
   if (point !== undefined) return geometrySide({ type: 'Point', coordinates: readPoint(point) });
   if (referLayer === undefined) return null;
-  const side = await readSide(deps.db.kysely, referLayer, 'referLayer', geometryTypes);
+  const side = readSide(referLayer, 'referLayer', geometryTypes);
   if (side.kind === 'drawn') return side;
-  maySearch(person, side.layer, undefined, []);
-  const found = await layerFeatures(deps.db.kysely, side.layer, { limit: maxCandidates });
+  const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', { limit: maxCandidates });
+  maySearch(person, found.layer, undefined, []);
   if (found.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
   return { features: found.features, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
@@ -106,32 +109,18 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
     const features = input.features.filter(({ properties }) =>
       query.where.every((one) => satisfies(properties, one)),
     );
-    return { features, layerVersion: null, truncated: false, apart: [] };
+    return { features, layer: null, layerVersion: null, truncated: false, apart: [] };
   }
   const { refer, where, limit } = query;
-  if (!refer) {
-    return { ...(await layerFeatures(deps.db.kysely, input.layer, { where, limit })), apart: [] };
-  }
-  const near = await nearFeatures(deps, input.layer, refer, where);
-  if (query.relation !== 'disjoint') return { ...near, apart: [] };
-  const apart = await layerFeatures(deps.db.kysely, input.layer, {
-    boxes: refer.boxes,
-    apart: true,
-    where,
-    limit,
-  });
-  return { ...near, apart: apart.features, truncated: apart.truncated };
-}
-
-async function nearFeatures(deps: SpaceDeps, layer: Layer, refer: Reference, where: readonly Expression[]) {
-  const near = await layerFeatures(deps.db.kysely, layer, {
-    boxes: refer.boxes,
-    where,
-    limit: maxCandidates,
-  });
+  const fetch = (more: LayerQuery) =>
+    layerFeatures(deps.db.kysely, input.layerId, 'inputLayer', { where, ...more });
+  if (!refer) return { ...(await fetch({ limit })), apart: [] };
+  const near = await fetch({ boxes: refer.boxes, limit: maxCandidates });
   if (near.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
-  return near;
+  if (query.relation !== 'disjoint') return { ...near, apart: [] };
+  const apart = await fetch({ boxes: refer.boxes, apart: true, limit });
+  return { ...near, apart: apart.features, truncated: apart.truncated };
 }
 
 async function related(deps: SpaceDeps, found: Found, refer: Reference | null, relation: SpatialRelation) {
@@ -147,12 +136,16 @@ async function related(deps: SpaceDeps, found: Found, refer: Reference | null, r
   return { matches: [...matches, ...apart], repaired: answer.repaired.length };
 }
 
-function reply(feature: SideFeature, input: Side, person: Principal): SearchReply['features'][number] {
+function reply(
+  feature: SideFeature,
+  layer: Layer | null,
+  person: Principal,
+): SearchReply['features'][number] {
   const { id, properties, wkb } = feature;
   return {
     type: 'Feature',
     ...(id === null ? {} : { id }),
     geometry: fromWkb(wkb),
-    properties: input.kind === 'layer' ? readable(person, input.layer, properties) : properties,
+    properties: layer ? readable(person, layer, properties) : properties,
   };
 }

@@ -1,3 +1,4 @@
+import type { Layer } from '@homestead/catalogue/contract';
 import type { Database } from '@homestead/database';
 import { type Bounds, boundsOf, round2 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
@@ -16,7 +17,7 @@ import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
 import { mayOverlay, readable } from './policy.ts';
-import { layerFeatures, readSide, type Side, type SideFeature } from './sides.ts';
+import { type LayerFeatures, layerFeatures, readSide, type Side, type SideFeature } from './sides.ts';
 
 export interface SpaceDeps {
   db: Database;
@@ -30,12 +31,13 @@ export async function overlayAnalysis(
   person: Principal,
   request: OverlayRequest,
 ): Promise<OverlayReply> {
-  const db = deps.db.kysely;
-  const input = await readSide(db, request.inputLayer, 'inputLayer');
-  const refer = await readSide(db, request.referLayer, 'referLayer');
-  mayOverlay(person, request.overlayType, input, refer);
+  const input = readSide(request.inputLayer, 'inputLayer');
+  const refer = readSide(request.referLayer, 'referLayer');
+  // A layer's own features are not drawn by anyone; they may reach over the border.
+  const border = input.kind === 'drawn' ? deps.county.get(deps.db.kysely) : null;
   const inputs = await inputFeatures(deps, input);
-  const refers = await referFeatures(deps, refer, inputs.boxes);
+  const [refers, county] = await Promise.all([referFeatures(deps, refer, inputs.boxes), border]);
+  mayOverlay(person, request.overlayType, inputs.layer, refers.layer);
   const answer = await deps.analysis.overlay(
     {
       kind: 'overlay',
@@ -44,16 +46,11 @@ export async function overlayAnalysis(
       refers: pack(refers.features.map(({ wkb }) => wkb)),
       classes: null,
       sliver: sliverLimit,
-      // A layer's own features are not drawn by anyone; they may reach over the border.
-      county: input.kind === 'drawn' ? await deps.county.get(db) : null,
+      county,
     },
     'inputLayer',
   );
-  const describe = describer(
-    person,
-    { side: input, features: inputs.features },
-    { side: refer, features: refers.features },
-  );
+  const describe = describer(person, inputs, refers);
   return {
     features: answer.pieces.filter((piece) => !piece.sliver).map((piece) => feature(piece, describe(piece))),
     totalArea: round2(answer.total),
@@ -74,30 +71,35 @@ export const sliverOf = (piece: Piece, properties: Record<string, unknown>): Sli
 });
 
 interface Features {
-  features: SideFeature[];
+  /** Where they come from; null where they were drawn. */
+  layer: Layer | null;
   layerVersion: string | null;
+  features: SideFeature[];
 }
 
 async function inputFeatures(deps: SpaceDeps, side: Side): Promise<Features & { boxes: Bounds[] }> {
-  if (side.kind === 'drawn') return { features: side.features, layerVersion: null, boxes: side.boxes };
-  areal(side, 'inputLayer');
-  const found = await layerFeatures(deps.db.kysely, side.layer, { limit: maxInputFeatures });
+  if (side.kind === 'drawn') return { ...side, layer: null, layerVersion: null };
+  const found = await layerFeatures(deps.db.kysely, side.layerId, 'inputLayer', { limit: maxInputFeatures });
+  mustBeAreal(found, 'inputLayer');
   if (found.truncated)
     throw brokenFields([{ path: 'inputLayer', message: texts.inputTooLarge(maxInputFeatures) }]);
   return { ...found, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
 }
 
 async function referFeatures(deps: SpaceDeps, side: Side, boxes: readonly Bounds[]): Promise<Features> {
-  if (side.kind === 'drawn') return { features: side.features, layerVersion: null };
-  areal(side, 'referLayer');
-  const found = await layerFeatures(deps.db.kysely, side.layer, { boxes, limit: maxCandidates });
+  if (side.kind === 'drawn') return { features: side.features, layer: null, layerVersion: null };
+  const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', {
+    boxes,
+    limit: maxCandidates,
+  });
+  mustBeAreal(found, 'referLayer');
   if (found.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
   return found;
 }
 
-function areal(side: Side & { kind: 'layer' }, path: string): void {
-  if (side.layer.geometryType !== 'Polygon') throw brokenFields([{ path, message: texts.layerNotAreal }]);
+function mustBeAreal({ layer }: LayerFeatures, path: string): void {
+  if (layer.geometryType !== 'Polygon') throw brokenFields([{ path, message: texts.layerNotAreal }]);
 }
 
 interface Described {
@@ -106,14 +108,14 @@ interface Described {
 }
 
 /** Who a piece is: the reference feature that it was cut from, else the input feature that it is left of. */
-function describer(person: Principal, input: { side: Side; features: SideFeature[] }, refer: typeof input) {
-  const of = ({ side, features }: typeof input, index: number): Described => {
+function describer(person: Principal, inputs: Features, refers: Features) {
+  const of = ({ layer, features }: Features, index: number): Described => {
     const { id = null, properties = {} } = features[index] ?? {};
-    return { id, properties: side.kind === 'layer' ? readable(person, side.layer, properties) : properties };
+    return { id, properties: layer ? readable(person, layer, properties) : properties };
   };
   return (piece: Piece): Described => {
-    if (piece.refer !== null) return of(refer, piece.refer);
-    return piece.input !== null ? of(input, piece.input) : { id: null, properties: {} };
+    if (piece.refer !== null) return of(refers, piece.refer);
+    return piece.input !== null ? of(inputs, piece.input) : { id: null, properties: {} };
   };
 }
 

@@ -4,7 +4,6 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import type { OverlayType } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
-import type { Side } from './sides.ts';
 
 /** Degrees; about two kilometres: a villager asks about a place, not about the county. */
 const widestPlace = 0.02;
@@ -23,12 +22,17 @@ export function readable(
   return Object.fromEntries(Object.entries(properties).filter(([name]) => open.includes(name)));
 }
 
-/** A villager learns what an internal layer says about ground that he draws, and no more of it. */
-export function mayOverlay(person: Principal, type: OverlayType, input: Side, refer: Side): void {
+/** A villager learns what an internal layer says about ground that he draws (then the layer is null), and no more of it. */
+export function mayOverlay(
+  person: Principal,
+  type: OverlayType,
+  input: Layer | null,
+  refer: Layer | null,
+): void {
   if (!isVillager(person)) return;
-  const isInternal = (side: Side) => side.kind === 'layer' && side.layer.internal;
-  const discloses = input.kind === 'layer' || (type === 'union' && isInternal(refer));
-  if ((isInternal(input) || isInternal(refer)) && discloses) throw new Fault('forbidden', texts.drawnOnly);
+  const isInternal = input?.internal || refer?.internal;
+  const discloses = input !== null || (type === 'union' && refer?.internal);
+  if (isInternal && discloses) throw new Fault('forbidden', texts.drawnOnly);
 }
 
 /** Internal layers are searched by villagers at one place at a time, by what they may read. */

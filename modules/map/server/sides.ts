@@ -26,27 +26,23 @@ export interface SideFeature {
 /** One side of an analysis: features that came with the request, or a layer of the catalogue. */
 export type Side =
   | { kind: 'drawn'; features: SideFeature[]; boxes: Bounds[] }
-  | { kind: 'layer'; layer: Layer };
+  | { kind: 'layer'; layerId: string };
 
 /** A layer's features for one analysis, all of one version. */
 export interface LayerFeatures {
+  layer: Layer;
   features: SideFeature[];
   layerVersion: string;
   truncated: boolean;
 }
 
 const arealTypes = ['Polygon', 'MultiPolygon'] as const satisfies readonly GeometryType[];
-const layerId = new RegExp(layerIdPattern);
+const idPattern = new RegExp(layerIdPattern);
 
 /** Reads one side of a request; throws a 42200 Fault that names `path` where it cannot be used. */
-export async function readSide(
-  db: Executor,
-  value: unknown,
-  path: string,
-  types: readonly GeometryType[] = arealTypes,
-): Promise<Side> {
+export function readSide(value: unknown, path: string, types: readonly GeometryType[] = arealTypes): Side {
   const named = layerIdOf(value);
-  if (named !== undefined) return { kind: 'layer', layer: await getLayer(db, named, path) };
+  if (named !== undefined) return { kind: 'layer', layerId: named };
   const limits = { types, maxVertices: maxDrawnVertices, maxFeatures: maxDrawnFeatures };
   const parsed = parseFeatures(value, limits);
   if (!parsed.ok) throw geometryFault(path, parsed.problem);
@@ -69,15 +65,6 @@ export function drawnSide(features: readonly Feature[]): Side & { kind: 'drawn' 
 export const geometrySide = (geometry: Geometry): Side & { kind: 'drawn' } =>
   drawnSide([{ type: 'Feature', geometry, properties: {} }]);
 
-/** A layer that must exist and have content; its absence must never read as "nothing there". */
-export async function getLayer(db: Executor, id: string, path: string): Promise<Layer> {
-  const layer = layerId.test(id) ? await findLayer(db, id) : undefined;
-  if (!layer) throw brokenFields([{ path, message: texts.unknownLayer }]);
-  if (layer.currentVersion === null)
-    throw brokenFields([{ path, message: texts.layerNotImported(layer.name) }]);
-  return layer;
-}
-
 export interface LayerQuery {
   boxes?: readonly Bounds[];
   apart?: boolean;
@@ -86,20 +73,27 @@ export interface LayerQuery {
   version?: number;
 }
 
-/** Features of a layer by index; where they are `truncated`, the caller decides what that means. */
-export async function layerFeatures(db: Executor, layer: Layer, query: LayerQuery): Promise<LayerFeatures> {
+/**
+ * Features of a layer by index; where they are `truncated`, the caller decides what that means. A layer that is unknown or
+ * has no content is refused: its absence must never read as "nothing there".
+ */
+export async function layerFeatures(
+  db: Executor,
+  layerId: string,
+  path: string,
+  query: LayerQuery,
+): Promise<LayerFeatures> {
   const { boxes, ...rest } = query;
-  const found = await findCandidates(db, {
-    layerId: layer.id,
-    ...rest,
-    ...(boxes ? { boxes: fewBoxes(boxes) } : {}),
-  });
-  if (!found) throw brokenFields([{ path: 'layerId', message: texts.layerNotImported(layer.name) }]);
-  return {
-    features: found.features,
-    layerVersion: versionName(found.layerId, found.version),
-    truncated: found.truncated,
-  };
+  const asked = { layerId, ...rest, ...(boxes ? { boxes: fewBoxes(boxes) } : {}) };
+  const found = idPattern.test(layerId) ? await findCandidates(db, asked) : undefined;
+  if (!found) throw await absent(db, layerId, path);
+  const { layer, version, features, truncated } = found;
+  return { layer, features, layerVersion: versionName(layerId, version), truncated };
+}
+
+async function absent(db: Executor, layerId: string, path: string): Promise<Error> {
+  const layer = idPattern.test(layerId) ? await findLayer(db, layerId) : undefined;
+  return brokenFields([{ path, message: layer ? texts.layerNotImported(layer.name) : texts.unknownLayer }]);
 }
 
 /** Many boxes are asked for as the one around them: the kernel sorts out what is between. */

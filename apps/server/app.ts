@@ -6,7 +6,7 @@ import { currentVersions } from '@homestead/catalogue/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { type Database, migrate, openDatabase, type Progress } from '@homestead/database';
 import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
-import { createForms, formRoutes, loadContent } from '@homestead/forms/server';
+import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { casePrefix, stageOf } from '@homestead/homestead/contract';
 import { homesteadHook } from '@homestead/homestead/server';
@@ -36,6 +36,20 @@ export interface AppOptions {
   /** Background duties (timers, sweeps); off in tests that drive them by hand. */
   duties?: boolean;
   db?: Database;
+  /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
+  demoCases?: boolean;
+}
+
+/** The automatic fields of the committee's review for a shape. */
+async function analyseForReview(map: MapPort, geometry: object): Promise<Record<string, unknown>> {
+  const [farmland, redLine, survey] = await Promise.all(['yjjbnt', 'stbhhx', 'dscqgtddc'].map((layer) => map.checkOccupation(layer, geometry)));
+  return {
+    cwhYjjbntSfzy: farmland?.occupied ? '是' : '否',
+    cwhYjjbntZymj: farmland?.area,
+    cwhBhhxSfzy: redLine?.occupied ? '是' : '否',
+    cwhBhhxZymj: redLine?.area,
+    cwhDscqgtddcZymj: survey?.text,
+  };
 }
 
 export interface App {
@@ -72,7 +86,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     mayRead: (executor, person, _fileId, references) => fileAccess(executor, person, references),
     audit,
   });
-  const map = {
+  const map: MapPort = {
     checkOccupation: (layerId: string, geometry: object) => space.checkOccupation(db.kysely, { layerId, geometry: geometry as never }),
     area: (geometry: object) => round2(polygonArea(geometry as never)),
     currentVersions: async (executor: Parameters<typeof currentVersions>[0], ids: readonly string[]) => {
@@ -97,7 +111,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     publish: () => undefined,
   });
   await workflow.publish(config.contentFolder);
-  if (config.isDemo) await seedDemo({ db, people, county, workflow, clock, progress });
+  if (clock instanceof DemoClock) {
+    const analyse = (geometry: object) => analyseForReview(map, geometry);
+    await seedDemo({ db, people, county, workflow, clock, progress, analyse, withCases: options.demoCases !== false });
+  }
 
   const routes: BoundRoute[] = [
     healthRoute(db, version),

@@ -1,7 +1,8 @@
 import { currentVersions, importLayer } from '@homestead/catalogue/server';
 import type { Database, Progress } from '@homestead/database';
 import type { People } from '@homestead/people/server';
-import type { Clock, Workflow } from '@homestead/workflow/server';
+import type { DemoClock, Workflow } from '@homestead/workflow/server';
+import { seedCases } from './cases.ts';
 import type { Generated, LoadedCounty } from './county.ts';
 
 export interface SeedDeps {
@@ -9,7 +10,11 @@ export interface SeedDeps {
   people: People;
   county: LoadedCounty;
   workflow: Workflow;
-  clock: Clock;
+  clock: DemoClock;
+  /** What the check popups would write for a shape. */
+  analyse(geometry: object): Promise<Record<string, unknown>>;
+  /** Whether cases are made too; tests that begin with an empty table leave them out. */
+  withCases: boolean;
   progress: Progress;
 }
 
@@ -23,6 +28,7 @@ const internal = new Set(['yjjbnt', 'stbhhx', 'dscqgtddc', 'parcel', 'building']
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.people.seedDemo();
   await seedLayers(deps);
+  if (deps.withCases) await seedCases(deps);
 }
 
 async function seedLayers({ db, clock, county, progress }: SeedDeps): Promise<void> {

@@ -9,6 +9,7 @@ export interface Clock {
 export class DemoClock implements Clock {
   readonly #db: Database;
   #offsetMs = 0;
+  #pretended: Date | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Database) {
@@ -16,7 +17,12 @@ export class DemoClock implements Clock {
   }
 
   now(): Date {
-    return new Date(Date.now() + this.#offsetMs);
+    return this.#pretended ?? new Date(Date.now() + this.#offsetMs);
+  }
+
+  /** Stands still at a moment while demonstration cases are made, on this node alone; null lets it run again. */
+  pretend(moment: Date | null): void {
+    this.#pretended = moment;
   }
 
   async refresh(): Promise<void> {

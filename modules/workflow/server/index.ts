@@ -6,7 +6,11 @@ import { type HolidayYear, importHolidays } from './calendar.ts';
 import { Definitions } from './definitions.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
-import { Starter } from './start.ts';
+import type { CompleteBody } from '../contract/index.ts';
+import { prepareCompletion } from './complete.ts';
+import type { Person } from './person.ts';
+import { type StartInput, Starter } from './start.ts';
+import { listTasksOf } from './store.ts';
 import { fireDueTimers } from './timers.ts';
 
 export { addDuration, afterWorkingDays, dayOf, type Holidays, isWorkingDay, readHolidays } from './calendar.ts';
@@ -41,12 +45,23 @@ export function createWorkflow(deps: WorkflowDeps) {
       const row = await maybe<{ due_at: Date | null }>(deps.db.kysely, sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`);
       return row?.due_at ?? null;
     },
+    /** Starts a case for a person, as the call does. */
+    async start(person: Person, input: StartInput) {
+      return deps.db.transaction(await starter.prepare(person, input));
+    },
+    /** Completes a task for a person, as the call does. */
+    async complete(person: Person, body: CompleteBody) {
+      return deps.db.transaction(await prepareCompletion(deps, definitions, person, body));
+    },
+    openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
+    async hasCases(): Promise<boolean> {
+      return (await rows(deps.db.kysely, sql`select 1 as one from workflow.instance limit 1`)).length > 0;
+    },
     /** On which content release a case runs, for the form call. */
     async releaseOf(processId: string): Promise<string | null> {
       const row = await maybe<{ release_id: string }>(deps.db.kysely, sql`select release_id from workflow.instance where id = ${processId}`);
       return row?.release_id ?? null;
     },
-    rows,
   };
 }
 

@@ -18,7 +18,6 @@ const Environment = Type.Object({
   HTTPS: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
   COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
-  TIANDITU_KEY: Type.Optional(Type.String({ minLength: 1 })),
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: Type.String({ default: 'us-east-1' }),
   S3_BUCKET: Type.Optional(Type.String()),

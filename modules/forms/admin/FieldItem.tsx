@@ -2,7 +2,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { Button } from 'antd';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { offerFor } from '../engine/template.ts';
-import { valueAt } from '../engine/values.ts';
+import { isEmpty, valueAt } from '../engine/values.ts';
 import type { FormHandle } from '../view/index.ts';
 import { controlId, faultId, labelId } from './control.ts';
 import { faces } from './faces.ts';
@@ -11,7 +11,7 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { formAdminTexts } from './texts.ts';
 
 /** Types that need the whole width. */
-const wide = new Set(['text-area', 'image', 'file', 'family-members', 'geometry', 'area-check']);
+const wide = new Set(['text-area', 'family-members', 'geometry', 'area-check']);
 /** Types whose label cannot point at one input. */
 const grouped = new Set(['radio', 'checkbox-group', 'family-members', 'geometry', 'area-check']);
 
@@ -25,6 +25,7 @@ interface Props {
 export function FieldItem({ form, field, call }: Props) {
   const { path } = field;
   const readOnly = form.isFieldReadOnly(field);
+  const value = valueAt(form.values, path);
   const fault = form.faults[path];
   const Face = faces[field.type] ?? ReadOnlyValue;
   const label = field.client?.desktop?.label ?? field.label;
@@ -36,7 +37,7 @@ export function FieldItem({ form, field, call }: Props) {
       data-field={path}
       data-wide={wide.has(field.type) || undefined}
       data-readonly={readOnly || undefined}
-      onBlur={readOnly ? undefined : () => form.leave(path)}
+      onBlur={readOnly || isEmpty(value) ? undefined : () => form.leave(path)}
     >
       <div className={styles.label} id={labelId(path)}>
         {grouped.has(field.type) ? <span>{label}</span> : <label htmlFor={controlId(path)}>{label}</label>}
@@ -50,7 +51,7 @@ export function FieldItem({ form, field, call }: Props) {
       </div>
       <Face
         field={field}
-        value={valueAt(form.values, path)}
+        value={value}
         values={form.values}
         readOnly={readOnly}
         {...(fault === undefined ? {} : { fault })}

@@ -34,7 +34,9 @@ export function OfficerHome({ identity }: { identity: Identity }) {
         <div className={styles.stack}>
           <Card title={<h2 className={styles.title}>{portalTexts.byStage}</h2>}>
             {!counts.data && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
-            {counts.data?.byTask.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noTodo} />}
+            {counts.data?.byTask.length === 0 && (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noTodo} />
+            )}
             <ul className={styles.stages}>
               {counts.data?.byTask.map((stage) => (
                 <li key={`${stage.processKey} ${stage.taskKey}`}>
@@ -85,7 +87,9 @@ function Recent() {
       extra={<Link to="/Tasks/todo">{portalTexts.all}</Link>}
     >
       {tasks.isPending && <Skeleton active />}
-      {tasks.data?.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noTodo} />}
+      {tasks.data?.records.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noTodo} />
+      )}
       <ul className={styles.recent}>
         {tasks.data?.records.map((task) => (
           <li key={task.id}>

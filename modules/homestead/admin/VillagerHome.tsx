@@ -46,7 +46,9 @@ export function VillagerHome({ identity }: { identity: Identity }) {
             extra={<Link to="/Tasks/started">{portalTexts.all}</Link>}
           >
             {cases.isPending && <Skeleton active />}
-            {cases.data && mine.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noCases} />}
+            {cases.data && mine.length === 0 && (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={portalTexts.noCases} />
+            )}
             <ul className={styles.recent}>
               {mine.slice(0, 8).map((instance) => (
                 <li key={instance.processId}>

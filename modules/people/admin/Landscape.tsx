@@ -1,7 +1,39 @@
+interface Props {
+  className?: string | undefined;
+  /** The side of the page that has room for the village. */
+  align?: 'left' | 'right';
+}
+
+const leftward = {
+  sun: { x: 236, y: 96 },
+  houses: [
+    [196, 284, 1],
+    [262, 294, 0.8],
+    [340, 306, 0.9],
+    [420, 322, 1.1],
+  ],
+} as const;
+const rightward = {
+  sun: { x: 838, y: 150 },
+  houses: [
+    [560, 312, 0.9],
+    [622, 304, 1.15],
+    [700, 308, 0.75],
+    [796, 292, 1],
+    [862, 284, 0.8],
+  ],
+} as const;
+
 /** A quiet valley for the sign-in page and the portal: hills, terraces, a few roofs. Decoration only. */
-export function Landscape({ className }: { className?: string | undefined }) {
+export function Landscape({ className, align = 'left' }: Props) {
+  const { sun, houses } = align === 'left' ? leftward : rightward;
   return (
-    <svg className={className} viewBox="0 0 960 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 960 420"
+      preserveAspectRatio={align === 'left' ? 'xMinYMax slice' : 'xMaxYMax slice'}
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#123f31" />
@@ -9,8 +41,8 @@ export function Landscape({ className }: { className?: string | undefined }) {
         </linearGradient>
       </defs>
       <rect width="960" height="420" fill="url(#sky)" />
-      <circle cx="742" cy="96" r="38" fill="#f2cf7a" opacity="0.9" />
-      <path d="M0 240 130 150l90 60 120-110 150 130 110-70 130 90 120-80 110 80v170H0Z" fill="#1d5b45" />
+      <circle cx={sun.x} cy={sun.y} r="30" fill="#f2cf7a" opacity="0.9" />
+      <path d="M0 240 130 150l90 60 120-110 150 130 110-70 130 90 120-80 110 80v170H0Z" fill="#20634c" />
       <path d="M0 290c120-60 220-50 330-14s210 40 330-8 220-40 300-6v158H0Z" fill="#2c7f5e" />
       <path d="M0 330c150-36 300-28 450 0s330 22 510-12v102H0Z" fill="#3c9470" />
       <g fill="none" stroke="#cfe6d8" strokeOpacity="0.45" strokeWidth="1.6">
@@ -20,11 +52,9 @@ export function Landscape({ className }: { className?: string | undefined }) {
         <path d="M0 412c150-18 300-12 450 4s330 12 510-6" />
       </g>
       <g>
-        <House x={196} y={284} s={1} />
-        <House x={262} y={294} s={0.8} />
-        <House x={552} y={300} s={0.9} />
-        <House x={612} y={292} s={1.15} />
-        <House x={690} y={300} s={0.75} />
+        {houses.map(([x, y, s]) => (
+          <House key={x} x={x} y={y} s={s} />
+        ))}
       </g>
     </svg>
   );

@@ -2,7 +2,7 @@ import { FormContainerView } from '@homestead/forms/admin';
 import { type FormContainer, useContainer } from '@homestead/forms/view';
 import { tell, useApi, usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { Alert, App, Button, Card, Flex, Radio } from 'antd';
+import { Alert, Button, Card, Flex, Radio } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loadDefinition, useStart } from '../view/index.ts';
@@ -46,7 +46,6 @@ export function ApplyPage({ processKey: known }: { processKey?: string }) {
 
 function Beginning({ processKey, entry }: { processKey: string; entry: string | undefined }) {
   const { call, quiet } = useApi();
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const person = useSession()?.id ?? '';
   const { identity } = usePresence();
@@ -93,15 +92,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
               type="primary"
               loading={start.isSending}
               data-testid="submit-task"
-              onClick={() =>
-                void modal.confirm({
-                  title: words.confirm,
-                  onOk: () => {
-                    void start.submit();
-                  },
-                  okButtonProps: confirmMark,
-                })
-              }
+              onClick={() => void start.submit()}
             >
               {words.submit}
             </Button>
@@ -111,5 +102,3 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
     </>
   );
 }
-
-const confirmMark = { 'data-testid': 'confirm-submit' };

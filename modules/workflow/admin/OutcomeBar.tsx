@@ -18,12 +18,14 @@ export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
   const ask = (outcome: Outcome) => {
-    const kind = outcome.kind === 'return' || outcome.kind === 'refuse' ? outcome.kind : 'submit';
+    // What can be taken back is not asked twice; sending back and refusing are.
+    if (outcome.kind !== 'return' && outcome.kind !== 'refuse') return void completion.complete(outcome);
     void modal.confirm({
       title: flowAdminTexts.task.ask(outcome.label ?? outcome.id),
-      content: flowTexts.confirm[kind],
+      content: flowTexts.confirm[outcome.kind],
       okText: outcome.label ?? flowTexts.submit,
-      okButtonProps: { danger: outcome.status === 0, ...confirmMark },
+      okButtonProps: { danger: true, ...confirmMark },
+      focusable: { focusTriggerAfterClose: false },
       onOk: () => {
         void completion.complete(outcome);
       },
@@ -83,4 +85,4 @@ export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
   );
 }
 
-const confirmMark = { 'data-testid': 'submit-task' };
+const confirmMark = { 'data-testid': 'dialog-confirm' };

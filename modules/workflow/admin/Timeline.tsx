@@ -19,7 +19,6 @@ import {
   toneOf,
   useTimeline,
 } from '../view/index.ts';
-import { DueTag } from './DueTag.tsx';
 import styles from './flow.module.css';
 import { RecordDialog } from './RecordDialog.tsx';
 import { flowAdminTexts } from './texts.ts';
@@ -71,11 +70,7 @@ function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void
         {isFinished(record) ? (
           <Fact name={words.end}>{showTime(record.approverTime)}</Fact>
         ) : (
-          record.dueAt && (
-            <Fact name={words.due}>
-              <DueTag dueAt={record.dueAt} overdue={new Date(record.dueAt) < new Date()} />
-            </Fact>
-          )
+          record.dueAt && <Fact name={words.due}>{showTime(record.dueAt)}</Fact>
         )}
       </dl>
       {record.formKey && (

@@ -137,6 +137,5 @@ export const flowAdminTexts = {
     fallbackTitle: '业务申请',
     entries: { xj: '巡检上报', xz: '新增巡检' },
     entry: '上报方式',
-    confirm: '确定提交？提交后将进入下一环节。',
   },
 } as const;

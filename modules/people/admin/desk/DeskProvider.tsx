@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect } from 'react';
 import './desk.css';
+import { lendNonce } from './lend-nonce.ts';
 import { lendVoice } from './notices.ts';
 import { theme } from './theme.ts';
 
@@ -13,9 +14,11 @@ dayjs.locale('zh-cn');
 /** A CommonJS module: some bundlers hand over its default, others the whole. */
 const locale = ('default' in zhCN ? zhCN.default : zhCN) as Locale;
 
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+if (nonce) lendNonce(nonce);
+
 /** Looks and voice of the desktop: theme, Chinese, the page's nonce for style elements, one message at a time. */
 export function DeskProvider({ children }: { children: ReactNode }) {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return (
     <ConfigProvider
       locale={locale}

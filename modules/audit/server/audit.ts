@@ -1,6 +1,7 @@
-import type { Database, Tx } from '@homestead/database';
+import { type Database, newId, type Tx } from '@homestead/database';
 import type { ObservedCall } from '@homestead/http/server';
 import type { Entry } from './entry.ts';
+import { findBrokenSeal, sealOperations, timeOf } from './seal.ts';
 import { insertRows, type Row, toRow } from './store.ts';
 
 export interface AuditSettings {
@@ -9,6 +10,8 @@ export interface AuditSettings {
   /** Names of people by id: the log comes before the people in the order of modules. */
   namesOf?(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   flushMs?: number;
+  /** Key of the chain over the log. Without one the chain still shows edits by hand, but whoever edits could redo it. */
+  sealKey?: string;
   /** Told when entries could not be written; they stay in the buffer until they can. */
   onTrouble?(error: unknown): void;
 }
@@ -21,16 +24,22 @@ export interface Audit {
   /** The hook of the HTTP server: every change and every refusal. */
   observe(call: ObservedCall): void;
   flush(): Promise<void>;
+  /** Seals what has settled (older than ten minutes); for a job every hour. Returns how many rows were sealed. */
+  seal(ageMs?: number): Promise<number>;
+  /** Number of the first seal that does not hold, or null where the log is whole. */
+  findBrokenSeal(): Promise<number | null>;
   close(): Promise<void>;
 }
 
+/** An entry that waited longer than this gets a new id, since seals may have passed the time of its old one. */
+const staleMs = 5 * 60_000;
 /** More than this waiting means that the database has been away for long; the oldest reads of refusals go first. */
 const maxBuffered = 20_000;
 const batch = 500;
 
 /** The operation log. */
 export function createAudit(settings: AuditSettings): Audit {
-  const { db, now = () => new Date(), namesOf, onTrouble = () => undefined } = settings;
+  const { db, now = () => new Date(), namesOf, sealKey = '', onTrouble = () => undefined } = settings;
   let buffer: Row[] = [];
   let flushing: Promise<void> | null = null;
   const timer = setInterval(() => void flush(), settings.flushMs ?? 1000);
@@ -52,6 +61,7 @@ export function createAudit(settings: AuditSettings): Audit {
   async function drain(): Promise<void> {
     while (buffer.length > 0) {
       const rows = buffer.slice(0, batch);
+      for (const row of rows) if (Date.now() - timeOf(row.id) > staleMs) row.id = newId();
       try {
         await name(rows);
         await insertRows(db.kysely, rows);
@@ -86,6 +96,8 @@ export function createAudit(settings: AuditSettings): Audit {
         ms: call.ms,
         detail: { url: call.url.split('?')[0], status: call.status },
       }),
+    seal: (ageMs) => sealOperations(db, sealKey, ageMs),
+    findBrokenSeal: () => findBrokenSeal(db, sealKey),
     close: async () => {
       clearInterval(timer);
       await flush();

@@ -35,11 +35,19 @@ function squareOf(
 ): void {
   const { columns, heights } = grid;
   const at = row * columns + column;
+  const [sw, se, ne, nw] = [
+    heights[at]!,
+    heights[at + 1]!,
+    heights[at + columns + 1]!,
+    heights[at + columns]!,
+  ];
+  const bottom = Math.floor(Math.min(sw, se, ne, nw) / interval) + 1;
+  const top = Math.floor(Math.max(sw, se, ne, nw) / interval);
+  if (bottom > top) return;
+  const values = [sw, se, ne, nw];
   const corners = [at, at + 1, at + columns + 1, at + columns] as const;
-  const values = corners.map((one) => heights[one]!);
   const edges = [at * 2, (at + 1) * 2 + 1, (at + columns) * 2, at * 2 + 1];
-  const top = Math.floor(Math.max(...values) / interval);
-  for (let level = Math.floor(Math.min(...values) / interval) + 1; level <= top; level++) {
+  for (let level = bottom; level <= top; level++) {
     const height = level * interval;
     const hit: number[] = [];
     for (let side = 0; side < 4; side++) {

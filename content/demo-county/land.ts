@@ -5,9 +5,9 @@ import { hash, noise } from './noise.ts';
 import { box, type Plot } from './plots.ts';
 import { roads } from './roads.ts';
 import { insideBox, mark, markLine } from './stamp.ts';
-import { river, riverWidth, streams } from './streams.ts';
+import { bed, river, riverWidth, streams } from './streams.ts';
 import { type Terrain, valueAt } from './terrain.ts';
-import { isInside, villageAt, villages } from './territory.ts';
+import { isInside, territories, villages } from './territory.ts';
 
 /** One kind of land in one village; `null` in `labels` (−1) is the outside. */
 export interface Kind {
@@ -28,6 +28,7 @@ export interface Land {
 export function classify(terrain: Terrain, plots: readonly Plot[]): Land {
   const { west, south, step, columns, rows } = lattice;
   const overlay = overlays(terrain, plots);
+  const territory = territories();
   const labels = new Int32Array(columns * rows).fill(-1);
   const kinds: Kind[] = [];
   const patchOf: number[] = [];
@@ -35,11 +36,11 @@ export function classify(terrain: Terrain, plots: readonly Plot[]): Land {
   const fieldNumbers = new Map<number, number>();
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
+      const at = row * columns + column;
+      const village = territory[at]!;
+      if (village < 0) continue;
       const x = west + column * step;
       const y = south + row * step;
-      if (!isInside(x, y)) continue;
-      const at = row * columns + column;
-      const village = villageAt(x, y);
       const over = overlay[at]!;
       const cover = over > 0 ? { code: classCodes[over - 1]!, block: 0, field: 0 } : natural(terrain, x, y);
       const key = (cover.block * 64 + classCodes.indexOf(cover.code)) * 16 + village;
@@ -137,7 +138,11 @@ function scattered(
       if (hash(i, j, seed) > share) continue;
       const x = (i + hash(i, j, seed + 1)) * 150;
       const y = (j + hash(i, j, seed + 2)) * 150;
-      const isLow = valueAt(terrain.slopes, x, y) < 0.1 && isInside(x * 1.03, y * 1.03) && y < 1400;
+      const isLow =
+        valueAt(terrain.slopes, x, y) < 0.1 &&
+        valueAt(terrain.grid.heights, x, y) < bed(y) + 70 &&
+        isInside(x * 1.03, y * 1.03) &&
+        y < 1400;
       const ring = draw(x, y, hash(i, j, seed + 3));
       if (isLow && !insideBox(ring).some((at) => over[at]! > 0)) rings.push(ring);
     }

@@ -2,32 +2,45 @@ import { lattice } from './frame.ts';
 
 const { columns } = lattice;
 
-/** Numbers the pieces of equal label that hang together by their sides; −1 stays −1. */
+/**
+ * Numbers the pieces of equal label that hang together by their sides, in the order of their first samples; −1 stays
+ * −1. Rows are read as runs of equal labels, and runs that touch the row below are joined.
+ */
 export function pieces(labels: Int32Array): { piece: Int32Array; count: number } {
-  const piece = new Int32Array(labels.length).fill(-1);
-  const queue = new Int32Array(labels.length);
-  const around = [-1, 1, -columns, columns];
-  let count = 0;
-  for (let start = 0; start < labels.length; start++) {
-    if (piece[start] !== -1 || labels[start] === -1) continue;
-    const label = labels[start]!;
-    let tail = 1;
-    queue[0] = start;
-    piece[start] = count;
+  const runOf = new Int32Array(labels.length).fill(-1);
+  const parents: number[] = [];
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === -1) continue;
     // The county ends well inside the lattice, so that a step sideways never wraps on to another row.
-    for (let head = 0; head < tail; head++) {
-      const at = queue[head]!;
-      for (let side = 0; side < 4; side++) {
-        const next = at + around[side]!;
-        if (labels[next] !== label || piece[next] !== -1) continue;
-        piece[next] = count;
-        queue[tail] = next;
-        tail++;
-      }
+    const run = labels[at - 1] === label ? runOf[at - 1]! : parents.push(parents.length) - 1;
+    runOf[at] = run;
+    if (labels[at - columns] === label && (run !== runOf[at - 1] || labels[at - columns - 1] !== label)) {
+      join(parents, run, runOf[at - columns]!);
     }
-    count++;
   }
-  return { piece, count };
+  const numbers = new Int32Array(parents.length);
+  let count = 0;
+  for (let run = 0; run < parents.length; run++)
+    numbers[run] = parents[run] === run ? count++ : numbers[root(parents, run)]!;
+  for (let at = 0; at < runOf.length; at++) if (runOf[at]! >= 0) runOf[at] = numbers[runOf[at]!]!;
+  return { piece: runOf, count };
+}
+
+function root(parents: number[], run: number): number {
+  let at = run;
+  while (parents[at] !== at) {
+    parents[at] = parents[parents[at]!]!;
+    at = parents[at]!;
+  }
+  return at;
+}
+
+/** The earlier run becomes the root, so that a root's number is known before its followers'. */
+function join(parents: number[], a: number, b: number): void {
+  const [rootA, rootB] = [root(parents, a), root(parents, b)];
+  if (rootA < rootB) parents[rootB] = rootA;
+  else parents[rootA] = rootB;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nearest } from './lines.ts';
+import { nearest, type Track } from './lines.ts';
 import { fractal, noise } from './noise.ts';
 import { axisSlope, axisX, bed, floorHalfWidth, riverX, streams } from './streams.ts';
 
@@ -26,36 +26,53 @@ export function buildTerrain(): Terrain {
   const { west, south, step, columns, rows } = margin;
   const heights = new Float32Array(columns * rows);
   const streamDistance = new Float32Array(columns * rows);
+  const distances = streams.map((one) => distancesTo(one.track));
+  const own = new Float64Array(streams.length);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const x = west + column * step;
-      const y = south + row * step;
-      const { height, distance } = shape(x, y);
-      heights[row * columns + column] = height;
-      streamDistance[row * columns + column] = distance;
+      const at = row * columns + column;
+      for (let i = 0; i < own.length; i++) own[i] = betweenCoarse(distances[i]!, column, row);
+      heights[at] = shape(west + column * step, south + row * step, own);
+      streamDistance[at] = Math.min(...own);
     }
   }
   return { grid: { ...margin, heights }, streamDistance, slopes: slopesOf(heights) };
 }
 
-function shape(x: number, y: number): { height: number; distance: number } {
+const coarseColumns = (margin.columns + 1) / 2;
+
+/** Distances to a stream at every second place of the grid each way; between them they are nearly straight. */
+function distancesTo(track: Track): Float32Array {
+  const coarse = new Float32Array(coarseColumns * ((margin.rows + 1) / 2));
+  return coarse.map((_, i) => {
+    const x = margin.west + (i % coarseColumns) * 2 * margin.step;
+    const y = margin.south + Math.floor(i / coarseColumns) * 2 * margin.step;
+    return nearest(track, x, y).distance;
+  });
+}
+
+function betweenCoarse(coarse: Float32Array, column: number, row: number): number {
+  const at = (row >> 1) * coarseColumns + (column >> 1);
+  const right = at + (column & 1);
+  const up = (row & 1) * coarseColumns;
+  return (coarse[at]! + coarse[right]! + coarse[at + up]! + coarse[right + up]!) / 4;
+}
+
+function shape(x: number, y: number, distances: Float64Array): number {
   const spur = 0.55 + 0.9 * fractal(x / 420, y / 420, 11);
   const crest = 190 + 190 * noise(x / 900, y / 900, 23);
   const across = Math.abs(x - axisX(y)) / Math.hypot(1, axisSlope(y));
   let height = bed(y) + 1.5 + bowl(across, floorHalfWidth(y), spur, crest);
-  let distance = Number.POSITIVE_INFINITY;
-  for (const one of streams) {
-    const found = nearest(one.track, x, y);
-    distance = Math.min(distance, found.distance);
+  for (const [i, one] of streams.entries()) {
     // Straight distance from the mouth: the length along a winding stream would jump from one bend to the next.
     const up = Math.hypot(x - one.line[0]![0], y - one.line[0]![1]);
     const floor = one.mouthBed + 1 + 0.037 * up + 2.6e-5 * up ** 2;
-    height = soft(height, floor + bowl(found.distance, one.floor, spur, crest), 24);
+    height = soft(height, floor + bowl(distances[i]!, one.floor, spur, crest), 24);
   }
   const above = Math.min(1, Math.max(0, height - bed(y) - 6) / 60);
   height += above * 22 * (fractal(x / 150, y / 150, 31) - 0.5);
   const bank = Math.abs(x - riverX(y)) * 0.8;
-  return { height: soft(height, bed(y) + bank * 0.1 + bank ** 2 / 700, 4), distance };
+  return soft(height, bed(y) + bank * 0.1 + bank ** 2 / 700, 4);
 }
 
 function bowl(distance: number, floor: number, spur: number, crest: number): number {

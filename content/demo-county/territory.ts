@@ -1,3 +1,4 @@
+import { lattice } from './frame.ts';
 import { hamlets } from './hamlets.ts';
 import { fractal, noise } from './noise.ts';
 
@@ -21,6 +22,38 @@ export function villageAt(x: number, y: number): number {
     if (distance < best) {
       best = distance;
       found = villages.indexOf(hamlet.village);
+    }
+  }
+  return found;
+}
+
+const block = 8;
+
+/**
+ * Index of the village that each sample belongs to, −1 outside the county. Borders bend over hundreds of metres, so a
+ * block whose corners agree is taken as a whole.
+ */
+export function territories(): Int8Array {
+  const { west, south, step, columns, rows } = lattice;
+  const found = new Int8Array(columns * rows);
+  const at = (column: number, row: number): number => {
+    const x = west + column * step;
+    const y = south + row * step;
+    return isInside(x, y) ? villageAt(x, y) : -1;
+  };
+  const wide = Math.ceil(columns / block) + 1;
+  const corners = Int8Array.from({ length: wide * (Math.ceil(rows / block) + 1) }, (_, i) =>
+    at((i % wide) * block, Math.floor(i / wide) * block),
+  );
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const corner = Math.floor(row / block) * wide + Math.floor(column / block);
+      const first = corners[corner]!;
+      const isWhole =
+        first === corners[corner + 1] &&
+        first === corners[corner + wide] &&
+        first === corners[corner + wide + 1];
+      found[row * columns + column] = isWhole ? first : at(column, row);
     }
   }
   return found;

@@ -46,10 +46,16 @@ function bodyOf(element: unknown): string | null {
   return typeof body === 'string' && body.trim() !== '' ? body : null;
 }
 
+/** The language of an expression; without `xsi:type` the reader takes it for a foreign attribute. */
+function languageOf(element: ModdleElement | undefined): string {
+  const language = element?.['language'] ?? element?.$attrs?.['language'];
+  return typeof language === 'string' ? language : '';
+}
+
 /** The text of a formal expression; another language than ours is refused, since it would be code. */
 export function formalText(element: unknown, place: Place, findings: Findings): string | null {
-  const language = (element as ModdleElement | undefined)?.['language'];
-  if (typeof language === 'string' && language !== '' && language !== homesteadNamespace) {
+  const language = languageOf(element as ModdleElement | undefined);
+  if (language !== '' && language !== homesteadNamespace) {
     findings.refuse('EXPRESSION_LANGUAGE', place, language);
     return null;
   }

@@ -2,7 +2,7 @@ import { openTask } from '../activities/open-task.ts';
 import { awaitMessage } from '../activities/receive-task.ts';
 import { getNode } from '../definition.ts';
 import type { CancelReason } from '../protocol.ts';
-import { getBranch } from '../run/branches.ts';
+import { getBranch, removeToken } from '../run/branches.ts';
 import { cancelSince } from '../run/cancel.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries, createTimer } from '../run/timers.ts';
@@ -11,6 +11,11 @@ import type { Held, Token } from '../state.ts';
 /** Wakes a token that was set aside: tasks and timers begin anew under new ids. */
 function wake(run: Run, token: Token): void {
   const node = getNode(run.definition, token.at);
+  if (token.wait === 'join') {
+    // Others may have come to the join meanwhile: it arrives again, so that the join looks once more.
+    removeToken(run, token);
+    run.queue.push({ node: token.at, branch: token.in, via: token.via });
+  }
   if (token.wait === 'timer') token.timer = createTimer(run, node, token.in).timer;
   if (token.wait === 'message') {
     token.task = nextId(run, 't');

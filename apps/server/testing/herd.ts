@@ -1,0 +1,63 @@
+import { wayToApproval, wayToRegistration } from './case-forms.ts';
+import type { ApiReply } from './client.ts';
+import { request } from './client.ts';
+import { Journey, type Step, type SubmitReply } from './journey.ts';
+
+/** A case that stands before one step of the way, with the request that would take it. */
+export interface Member {
+  processId: string;
+  step: Step;
+  taskId: string;
+  token: string;
+  body: object;
+}
+
+/** The whole way of a homestead case without agricultural conversion, on the clean sample. */
+export async function wholeWay(journey: Journey): Promise<Step[]> {
+  const sample = await journey.sample('clean');
+  const checks = await journey.analyse(sample.geometry.geometry);
+  return [...wayToApproval(sample.geometry.geometry, checks), ...wayToRegistration];
+}
+
+/** One case for each step of the way, standing right before it: they walk side by side and stop one after another. */
+export async function herd(journey: Journey, way: readonly Step[]): Promise<Member[]> {
+  for (const { by } of way) await journey.as(by);
+  const cases = await Promise.all(way.map(() => journey.start()));
+  const ids = cases.map((reply) => {
+    if (reply.code !== 200) throw new Error(`start: ${reply.text}`);
+    return reply.data.processId;
+  });
+  for (const [index, step] of way.entries()) {
+    const walking = ids.slice(index + 1);
+    await Promise.all(
+      walking.map(async (processId) => {
+        const reply = await journey.submit(step, processId);
+        if (reply.code !== 200) throw new Error(`${step.taskKey} by ${step.by}: ${reply.text}`);
+      }),
+    );
+    if (step.taskKey === 'cwhgs') await journey.passPublicity();
+  }
+  return Promise.all(way.map((step, index) => memberAt(journey, ids[index]!, step)));
+}
+
+async function memberAt(journey: Journey, processId: string, step: Step): Promise<Member> {
+  const task = await journey.taskOf(step.by, processId, step.taskKey);
+  const { token } = await journey.as(step.by);
+  const body = {
+    taskId: task.id,
+    approverStatus: step.status ?? 1,
+    ...(step.outcome ? { outcome: step.outcome } : {}),
+    approverContent: step.content ?? '同意',
+    formData: step.form,
+  };
+  return { processId, step, taskId: task.id, token, body };
+}
+
+/** Sends a member's submit to one of the servers. */
+export function submitAt(base: string, member: Pick<Member, 'token' | 'body'>, key?: string): Promise<ApiReply<SubmitReply>> {
+  return request(base, 'PUT', '/v1/flowable/task', {
+    token: member.token,
+    body: member.body,
+    headers: key ? { 'Idempotency-Key': key } : {},
+  });
+}

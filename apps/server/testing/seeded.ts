@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@homestead/database';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
+import { createApp } from '../app.ts';
+import { readConfig, rootFolder } from '../config.ts';
+
+/** A database of one's own that already holds the demonstration county: a copy of a template that the first test makes. */
+export function seededDatabase(kind: 'postgres' | 'pglite' = 'postgres'): Promise<TestDatabase> {
+  return kind === 'pglite' ? copyFolder() : cloneDatabase();
+}
+
+async function cloneDatabase(): Promise<TestDatabase> {
+  const admin = process.env['TEST_DATABASE_URL'];
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest.config.ts');
+  const urlOf = (name: string) => admin.replace(/\/[^/]*$/, `/${name}`);
+  const template = `homestead_demo_template_${digest()}`;
+  const name = `d_${process.pid}_${Math.floor(performance.now() * 1000)}`;
+  await withAdmin(admin, async (db) => {
+    // One file makes the template while the others wait; the lock ends with the connection.
+    await sql`select pg_advisory_lock(hashtextextended('homestead_demo_template', 0))`.execute(db.kysely);
+    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(db.kysely);
+    if (known.rows.length === 0) {
+      const making = `${template}_making`;
+      await sql`drop database if exists ${sql.id(making)} with (force)`.execute(db.kysely);
+      await sql`create database ${sql.id(making)} template homestead_template`.execute(db.kysely);
+      const fresh = await openDatabase({ kind: 'postgres', url: urlOf(making) });
+      await seed(fresh).finally(() => fresh.close());
+      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(db.kysely);
+    }
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db.kysely);
+  });
+  const db = await openDatabase({ kind: 'postgres', url: urlOf(name) });
+  return {
+    db,
+    url: urlOf(name),
+    drop: async () => {
+      await db.close();
+      await withAdmin(admin, (other) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(other.kysely));
+    },
+  };
+}
+
+async function withAdmin(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = await openDatabase({ kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 180_000 });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function copyFolder(): Promise<TestDatabase> {
+  const template = join(rootFolder, '.cache', `pglite-demo-${digest()}`);
+  if (!existsSync(template)) {
+    const made = await freshDatabase({ kind: 'pglite' });
+    await seed(made.db);
+    await made.db.close();
+    const making = `${template}.${process.pid}`;
+    cpSync(join(made.url, 'pgdata'), making, { recursive: true });
+    if (existsSync(template)) rmSync(making, { recursive: true });
+    else renameSync(making, template);
+    rmSync(made.url, { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-pglite-'));
+  cpSync(template, join(folder, 'pgdata'), { recursive: true });
+  const db = await openDatabase({ kind: 'pglite', folder });
+  return {
+    db,
+    url: folder,
+    drop: async () => {
+      await db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A first start of the whole product, which seeds what the demonstration shows. */
+async function seed(db: Database): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-seed-'));
+  const config = readConfig({ DATA_DIR: folder, SEED: 'demo', LOG: 'silent' });
+  const app = await createApp(config, { duties: false, db });
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+let known: string | undefined;
+
+/** Names what the template is made of: structure and content. */
+function digest(): string {
+  if (known) return known;
+  const hash = createHash('sha256');
+  for (const folder of ['migrations', 'content']) {
+    const root = join(rootFolder, folder);
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }).sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  known = hash.digest('hex').slice(0, 12);
+  return known;
+}

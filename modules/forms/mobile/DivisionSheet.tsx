@@ -19,6 +19,7 @@ interface Props {
 /** Chooses a place step by step: township, then village, a full line for each. */
 export function DivisionSheet({ isOpen, title, tree, isError, value, level, onClose, onChoose }: Props) {
   const [opened, setOpened] = useState<string[]>();
+  const top = tree ? onlyWay(tree) : [];
   const trail = opened ?? (tree ? startOf(tree, value) : []);
   const nodes = tree ? nodesAt(tree, trail) : [];
   const choose = (node: DivisionNode) => {
@@ -37,7 +38,7 @@ export function DivisionSheet({ isOpen, title, tree, isError, value, level, onCl
       }}
     >
       {isError ? <Problem /> : !tree ? <Skeleton rows={4} /> : null}
-      {trail.length > 0 && (
+      {trail.length > top.length && (
         <p className="field-trail">
           <span>{trail.map((code) => tree?.name(code)).at(-1)}</span>
           <Button look="text" onClick={() => setOpened(trail.slice(0, -1))}>
@@ -76,10 +77,14 @@ function nodesAt(tree: DivisionTree, trail: readonly string[]): DivisionNode[] {
   );
 }
 
-/** Opens where the present choice lies, and steps over levels that offer one choice only. */
+/** Opens where the present choice lies. */
 function startOf(tree: DivisionTree, value: string): string[] {
   const above = tree.path(value).slice(0, -1);
-  if (above.length > 0) return above;
+  return above.length > 0 ? above : onlyWay(tree);
+}
+
+/** The levels at the top that offer one choice only: nobody has to step through them. */
+function onlyWay(tree: DivisionTree): string[] {
   const trail: string[] = [];
   let nodes = tree.roots;
   while (nodes.length === 1 && nodes[0] && nodes[0].children.length > 0) {

@@ -1,6 +1,7 @@
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
+import { isEmpty, valueAt } from '../engine/values.ts';
 import { FormScope } from '../view/scope.ts';
 import type { FormHandle } from '../view/use-form.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -30,19 +31,33 @@ export function FormView({ form }: { form: FormHandle }) {
         const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
         if (section.title === '') return <Fields key={index} fields={fields} form={form} />;
         const faults = fields.filter((field) => form.faults[field.path]).length;
+        const missing = fields.filter((field) => isMissing(field, form)).length;
         return (
           <Fold
             key={section.title}
             title={section.title}
             isOpen={opened[section.title] ?? section.open}
             onToggle={(isOpen) => setOpened((now) => ({ ...now, [section.title]: isOpen }))}
-            note={faults > 0 ? <span className="form-faults">{faults}</span> : undefined}
+            note={
+              faults > 0 ? (
+                <span className="form-faults">{faults}</span>
+              ) : missing > 0 ? (
+                words.stillRequired(missing)
+              ) : undefined
+            }
           >
             <Fields fields={fields} form={form} />
           </Fold>
         );
       })}
     </FormScope>
+  );
+}
+
+/** Whether a person still has to write here: a closed section should not hide that. */
+function isMissing(field: FormFieldSpec, form: FormHandle): boolean {
+  return (
+    !form.isFieldReadOnly(field) && form.isFieldRequired(field) && isEmpty(valueAt(form.values, field.path))
   );
 }
 

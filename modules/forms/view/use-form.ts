@@ -103,11 +103,13 @@ export function useForm(input: FormInput): FormHandle {
     (path: string, value: unknown) => {
       const next = merge(changesNow.current, {});
       setAt(next, path, value);
-      for (const [follower, follows] of consequences(context, fields, path, value))
-        setAt(next, follower, follows);
+      const followers = consequences(context, fields, path, value);
+      for (const [follower, follows] of followers) setAt(next, follower, follows);
       changesNow.current = next;
       setChanges(next);
-      setFaults((known) => without(known, path));
+      // Another decision asks for other things: what the last one missed is no longer wrong.
+      if (path === context.form.decision?.field) setFaults({});
+      else setFaults((known) => [path, ...followers.map(([follower]) => follower)].reduce(without, known));
       draft.save(next);
     },
     [context, fields, draft.save],
@@ -178,7 +180,8 @@ export function useForm(input: FormInput): FormHandle {
     leave,
     isFieldReadOnly: (field) =>
       !isWritable(field, stored, context) && !(field.auto && !context.taskReadOnly && isTool(field)),
-    isFieldRequired: (field) => isRequired(field, values, context),
+    isFieldRequired: (field) =>
+      isRequired(field, values, context) || (!isReadOnly && field.path === context.form.decision?.field),
     judge: (chosen) => weigh(chosen).faults,
     validate: showAll,
     showFaults,

@@ -1,0 +1,7 @@
+// `npm run bench`: prints each figure as a ratio to its reference, measured in the same run.
+import { ensureClients, ensureInstalled, ensureTestTools, nodePath, run } from './setup.mjs';
+
+ensureInstalled();
+ensureTestTools();
+ensureClients();
+process.exit(run(nodePath, ['bench/run.ts', ...process.argv.slice(2)]));

@@ -1,0 +1,5 @@
+// `npm run soak -- --seed 1 --count 20000`: long random runs; a failing seed is printed and runs again alone.
+import { ensureInstalled, nodePath, run } from './setup.mjs';
+
+ensureInstalled();
+process.exit(run(nodePath, ['bench/soak.ts', ...process.argv.slice(2)]));

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { rows } from '@homestead/database';
 import { boundsOf, type Polygon, polygonArea, selfCrossing } from '@homestead/geodesy';
+import { freshDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
 import * as polyclip from 'polyclip-ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import divisions from '../people/divisions.json' with { type: 'json' };
@@ -61,6 +64,21 @@ describe('the demonstration county', () => {
         expect(holes).toBeLessThan(shell);
       }
     }
+  });
+
+  it('is valid throughout in the eyes of PostGIS', async () => {
+    const { db, drop } = await freshDatabase();
+    for (const { id, features } of Object.values(county.layers)) {
+      const broken = await rows<{ reason: string }>(
+        db.kysely,
+        sql`select st_isvalidreason(g) as reason
+            from jsonb_array_elements(${JSON.stringify(features.map((one) => one.geometry))}::jsonb) as f,
+              lateral (select st_geomfromgeojson(f) as g) as s
+            where not st_isvalid(g)`,
+      );
+      expect(broken, id).toEqual([]);
+    }
+    await drop();
   });
 
   it('is covered by the land survey without a gap or an overlap', () => {

@@ -26,7 +26,7 @@ function along(a: number, b: number, c: number, d: number, t: number): number {
 
 /** A polyline made ready for many questions about distance: numbers in one row, boxes about every few segments. */
 export interface Track {
-  /** x, y and the length run so far, point by point. */
+  /** x and y, point by point. */
   readonly flat: Float64Array;
   readonly boxes: Float64Array;
 }
@@ -34,45 +34,33 @@ export interface Track {
 const stride = 8;
 
 export function track(line: readonly Point[]): Track {
-  const flat = new Float64Array(line.length * 3);
   const boxes = new Float64Array(Math.ceil((line.length - 1) / stride) * 4);
-  let run = 0;
-  for (const [i, [x, y]] of line.entries()) {
-    if (i > 0) run += Math.hypot(x - flat[i * 3 - 3]!, y - flat[i * 3 - 2]!);
-    flat.set([x, y, run], i * 3);
-  }
   for (let box = 0; box * 4 < boxes.length; box++) {
     const part = line.slice(box * stride, box * stride + stride + 1);
     const xs = part.map(([x]) => x);
     const ys = part.map(([, y]) => y);
     boxes.set([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], box * 4);
   }
-  return { flat, boxes };
+  return { flat: Float64Array.from(line.flat()), boxes };
 }
 
-/** Distance to a line and the length along it to the nearest point. */
-export function nearest({ flat, boxes }: Track, x: number, y: number): { distance: number; at: number } {
-  const last = flat.length / 3 - 1;
+/** Metres from a point to a line. */
+export function distanceTo({ flat, boxes }: Track, x: number, y: number): number {
+  const last = flat.length / 2 - 1;
   let best = Number.POSITIVE_INFINITY;
-  let at = 0;
   for (let box = 0; box * 4 < boxes.length; box++) {
     const gapX = Math.max(boxes[box * 4]! - x, 0, x - boxes[box * 4 + 2]!);
     const gapY = Math.max(boxes[box * 4 + 1]! - y, 0, y - boxes[box * 4 + 3]!);
     if (gapX * gapX + gapY * gapY >= best) continue;
     const end = Math.min(last, (box + 1) * stride);
     for (let i = box * stride; i < end; i++) {
-      const ax = flat[i * 3]!;
-      const ay = flat[i * 3 + 1]!;
-      const dx = flat[i * 3 + 3]! - ax;
-      const dy = flat[i * 3 + 4]! - ay;
+      const ax = flat[i * 2]!;
+      const ay = flat[i * 2 + 1]!;
+      const dx = flat[i * 2 + 2]! - ax;
+      const dy = flat[i * 2 + 3]! - ay;
       const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
-      const ox = ax + t * dx - x;
-      const oy = ay + t * dy - y;
-      const square = ox * ox + oy * oy;
-      if (square >= best) continue;
-      best = square;
-      at = flat[i * 3 + 2]! + t * (flat[i * 3 + 5]! - flat[i * 3 + 2]!);
+      best = Math.min(best, (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2);
     }
   }
-  return { distance: Math.sqrt(best), at };
+  return Math.sqrt(best);
 }

@@ -1,6 +1,6 @@
 import type { Point } from './frame.ts';
 import { type Hamlet, hamlets } from './hamlets.ts';
-import { nearest, track } from './lines.ts';
+import { distanceTo, track } from './lines.ts';
 import { hash, noise } from './noise.ts';
 import { type Road, roads } from './roads.ts';
 import { river, riverWidth, streams } from './streams.ts';
@@ -97,7 +97,8 @@ function destined(seed: number, u: number, v: number): Use {
   const chance = hash(seed, 4, 43);
   const isCentral = Math.hypot(u, v) < 45;
   if (isCentral && chance < 0.03) return 'office';
-  if (isCentral && chance < 0.05) return 'temple';
+  if (isCentral && chance < 0.045) return 'temple';
+  if (isCentral && chance < 0.06) return 'school';
   if (isCentral && chance < 0.1) return 'park';
   if (chance > 0.985) return 'shop';
   if (chance > 0.95) return 'vacant';
@@ -112,9 +113,9 @@ function isBuildable(plot: Plot, terrain: Terrain): boolean {
   const { x, y } = plot;
   const reach = Math.hypot(plot.width, plot.depth) / 2;
   if (valueAt(terrain.slopes, x, y) > 0.34 || !isAtHome(plot)) return false;
-  if (nearest(riverTrack, x, y).distance < riverWidth(y) / 2 + 12 + reach) return false;
-  if (waters.some((one) => nearest(one.track, x, y).distance < one.half + reach)) return false;
-  return !ways.some((one) => nearest(one.track, x, y).distance < one.half + reach);
+  if (distanceTo(riverTrack, x, y) < riverWidth(y) / 2 + 12 + reach) return false;
+  if (waters.some((one) => distanceTo(one.track, x, y) < one.half + reach)) return false;
+  return !ways.some((one) => distanceTo(one.track, x, y) < one.half + reach);
 }
 
 /** True where the plot, and ten metres about it, lie in the territory of its village. */

@@ -1,4 +1,4 @@
-import { nearest, type Track } from './lines.ts';
+import { distanceTo, type Track } from './lines.ts';
 import { fractal, noise } from './noise.ts';
 import { axisSlope, axisX, bed, floorHalfWidth, riverX, streams } from './streams.ts';
 
@@ -47,7 +47,7 @@ function distancesTo(track: Track): Float32Array {
   return coarse.map((_, i) => {
     const x = margin.west + (i % coarseColumns) * 2 * margin.step;
     const y = margin.south + Math.floor(i / coarseColumns) * 2 * margin.step;
-    return nearest(track, x, y).distance;
+    return distanceTo(track, x, y);
   });
 }
 

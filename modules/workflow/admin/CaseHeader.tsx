@@ -30,7 +30,7 @@ export function CaseHeader({ title, caseNo, processName, status, facts, extra }:
       </Flex>
       <Descriptions
         size="small"
-        column={{ xs: 1, sm: 2, lg: 3, xl: 5 }}
+        column={{ xs: 2, sm: 3, md: 5 }}
         layout="vertical"
         colon={false}
         items={facts.map(({ name, value }) => ({ key: name, label: name, children: value }))}

@@ -95,7 +95,6 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       title: words.action,
       key: 'action',
       align: 'right',
-      fixed: 'right',
       render: (_value, instance) => (
         <Button size="small" onClick={() => open(instance)}>
           {flowAdminTexts.view}

@@ -25,6 +25,7 @@ export function taskColumns(
           </Button>
           <div className={styles.narrowOnly}>
             {task.taskName} · {task.applicant || flowAdminTexts.anonymous} · {task.divisionName}
+            {!isDone && <DueTag dueAt={task.dueAt} overdue={task.overdue} />}
           </div>
         </div>
       ),
@@ -48,7 +49,6 @@ export function taskColumns(
       title: words.action,
       key: 'action',
       align: 'right',
-      fixed: 'right',
       render: (_value, task) => (
         <Button
           size="small"
@@ -73,6 +73,7 @@ const openColumns: TableColumnsType<TaskSummary> = [
   {
     title: words.due,
     dataIndex: 'dueAt',
+    responsive: ['md'],
     render: (_due, task) => <DueTag dueAt={task.dueAt} overdue={task.overdue} />,
   },
 ];

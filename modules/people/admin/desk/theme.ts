@@ -58,6 +58,6 @@ export const theme: ThemeConfig = {
     Card: { headerFontSize: 15, bodyPadding: 20 },
     Form: { labelColor: '#46514a', verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
     Collapse: { headerBg: '#faf9f5', contentPadding: '20px 20px 4px' },
-    Descriptions: { labelBg: '#f7f5ef' },
+    Descriptions: { labelBg: '#f7f5ef', labelColor: palette.inkSoft },
   },
 };

@@ -1,5 +1,5 @@
 import { Fault } from '@homestead/http/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '@homestead/http/server';
 import { fileTexts, tooLargeText, type UploadRule } from '../contract/index.ts';
 import { ruleOf } from './inspect.ts';
 import { type Staged, type Staging, TooManyBytes } from './storage/index.ts';
@@ -23,8 +23,8 @@ const lingerMs = 5000;
 export async function receive(
   staging: Staging,
   lookUp: (group: string, field: string) => UploadRule | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Call['request'],
+  reply: Call['reply'],
   queryRule: string | undefined,
 ): Promise<Received> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -43,7 +43,7 @@ export async function receive(
 async function readParts(
   staging: Staging,
   lookUp: (group: string, field: string) => UploadRule | null,
-  request: FastifyRequest,
+  request: Call['request'],
   queryRule: string | undefined,
   announced: number,
 ): Promise<Received> {
@@ -76,7 +76,7 @@ async function readParts(
 }
 
 /** What still comes is thrown away for a moment, then the connection ends: answering into a closed ear helps nobody. */
-function stopReading(request: FastifyRequest, reply: FastifyReply): void {
+function stopReading(request: Call['request'], reply: Call['reply']): void {
   const { raw } = request;
   if (raw.complete) return;
   raw.unpipe();

@@ -1,10 +1,10 @@
 import { Fault, type FieldFault } from '@homestead/http/contract';
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '@homestead/http/server';
 import { type LoginBody, maxPasswordLength } from '../contract/index.ts';
 import { refusal } from './sessions.ts';
 
 /** Name and password of a sign-in, from JSON or from a form with one field each. Lengths are judged before hashing. */
-export async function readCredentials(request: FastifyRequest): Promise<LoginBody> {
+export async function readCredentials(request: Call['request']): Promise<LoginBody> {
   const fields = request.isMultipart() ? await readForm(request).catch(malformedForm) : request.body;
   const { username, password } = (fields ?? {}) as Record<string, unknown>;
   const faults: FieldFault[] = [];
@@ -29,7 +29,7 @@ function malformedForm(error: unknown): never {
 }
 
 /** A field that comes twice could mean one thing to a filter before us and another to us: refused. */
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readForm(request: Call['request']): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fields: 10, fieldSize: 2000 } })) {
     if (part.type === 'file') throw refusal('unexpectedFile');

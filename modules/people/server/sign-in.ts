@@ -1,6 +1,6 @@
 import { type Executor, maybe } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { peopleFaults, type SignedIn } from '../contract/index.ts';
 import { readCredentials } from './credentials.ts';
@@ -29,7 +29,7 @@ export function findCandidate(
  * Signs in by name and password. Unknown, disabled and mistyped take the same time and get the same words; what a name
  * has failed so far decides, whoever owns it.
  */
-export async function signIn(deps: Deps, request: FastifyRequest): Promise<SignedIn> {
+export async function signIn(deps: Deps, request: Call['request']): Promise<SignedIn> {
   const { username, password } = await readCredentials(request);
   const name = username.trim();
   const lock = new FailureLock(deps.db, name);

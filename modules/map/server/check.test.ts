@@ -70,6 +70,11 @@ describe('checkOccupation', () => {
     expect(found.slivers).toHaveLength(1);
   });
 
+  it('takes a layer without classes for one class of its own name', async () => {
+    const found = await check('yjjbnt', square(5, 5, 10));
+    expect(found.byClass).toEqual([{ name: '永久基本农田', area: found.area }]);
+  });
+
   it('names what has no class 未分类', async () => {
     expect((await check('dscqgtddc', square(110, 40, 10))).byClass.map(({ name }) => name)).toEqual([
       '未分类',

@@ -1,4 +1,4 @@
-import { versionName } from '@homestead/catalogue/contract';
+import { type Layer, versionName } from '@homestead/catalogue/contract';
 import { type Candidate, findCandidates, findLayer } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
@@ -40,7 +40,7 @@ export async function checkOccupation(
     throw new Fault('away', texts.layerNotImported(layer?.name ?? layerId));
   }
   if (found.truncated) throw new Fault('broken', texts.tooManyCandidates(maxCandidates));
-  const classes = new ClassNumbers(found.layer.classField);
+  const classes = new ClassNumbers(found.layer);
   const numbers = found.features.map((feature) => classes.numberOf(feature));
   const answer = await deps.analysis.overlay(
     {
@@ -76,19 +76,25 @@ export async function checkOccupation(
   };
 }
 
-/** Numbers the classes in the order in which they are met; a feature without one is 未分类. */
+/** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, 未分类. */
 class ClassNumbers {
   readonly names: string[] = [];
-  readonly #field: string | null;
+  readonly #layer: Layer;
 
-  constructor(field: string | null) {
-    this.#field = field;
+  constructor(layer: Layer) {
+    this.#layer = layer;
   }
 
-  numberOf({ properties }: Candidate): number {
-    const value = this.#field === null ? undefined : properties[this.#field];
-    const name = value === undefined || value === null || value === '' ? texts.unclassified : String(value);
+  numberOf(feature: Candidate): number {
+    const name = this.#nameOf(feature);
     const known = this.names.indexOf(name);
     return known >= 0 ? known : this.names.push(name) - 1;
+  }
+
+  #nameOf({ properties }: Candidate): string {
+    const { classField, name } = this.#layer;
+    if (classField === null) return name;
+    const value = properties[classField];
+    return value === undefined || value === null || value === '' ? texts.unclassified : String(value);
   }
 }

@@ -4,7 +4,6 @@ import type { Feature, Polygon, Position } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
-import type { OverlayKernel } from './overlay/protocol.ts';
 import { createSpace, type SpaceSettings } from './space.ts';
 
 /** About one metre at the county's latitude, for laying squares out; areas are always asked from PostGIS. */
@@ -103,9 +102,13 @@ const people: Record<string, Principal> = {
   villager: { id: 'v1', userName: 'nonghu1', name: '农户', roles: ['villager'], division: '350399100201' },
 };
 
+interface FixtureSettings extends Partial<SpaceSettings> {
+  kind?: 'postgres' | 'pglite';
+}
+
 /** The spatial calls over HTTP on a database of their own, with the layers above. */
-export async function startSpace(settings: Partial<SpaceSettings> & { kernel?: OverlayKernel } = {}) {
-  const test = await freshDatabase();
+export async function startSpace({ kind = 'postgres', ...settings }: FixtureSettings = {}) {
+  const test = await freshDatabase({ kind });
   const now = new Date('2026-03-01T00:00:00Z');
   await test.db.transaction(async (tx) => {
     for (const [layer, features] of layers)

@@ -80,12 +80,16 @@ describe('the overlay kernel against PostGIS', () => {
     expect(theirs).toHaveLength(1_000);
     let overlapping = 0;
     for (const [i, pair] of list.entries()) {
+      const parts: number[] = [];
       for (const type of ['intersect', 'except', 'union'] as const) {
         const { total } = await ours(type, pair);
+        parts.push(total);
         const difference = Math.abs(total - theirs[i]![type]);
         expect(difference, `seed ${seed}, pair ${i}, ${type}`).toBeLessThan(0.01);
         if (type === 'intersect' && total > 1) overlapping++;
       }
+      // What is inside and what is outside make up the whole.
+      expect(Math.abs(parts[0]! + parts[1]! - polygonArea(pair[0])), `pair ${i}`).toBeLessThan(0.01);
     }
     expect(failures).toEqual([]);
     expect(overlapping).toBeGreaterThanOrEqual(1_000 - 5);

@@ -1,6 +1,5 @@
 export * from './basemap.ts';
 export { basemapTexts } from './basemap-texts.ts';
-export * from './demo.ts';
 export * from './geometry-faults.ts';
 export * from './routes.ts';
 export * from './space.ts';

@@ -3,7 +3,6 @@ import { createServer } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemo } from '../demo.ts';
 import { TileCache } from './cache.ts';
 import { type Basemap, createBasemap } from './index.ts';
 import { pixelsOf } from './pixels.fixture.ts';
@@ -26,20 +25,9 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   basemap = createBasemap({ county, bounds });
   database = await freshDatabase();
-  const sample = {
-    name: 'clean',
-    title: '可建地块',
-    description: '空地',
-    village: '350399100201',
-    geometry: {
-      type: 'Feature' as const,
-      geometry: { type: 'Polygon' as const, coordinates: [[[119, 25]]] },
-      properties: {},
-    },
-  };
   app = await createServer({
     db: database.db,
-    routes: [...basemap.routes, ...createDemo({ samples: [sample] }).routes],
+    routes: basemap.routes,
     title: 'test',
     version: '0',
     authenticate: async (token) => {
@@ -214,18 +202,6 @@ describe('the tile service', () => {
       expect(reply.statusCode).toBe(400);
       expect(reply.body).toContain('InvalidParameterValue');
     }
-  });
-});
-
-it('serves the sample plots as they were handed in', async () => {
-  const reply = await app.inject({
-    method: 'GET',
-    url: '/api/demo/samples',
-    headers: { authentication: 'living' },
-  });
-  expect(reply.json()).toMatchObject({
-    code: 200,
-    data: [{ name: 'clean', village: '350399100201', geometry: { type: 'Feature' } }],
   });
 });
 

@@ -36,6 +36,7 @@ export class Generator {
   private readonly random: Random;
   private readonly decisions: string[] = [];
   private count = 0;
+  private loops = 0;
   private xml: string[] = [];
   private budget: number;
 
@@ -153,7 +154,8 @@ ${body}
   private activity(make: (loop: string) => string): Block {
     const id = make(this.multiInstance());
     if (!this.random.chance(0.25)) return this.one(id);
-    const interrupting = this.random.chance(0.5);
+    // bpmn-elements runs an element for one token at a time: on a second lap the first may still be beside.
+    const interrupting = this.random.chance(0.5) || this.loops > 0;
     const attributes = ` attachedToRef="${id}" cancelActivity="${interrupting}"`;
     const edge = this.element('boundaryEvent', 'y', this.timer(), attributes);
     const beside = this.element('userTask', 't');
@@ -199,7 +201,9 @@ ${body}
   /** Back again while its decision says so; a task inside keeps it from turning on its own. */
   private loop(depth: number): Block {
     const merge = this.element('exclusiveGateway', 'm');
+    this.loops += 1;
     const inner = this.sequence(depth + 1);
+    this.loops -= 1;
     const task = this.element('userTask', 't');
     const split = this.id('g');
     const out = this.element('exclusiveGateway', 'm');

@@ -4,7 +4,7 @@ import { elements } from '../elements.ts';
 import { EngineError } from '../errors.ts';
 import { fireInclusiveJoin } from '../gateways/inclusive.ts';
 import type { Branch, Lane } from '../state.ts';
-import { childrenOf, getBranch, ownerToken, removeBranch } from './branches.ts';
+import { getBranch, ownerToken, removeBranch } from './branches.ts';
 import { moveLimit, type Run } from './run.ts';
 
 function drain(run: Run): void {
@@ -14,10 +14,6 @@ function drain(run: Run): void {
     if (run.moves > moveLimit) throw new EngineError('STEP_LIMIT', node.id);
     elements[node.type].enter(run, node, arrival);
   }
-}
-
-function hasRunOut(run: Run, branch: Branch): boolean {
-  return !run.state.tokens.some((token) => token.in === branch.id) && childrenOf(run, branch.id).length === 0;
 }
 
 /** The body of a sub-process has run out: its piece of work is done. */
@@ -41,7 +37,9 @@ function closeFork(run: Run, branch: Branch): void {
 }
 
 function closeOne(run: Run): boolean {
-  const branch = run.state.branches.find((each) => each.parent !== null && hasRunOut(run, each));
+  const { tokens, branches } = run.state;
+  const used = new Set([...tokens.map((token) => token.in), ...branches.map((each) => each.parent)]);
+  const branch = branches.find((each) => each.parent !== null && !used.has(each.id));
   if (!branch) return false;
   if (branch.owner) finishBody(run, branch);
   else closeFork(run, branch);

@@ -99,7 +99,8 @@ export function step(definition: ProcessDefinition, state: State | null, event: 
   const data = 'data' in event && event.data ? event.data : {};
   const run: Run = {
     definition,
-    state: state ? structuredClone(state) : fresh(),
+    // The state is JSON by contract; this copy is several times faster than a structured clone.
+    state: state ? (JSON.parse(JSON.stringify(state)) as State) : fresh(),
     data,
     effects: [],
     queue: [],

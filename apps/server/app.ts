@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createAudit } from '@homestead/audit/server';
+import { createAudit, logSerializers } from '@homestead/audit/server';
 import { currentVersions } from '@homestead/catalogue/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { type Database, migrate, openDatabase, type Progress } from '@homestead/database';
@@ -30,6 +30,8 @@ export interface AppOptions {
   progress?: Progress;
   /** Replaces the overlay kernel, for tests of its failures. */
   kernel?: OverlayKernel;
+  /** How long one overlay may take before it counts as failed. */
+  overlayDeadlineMs?: number;
   /** More rules of the workflow, for tests that stop between commit and reply. */
   hooks?: WorkflowHook[];
   limits?: { address: number; person: number; signIn: number };
@@ -68,11 +70,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   const clock = config.isDemo ? new DemoClock(db) : systemClock;
   if (clock instanceof DemoClock) await clock.refresh();
-  const audit = createAudit({ db, namesOf: (ids) => people.namesOf(ids) });
+  const audit = createAudit({ db, namesOf: (ids) => people.namesOf(ids), ...(config.auditKey ? { sealKey: config.auditKey } : {}) });
   const people = createPeople({ db, demo: config.isDemo, content: join(config.contentFolder, 'people'), audit });
   await people.start();
 
-  const space = createSpace({ db, ...(options.kernel ? { kernel: options.kernel } : {}) });
+  const space = createSpace({
+    db,
+    ...(options.kernel ? { kernel: options.kernel } : {}),
+    ...(options.overlayDeadlineMs ? { deadlineMs: options.overlayDeadlineMs } : {}),
+  });
   const county = await loadCounty(config);
   // The drawing thread generates the county for itself, when the first tile is asked for.
   const generator = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
@@ -111,6 +117,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     publish: () => undefined,
   });
   await workflow.publish(config.contentFolder);
+  if (!config.isDemo) {
+    const first = await people.makeFirstAdministrator(config.county);
+    if (first) progress(`已建立首个管理员 ${first.userName}，一次性密码（只显示这一次）：${first.password}`);
+  }
   if (clock instanceof DemoClock) {
     const analyse = (geometry: object) => analyseForReview(map, geometry);
     await seedDemo({ db, people, county, workflow, clock, progress, analyse, withCases: options.demoCases !== false });
@@ -140,9 +150,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     https: config.https,
     title: '农村宅基地审批平台',
     version,
-    logger: config.log === 'silent' ? false : { level: config.log },
+    logger: config.log === 'silent' ? false : { level: config.log, serializers: logSerializers },
   });
-  const duties = options.duties === false ? null : await startDuties({ db, clock, workflow, people, files });
+  const duties = options.duties === false ? null : await startDuties({ db, clock, workflow, people, files, audit });
 
   return {
     server,

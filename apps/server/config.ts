@@ -18,6 +18,7 @@ const Environment = Type.Object({
   HTTPS: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
   COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
+  AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: Type.String({ default: 'us-east-1' }),
   S3_BUCKET: Type.Optional(Type.String()),
@@ -37,6 +38,8 @@ export interface Config {
   https: boolean;
   log: 'silent' | 'warn' | 'info';
   county: string;
+  /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
+  auditKey: string | null;
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
 }
 
@@ -73,6 +76,7 @@ function toConfig(env: Environment): Config {
     https: env.HTTPS === 'true',
     log: env.LOG,
     county: env.COUNTY,
+    auditKey: env.AUDIT_KEY ?? null,
     s3,
   };
 }

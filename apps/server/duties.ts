@@ -1,3 +1,4 @@
+import type { Audit } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
@@ -11,13 +12,14 @@ export interface DutyDeps {
   workflow: Workflow;
   people: People;
   files: Files;
+  audit: Audit;
 }
 
 /**
  * What runs by itself: timers of cases (our own rows; a job only wakes us each minute, and a look every few seconds on this
  * node keeps the wait short), and hourly sweeps.
  */
-export async function startDuties({ db, clock, workflow, people, files }: DutyDeps): Promise<{ stop(): Promise<void> }> {
+export async function startDuties({ db, clock, workflow, people, files, audit }: DutyDeps): Promise<{ stop(): Promise<void> }> {
   if (clock instanceof DemoClock) clock.follow();
   const report = (error: unknown) => console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
   const jobs: Jobs = await startJobs(db, report);
@@ -25,6 +27,7 @@ export async function startDuties({ db, clock, workflow, people, files }: DutyDe
   await jobs.every('sweeps', '7 * * * *', async () => {
     await people.sweep();
     await files.sweep();
+    await audit.seal();
     await sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely);
   });
   await files.sweep();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@homestead/database';
+import { type Database, type Executor, openDatabase } from '@homestead/database';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
@@ -19,19 +19,19 @@ async function cloneDatabase(): Promise<TestDatabase> {
   const urlOf = (name: string) => admin.replace(/\/[^/]*$/, `/${name}`);
   const template = `homestead_demo_template_${digest()}`;
   const name = `d_${process.pid}_${Math.floor(performance.now() * 1000)}`;
-  await withAdmin(admin, async (db) => {
+  await withAdmin(admin, async (connection) => {
     // One file makes the template while the others wait; the lock ends with the connection.
-    await sql`select pg_advisory_lock(hashtextextended('homestead_demo_template', 0))`.execute(db.kysely);
-    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(db.kysely);
+    await sql`select pg_advisory_lock(hashtextextended('homestead_demo_template', 0))`.execute(connection);
+    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(connection);
     if (known.rows.length === 0) {
       const making = `${template}_making`;
-      await sql`drop database if exists ${sql.id(making)} with (force)`.execute(db.kysely);
-      await sql`create database ${sql.id(making)} template homestead_template`.execute(db.kysely);
+      await sql`drop database if exists ${sql.id(making)} with (force)`.execute(connection);
+      await sql`create database ${sql.id(making)} template homestead_template`.execute(connection);
       const fresh = await openDatabase({ kind: 'postgres', url: urlOf(making) });
       await seed(fresh).finally(() => fresh.close());
-      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(db.kysely);
+      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(connection);
     }
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db.kysely);
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(connection);
   });
   const db = await openDatabase({ kind: 'postgres', url: urlOf(name) });
   return {
@@ -39,15 +39,16 @@ async function cloneDatabase(): Promise<TestDatabase> {
     url: urlOf(name),
     drop: async () => {
       await db.close();
-      await withAdmin(admin, (other) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(other.kysely));
+      await withAdmin(admin, (other) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(other));
     },
   };
 }
 
-async function withAdmin(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
+/** Works on one connection that stays open: an idle one would be given back, and its lock with it. */
+async function withAdmin(url: string, work: (admin: Executor) => Promise<unknown>): Promise<void> {
   const db = await openDatabase({ kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 180_000 });
   try {
-    await work(db);
+    await db.kysely.connection().execute(work);
   } finally {
     await db.close();
   }

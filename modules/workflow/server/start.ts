@@ -1,9 +1,10 @@
-import { Fault } from '@homestead/http/contract';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { newId, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { merge } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
 import { type Records, writeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { step } from '../engine/index.ts';
 import { dayOf, readHolidays } from './calendar.ts';
@@ -47,21 +48,23 @@ export class Starter {
     const first = firstTaskOf(definition, person.id, input.formData);
     const task = asTask(instance, first);
     const source = { releaseId, formKey: first.formKey ?? '', data: input.formData, person };
+    const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
+    // Everything wrong is told at once: where the case belongs, and what the form says.
+    const faults = new Faults();
     if (first.formKey) {
-      const scoped = (definition.compiled.starterGroups ?? []).length > 0;
-      const known = { ...source, isScoped: scoped, isDraft: input.draft };
-      // What the form says is wrong comes first and all at once; where the case belongs is judged beside it.
-      const judged = input.draft
-        ? null
-        : await deps.forms.judge({ releaseId, formKey: first.formKey, incoming: input.formData, stored: {}, personName: person.name });
-      const data = judged ? merge(input.formData, judged.merged) : input.formData;
-      if (judged && judged.faults.length === 0) Object.assign(instance, await readHeadline(deps, { ...known, data }));
-      else if (input.draft) Object.assign(instance, await readHeadline(deps, known));
+      const headline = await faults.collect(() => readHeadline(deps, { ...source, isScoped, isDraft: input.draft }));
+      Object.assign(instance, headline);
+      Object.assign(task, headline);
     }
     const submission = { approverStatus: 1 as const, approverContent: input.approverContent, formData: input.formData };
     const accepted = input.draft
       ? null
-      : await judgeSubmission(deps, { person, instance, task, definition: definition.compiled, stored: {}, submission });
+      : await faults.collect(() => judgeSubmission(deps, { person, instance, task, definition: definition.compiled, stored: {}, submission }));
+    faults.throwIfAny();
+    if (accepted?.judged) {
+      const judged = { ...source, data: merge(input.formData, accepted.judged.merged), isScoped, isDraft: false };
+      Object.assign(instance, await readHeadline(deps, judged));
+    }
     const saved = input.draft && first.formKey
       ? await deps.forms.judge({ releaseId, formKey: first.formKey, incoming: input.formData, stored: {}, personName: person.name, draft: true })
       : null;
@@ -116,8 +119,27 @@ export class Starter {
   }
 
   async #markDraft(tx: Tx, id: string): Promise<void> {
-    const { sql } = await import('kysely');
     await sql`update workflow.instance set status = 'draft' where id = ${id}`.execute(tx);
+  }
+}
+
+/** Faults of fields from several judgements, one a field, the form's own before the rest. */
+class Faults {
+  readonly #fields: FieldFault[] = [];
+
+  async collect<T>(judge: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await judge();
+    } catch (error) {
+      const fields = error instanceof Fault && error.kind === 'broken' ? (error.data as { fields?: FieldFault[] } | null)?.fields : undefined;
+      if (!fields || fields.length === 0) throw error;
+      this.#fields.unshift(...fields.filter((fault) => !this.#fields.some((known) => known.path === fault.path)));
+      return undefined;
+    }
+  }
+
+  throwIfAny(): void {
+    if (this.#fields.length > 0) throw brokenFields(this.#fields);
   }
 }
 

@@ -193,6 +193,8 @@ export function asFault(error: unknown): Fault {
   if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
     return new Fault('malformed', undefined, { fields: [] });
   }
+  // PostgreSQL takes no NUL in text.
+  if (code === '22021' || code === '22P05') return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
   if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
   return new Fault('internal');
 }

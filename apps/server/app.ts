@@ -152,6 +152,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     version,
     logger: config.log === 'silent' ? false : { level: config.log, serializers: logSerializers },
   });
+  if (options.duties !== false) basemap?.warm();
   const duties = options.duties === false ? null : await startDuties({ db, clock, workflow, people, files, audit });
 
   return {

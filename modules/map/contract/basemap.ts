@@ -14,6 +14,7 @@ export const wmts = defineRoute({
   tag: '地图服务',
   access: 'ticket',
   kind: 'stream',
+  uncounted: true,
   query: Type.Object({
     SERVICE: part('WMTS'),
     REQUEST: part('GetTile 或 GetCapabilities'),

@@ -26,6 +26,8 @@ export interface RouteSpec {
   readonly bodyLimit?: number;
   /** Counts against the sign-in limit of the caller's address as well. */
   readonly signIn?: true;
+  /** Not counted against the limits of calls: many small reads that belong to one look (map tiles). */
+  readonly uncounted?: true;
   /** Message of the success envelope, shown by clients (新增成功 …). */
   readonly success?: string;
 }

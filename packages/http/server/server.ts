@@ -97,11 +97,11 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
-      if (!rate.take(`ip ${request.ip}`, limits.address)) throw new Fault('tooMany');
+      if (!spec.uncounted && !rate.take(`ip ${request.ip}`, limits.address)) throw new Fault('tooMany');
       if (spec.signIn && !rate.take(`in ${request.ip}`, limits.signIn)) throw new Fault('tooMany');
       const caller = await findCaller(spec, settings, request);
       callers.set(request, caller);
-      if (caller && !rate.take(`who ${caller.id}`, limits.person)) throw new Fault('tooMany');
+      if (caller && !spec.uncounted && !rate.take(`who ${caller.id}`, limits.person)) throw new Fault('tooMany');
       if (spec.access !== 'public' && caller && spec.allow && !spec.allow.some((role) => caller.roles.includes(role))) {
         throw new Fault('forbidden');
       }

@@ -25,13 +25,10 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     const own = page.current;
-    const others = [...document.body.children].filter(
-      (element) => element !== own && element instanceof HTMLElement && !element.inert,
-    ) as HTMLElement[];
-    for (const element of others) element.inert = true;
+    const restore = own ? hideAllBut(own) : () => {};
     own?.focus();
     return () => {
-      for (const element of others) element.inert = false;
+      restore();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -70,4 +67,23 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
     </div>,
     document.body,
   );
+}
+
+/** Takes the rest of the page out of reach, for keys, pointers and readers; returns the way back. */
+function hideAllBut(own: HTMLElement): () => void {
+  const others = [...document.body.children].filter(
+    (element): element is HTMLElement => element !== own && element instanceof HTMLElement && !element.inert,
+  );
+  const before = others.map((element) => [element, element.getAttribute('aria-hidden')] as const);
+  for (const element of others) {
+    element.inert = true;
+    element.setAttribute('aria-hidden', 'true');
+  }
+  return () => {
+    for (const [element, hidden] of before) {
+      element.inert = false;
+      if (hidden === null) element.removeAttribute('aria-hidden');
+      else element.setAttribute('aria-hidden', hidden);
+    }
+  };
 }

@@ -12,7 +12,7 @@ export type TaskDescription = {
   documentation: string;
 };
 
-export function writtenText(text: Text): string {
+function writtenText(text: Text): string {
   return typeof text === 'string' ? text : text.source;
 }
 

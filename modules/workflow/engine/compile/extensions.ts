@@ -14,7 +14,7 @@ const meanings: Record<string, 'flowable' | 'ha'> = {
 const bpmnNamespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 
 /** An attribute or extension element, told by what its prefix stands for rather than how it is spelt. */
-export type Named = { meaning: 'flowable' | 'ha' | 'bpmn' | 'foreign'; local: string; written: string };
+type Named = { meaning: 'flowable' | 'ha' | 'bpmn' | 'foreign'; local: string; written: string };
 
 export class Prefixes {
   private readonly byPrefix = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** What keeps a definition from being deployed, and what is kept but not acted upon. */
-export type Finding = { elementId: string; elementType: string; code: FindingCode; message: string };
+type Finding = { elementId: string; elementType: string; code: FindingCode; message: string };
 export type Refusal = Finding;
 export type Report = Finding;
 

@@ -321,6 +321,20 @@ describe('a hostile file', () => {
   });
 });
 
+describe('a process variable', () => {
+  it('deeper than a condition could ask about is refused', async () => {
+    const declare = (value: string) =>
+      bpmn(
+        `<extensionElements><ha:variables><ha:variable name="a" value="${value}"/></ha:variables></extensionElements>
+         <startEvent id="s"/><endEvent id="e"/>${flows('s -> e')}`,
+      );
+    expect(await refusalsOf(declare('['.repeat(4_000) + ']'.repeat(4_000)))).toMatchObject([
+      { code: 'VARIABLE_INVALID' },
+    ]);
+    expect(await refusalsOf(declare('[[1]]'))).toEqual([]);
+  });
+});
+
 describe('what is kept', () => {
   it('leaves names and documentation that look like expressions as they stand', async () => {
     const { definition, refusals } = await compile(

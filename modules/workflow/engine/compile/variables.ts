@@ -7,11 +7,20 @@ import type { Findings } from './findings.ts';
 /** Variables stay small: they are written with every step of every case. */
 const valueLimit = 10_000;
 
+/** Deeper than any list or record that a condition asks about; what copies a value walks it by recursion. */
+const depthLimit = 16;
+
+function isShallow(value: Json, depth = depthLimit): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  return depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1));
+}
+
 function parseValue(written: unknown): Json | undefined {
   if (typeof written !== 'string' || written.length > valueLimit) return undefined;
   try {
     // Keys that lead to the language underneath do not come in with a value.
-    return JSON.parse(written, (key, value) => (key === '__proto__' ? undefined : value)) as Json;
+    const value = JSON.parse(written, (key, each) => (key === '__proto__' ? undefined : each)) as Json;
+    return isShallow(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -99,6 +99,18 @@ describe('flows without a gateway', () => {
     expect(new Case(definition).start().answer('a').open).toEqual(['d']);
   });
 
+  it('that turn without waiting stop at a limit', async () => {
+    // Nobody to ask: the task is passed, which no look at the diagram alone can tell.
+    const nobody =
+      '<userTask id="a"><multiInstanceLoopCharacteristics flowable:collection="people"/></userTask>';
+    const definition =
+      await compiled(`<startEvent id="s"/><exclusiveGateway id="m"/>${nobody}<exclusiveGateway id="x" default="f4"/><endEvent id="e"/>
+      ${flows('s -> m -> a -> x -> m\nx -> e ? ${1 > 2}')}`);
+    expect(() => new Case(definition).start({ people: [] })).toThrow(
+      expect.objectContaining({ code: 'STEP_LIMIT' }),
+    );
+  });
+
   it('that multiply without end stop at a limit', async () => {
     const definition =
       await compiled(`<startEvent id="s"/><userTask id="a"/><task id="x"/><task id="y"/><endEvent id="e"/>

@@ -10,7 +10,7 @@ import { isForked } from '../state.ts';
 import type { Path, Turn } from './trace.ts';
 
 /** Puts work back at the place found, in the branch that stands for it now. */
-export type Reopen = (branch: Branch, entry: Waited) => void;
+type Reopen = (branch: Branch, entry: Waited) => void;
 
 /** A branch that ended on its own, and when it had begun; null for any other entry. */
 function ranOut(entry: TrailEntry | undefined): Lane | null {
@@ -88,7 +88,7 @@ function reopenBody(run: Run, branch: Branch, entry: Waited, chosen: number): Br
 }
 
 /** Walks down to the place, opening what had closed around it. */
-export function descend(
+function descend(
   run: Run,
   branch: Branch,
   entry: TrailEntry | undefined,

@@ -232,6 +232,17 @@ describe('a withdrawal', () => {
     expect(at.take({ type: 'undo', task }).open).toEqual(['turns:d1']);
   });
 
+  it('of a return that the diagram drew puts it back with the one who returned it', async () => {
+    const drawn =
+      await compiled(`<startEvent id="s"/><userTask id="a"/><userTask id="b"/><exclusiveGateway id="m"/><exclusiveGateway id="g" default="f5"/><endEvent id="e"/>
+      ${flows("s -> m -> a -> b -> g -> e\ng -> m ? ${outcome == 'reject'}")}`);
+    const at = new Case(drawn).start().answer('a');
+    const task = at.task('b');
+    expect(at.answer('b', 'reject').open).toEqual(['a']);
+    expect(at.take({ type: 'undo', task }).open).toEqual(['b']);
+    expect(at.answer('b').status).toBe('completed');
+  });
+
   it('of what nobody did, or of a case that is over, is refused', async () => {
     const at = await until('last');
     expect(() => at.take({ type: 'undo', task: 't999' })).toThrow(

@@ -1,7 +1,7 @@
 import { Random } from './random.ts';
 
 /** A process made up at random, and the names of the yes-or-no decisions that its conditions ask for. */
-export type RandomProcess = { xml: string; decisions: string[] };
+type RandomProcess = { xml: string; decisions: string[] };
 
 /** A stretch of a diagram with one way in and one way out. */
 type Block = { first: string; last: string };

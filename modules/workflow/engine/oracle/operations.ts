@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { OracleError } from './run.ts';
 import { waitsOf } from './waits.ts';
 
-export type OperationsReport = { seeds: number; steps: number; refused: number; undone: number };
+type OperationsReport = { seeds: number; steps: number; refused: number; undone: number };
 
 /** Answers that an operation may get because it makes no sense where it is tried. */
 const fair: ReadonlySet<EngineErrorCode> = new Set([

@@ -7,7 +7,7 @@ import { Peer } from './peer.ts';
 import { Random } from './random.ts';
 import { waitsOf } from './waits.ts';
 
-export type OracleReport = { seeds: number; steps: number; completed: number };
+type OracleReport = { seeds: number; steps: number; completed: number };
 
 /** The two engines, or an engine and its own restart, came to different ends: run this seed again to see it. */
 export class OracleError extends Error {

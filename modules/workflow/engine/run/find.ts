@@ -23,7 +23,7 @@ export function getOpenMessage(run: Run, task: string): MessageToken {
   return token;
 }
 
-export type OpenTimer = { token: TimerToken } | { host: WorkToken | MessageToken; fired: BoundaryTimer };
+type OpenTimer = { token: TimerToken } | { host: WorkToken | MessageToken; fired: BoundaryTimer };
 
 export function getOpenTimer(run: Run, timer: string): OpenTimer {
   for (const token of run.state.tokens) {

@@ -5,7 +5,7 @@ import { holds, layersOf } from './layers.ts';
 import type { Run } from './run.ts';
 
 /** Flows on which something may leave: unconditional ones and those whose condition holds, in diagram order. */
-export function openFlows(run: Run, node: FlowNode, branch: string): Flow[] {
+function openFlows(run: Run, node: FlowNode, branch: string): Flow[] {
   const layers = layersOf(run, branch);
   return node.outgoing
     .map((id) => getFlow(run.definition, id))

@@ -6,7 +6,7 @@ import type { Held, State } from '../state.ts';
 /** More moves than this in one step is a definition that runs in circles. */
 export const moveLimit = 10_000;
 /** More tokens or branches than this in one case is a definition that multiplies without end. */
-export const tokenLimit = 500;
+const tokenLimit = 500;
 
 /** Something on its way into an element. */
 export type Arrival = { node: string; branch: string; via: string | null; held?: Held };

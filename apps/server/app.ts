@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createAudit, logSerializers } from '@homestead/audit/server';
 import { currentVersions } from '@homestead/catalogue/server';
 import { versionName } from '@homestead/catalogue/contract';
-import { type Database, migrate, openDatabase, type Progress } from '@homestead/database';
+import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
 import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
@@ -66,6 +66,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
   const db = options.db ?? (await openDatabase(config.database, progress));
+  // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
+  return inTurn(db, 'start', () => assemble(config, options, db, progress));
+}
+
+async function assemble(config: Config, options: AppOptions, db: Database, progress: Progress): Promise<App> {
   await migrate(db, join(rootFolder, 'migrations'), progress);
 
   const clock = config.isDemo ? new DemoClock(db) : systemClock;

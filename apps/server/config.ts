@@ -10,7 +10,8 @@ const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   HOST: Type.String({ default: '0.0.0.0' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-  DATABASE_POOL: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+  // A start holds one connection beside those that it works with.
+  DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
   DATA_DIR: Type.String({ default: './data' }),
   NODE_ENV: Type.String({ default: 'development' }),
   SEED: Type.Optional(Type.Union([Type.Literal('demo'), Type.Literal('none')])),

@@ -3,3 +3,4 @@ export * from './errors.ts';
 export { migrate, splitStatements } from './migrate.ts';
 export * from './settings.ts';
 export { newId } from './ids.ts';
+export { inTurn } from './turns.ts';

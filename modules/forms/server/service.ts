@@ -89,7 +89,9 @@ export async function createForms(deps: FormsDeps) {
     const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
     const second = measured ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored) : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
-    const faults = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
+    const asked = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
+    // A check that could not be made is told as such: asking to make it first would send the officer in circles.
+    const faults = asked.filter(({ path }) => !measured?.failed.includes(path));
     const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
     return {
       ...second,

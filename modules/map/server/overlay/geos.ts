@@ -25,7 +25,11 @@ export interface Geos {
   GEOSFree(at: number): void;
   GEOSisEmpty(geometry: Handle): number;
   GEOSisValidDetail(geometry: Handle, flags: number, reason: number, location: number): number;
-  GEOSMakeValid(geometry: Handle): Handle;
+  GEOSMakeValidParams_create(): number;
+  GEOSMakeValidParams_setMethod(params: number, method: number): number;
+  GEOSMakeValidParams_setKeepCollapsed(params: number, keep: number): number;
+  GEOSMakeValidParams_destroy(params: number): void;
+  GEOSMakeValidWithParams(geometry: Handle, params: number): Handle;
   GEOSGeomGetX(point: Handle, x: number): number;
   GEOSGeomGetY(point: Handle, y: number): number;
   GEOSArea(geometry: Handle, area: number): number;

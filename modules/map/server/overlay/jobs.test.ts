@@ -1,0 +1,138 @@
+import type { Areal, Geometry, Polygon, Ring } from '@homestead/geodesy';
+import { polygonArea } from '@homestead/geodesy';
+import { describe, expect, it } from 'vitest';
+import { metre, origin, square } from '../space.fixture.ts';
+import { openGeos } from './geos.ts';
+import { jobRunner } from './jobs.ts';
+import { type KernelAnswer, type OverlayAnswer, pack } from './protocol.ts';
+import { fromWkb, toWkb } from './wkb.ts';
+
+const run = jobRunner(await openGeos());
+const around = square(-100, -100, 300);
+
+const ring = (...at: [number, number][]): Ring =>
+  at.map(([x, y]) => [origin[0] + x * metre, origin[1] + y * metre]);
+const overlay = (
+  inputs: Geometry[],
+  refers: Geometry[],
+  more: { classes?: number[]; county?: Geometry } = {},
+) =>
+  run({
+    kind: 'overlay',
+    type: 'intersect',
+    inputs: pack(inputs.map(toWkb)),
+    refers: pack(refers.map(toWkb)),
+    classes: more.classes ?? null,
+    sliver: 0.05,
+    county: more.county ? { version: 'county@1', border: pack([toWkb(more.county)]) } : null,
+  });
+const done = (answer: KernelAnswer): OverlayAnswer => {
+  if (answer.kind !== 'overlay') throw new Error(`answered ${answer.kind}`);
+  return answer;
+};
+
+describe('a broken reference feature', () => {
+  const crossing = ring([0, 0], [10, 0], [10, 10], [5, 10], [5, -5], [15, -5], [15, 5], [0, 5], [0, 0]);
+  const parts = [
+    ring([0, 0], [10, 0], [10, 5], [0, 5], [0, 0]),
+    ring([5, 5], [10, 5], [10, 10], [5, 10], [5, 5]),
+    ring([5, -5], [15, -5], [15, 5], [10, 5], [10, 0], [5, 0], [5, -5]),
+  ];
+  const nested = {
+    type: 'MultiPolygon' as const,
+    coordinates: [square(0, 0, 10).coordinates, square(2, 2, 3).coordinates],
+  };
+  const cases: [string, Areal, Areal][] = [
+    [
+      'covers ground twice',
+      { type: 'Polygon', coordinates: [crossing] },
+      { type: 'MultiPolygon', coordinates: parts.map((part) => [part]) },
+    ],
+    ['has a part inside another', nested, square(0, 0, 10)],
+    [
+      'has a hole that leaves it',
+      { type: 'Polygon', coordinates: [...square(0, 0, 10).coordinates, ...square(5, 2, 10, 5).coordinates] },
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          square(0, 0, 10, 2).coordinates,
+          square(0, 2, 5).coordinates,
+          square(0, 7, 10, 3).coordinates,
+        ],
+      },
+    ],
+  ];
+  it.each(cases)('that %s keeps all its ground when it is repaired', (_title, broken, ground) => {
+    const { total, repaired } = done(overlay([around], [broken]));
+    expect(repaired).toEqual([0]);
+    expect(total).toBeCloseTo(polygonArea(ground), 2);
+  });
+});
+
+describe('areas by class', () => {
+  it('count ground under two features of a class once, and under two classes in both', () => {
+    const refers = [square(0, 0, 10), square(5, 0, 10), square(0, 0, 10)];
+    const { byClass, total } = done(overlay([around], refers, { classes: [0, 0, 1] }));
+    const [one, both] = [polygonArea(square(0, 0, 10)), polygonArea(square(0, 0, 15, 10))];
+    expect(byClass[0]).toBeCloseTo(both, 2);
+    expect(byClass[1]).toBeCloseTo(one, 2);
+    expect(total).toBeCloseTo(both, 2);
+  });
+
+  it('have an entry for a class of which nothing is met', () => {
+    const { byClass } = done(
+      overlay([square(0, 0, 5)], [square(0, 0, 9), square(50, 0, 9)], { classes: [0, 1] }),
+    );
+    expect(byClass).toHaveLength(2);
+    expect(byClass[1]).toBe(0);
+  });
+});
+
+describe('the county', () => {
+  it('takes in what is drawn along its border, and not what crosses it by more than a sliver', () => {
+    const county = square(0, 0, 100);
+    const judged = (drawn: Polygon) => overlay([drawn], [], { county });
+    expect(judged(square(0, 0, 10)).kind).toBe('overlay');
+    expect(judged(square(-0.0001, 5, 10)).kind).toBe('overlay');
+    expect(judged(square(-1, 5, 10))).toMatchObject({ kind: 'refused', problem: 'outsideCounty', input: 0 });
+  });
+});
+
+describe('well-known binary', () => {
+  const shapes: Geometry[] = [
+    { type: 'Point', coordinates: [1, 2] },
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+    {
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+    {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [5, 6],
+          [7, 8],
+          [9, 10],
+        ],
+      ],
+    },
+    { type: 'Polygon', coordinates: [...square(0, 0, 10).coordinates, ...square(2, 2, 3).coordinates] },
+    { type: 'MultiPolygon', coordinates: [square(0, 0, 10).coordinates, square(20, 2, 3).coordinates] },
+  ];
+  it.each(shapes)('brings back $type to the last bit', (shape) => {
+    expect(fromWkb(toWkb(shape))).toEqual(shape);
+  });
+});

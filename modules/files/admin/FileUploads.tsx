@@ -10,6 +10,7 @@ import { tell } from '@homestead/people/admin';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { fileAddress, isPicture, readableSize, type UploadItem, useUploads } from '../view/index.ts';
+import { decode, nameOf } from './disposition.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileIconMark } from './FileIconMark.tsx';
 import styles from './files.module.css';
@@ -114,20 +115,5 @@ async function download({ call }: FileFieldProps, id: string): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
   } catch (error) {
     if (!(error instanceof CallFailure)) tell.error(fileAdminTexts.missing);
-  }
-}
-
-/** RFC 6266: the UTF-8 name wins over the plain one. */
-export function nameOf(disposition: string | null): string | undefined {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (extended) return decode(extended);
-  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

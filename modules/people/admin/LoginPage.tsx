@@ -10,6 +10,7 @@ import { tell } from './desk/notices.ts';
 import { Landscape } from './Landscape.tsx';
 import styles from './login.module.css';
 import { Emblem } from './shell/Emblem.tsx';
+import { safeTarget } from './target.ts';
 import { adminTexts } from './texts.ts';
 
 /** `/Login`: no header here; afterwards back to where the person wanted to go. */
@@ -91,11 +92,4 @@ export function LoginPage() {
       </section>
     </div>
   );
-}
-
-/** Only a path of this site: an address from elsewhere is never followed. */
-export function safeTarget(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  const isOwn = typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/Login');
-  return isOwn && !from.startsWith('/BigScreen') ? from : '/Main/Portal';
 }

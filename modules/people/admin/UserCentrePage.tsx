@@ -6,6 +6,7 @@ import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { useApi } from './desk/api.tsx';
 import { PageState } from './desk/PageState.tsx';
+import { palette } from './desk/theme.ts';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -35,7 +36,7 @@ function Centre({ profile }: { profile: Profile }) {
               children: (
                 <Flex gap={4} wrap>
                   {profile.roles.map((role) => (
-                    <Tag key={role.code} color="green">
+                    <Tag key={role.code} color={palette.pine}>
                       {role.name}
                     </Tag>
                   ))}

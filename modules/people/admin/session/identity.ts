@@ -26,12 +26,16 @@ export async function checkToken(call = ask): Promise<Identity | null> {
     if (identity === null || identity === undefined) return forget();
     return identity;
   } catch (error) {
-    const isDead = error instanceof CallFailure && (error.code === '409' || error.message === deadMessage);
-    // 5xx and lost connections say nothing about the token.
-    if (isDead || (error instanceof CallFailure && error.status === 200 && error.data === null))
-      return forget();
+    if (error instanceof CallFailure && isDead(error)) return forget();
+    // Lost connections, 5xx and replies cut short say nothing about the token.
     throw error;
   }
+}
+
+/** Code '409', its words, or an answer without data. A reply that was cut short has no envelope, and so no code of its own. */
+function isDead({ code, message, status, data }: CallFailure): boolean {
+  if (code === '409' || message === deadMessage) return true;
+  return status === 200 && code !== status && data === null;
 }
 
 function forget(): null {

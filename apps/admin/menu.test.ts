@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { menu } from './menu.ts';
+
+/** The screens are React; their names are read from the text, so that this needs no browser. */
+const screens = readFileSync(new URL('./screens.tsx', import.meta.url), 'utf8');
+const names = [...screens.matchAll(/name: '(\w+)'/g)].map((match) => match[1]);
+
+describe('the menu', () => {
+  it('names only screens that exist, each once', () => {
+    const entries = menu.flatMap((entry) => entry.children ?? [entry]).map(({ routeName }) => routeName);
+    expect(entries.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+  it('has one level of submenus', () => {
+    expect(menu.flatMap((entry) => entry.children ?? []).filter((entry) => entry.children)).toEqual([]);
+  });
+});

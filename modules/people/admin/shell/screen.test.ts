@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type MenuEntry, menuFor } from './screen.ts';
+
+const menu: MenuEntry[] = [
+  { name: '首页', routeName: 'Portal' },
+  { name: '业务', children: [{ name: '巡检', routeName: 'Inspect', roles: ['inspector'] }] },
+  {
+    name: '办理',
+    children: [
+      { name: '待办', routeName: 'Todo' },
+      { name: '签收', routeName: 'Claim', roles: ['registry'] },
+    ],
+  },
+];
+
+describe('the side navigation', () => {
+  it('shows what the roles may see', () => {
+    expect(menuFor(menu, ['registry']).map(({ name }) => name)).toEqual(['首页', '办理']);
+    expect(menuFor(menu, ['inspector'])[1]?.children?.[0]?.name).toBe('巡检');
+  });
+  it('leaves out a parent with nothing left', () => {
+    expect(menuFor(menu, ['villager']).map(({ name }) => name)).not.toContain('业务');
+  });
+  it('leaves entries without roles to everyone', () => {
+    expect(menuFor(menu, [])[0]?.name).toBe('首页');
+  });
+});

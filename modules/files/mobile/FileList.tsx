@@ -21,11 +21,11 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, ask, handle, call } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<{ id: string; name: string }>();
 
   const open = async (item: UploadItem) => {
     if (item.id === undefined) return;
-    if (isPicture(item.name)) return setShown(item.id);
+    if (isPicture(item.name)) return setShown({ id: item.id, name: item.name });
     // A failure is told by the one error handler.
     const address = await fileAddress(call, item.id, 'download').catch(() => null);
     if (!address) return;
@@ -107,7 +107,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
       )}
       {shown !== undefined && (
         <Suspense fallback={null}>
-          <Viewer call={call} id={shown} onClose={() => setShown(undefined)} />
+          <Viewer call={call} id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </div>

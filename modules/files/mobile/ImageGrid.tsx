@@ -2,7 +2,7 @@ import { lazyChunk, useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { Suspense, useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
-import { type UploadsInput, useUploads } from '../view/use-uploads.ts';
+import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
@@ -19,7 +19,9 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, ask, handle } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<{ id: string; name: string }>();
+  const openerOf = ({ id, name }: UploadItem) =>
+    id === undefined ? {} : { onOpen: () => setShown({ id, name }) };
   if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
   return (
     <div>
@@ -31,7 +33,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
               id={item.id}
               preview={item.preview}
               name={item.name}
-              {...(item.id ? { onOpen: () => setShown(item.id) } : {})}
+              {...openerOf(item)}
             />
             {item.status === 'uploading' && (
               <span className="files-veil" role="status">
@@ -90,7 +92,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
       )}
       {shown !== undefined && (
         <Suspense fallback={null}>
-          <Viewer call={input.call} id={shown} onClose={() => setShown(undefined)} />
+          <Viewer call={input.call} id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </div>

@@ -11,5 +11,5 @@ export const uploadWords = {
   image: '图片',
   count: (now: number, max: number) => `已传${now}/${max}`,
   sizeLimit: (size: string) => `每个不超过${size}`,
-  open: '打开',
+  close: '关闭',
 } as const;

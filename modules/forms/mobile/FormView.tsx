@@ -29,7 +29,13 @@ export function FormView({ form }: { form: FormHandle }) {
       )}
       {form.sections.map((section, index) => {
         const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
-        if (section.title === '') return <Fields key={index} fields={fields} form={form} />;
+        if (section.title === '') {
+          return (
+            <div key={index} className="form-free">
+              <Fields fields={fields} form={form} />
+            </div>
+          );
+        }
         const faults = fields.filter((field) => form.faults[field.path]).length;
         const missing = fields.filter((field) => isMissing(field, form)).length;
         return (

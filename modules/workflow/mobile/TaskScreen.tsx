@@ -4,7 +4,7 @@ import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { viewTexts } from '../view/texts.ts';

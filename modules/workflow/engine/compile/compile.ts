@@ -11,12 +11,13 @@ import { taskOrder } from './order.ts';
 import { readBpmn } from './read.ts';
 import { compileScope, type Parts } from './scope.ts';
 import { compileVariables } from './variables.ts';
+import { childrenIn } from './walk.ts';
 
 /** `definition` is null exactly when something is refused. */
 export type Compiled = { definition: ProcessDefinition | null; refusals: Refusal[]; reports: Report[] };
 
 function chooseProcess(root: ModdleElement, findings: Findings): ModdleElement | null {
-  const elements = (root['rootElements'] ?? []) as ModdleElement[];
+  const elements = childrenIn(root, 'rootElements');
   const processes = elements.filter((each) => each.$type === 'bpmn:Process');
   const executable = processes.filter((each) => each['isExecutable'] === true);
   const candidates = executable.length > 0 ? executable : processes;
@@ -31,7 +32,7 @@ function chooseProcess(root: ModdleElement, findings: Findings): ModdleElement |
 }
 
 function findInitiator(process: ModdleElement, start: string | null, prefixes: Prefixes): string | null {
-  const elements = (process['flowElements'] ?? []) as ModdleElement[];
+  const elements = childrenIn(process, 'flowElements');
   const event = elements.find((each) => each.id === start);
   const name = event ? attributesOf(event, prefixes, 'flowable').get('initiator') : undefined;
   return name && name !== 'initiator' ? name : null;

@@ -1,5 +1,6 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Findings } from './findings.ts';
+import { childIn, childrenIn } from './walk.ts';
 
 export const homesteadNamespace = 'https://homestead.example/bpmn';
 
@@ -67,8 +68,8 @@ export function attributesOf(
 
 /** Extension elements of ours with one name. */
 export function extensionsOf(element: ModdleElement, prefixes: Prefixes, local: string): ModdleElement[] {
-  const holder = element['extensionElements'] as ModdleElement | undefined;
-  const values = (holder?.['values'] ?? []) as ModdleElement[];
+  const holder = childIn(element, 'extensionElements');
+  const values = holder ? childrenIn(holder, 'values') : [];
   return values.filter((each) => {
     const name = prefixes.name(each.$type);
     return name.meaning === 'ha' && name.local === local;

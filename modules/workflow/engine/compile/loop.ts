@@ -5,10 +5,11 @@ import { isVariableName } from '../run/layers.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
 import type { Findings } from './findings.ts';
 import { compileExpression, compileText, formalText } from './text.ts';
+import { childIn } from './walk.ts';
 
 /** Multi-instance characteristics of a user task or a sub-process. */
 export function compileLoop(owner: ModdleElement, prefixes: Prefixes, findings: Findings): Loop | undefined {
-  const element = owner['loopCharacteristics'] as ModdleElement | undefined;
+  const element = childIn(owner, 'loopCharacteristics');
   if (!element) return undefined;
   const place = { id: owner.id ?? '', type: owner.$type };
   const isMulti = element.$type === 'bpmn:MultiInstanceLoopCharacteristics';

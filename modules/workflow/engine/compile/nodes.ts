@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { compileLoop } from './loop.ts';
 import { compileTimer } from './timer.ts';
 import { compileUserTask } from './user-task.ts';
+import { childIn, childrenIn } from './walk.ts';
 
 type EventKind = 'none' | 'timer' | 'terminate';
 
@@ -28,7 +29,7 @@ const eventTypes: Record<string, Partial<Record<EventKind, ElementType>>> = {
 };
 
 function eventDefinitions(element: ModdleElement): ModdleElement[] {
-  return (element['eventDefinitions'] ?? []) as ModdleElement[];
+  return childrenIn(element, 'eventDefinitions');
 }
 
 function eventKind(element: ModdleElement): EventKind | null {
@@ -57,7 +58,7 @@ export function isElementId(id: unknown): id is string {
 }
 
 function textOf(element: ModdleElement): string {
-  const documentation = (element['documentation'] ?? []) as ModdleElement[];
+  const documentation = childrenIn(element, 'documentation');
   return documentation.map((each) => String(each['text'] ?? '')).join('\n');
 }
 
@@ -75,7 +76,7 @@ function compileEnding(element: ModdleElement, prefixes: Prefixes, findings: Fin
 }
 
 function compileBoundary(element: ModdleElement): Partial<FlowNode> {
-  const host = element['attachedToRef'] as ModdleElement | undefined;
+  const host = childIn(element, 'attachedToRef');
   return { attachedTo: host?.id ?? '', interrupting: element['cancelActivity'] !== false };
 }
 
@@ -107,7 +108,7 @@ export function compileNode(
     scope,
     incoming: [],
     outgoing: [],
-    defaultFlow: (element['default'] as ModdleElement | undefined)?.id ?? null,
+    defaultFlow: childIn(element, 'default')?.id ?? null,
     boundaries: [],
     ...(type === 'userTask' && { userTask: compileUserTask(element, prefixes, findings) }),
     ...(loop && { loop }),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bpmn, flows } from '../testing/bpmn.ts';
 import { compile } from './compile.ts';
@@ -318,6 +319,61 @@ describe('a hostile file', () => {
     expect(await refusalsOf(task('', `flowable:assignee="\${${'('.repeat(1_900)}"`))).toMatchObject([
       { code: 'EXPRESSION_INVALID' },
     ]);
+  });
+});
+
+describe('a broken file', () => {
+  const sound = bpmn(
+    `<extensionElements><ha:variables><ha:variable name="d" value='["a"]'/></ha:variables></extensionElements>
+     <startEvent id="s"/><userTask id="a" flowable:candidateGroups="x,\${initiator}"><documentation>d</documentation>
+     <extensionElements><ha:outcomes><ha:outcome id="agree" status="1" label="l" kind="agree"/></ha:outcomes></extensionElements>
+     <multiInstanceLoopCharacteristics flowable:collection="d"><completionCondition>\${1 > 2}</completionCondition></multiInstanceLoopCharacteristics></userTask>
+     <boundaryEvent id="b" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition></boundaryEvent>
+     <exclusiveGateway id="g" default="f4"/><endEvent id="e" ha:status="refused"/>${flows("s -> a -> g\ng -> e ? ${outcome == 'agree'}\ng -> e\nb -> e")}`,
+  );
+  const words = [...new Set(sound.match(/[\w:]+/g) ?? [])];
+
+  it('whatever is cut, doubled or exchanged in it, ends in an answer', async () => {
+    expect(await refusalsOf(sound)).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(
+            fc.nat(sound.length),
+            fc.nat(80),
+            fc.nat(2),
+            fc.constantFrom(...words, '<', '>', '"', '&', '${', ']]>', '<!--'),
+          ),
+          {
+            minLength: 1,
+            maxLength: 4,
+          },
+        ),
+        async (changes) => {
+          let xml = sound;
+          for (const [at, length, kind, word] of changes) {
+            const part = xml.slice(at, at + length);
+            const instead = kind === 0 ? '' : kind === 1 ? part + part : word;
+            xml = xml.slice(0, at) + instead + xml.slice(at + (kind === 2 ? word.length : length));
+          }
+          await refusalsOf(xml);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    'documentation',
+    'extensionElements',
+    'loopCharacteristics',
+    'eventDefinitions',
+    'flowElements',
+    'default',
+    'values',
+  ])('with %s written as an attribute ends in an answer', async (name) => {
+    expect((await compile(task('', `${name}="x"`))).refusals).toEqual(expect.any(Array));
+    expect((await compile(bpmn('<startEvent id="s"/>', `${name}="x"`))).refusals).toEqual(expect.any(Array));
   });
 });
 

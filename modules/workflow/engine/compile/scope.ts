@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { fileLimits } from './guard.ts';
 import { compileNode, isElementId } from './nodes.ts';
 import { compileExpression, formalText } from './text.ts';
+import { childIn, childrenIn } from './walk.ts';
 
 export type Parts = { nodes: Map<string, FlowNode>; flows: Map<string, Flow> };
 
@@ -13,8 +14,8 @@ const silent = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:Dat
 
 function compileFlow(element: ModdleElement, parts: Parts, findings: Findings): void {
   const place = { id: element.id ?? '', type: element.$type };
-  const source = (element['sourceRef'] as ModdleElement | undefined)?.id;
-  const target = (element['targetRef'] as ModdleElement | undefined)?.id;
+  const source = childIn(element, 'sourceRef')?.id;
+  const target = childIn(element, 'targetRef')?.id;
   if (!isElementId(element.id)) {
     findings.refuse('ID_INVALID', place);
     return;
@@ -37,7 +38,7 @@ export function compileScope(
   prefixes: Prefixes,
   findings: Findings,
 ): void {
-  for (const element of (container['flowElements'] ?? []) as ModdleElement[]) {
+  for (const element of childrenIn(container, 'flowElements')) {
     if (parts.nodes.size + parts.flows.size >= fileLimits.elements) {
       findings.refuse('TOO_MANY_ELEMENTS');
       return;

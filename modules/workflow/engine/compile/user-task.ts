@@ -3,6 +3,7 @@ import type { Outcome, OutcomeKind, UserTask } from '../definition.ts';
 import { attributesOf, extensionsOf, type Prefixes } from './extensions.ts';
 import type { Findings } from './findings.ts';
 import { compileList, compileText } from './text.ts';
+import { childrenIn } from './walk.ts';
 
 type Place = { id: string; type: string };
 
@@ -34,7 +35,9 @@ function compileOutcomes(
   place: Place,
   findings: Findings,
 ): Outcome[] {
-  const written = extensionsOf(element, prefixes, 'outcomes').flatMap((each) => each.$children ?? []);
+  const written = extensionsOf(element, prefixes, 'outcomes').flatMap((each) =>
+    childrenIn(each, '$children'),
+  );
   if (written.length === 0) return structuredClone(defaultOutcomes);
   const outcomes = written.map(compileOutcome);
   const found = outcomes.filter((each) => each !== null);

@@ -3,6 +3,7 @@ import type { Json } from '../definition.ts';
 import { isVariableName } from '../run/layers.ts';
 import { extensionsOf, type Prefixes } from './extensions.ts';
 import type { Findings } from './findings.ts';
+import { childrenIn } from './walk.ts';
 
 /** Variables stay small: they are written with every step of every case. */
 const valueLimit = 10_000;
@@ -33,8 +34,8 @@ export function compileVariables(
   findings: Findings,
 ): Record<string, Json> {
   const variables: Record<string, Json> = {};
-  for (const element of extensionsOf(process, prefixes, 'variables').flatMap(
-    (each) => each.$children ?? [],
+  for (const element of extensionsOf(process, prefixes, 'variables').flatMap((each) =>
+    childrenIn(each, '$children'),
   )) {
     const name = element['name'];
     const value = parseValue(element['value']);

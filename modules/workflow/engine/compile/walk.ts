@@ -4,6 +4,18 @@ function isElement(value: unknown): value is ModdleElement {
   return typeof value === 'object' && value !== null && typeof (value as ModdleElement).$type === 'string';
 }
 
+/** Child elements under a property; an attribute of the same name is a text, and none. */
+export function childrenIn(element: ModdleElement, property: string): ModdleElement[] {
+  const value = element[property];
+  return Array.isArray(value) ? value.filter(isElement) : [];
+}
+
+/** The child or the referenced element under a property. */
+export function childIn(element: ModdleElement, property: string): ModdleElement | undefined {
+  const value = element[property];
+  return isElement(value) ? value : undefined;
+}
+
 /** Every element of a parsed file once, extension elements included; without recursion, whatever its depth. */
 export function allElements(root: ModdleElement): ModdleElement[] {
   const seen = new Set<ModdleElement>();
@@ -17,7 +29,7 @@ export function allElements(root: ModdleElement): ModdleElement[] {
       else if (isElement(value)) open.push(value);
     }
     // `$children` of an extension element is not always enumerable.
-    open.push(...(element.$children ?? []).filter(isElement));
+    open.push(...childrenIn(element, '$children'));
   }
   return [...seen];
 }

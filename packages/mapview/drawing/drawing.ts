@@ -36,7 +36,7 @@ export interface Drawing {
 /** The next drawing, or why not. */
 export type Step = { ok: true; drawing: Drawing } | { ok: false; message: string };
 
-export const MOST_VERTICES = 2000;
+const MOST_VERTICES = 2000;
 export const EMPTY: Drawing = { shapes: [], active: null, growing: false };
 
 const done = (drawing: Drawing): Step => ({ ok: true, drawing });

@@ -76,7 +76,7 @@ const addRing = (source: VectorSource, rings: readonly (readonly Position[])[], 
   rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(closed)), styles);
 
 /** The active shape's positions with the vertex that is on its way put in. */
-export function positionsWithPreview(state: DrawingState, shape: Shape): Position[] {
+function positionsWithPreview(state: DrawingState, shape: Shape): Position[] {
   const line = positionsOf(shape);
   const { preview } = state;
   if (!preview) return line;
@@ -177,7 +177,7 @@ const centroid = (line: readonly Position[]): Position => {
 };
 
 /** Edges shorter than this have no handle in the middle: it could not be hit apart from its neighbours. */
-export const SHORTEST_WITH_MIDDLE = 48;
+const SHORTEST_WITH_MIDDLE = 48;
 
 /** The edges of a shape that carry a middle handle, each with the index that a new vertex would get. */
 export function middles(

@@ -118,7 +118,7 @@ export function partsOf(collection: FeatureCollection | null): Part[] {
 }
 
 /** Coordinates are kept to 9 decimals of a degree: a tenth of a millimetre. */
-export const roundDegrees = (value: number): number => Math.round(value * 1e9) / 1e9;
+const roundDegrees = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** A GeoJSON feature of one part: rings closed, outer ring anticlockwise (RFC 7946), 9 decimals. */
 export function featureOf(part: Part, properties: Record<string, unknown> = {}): GeoJsonFeature {

@@ -19,7 +19,7 @@ function onSegment(a: Position, b: Position, p: Position): boolean {
 }
 
 /** True where the closed segments ab and cd share at least one point. */
-export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
+function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   const c1 = side(a, b, c);
   const d1 = side(a, b, d);
   const a1 = side(c, d, a);

@@ -2,10 +2,10 @@
 export const TILE_SIZE = 256;
 export const TILE_ORIGIN = [-180, 90] as const;
 export const FIRST_LEVEL = 1;
-export const LAST_LEVEL = 18;
+const LAST_LEVEL = 18;
 
 /** Degrees a pixel at a level. Zoom of the view and level of the grid are the same number. */
-export const resolutionAt = (level: number): number => 1.40625 / 2 ** level;
+const resolutionAt = (level: number): number => 1.40625 / 2 ** level;
 
 /**
  * The 18 resolutions, hard-coded by formula: a grid derived from the advertised scale denominators is 5.8 % off,

@@ -8,7 +8,7 @@ export interface BaseMap {
 }
 export type BaseMaps = Record<BaseMapName, BaseMap>;
 
-export const BASE_MAP_LAYERS: Record<BaseMapName, readonly [picture: string, labels: string]> = {
+const BASE_MAP_LAYERS: Record<BaseMapName, readonly [picture: string, labels: string]> = {
   vector: ['vec', 'cva'],
   terrain: ['ter', 'cta'],
   imagery: ['img', 'cia'],

@@ -1,5 +1,6 @@
 import 'ol/ol.css';
 import './base.css';
+import './tools.css';
 import './map.css';
 import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
@@ -16,6 +17,7 @@ import { DrawBar } from './DrawBar.tsx';
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
+  type Ground,
   MAX_ZOOM,
   type MapEngine,
   type MapHandle,
@@ -79,7 +81,7 @@ export function MapView(props: MapViewProps) {
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
   const [marked, setMarked] = useState(false);
-  const [tilesMissing, setTilesMissing] = useState(false);
+  const [ground, setGround] = useState<Ground>('ready');
   const { engine, state } = useEngine(target, scale, {
     baseMaps: props.baseMaps ?? ownBaseMaps(),
     ticket: () => latest.current.ticket ?? undefined,
@@ -91,7 +93,7 @@ export function MapView(props: MapViewProps) {
     drawingLayer: props.drawingLayer ?? 'drawing',
     onNotice: tell,
     onDrawing: (drawing, isLoaded) => latest.current.onDrawing?.({ ...newsOf(drawing), isLoaded }),
-    onTilesMissing: setTilesMissing,
+    onGround: setGround,
     onMoved: setZoom,
     onRoaming: setRoaming,
     onMarked: setMarked,
@@ -113,7 +115,6 @@ export function MapView(props: MapViewProps) {
   const changeBase = (name: BaseMapName) => {
     setBase(name);
     setPanel(null);
-    setTilesMissing(false);
     if (!isAwaiting) engine?.setBase(name);
   };
   return (
@@ -158,9 +159,9 @@ export function MapView(props: MapViewProps) {
         </>
       )}
       <div className="mv-bottom">
-        {tilesMissing && (
-          <p className="mv-missing" role="status">
-            {TEXTS.noTiles}
+        {ground !== 'ready' && (
+          <p key={ground} className={`mv-ground mv-ground-${ground}`} role="status">
+            {ground === 'missing' ? TEXTS.noTiles : TEXTS.tilesLoading}
           </p>
         )}
         <div className="mv-status">

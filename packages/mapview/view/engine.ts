@@ -59,6 +59,9 @@ export interface DevicePosition {
   accuracy: number;
 }
 
+/** How the base map fares: a map without any still works, and says so. */
+export type Ground = 'loading' | 'ready' | 'missing';
+
 export interface EngineOptions {
   baseMaps: BaseMaps;
   ticket: () => string | undefined;
@@ -71,8 +74,7 @@ export interface EngineOptions {
   drawingLayer: string;
   onNotice(message: string): void;
   onDrawing(drawing: Drawing, isLoaded: boolean): void;
-  /** The base map's tiles fail (true) or come (false). */
-  onTilesMissing(missing: boolean): void;
+  onGround(ground: Ground): void;
   onMoved(zoom: number): void;
   onRoaming(roaming: boolean): void;
   /** A place that was looked for is marked, or no longer. */
@@ -91,6 +93,7 @@ export class MapEngine implements MapHandle {
   readonly roaming: Roaming;
   readonly #overlays: Overlays;
   readonly #canvas = new VectorSource();
+  #lastTile: Exclude<Ground, 'loading'> = 'ready';
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
     registerProjections();
@@ -123,6 +126,8 @@ export class MapEngine implements MapHandle {
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
     this.map.on('moveend', this.#moved);
+    this.map.on('loadstart', () => this.#tellGround('loading'));
+    this.map.on('loadend', () => this.#tellGround(this.#lastTile));
     this.roaming = new Roaming(this.map.getView(), options.onRoaming);
     this.#overlays = new Overlays(this.map, (names) => {
       target.dataset['layers'] = [options.drawingLayer, ...names].join(',');
@@ -157,6 +162,18 @@ export class MapEngine implements MapHandle {
     this.#options.onMoved(zoom);
   };
 
+  /** A tile tells how the ground fares; the map tells when all that is asked for has come. */
+  #settleGround(ground: Exclude<Ground, 'loading'>): void {
+    this.#lastTile = ground;
+    if (ground === 'missing') this.#tellGround(ground);
+  }
+
+  #tellGround(ground: Ground): void {
+    const element = this.map.getTargetElement();
+    if (element) element.dataset['ground'] = ground;
+    this.#options.onGround(ground);
+  }
+
   centre(): Position {
     const [x = 0, y = 0] = this.map.getView().getCenter() ?? [];
     return [x, y];
@@ -164,8 +181,8 @@ export class MapEngine implements MapHandle {
 
   setBase(name: BaseMapName): void {
     const next = baseLayers(this.#options.baseMaps[name], this.#options.ticket, {
-      onTile: () => this.#options.onTilesMissing(false),
-      onMissing: () => this.#options.onTilesMissing(true),
+      onTile: () => this.#settleGround('ready'),
+      onMissing: () => this.#settleGround('missing'),
     });
     placeBaseLayers(this.map.getLayers(), next);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
-import { one, openDatabase, rows, SilentFailure, splitStatements } from './index.ts';
+import { isAway, one, openDatabase, rows, SilentFailure, splitStatements } from './index.ts';
 
 const bowTie = 'POLYGON((0 0,1 1,1 0,0 1,0 0))';
 const square = 'POLYGON((0 0,1 0,1 1,0 1,0 0))';
@@ -38,6 +38,24 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
                  timestamptz '2026-02-14 08:00+08' as e, 3 = any(${[1, 3]}::int[]) as f`,
     );
     expect(row).toEqual({ a: 7, b: 1.25, c: '2026-02-14', d: { x: [1] }, e: new Date('2026-02-14T00:00:00Z'), f: true });
+  });
+});
+
+describe('the pool', () => {
+  it('survives the loss of every backend in the middle of its statements', async () => {
+    const test = await freshDatabase();
+    const killer = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 1 });
+    try {
+      const asleep = Array.from({ length: 6 }, () => rows(test.db.kysely, sql`select pg_sleep(30)`).then(() => 'done', isAway));
+      const sleeping = () => one<{ n: number }>(killer.kysely, sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`);
+      while ((await sleeping()).n < 6);
+      await rows(killer.kysely, sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+      expect(await Promise.all(asleep)).toEqual(Array(6).fill(true));
+      expect(await one(test.db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
+    } finally {
+      await killer.close();
+      await test.drop();
+    }
   });
 });
 

@@ -41,6 +41,8 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
   });
   // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
   pool.on('error', () => undefined);
+  // The same for a connection in use: its statement fails by itself, and nobody else listens to the client's event.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const script = async (text: string) => void (await pool.query(text));
   return wrap('postgres', new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), script, async () => {});
 }

@@ -1,9 +1,9 @@
 import { createClient } from '@homestead/http/client';
 import { ApiProvider, DeskProvider, Shell, tell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
-import { clearSession, createApi, createQueryClient, signInFromAddress } from '@homestead/ui';
+import { clearSession, createApi, createQueryClient, signInFromAddress, useSession } from '@homestead/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { menu } from './menu.ts';
@@ -28,12 +28,24 @@ const api = createApi({
   },
 });
 
+/** Another person in another tab: what this tab knew belonged to the one before. */
+function ForgetOthers(): null {
+  const id = useSession()?.id;
+  const last = useRef(id);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== id) void queries.resetQueries();
+    last.current = id;
+  }, [id]);
+  return null;
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
+        <ForgetOthers />
         <DeskProvider>
           <RouterProvider router={router} />
         </DeskProvider>

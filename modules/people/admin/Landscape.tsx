@@ -10,7 +10,6 @@ const leftward = {
     [196, 284, 1],
     [262, 294, 0.8],
     [340, 306, 0.9],
-    [420, 322, 1.1],
   ],
 } as const;
 const rightward = {

@@ -3,11 +3,12 @@ import type { FormData, Outcome } from '@homestead/forms/contract';
 import { useContainer } from '@homestead/forms/view';
 import { PageState, tell, useApi, usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Flex } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
-import { loadDefinition, useCompletion, useTask } from '../view/index.ts';
+import { flowKeys, loadDefinition, useCompletion, useTask } from '../view/index.ts';
 import { ActsMenu } from './ActsMenu.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { DueTag } from './DueTag.tsx';
@@ -21,6 +22,7 @@ import { useActs } from './use-acts.ts';
 export function TaskPage() {
   const { id } = useParams();
   const { quiet } = useApi();
+  const queries = useQueryClient();
   const query = useTask(quiet, id);
   return (
     <PageState query={query}>
@@ -69,7 +71,12 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
               { name: words.applicant, value: task.applicant || flowAdminTexts.anonymous },
               { name: words.division, value: task.divisionName || flowAdminTexts.anonymous },
               { name: words.stage, value: task.stage },
-              { name: words.holder, value: task.assigneeName ?? words.unclaimed },
+              {
+                name: words.holder,
+                value:
+                  task.assigneeName ??
+                  (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
+              },
               { name: words.due, value: <DueTag dueAt={task.dueAt} overdue={task.overdue} /> },
             ]}
             extra={

@@ -2,29 +2,42 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createAudit, logSerializers } from '@homestead/audit/server';
-import { currentVersions } from '@homestead/catalogue/server';
 import { versionName } from '@homestead/catalogue/contract';
+import { currentVersions } from '@homestead/catalogue/server';
 import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
 import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { casePrefix, stageOf } from '@homestead/homestead/contract';
 import { homesteadHook } from '@homestead/homestead/server';
+import type { RouteSpec } from '@homestead/http/contract';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createPeople } from '@homestead/people/server';
-import { createWorkflow, dayOf, DemoClock, systemClock, type WorkflowHook } from '@homestead/workflow/server';
+import {
+  createRecords,
+  createWorkflow,
+  DemoClock,
+  dayOf,
+  maySeeAnyRecord,
+  recordKind,
+  systemClock,
+  type WorkflowDeps,
+  type WorkflowHook,
+} from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { rootFolder } from './config.ts';
-import { demoRoutes } from './demo/routes.ts';
 import { loadCounty } from './demo/county.ts';
+import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startDuties } from './duties.ts';
-import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
 import { healthRoute } from './health.ts';
+import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
 
-export const version = (JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }).version;
+export const version = (
+  JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
+).version;
 
 export interface AppOptions {
   progress?: Progress;
@@ -44,7 +57,9 @@ export interface AppOptions {
 
 /** The automatic fields of the committee's review for a shape. */
 async function analyseForReview(map: MapPort, geometry: object): Promise<Record<string, unknown>> {
-  const [farmland, redLine, survey] = await Promise.all(['yjjbnt', 'stbhhx', 'dscqgtddc'].map((layer) => map.checkOccupation(layer, geometry)));
+  const [farmland, redLine, survey] = await Promise.all(
+    ['yjjbnt', 'stbhhx', 'dscqgtddc'].map((layer) => map.checkOccupation(layer, geometry)),
+  );
   return {
     cwhYjjbntSfzy: farmland?.occupied ? '是' : '否',
     cwhYjjbntZymj: farmland?.area,
@@ -56,6 +71,8 @@ async function analyseForReview(map: MapPort, geometry: object): Promise<Record<
 
 export interface App {
   server: FastifyInstance;
+  /** Every call that is served, as declared. */
+  calls: readonly RouteSpec[];
   db: Database;
   fireDueTimers(): Promise<number>;
   close(): Promise<void>;
@@ -75,8 +92,17 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
 
   const clock = config.isDemo ? new DemoClock(db) : systemClock;
   if (clock instanceof DemoClock) await clock.refresh();
-  const audit = createAudit({ db, namesOf: (ids) => people.namesOf(ids), ...(config.auditKey ? { sealKey: config.auditKey } : {}) });
-  const people = createPeople({ db, demo: config.isDemo, content: join(config.contentFolder, 'people'), audit });
+  const audit = createAudit({
+    db,
+    namesOf: (ids) => people.namesOf(ids),
+    ...(config.auditKey ? { sealKey: config.auditKey } : {}),
+  });
+  const people = createPeople({
+    db,
+    demo: config.isDemo,
+    content: join(config.contentFolder, 'people'),
+    audit,
+  });
   await people.start();
 
   const space = createSpace({
@@ -93,21 +119,33 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     db,
     storage: config.s3 ? await s3Storage(config.s3) : localStorage(join(config.dataFolder, 'files')),
     staging: join(config.dataFolder, 'staging'),
-    uploadRule: (group, field) => content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
-    mayRead: (executor, person, _fileId, references) => fileAccess(executor, person, references),
+    uploadRule: (group, field) =>
+      content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
+    mayRead: async (executor, person, _fileId, references) =>
+      (await fileAccess(executor, person, references)) || maySeeAnyRecord(executor, person, references),
     audit,
   });
   const map: MapPort = {
-    checkOccupation: (layerId: string, geometry: object) => space.checkOccupation(db.kysely, { layerId, geometry: geometry as never }),
+    checkOccupation: (layerId: string, geometry: object) =>
+      space.checkOccupation(db.kysely, { layerId, geometry: geometry as never }),
     area: (geometry: object) => round2(polygonArea(geometry as never)),
     currentVersions: async (executor: Parameters<typeof currentVersions>[0], ids: readonly string[]) => {
       const found = await currentVersions(executor, ids);
-      return Object.fromEntries(ids.map((id) => [id, found.has(id) ? versionName(id, found.get(id)!) : null]));
+      return Object.fromEntries(
+        ids.map((id) => [id, found.has(id) ? versionName(id, found.get(id)!) : null]),
+      );
     },
   };
   const today = () => dayOf(clock.now());
-  const forms = await createForms({ db, content, map, divisions: people.divisions, bounds: county.bounds, today });
-  const workflow = createWorkflow({
+  const forms = await createForms({
+    db,
+    content,
+    map,
+    divisions: people.divisions,
+    bounds: county.bounds,
+    today,
+  });
+  const workflowPorts: WorkflowDeps = {
     db,
     clock,
     forms,
@@ -120,6 +158,22 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     stageOf,
     ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),
     publish: () => undefined,
+  };
+  const workflow = createWorkflow(workflowPorts);
+  const records = createRecords({
+    ...workflowPorts,
+    records: {
+      linkFiles: (tx, fileIds, { group, recordId, personId }) =>
+        files.linkFiles(tx, fileIds, { kind: recordKind(group), ownerId: recordId, personId }),
+      note: (tx, { person, group, recordId, message, ...entry }) =>
+        audit.write(tx, {
+          ...entry,
+          personId: person.id,
+          personName: person.name,
+          summary: message,
+          target: `${group}:${recordId}`,
+        }),
+    },
   });
   await workflow.publish(config.contentFolder);
   if (!config.isDemo) {
@@ -128,7 +182,16 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   }
   if (clock instanceof DemoClock) {
     const analyse = (geometry: object) => analyseForReview(map, geometry);
-    await seedDemo({ db, people, county, workflow, clock, progress, analyse, withCases: options.demoCases !== false });
+    await seedDemo({
+      db,
+      people,
+      county,
+      workflow,
+      clock,
+      progress,
+      analyse,
+      withCases: options.demoCases !== false,
+    });
   }
 
   const routes: BoundRoute[] = [
@@ -139,6 +202,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...(basemap?.routes ?? []),
     ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
     ...workflow.routes,
+    ...records.routes,
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
   ];
   const server = await createServer({
@@ -158,10 +222,12 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     logger: config.log === 'silent' ? false : { level: config.log, serializers: logSerializers },
   });
   if (options.duties !== false) basemap?.warm();
-  const duties = options.duties === false ? null : await startDuties({ db, clock, workflow, people, files, audit });
+  const duties =
+    options.duties === false ? null : await startDuties({ db, clock, workflow, people, files, audit });
 
   return {
     server,
+    calls: routes.map(({ spec }) => spec),
     db,
     fireDueTimers: workflow.fireDueTimers,
     close: async () => {

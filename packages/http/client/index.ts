@@ -92,7 +92,12 @@ async function read<T>(reply: Response): Promise<T> {
     data?: unknown;
   } | null;
   if (envelope && (envelope.code === 200 || envelope.code === 1)) return envelope.data as T;
-  throw new CallFailure(envelope?.code ?? reply.status, reply.status, envelope?.message ?? '', envelope?.data);
+  throw new CallFailure(
+    envelope?.code ?? reply.status,
+    reply.status,
+    envelope?.message ?? '',
+    envelope?.data,
+  );
 }
 
 /** Fills `:name` parts and appends the query, leaving out what is undefined. */

@@ -2,11 +2,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 export const maxPageSize = 200;
 
+/** Names that every object has: a list that looks its columns up by name must never be asked for one. */
+const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[A-Za-z]/.test(name));
+const sortPattern = `^-?(?!(?:${inherited.join('|')})$)[A-Za-z][A-Za-z0-9_]*$`;
+
 /** Query of every list; `sort` is a field name, `-` before it for falling order. */
 export const ListQuery = Type.Object({
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 20 })),
-  sort: Type.Optional(Type.String({ maxLength: 64, pattern: '^-?[A-Za-z][A-Za-z0-9_]*$' })),
+  sort: Type.Optional(Type.String({ maxLength: 64, pattern: sortPattern })),
   keyword: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ListQuery = Static<typeof ListQuery>;

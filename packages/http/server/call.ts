@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '@homestead/database';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Output, RouteSpec } from '../contract/index.ts';
 
 /** Who calls. Modules that know people widen this interface. */
@@ -38,6 +38,9 @@ export interface BoundRoute {
 }
 
 /** Ties a handler to its declaration, with the types of the declaration. */
-export function bind<R extends RouteSpec>(spec: R, handle: (call: Call<R>) => Promise<Output<R>>): BoundRoute {
+export function bind<R extends RouteSpec>(
+  spec: R,
+  handle: (call: Call<R>) => Promise<Output<R>>,
+): BoundRoute {
   return { spec, handle: handle as unknown as BoundRoute['handle'] };
 }

@@ -12,7 +12,11 @@ export interface ClientApp {
 }
 
 /** Serves built clients: hashed assets for ever, the page fresh each time with its own style nonce. */
-export async function serveClients(app: FastifyInstance, clients: readonly ClientApp[], https: boolean): Promise<void> {
+export async function serveClients(
+  app: FastifyInstance,
+  clients: readonly ClientApp[],
+  https: boolean,
+): Promise<void> {
   const pages = new Map<string, string>();
   for (const [index, client] of clients.entries()) {
     const page = join(client.folder, 'index.html');
@@ -32,14 +36,22 @@ export async function serveClients(app: FastifyInstance, clients: readonly Clien
       if (!existsSync(file)) continue;
       app.get(`${client.prefix}${name}`, (_request, reply) => {
         secure(reply, { https });
-        const type = name.endsWith('.js') ? 'text/javascript' : name.endsWith('.svg') ? 'image/svg+xml' : 'application/manifest+json';
+        const type = name.endsWith('.js')
+          ? 'text/javascript'
+          : name.endsWith('.svg')
+            ? 'image/svg+xml'
+            : 'application/manifest+json';
         return reply.type(type).header('cache-control', 'no-cache').send(readFileSync(file));
       });
     }
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && path !== '/api' && !/\.[a-z0-9]{2,5}$/i.test(path);
+    const isPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api/') &&
+      path !== '/api' &&
+      !/\.[a-z0-9]{2,5}$/i.test(path);
     const page = path === '/m' || path.startsWith('/m/') ? pages.get('/m/') : pages.get('/');
     if (!isPage || !page) {
       secure(reply, { https });
@@ -47,6 +59,9 @@ export async function serveClients(app: FastifyInstance, clients: readonly Clien
     }
     const nonce = newNonce();
     secure(reply, { nonce, https });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__NONCE__', nonce));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__NONCE__', nonce));
   });
 }

@@ -69,5 +69,7 @@ async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | und
 }
 
 export function digestOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
 }

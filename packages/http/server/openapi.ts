@@ -16,7 +16,15 @@ export function openApi(routes: readonly RouteSpec[], info: { title: string; ver
       responses: Object.fromEntries(
         Object.entries(faultKinds).map(([kind, fault]) => [
           kind,
-          { description: fault.message, content: { 'application/json': { schema: envelope({}), example: { code: fault.code, message: fault.message, data: null } } } },
+          {
+            description: fault.message,
+            content: {
+              'application/json': {
+                schema: envelope({}),
+                example: { code: fault.code, message: fault.message, data: null },
+              },
+            },
+          },
         ]),
       ),
     },
@@ -31,24 +39,43 @@ function operation(route: RouteSpec): object {
     ...(route.allow ? { 'x-roles': route.allow } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body
-      ? { requestBody: { required: true, content: { [route.kind === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: route.body } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [route.kind === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+                schema: route.body,
+              },
+            },
+          },
+        }
       : {}),
     responses: {
       200:
         route.kind === 'stream'
           ? { description: route.summary }
-          : { description: '成功', content: { 'application/json': { schema: envelope(route.data ?? { type: 'null' }) } } },
+          : {
+              description: '成功',
+              content: { 'application/json': { schema: envelope(route.data ?? { type: 'null' }) } },
+            },
       default: { description: '失败', content: { 'application/json': { schema: envelope({}) } } },
     },
   };
 }
 
 function envelope(data: object): object {
-  return { type: 'object', properties: { code: {}, message: { type: 'string' }, data }, required: ['code', 'message', 'data'] };
+  return {
+    type: 'object',
+    properties: { code: {}, message: { type: 'string' }, data },
+    required: ['code', 'message', 'data'],
+  };
 }
 
 function parameters(schema: object | undefined, place: 'path' | 'query'): object[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, object>; required?: string[] };
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -76,5 +103,8 @@ export function docsPage(routes: readonly RouteSpec[], title: string): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
+  );
 }

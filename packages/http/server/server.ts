@@ -10,14 +10,17 @@ import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { RateLimiter } from './rate.ts';
 import { secure } from './security.ts';
-import { compile, malformed, type Part } from './validation.ts';
+import { compile, isTooDeep, malformed, type Part } from './validation.ts';
 
 export interface HttpSettings {
   db: Database;
   routes: readonly BoundRoute[];
   clients?: readonly ClientApp[];
   /** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken Fault for one that is not alive. */
-  authenticate(token: string, request: { method: string; url: string; params: unknown; viaQuery: boolean }): Promise<Principal>;
+  authenticate(
+    token: string,
+    request: { method: string; url: string; params: unknown; viaQuery: boolean },
+  ): Promise<Principal>;
   /** Told of every refusal and every change, for the operation log. */
   observe?(entry: ObservedCall): void;
   limits?: { address: number; person: number; signIn: number };
@@ -61,10 +64,16 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const rate = new RateLimiter(settings.db);
   app.addHook('onClose', async () => rate.stop());
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
-  await app.register(multipart, { limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
+  });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
-    return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
+    return (value) => {
+      if (httpPart === 'body' && isTooDeep(value))
+        return { error: new Fault('malformed', undefined, { fields: [] }) };
+      return validate(value) ? { value } : { error: malformed(validate.errors ?? []) };
+    };
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https));
   const specs = settings.routes.map((route) => route.spec);
@@ -79,7 +88,13 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   return app;
 }
 
-function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, rate: RateLimiter, https: boolean): void {
+function mount(
+  app: FastifyInstance,
+  route: BoundRoute,
+  settings: HttpSettings,
+  rate: RateLimiter,
+  https: boolean,
+): void {
   const { spec } = route;
   const limits = { ...defaultLimits, ...settings.limits };
   const schema: Record<string, object> = {};
@@ -101,12 +116,19 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
       if (spec.signIn && !rate.take(`in ${request.ip}`, limits.signIn)) throw new Fault('tooMany');
       const caller = await findCaller(spec, settings, request);
       callers.set(request, caller);
-      if (caller && !spec.uncounted && !rate.take(`who ${caller.id}`, limits.person)) throw new Fault('tooMany');
-      if (spec.access !== 'public' && caller && spec.allow && !spec.allow.some((role) => caller.roles.includes(role))) {
+      if (caller && !spec.uncounted && !rate.take(`who ${caller.id}`, limits.person))
+        throw new Fault('tooMany');
+      if (
+        spec.access !== 'public' &&
+        caller &&
+        spec.allow &&
+        !spec.allow.some((role) => caller.roles.includes(role))
+      ) {
         throw new Fault('forbidden');
       }
     },
-    onResponse: async (request, reply) => observe(spec, settings, request, reply, callers.get(request) ?? null),
+    onResponse: async (request, reply) =>
+      observe(spec, settings, request, reply, callers.get(request) ?? null),
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       const key = spec.idempotent ? onceKey(request, spec, caller) : null;
@@ -125,7 +147,8 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
       };
       const data = await route.handle(call);
       if (spec.kind === 'stream' || reply.sent) return reply;
-      if (data instanceof StoredReply) return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
+      if (data instanceof StoredReply)
+        return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
       // A reply that may be asked for again is sent as it is stored, so that the repeat is equal to the byte.
       if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(render(data));
       return reply.send(envelope(spec, data));
@@ -136,7 +159,11 @@ function mount(app: FastifyInstance, route: BoundRoute, settings: HttpSettings, 
 function replySchema(spec: RouteSpec): object {
   return {
     type: 'object',
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: spec.data ?? { type: 'null' } },
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data: spec.data ?? { type: 'null' },
+    },
   };
 }
 
@@ -144,7 +171,11 @@ function envelope(spec: RouteSpec, data: unknown): object {
   return { code: 200, message: spec.success ?? '操作成功', data: data ?? null };
 }
 
-async function findCaller(spec: RouteSpec, settings: HttpSettings, request: FastifyRequest): Promise<Principal | null> {
+async function findCaller(
+  spec: RouteSpec,
+  settings: HttpSettings,
+  request: FastifyRequest,
+): Promise<Principal | null> {
   const header = request.headers['authentication'];
   const query = (request.query as Record<string, unknown> | undefined)?.['Authentication'];
   const viaQuery = header === undefined && spec.access === 'ticket' && typeof query === 'string';
@@ -154,7 +185,12 @@ async function findCaller(spec: RouteSpec, settings: HttpSettings, request: Fast
     throw new Fault('noToken');
   }
   try {
-    return await settings.authenticate(token, { method: request.method, url: request.url, params: request.params, viaQuery });
+    return await settings.authenticate(token, {
+      method: request.method,
+      url: request.url,
+      params: request.params,
+      viaQuery,
+    });
   } catch (error) {
     if (spec.access === 'public' && error instanceof Fault) return null;
     throw error;
@@ -169,7 +205,12 @@ function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | n
   return { personId: caller.id, route: `${spec.method} ${spec.path}`, key, digest };
 }
 
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, https: boolean): FastifyReply {
+function sendFault(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): FastifyReply {
   const fault = asFault(error);
   if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
@@ -183,7 +224,11 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply,
 export function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (isAway(error)) return new Fault('away');
-  const { statusCode, code, validation } = (error ?? {}) as { statusCode?: number; code?: string; validation?: unknown };
+  const { statusCode, code, validation } = (error ?? {}) as {
+    statusCode?: number;
+    code?: string;
+    validation?: unknown;
+  };
   const wrapped = validation as unknown;
   if (wrapped instanceof Fault) return wrapped;
   if (statusCode === 413) return new Fault('tooLarge');
@@ -194,12 +239,19 @@ export function asFault(error: unknown): Fault {
     return new Fault('malformed', undefined, { fields: [] });
   }
   // PostgreSQL takes no NUL in text.
-  if (code === '22021' || code === '22P05') return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
+  if (code === '22021' || code === '22P05')
+    return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
   if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
   return new Fault('internal');
 }
 
-function observe(spec: RouteSpec, settings: HttpSettings, request: FastifyRequest, reply: FastifyReply, caller: Principal | null): void {
+function observe(
+  spec: RouteSpec,
+  settings: HttpSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Principal | null,
+): void {
   if (!settings.observe) return;
   const refusal = (request as { refusal?: { code: number | string; message: string } }).refusal;
   if (spec.method === 'GET' && !refusal) return;

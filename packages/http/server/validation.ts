@@ -1,7 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Fault, type FieldFault } from '../contract/index.ts';
 
-const strict = new Ajv({ allErrors: false, coerceTypes: false, useDefaults: true, strict: false, maxLength: true } as object);
+const strict = new Ajv({
+  allErrors: false,
+  coerceTypes: false,
+  useDefaults: true,
+  strict: false,
+  maxLength: true,
+} as object);
 const fromText = new Ajv({ allErrors: true, coerceTypes: 'array', useDefaults: true, strict: false });
 
 export type Part = 'params' | 'querystring' | 'body' | 'headers';
@@ -44,4 +50,21 @@ function meaning(keyword: string, params: Record<string, unknown>): string {
     anyOf: '格式不正确',
   };
   return table[keyword] ?? '不正确';
+}
+
+/** Deeper than any honest body: what walks a body by recursion would run out of stack long before memory. */
+const maxDepth = 64;
+
+/** Whether a parsed body nests deeper than any call needs; goes level by level, so that depth costs it nothing. */
+export function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).filter((inner) => typeof inner === 'object')
+        : [],
+    );
+  }
+  return false;
 }

@@ -1,0 +1,160 @@
+import type { RouteSpec } from '@homestead/http/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
+
+/** One account of each role of the demonstration. */
+const accounts: Record<string, string> = {
+  villager: 'nonghu1',
+  collective: 'jiti',
+  'village-committee': 'cunwei',
+  inspector: 'xuncha',
+  'township-office': 'zhenban',
+  'dept-agriculture': 'nongye',
+  'dept-natural-resources': 'ziran',
+  'dept-forestry': 'linye',
+  'dept-water': 'shuili',
+  'township-head': 'zhenzhang',
+  'county-natural-resources': 'xianziran',
+  'county-agriculture': 'nongyeju',
+  'law-enforcement': 'zhifa',
+  registry: 'dengji',
+  admin: 'admin',
+  auditor: 'shenji',
+};
+
+interface Answer {
+  status: number;
+  code: unknown;
+}
+
+/** A call on nothing that exists, with nothing in it: what is left is who may call. */
+async function call(base: string, spec: RouteSpec, token?: string): Promise<Answer> {
+  const path = spec.path.replace(/:[A-Za-z]+/g, 'nothing-here').replace('*', 'nothing-here');
+  const hasBody = spec.method !== 'GET' && spec.method !== 'DELETE';
+  const reply = await fetch(`${base}/api${path}`, {
+    method: spec.method,
+    headers: {
+      ...(token ? { Authentication: token } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+  return { status: reply.status, code: isJson ? (JSON.parse(text) as { code?: unknown }).code : undefined };
+}
+
+describe('case 22: every call of the table, by every role', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve();
+  });
+  afterAll(() => served?.close());
+
+  it('is refused without a token, unless it is public', async () => {
+    const wrong: string[] = [];
+    for (const spec of served.app.calls) {
+      const { status, code } = await call(served.base, spec);
+      const isRefused = status === 401 && code === '401';
+      if (status >= 500 || isRefused !== (spec.access !== 'public'))
+        wrong.push(`${spec.method} ${spec.path}: ${status} ${String(code)}`);
+    }
+    expect(wrong.filter((line) => !line.startsWith('GET /intergration/valid'))).toEqual([]);
+  });
+
+  it('is refused with a token that is dead, unless it is public', async () => {
+    const person = await signIn(served.base, 'nonghu1');
+    await person.remove('/user/token');
+    const wrong: string[] = [];
+    for (const spec of served.app.calls) {
+      const { status, code } = await call(served.base, spec, person.token);
+      const isRefused = status === 401 && code === '409';
+      if (status >= 500 || isRefused !== (spec.access !== 'public'))
+        wrong.push(`${spec.method} ${spec.path}: ${status} ${String(code)}`);
+    }
+    expect(wrong.filter((line) => !line.startsWith('GET /intergration/valid'))).toEqual([]);
+  });
+
+  it.each(Object.entries(accounts))('answers %s as declared', async (role, userName) => {
+    const wrong: string[] = [];
+    const person = await signIn(served.base, userName);
+    // Signing out comes last: it is a call as well.
+    const calls = [...served.app.calls].sort(
+      (a, b) => Number(a.path === '/user/token') - Number(b.path === '/user/token'),
+    );
+    for (const spec of calls) {
+      const { status, code } = await call(served.base, spec, person.token);
+      const isAllowed = !spec.allow || spec.allow.includes(role);
+      const isRefused = status === 403 && code === 40300;
+      const isSession = spec.access !== 'public' && (status === 401 || code === '401' || code === '409');
+      if (status >= 500 || isSession || isRefused === isAllowed)
+        wrong.push(`${spec.method} ${spec.path}: ${status} ${String(code)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('knows every role that it names', () => {
+    const named = new Set(served.app.calls.flatMap((spec) => spec.allow ?? []));
+    expect([...named].filter((role) => !Object.hasOwn(accounts, role))).toEqual([]);
+  });
+});
+
+describe('case 34: a list asked for too much, or for nonsense', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve();
+  });
+  afterAll(() => served?.close());
+
+  const nonsense = [
+    'pageSize=1000000000',
+    'pageSize=-1',
+    'pageSize=0',
+    'pageSize=NaN',
+    'pageSize=1.5',
+    'pageSize=1e99',
+    'pageNum=0',
+    'pageNum=-1',
+    'pageNum=Infinity',
+    'sort=extractvalue(1,2)',
+    'sort=id;drop',
+    'sort=id--',
+    'sort=__proto__',
+    'sort=constructor',
+    'sort=-toString',
+    `keyword=${'x'.repeat(101)}`,
+  ];
+
+  it.each(nonsense)('with %s is malformed', async (query) => {
+    const admin = await signIn(served.base, 'admin');
+    const lists = served.app.calls.filter(
+      (spec) =>
+        spec.method === 'GET' &&
+        'pageSize' in ((spec.query as { properties?: object } | undefined)?.properties ?? {}),
+    );
+    expect(lists.length).toBeGreaterThan(3);
+    for (const { path } of lists) {
+      const reply = await admin.get(`${path}?${query}`);
+      expect([path, reply.status, reply.code]).toEqual([path, 400, 40001]);
+    }
+  });
+
+  it.each([
+    'sort=-createTime',
+    'sort=nothingSuch',
+    `keyword=${encodeURIComponent("%_\\' or 1=1 --")}`,
+    'pageNum=1000000&pageSize=200',
+  ])('with %s is answered or refused, never a fault', async (query) => {
+    const admin = await signIn(served.base, 'admin');
+    for (const path of [
+      '/v1/flowable/task',
+      '/v1/flowable/process',
+      '/v1/flowable/process-definition',
+      '/file',
+    ]) {
+      const reply = await admin.get(`${path}?${query}`);
+      expect([200, 400], path).toContain(reply.status);
+    }
+  });
+});

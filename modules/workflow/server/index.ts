@@ -2,22 +2,38 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maybe, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import type { CompleteBody } from '../contract/index.ts';
 import { type HolidayYear, importHolidays } from './calendar.ts';
+import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
+import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
-import type { CompleteBody } from '../contract/index.ts';
-import { prepareCompletion } from './complete.ts';
-import type { Person } from './person.ts';
-import { type StartInput, Starter } from './start.ts';
+import { Starter, type StartInput } from './start.ts';
 import { listTasksOf } from './store.ts';
 import { fireDueTimers } from './timers.ts';
 
-export { addDuration, afterWorkingDays, dayOf, type Holidays, isWorkingDay, readHolidays } from './calendar.ts';
+export {
+  addDuration,
+  afterWorkingDays,
+  dayOf,
+  type Holidays,
+  isWorkingDay,
+  readHolidays,
+} from './calendar.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export { maskRecord, maskRecords } from './masking.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
-export type { Completion, FilesPort, PeoplePort, WorkflowDeps, WorkflowEvent, WorkflowHook } from './ports.ts';
+export type {
+  Completion,
+  FilesPort,
+  PeoplePort,
+  WorkflowDeps,
+  WorkflowEvent,
+  WorkflowHook,
+} from './ports.ts';
+export { createRecords, maySeeAnyRecord, recordKind } from './records/index.ts';
+export type { RecordDeps, RecordPort } from './records/ports.ts';
 export { latestAnswers, maySeeAny, takeNumber } from './store.ts';
 
 /** The workflow module: definitions from content, cases, tasks, timers. */
@@ -31,7 +47,9 @@ export function createWorkflow(deps: WorkflowDeps) {
     /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
     async publish(contentFolder: string): Promise<void> {
       const folder = join(contentFolder, 'processes');
-      for (const name of readdirSync(folder).filter((file) => file.endsWith('.bpmn')).sort()) {
+      for (const name of readdirSync(folder)
+        .filter((file) => file.endsWith('.bpmn'))
+        .sort()) {
         await definitions.deploy(readFileSync(join(folder, name), 'utf8'), deps.clock.now());
       }
       for (const name of readdirSync(join(contentFolder, 'calendar')).sort()) {
@@ -42,7 +60,10 @@ export function createWorkflow(deps: WorkflowDeps) {
     fireDueTimers: () => fireDueTimers(deps, definitions),
     /** When the next timer is due, for whoever wakes us. */
     async nextDue(): Promise<Date | null> {
-      const row = await maybe<{ due_at: Date | null }>(deps.db.kysely, sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`);
+      const row = await maybe<{ due_at: Date | null }>(
+        deps.db.kysely,
+        sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`,
+      );
       return row?.due_at ?? null;
     },
     /** Starts a case for a person, as the call does. */
@@ -59,7 +80,10 @@ export function createWorkflow(deps: WorkflowDeps) {
     },
     /** On which content release a case runs, for the form call. */
     async releaseOf(processId: string): Promise<string | null> {
-      const row = await maybe<{ release_id: string }>(deps.db.kysely, sql`select release_id from workflow.instance where id = ${processId}`);
+      const row = await maybe<{ release_id: string }>(
+        deps.db.kysely,
+        sql`select release_id from workflow.instance where id = ${processId}`,
+      );
       return row?.release_id ?? null;
     },
   };

@@ -1,0 +1,102 @@
+import { columnTypeOf } from '@homestead/forms/server';
+import { Fault } from '@homestead/http/contract';
+import type { DataModel, DataModelField } from '@homestead/models/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { recordTexts as texts } from '../../contract/records.ts';
+import { likeText } from '../views.ts';
+
+const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
+/** Masked in lists; a filter or an order by them would tell them sign by sign. */
+const masked = new Set(['id', 'phone', 'address']);
+
+/** Columns that every record has, beside the fields of its model. */
+export interface SystemColumns {
+  [name: string]: { column: RawBuilder<unknown>; sorts?: true; match?(value: string): RawBuilder<boolean> };
+}
+
+/** Conditions of a list query: each name must be a field of the model or a system column. Throws 40001, or 40300 for personal fields. */
+export function filtersOf(
+  model: DataModel,
+  columns: SystemColumns,
+  query: Record<string, unknown>,
+): RawBuilder<boolean>[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (paging.has(name) || value === '' || value === undefined) return [];
+    const system = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const field = model.fields.find((candidate) => candidate.code === name);
+    if (!system && !field) throw malformed(name, texts.filterUnknown(name.slice(0, 64)));
+    if (typeof value !== 'string' || value.length > 200)
+      throw malformed(name, texts.filterValue(name.slice(0, 64)));
+    if (system) return [system.match?.(value) ?? sql<boolean>`${system.column} = ${value}`];
+    return [matchField(field!, value)];
+  });
+}
+
+function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
+  refusePersonal(field);
+  const column = sql.id('r', field.code);
+  const type = columnTypeOf(field);
+  const wrong = () => malformed(field.code, texts.filterValue(field.code));
+  if (type === 'jsonb') throw malformed(field.code, texts.filterUnknown(field.code));
+  if (type === 'numeric' || type === 'integer') {
+    const number = Number(value);
+    if (!Number.isFinite(number) || Math.abs(number) > 1e12) throw wrong();
+    return sql<boolean>`${column} = ${number}::numeric`;
+  }
+  if (type === 'date') {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) throw wrong();
+    return sql<boolean>`${column} = ${value}::date`;
+  }
+  if (field.type === 'division') return sql<boolean>`${column} like ${`${value.replace(/\D/g, '')}%`}`;
+  if (field.type === 'checkbox-group') return sql<boolean>`${value} = any(string_to_array(${column}, ','))`;
+  if (field.type === 'text' || field.type === 'text-area')
+    return sql<boolean>`${column} ilike ${likeText(value)}`;
+  return sql<boolean>`${column} = ${value}`;
+}
+
+/** `order by` from an allow-list: the fields of the model that are not personal, and the system columns. */
+export function orderOf(
+  model: DataModel,
+  columns: SystemColumns,
+  sort: string | undefined,
+): RawBuilder<unknown> {
+  const latest = sql`order by r.created_at desc, r.id desc`;
+  if (!sort) return latest;
+  const name = sort.replace(/^-/, '');
+  const field = model.fields.find((candidate) => candidate.code === name);
+  const system = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (field) refusePersonal(field);
+  const column = system?.sorts
+    ? system.column
+    : field && columnTypeOf(field) !== 'jsonb'
+      ? sql.id('r', field.code)
+      : undefined;
+  if (!column) throw malformed('sort', texts.sortUnknown(name));
+  return sort.startsWith('-')
+    ? sql`order by ${column} desc nulls last, r.id desc`
+    : sql`order by ${column} asc nulls last, r.id`;
+}
+
+/** Plain text fields that a keyword looks into. */
+export function keywordOf(
+  model: DataModel,
+  more: readonly RawBuilder<unknown>[],
+  keyword: string,
+): RawBuilder<boolean> {
+  const like = likeText(keyword);
+  const fields = model.fields.filter((field) => field.type === 'text' && !masked.has(field.personal ?? ''));
+  const columns = [...more, ...fields.map((field) => sql.id('r', field.code))];
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${like}`),
+    sql` or `,
+  )})`;
+}
+
+function refusePersonal(field: DataModelField): void {
+  if (masked.has(field.personal ?? '') || field.type === 'family-members')
+    throw new Fault('forbidden', texts.filterPersonal);
+}
+
+function malformed(path: string, message: string): Fault {
+  return new Fault('malformed', message, { fields: [{ path, message }] });
+}

@@ -1,0 +1,125 @@
+import { one, rows } from '@homestead/database';
+import { Fault, pageWindow } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { recordTexts as texts } from '../../contract/records.ts';
+import { type Person, visibleSql } from '../person.ts';
+import type { TaskRow } from '../rows.ts';
+import { instanceSummary, likeText, taskSummary } from '../views.ts';
+import type { RecordDeps } from './ports.ts';
+import type { ListFilter } from './read.ts';
+
+type CaseRow = Parameters<typeof instanceSummary>[1];
+
+/** What is open in a case, and what it waits for. */
+const work = sql`
+  coalesce((select array_agg(t.task_key order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_keys,
+  coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
+  coalesce((select array_agg(w.element order by w.created_at) from workflow.timer w where w.process_id = i.id and w.state = 'waiting'), '{}') as waiting`;
+
+type Columns = Record<string, RawBuilder<unknown>>;
+
+const caseColumns: Columns = {
+  id: sql`i.id`,
+  processKey: sql`i.process_key`,
+  caseNo: sql`i.case_no`,
+  status: sql`i.status`,
+  division: sql`i.division`,
+  applicant: sql`i.applicant`,
+  createTime: sql`i.created_at`,
+  endTime: sql`i.ended_at`,
+};
+const taskColumns: Columns = {
+  id: sql`t.id`,
+  processId: sql`t.process_id`,
+  processKey: sql`t.process_key`,
+  caseNo: sql`t.case_no`,
+  taskKey: sql`t.task_key`,
+  taskName: sql`t.name`,
+  state: sql`t.state`,
+  division: sql`t.division`,
+  applicant: sql`t.applicant`,
+  createTime: sql`t.created_at`,
+  dueAt: sql`t.due_at`,
+  approverTime: sql`t.completed_at`,
+};
+const times = new Set(['createTime', 'endTime', 'dueAt', 'approverTime']);
+const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
+
+/** Conditions and order from allow-lists; anything else in the query is malformed. */
+function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  const conditions = Object.entries(query).flatMap(([name, value]) => {
+    if (paging.has(name) || value === '' || value === undefined) return [];
+    const column = Object.hasOwn(columns, name) && !times.has(name) ? columns[name] : undefined;
+    if (!column || typeof value !== 'string' || value.length > 200)
+      throw new Fault('malformed', texts.filterUnknown(name.slice(0, 64)));
+    if (name === 'division') return [sql<boolean>`${column} like ${`${value.replace(/\D/g, '')}%`}`];
+    return [
+      name === 'applicant'
+        ? sql<boolean>`${column} ilike ${likeText(value)}`
+        : sql<boolean>`${column} = ${value}`,
+    ];
+  });
+  const name = query.sort?.replace(/^-/, '');
+  const column = name !== undefined && Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (name !== undefined && !column) throw new Fault('malformed', texts.sortUnknown(name));
+  const order = column
+    ? sql`order by ${column} ${sql.raw(query.sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${id}`
+    : fallback;
+  return { conditions, order };
+}
+
+/** `GET /v1/process`: the cases that the person may see, drafts of others left out. */
+export async function listCases(deps: RecordDeps, person: Person, query: ListFilter) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { conditions, order } = asked(
+    caseColumns,
+    query,
+    sql`order by i.created_at desc, i.id desc`,
+    sql`i.id`,
+  );
+  conditions.unshift(visibleSql(person));
+  if (query.keyword)
+    conditions.push(
+      sql<boolean>`(i.case_no ilike ${likeText(query.keyword)} or i.applicant ilike ${likeText(query.keyword)})`,
+    );
+  const from = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
+  const found = await rows<CaseRow>(
+    deps.db.kysely,
+    sql`select i.*, ${work} ${from} ${order} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
+  return {
+    records: found.map((row): Record<string, unknown> => ({ ...instanceSummary(deps, row) })),
+    total,
+    pageNum,
+    pageSize,
+  };
+}
+
+/** `GET /v1/processTask`: the tasks of those cases, open and done. */
+export async function listCaseTasks(deps: RecordDeps, person: Person, query: ListFilter) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { conditions, order } = asked(
+    taskColumns,
+    query,
+    sql`order by t.created_at desc, t.id desc`,
+    sql`t.id`,
+  );
+  conditions.unshift(sql<boolean>`t.state <> 'cancelled'`, visibleSql(person));
+  if (query.keyword)
+    conditions.push(
+      sql<boolean>`(t.case_no ilike ${likeText(query.keyword)} or t.applicant ilike ${likeText(query.keyword)} or t.name ilike ${likeText(query.keyword)})`,
+    );
+  const from = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+  const found = await rows<TaskRow>(
+    deps.db.kysely,
+    sql`select t.* ${from} ${order} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
+  return {
+    records: found.map((task): Record<string, unknown> => ({ ...taskSummary(deps, task) })),
+    total,
+    pageNum,
+    pageSize,
+  };
+}

@@ -1,0 +1,183 @@
+import { type Executor, maybe, one, rows } from '@homestead/database';
+import { Fault, pageWindow } from '@homestead/http/contract';
+import type { DataModel } from '@homestead/models/contract';
+import { valuesOf } from '@homestead/models/server';
+import { type RawBuilder, sql } from 'kysely';
+import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
+import { maskRecord } from '../masking.ts';
+import { type Person, visibleSql } from '../person.ts';
+import { findInstance, listTasksOf } from '../store.ts';
+import { hasPart, reachableSql } from './access.ts';
+import { filtersOf, keywordOf, orderOf, type SystemColumns } from './filters.ts';
+import type { RecordDeps } from './ports.ts';
+
+/** A row of `models.<group>` with what stands beside it. */
+export interface RecordRow extends Record<string, unknown> {
+  id: string;
+  process_id: string | null;
+  division: string;
+  version: number;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  case_no: string | null;
+}
+
+export type ListFilter = { pageNum?: number; pageSize?: number; sort?: string; keyword?: string } & Record<
+  string,
+  unknown
+>;
+
+const common: SystemColumns = {
+  id: { column: sql`r.id` },
+  division: {
+    column: sql`r.division`,
+    sorts: true,
+    match: (value) => sql<boolean>`r.division like ${`${value.replace(/\D/g, '')}%`}`,
+  },
+  createTime: { column: sql`r.created_at`, sorts: true, match: onDay(sql`r.created_at`) },
+  updateTime: { column: sql`r.updated_at`, sorts: true, match: onDay(sql`r.updated_at`) },
+};
+
+/** A day of the county's zone. */
+function onDay(column: RawBuilder<unknown>) {
+  return (value: string) => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
+      throw new Fault('malformed', texts.filterValue(value));
+    return sql<boolean>`${column} >= ${`${value}T00:00:00+08:00`}::timestamptz and ${column} < ${`${value}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+  };
+}
+
+const ofCase: SystemColumns = {
+  ...common,
+  processId: { column: sql`r.process_id` },
+  caseNo: { column: sql`i.case_no`, sorts: true },
+  status: { column: sql`i.status`, sorts: true },
+};
+
+/** Where records of a group come from, within what the person may see. */
+function sourceOf(spec: RecordGroup, person: Person) {
+  const table = sql.id('models', spec.group);
+  if (spec.kind === 'own') {
+    return {
+      columns: common,
+      select: sql`r.*, null::text as case_no`,
+      from: sql`from ${table} r where ${reachableSql(person)}`,
+      keyword: [],
+    };
+  }
+  return {
+    columns: ofCase,
+    select: sql`r.*, i.case_no`,
+    from: sql`from ${table} r join workflow.instance i on i.id = r.process_id where ${visibleSql(person)}`,
+    keyword: [sql`i.case_no`],
+  };
+}
+
+export function modelOf(deps: RecordDeps, group: string): DataModel {
+  const model = deps.forms.releases.current.models[group];
+  if (!model) throw new Fault('missing');
+  return model;
+}
+
+/** A page of records; personal data is masked in every list, whoever looks. */
+export async function listRecords(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { model, select, from, order } = asked(deps, spec, person, query);
+  const found = await rows<RecordRow>(
+    deps.db.kysely,
+    sql`select ${select} ${from} ${order} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
+  return { records: found.map((row) => asRecord(deps, model, row, true)), total, pageNum, pageSize };
+}
+
+/** The first record that the conditions name, as its own call would give it. */
+export async function findOne(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+  const { select, from, order } = asked(deps, spec, person, query);
+  const row = await maybe<RecordRow>(deps.db.kysely, sql`select ${select} ${from} ${order} limit 1`);
+  if (!row) throw new Fault('missing');
+  return reveal(deps, spec, person, row);
+}
+
+export async function getRecord(deps: RecordDeps, spec: RecordGroup, person: Person, id: string) {
+  return reveal(deps, spec, person, await getRow(deps.db.kysely, spec, person, id));
+}
+
+/** The row, if the person may see it; throws missing otherwise. */
+export async function getRow(
+  db: Executor,
+  spec: RecordGroup,
+  person: Person,
+  id: string,
+): Promise<RecordRow> {
+  const { select, from } = sourceOf(spec, person);
+  const row = await maybe<RecordRow>(db, sql`select ${select} ${from} and r.id = ${id}`);
+  if (!row) throw new Fault('missing');
+  return row;
+}
+
+function asked(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+  const model = modelOf(deps, spec.group);
+  const { columns, select, from, keyword } = sourceOf(spec, person);
+  const conditions = filtersOf(model, columns, query);
+  if (query.keyword) conditions.push(keywordOf(model, keyword, query.keyword));
+  const order = orderOf(model, columns, query.sort);
+  return {
+    model,
+    select,
+    order,
+    from: conditions.length > 0 ? sql`${from} and ${sql.join(conditions, sql` and `)}` : from,
+  };
+}
+
+/** Whole for those with part in the case (and an officer's look is logged); masked for all other readers. */
+async function reveal(deps: RecordDeps, spec: RecordGroup, person: Person, row: RecordRow) {
+  const model = modelOf(deps, spec.group);
+  const whole = asRecord(deps, model, row, false);
+  const isOwn = row.process_id ? await ownsCase(deps, person, row.process_id) : row.created_by === person.id;
+  if (isOwn === true) return whole;
+  const isMasked = isOwn === null;
+  const shown = asRecord(deps, model, row, isMasked);
+  const isPersonal = JSON.stringify(asRecord(deps, model, row, true)) !== JSON.stringify(whole);
+  if (isMasked || !isPersonal) return shown;
+  const entry = {
+    person,
+    kind: 'access' as const,
+    group: spec.group,
+    recordId: row.id,
+    message: texts.revealed(spec.label),
+  };
+  await deps.db.transaction((tx) =>
+    deps.records.note(tx, { ...entry, detail: { processId: row.process_id } }),
+  );
+  return shown;
+}
+
+/** Whether the case is the person's own (true), one with an officer's part (false), or neither (null). */
+async function ownsCase(deps: RecordDeps, person: Person, processId: string): Promise<boolean | null> {
+  const instance = await findInstance(deps.db.kysely, processId);
+  if (!instance) return null;
+  if (instance.owner_ids.includes(person.id)) return true;
+  return hasPart(person, await listTasksOf(deps.db.kysely, processId)) ? false : null;
+}
+
+/** The wire's record: what every record has, and the fields of its model. */
+export function asRecord(
+  deps: RecordDeps,
+  model: DataModel,
+  row: RecordRow,
+  isMasked: boolean,
+): Record<string, unknown> {
+  const values = valuesOf(model, row);
+  return {
+    ...(isMasked ? maskRecord(model, values) : values),
+    id: row.id,
+    ...(row.process_id ? { processId: row.process_id, caseNo: row.case_no } : {}),
+    division: row.division,
+    divisionName: deps.people.divisionName(row.division),
+    version: row.version,
+    createTime: row.created_at.toISOString(),
+    updateTime: row.updated_at.toISOString(),
+  };
+}

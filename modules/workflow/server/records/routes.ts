@@ -1,0 +1,75 @@
+import { Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import {
+  type RecordGroup,
+  recordGroups,
+  recordRoutes,
+  recordTexts as texts,
+} from '../../contract/records.ts';
+import type { Person } from '../person.ts';
+import { listCases, listCaseTasks } from './flow.ts';
+import type { RecordDeps } from './ports.ts';
+import { findOne, getRecord, getRow, type ListFilter, listRecords } from './read.ts';
+import { createRecord, removeRecord, updateRecord } from './write.ts';
+
+type Page = { records: Record<string, unknown>[]; total: number; pageNum: number; pageSize: number };
+
+/** What the reads of a group do, by its kind. */
+interface Reads {
+  list(person: Person, query: ListFilter): Promise<Page>;
+  one(person: Person, query: ListFilter): Promise<Record<string, unknown>>;
+  get(person: Person, id: string): Promise<Record<string, unknown>>;
+}
+
+function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
+  if (spec.kind === 'case' || spec.kind === 'own') {
+    return {
+      list: (person, query) => listRecords(deps, spec, person, query),
+      one: (person, query) => findOne(deps, spec, person, query),
+      get: (person, id) => getRecord(deps, spec, person, id),
+    };
+  }
+  const list = spec.kind === 'process' ? listCases : listCaseTasks;
+  const one = async (person: Person, query: ListFilter) => {
+    const found = (await list(deps, person, { ...query, pageNum: 1, pageSize: 1 })).records[0];
+    if (!found) throw new Fault('missing');
+    return found;
+  };
+  return {
+    list: (person, query) => list(deps, person, query),
+    one,
+    get: (person, id) => one(person, { id }),
+  };
+}
+
+const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
+
+/** The calls of the ten record groups, six each, from the one list of groups. */
+export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
+  return recordGroups.flatMap((spec: RecordGroup) => {
+    const routes = recordRoutes(spec);
+    const reads = readsOf(deps, spec);
+    const refuseWrite = async (person: Person, id: string): Promise<never> => {
+      await (spec.kind === 'case' ? getRow(deps.db.kysely, spec, person, id) : reads.get(person, id));
+      throw new Fault('forbidden', texts.byTask);
+    };
+    const isOwn = spec.kind === 'own';
+    return [
+      bind(routes.list, (call) => reads.list(personOf(call), call.query as ListFilter)),
+      bind(routes.one, (call) => reads.one(personOf(call), call.query as ListFilter)),
+      bind(routes.get, (call) => reads.get(personOf(call), call.params.id)),
+      bind(routes.create, async (call) => {
+        if (!isOwn) throw new Fault('forbidden', texts.byTask);
+        return call.once((tx) => createRecord(deps, spec, tx, personOf(call), call.body));
+      }),
+      bind(routes.update, async (call) => {
+        if (!isOwn) return refuseWrite(personOf(call), call.params.id);
+        return call.once((tx) => updateRecord(deps, spec, tx, personOf(call), call.params.id, call.body));
+      }),
+      bind(routes.remove, async (call) => {
+        if (!isOwn) return refuseWrite(personOf(call), call.params.id);
+        return call.once((tx) => removeRecord(deps, spec, tx, personOf(call), call.params.id));
+      }),
+    ];
+  });
+}

@@ -1,0 +1,211 @@
+import { changed, newId, one, type Tx } from '@homestead/database';
+import { getFieldType, isEmpty, splitList } from '@homestead/forms/engine';
+import { columnTypeOf } from '@homestead/forms/server';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import type { DataModel } from '@homestead/models/contract';
+import { columnValues, valuesOf } from '@homestead/models/server';
+import { isOfficer } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
+import type { Person } from '../person.ts';
+import { isWriter, mayWriteIn } from './access.ts';
+import type { RecordDeps } from './ports.ts';
+import { asRecord, getRow, modelOf, type RecordRow } from './read.ts';
+
+type Values = Record<string, unknown>;
+
+/** A new record of a group that belongs to no case. */
+export async function createRecord(
+  deps: RecordDeps,
+  spec: RecordGroup,
+  tx: Tx,
+  person: Person,
+  body: Values,
+) {
+  refuseUnlessWriter(spec, person);
+  const model = modelOf(deps, spec.group);
+  const values = judge(deps, spec, model, person, body, {});
+  const id = newId();
+  const division = divisionOf(model, values) ?? person.division;
+  refuseOutside(model, person, division);
+  const at = deps.clock.now();
+  await keepFiles(deps, tx, spec, model, person, id, values);
+  const set = columnValues(model, columnTypeOf, values);
+  const columns = ['id', 'division', 'created_by', 'created_at', 'updated_at', ...set.map(([code]) => code)];
+  const data = [id, division, person.id, at, at].map((value) => sql`${value}`);
+  await sql`insert into ${sql.id('models', spec.group)} (${sql.join(columns.map((column) => sql.id(column)))})
+    values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(tx);
+  await note(deps, tx, spec, person, id, texts.created(spec.label), Object.keys(values));
+  return asRecord(deps, model, await readRow(tx, spec, id), false);
+}
+
+/** Changes the fields that were sent, on the version that was read. */
+export async function updateRecord(
+  deps: RecordDeps,
+  spec: RecordGroup,
+  tx: Tx,
+  person: Person,
+  id: string,
+  body: Values,
+) {
+  const row = await getRow(tx, spec, person, id);
+  const at = deps.clock.now();
+  const model = refuseUnlessOpen(deps, spec, person, row);
+  if (body['id'] !== undefined && body['id'] !== id) throw malformed('id', texts.idDiffers);
+  if (!Number.isInteger(body['version'])) throw malformed('version', texts.version);
+  const values = judge(deps, spec, model, person, body, valuesOf(model, row));
+  const division = divisionOf(model, { ...valuesOf(model, row), ...values }) ?? row.division;
+  refuseOutside(model, person, division);
+  await keepFiles(deps, tx, spec, model, person, id, values);
+  const set = columnValues(model, columnTypeOf, values).map(
+    ([code, value]) => sql`${sql.id(code)} = ${value}`,
+  );
+  const assignments = [
+    ...set,
+    sql`division = ${division}`,
+    sql`version = version + 1`,
+    sql`updated_at = ${at}`,
+  ];
+  const count = await changed(
+    tx,
+    sql`update ${sql.id('models', spec.group)} set ${sql.join(assignments)} where id = ${id} and version = ${body['version']}`,
+  );
+  if (count !== 1) throw new Fault('conflict', undefined, { by: null, at: row.updated_at.toISOString() });
+  await note(deps, tx, spec, person, id, texts.updated(spec.label), Object.keys(values));
+  return asRecord(deps, model, await readRow(tx, spec, id), false);
+}
+
+export async function removeRecord(
+  deps: RecordDeps,
+  spec: RecordGroup,
+  tx: Tx,
+  person: Person,
+  id: string,
+): Promise<null> {
+  const row = await getRow(tx, spec, person, id);
+  refuseUnlessOpen(deps, spec, person, row);
+  await sql`delete from ${sql.id('models', spec.group)} where id = ${id}`.execute(tx);
+  await note(deps, tx, spec, person, id, texts.removed(spec.label), []);
+  return null;
+}
+
+/** What was sent, normalised and checked by the field types; unknown names and an officer's own fields fall away. */
+function judge(
+  deps: RecordDeps,
+  spec: RecordGroup,
+  model: DataModel,
+  person: Person,
+  body: Values,
+  stored: Values,
+): Values {
+  const ctx = deps.forms.contextOf(deps.forms.releases.current, {
+    formKey: 'none_none',
+    title: '',
+    sections: [],
+  });
+  const foreign = new Set<string>(isOfficer(person.roles) ? [] : spec.officersOnly);
+  const faults: FieldFault[] = [];
+  const values: Values = {};
+  for (const field of model.fields) {
+    const path = `${spec.group}.${field.code}`;
+    const type = getFieldType(field.type);
+    if (Object.hasOwn(body, field.code) && !foreign.has(field.code)) {
+      const value = type.normalise(body[field.code], field);
+      const message = isEmpty(value) ? null : type.check(value, field, ctx);
+      if (message) faults.push({ path, message });
+      values[field.code] = isEmpty(value) ? null : value;
+    }
+    const held = Object.hasOwn(values, field.code) ? values[field.code] : stored[field.code];
+    if (field.required && isEmpty(held))
+      faults.push({ path, message: field.requiredMessage ?? `${type.emptyVerb}${field.label}` });
+  }
+  if (faults.length > 0) throw brokenFields(faults);
+  return values;
+}
+
+async function keepFiles(
+  deps: RecordDeps,
+  tx: Tx,
+  spec: RecordGroup,
+  model: DataModel,
+  person: Person,
+  recordId: string,
+  values: Values,
+): Promise<void> {
+  for (const field of model.fields) {
+    const fileIds = field.upload ? splitList(values[field.code]) : [];
+    if (!field.upload || fileIds.length === 0) continue;
+    const path = `${spec.group}.${field.code}`;
+    const faults = await deps.files.check(tx, [{ path, fileIds, rule: field.upload }]);
+    const missing =
+      faults.length > 0
+        ? []
+        : await deps.records.linkFiles(tx, fileIds, { group: spec.group, recordId, personId: person.id });
+    if (missing.length > 0) faults.push({ path, message: texts.fileMissing });
+    if (faults.length > 0) throw brokenFields(faults);
+  }
+}
+
+function divisionOf(model: DataModel, values: Values): string | undefined {
+  const field = model.fields.find((candidate) => candidate.type === 'division');
+  const value = field && values[field.code];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function refuseUnlessWriter(spec: RecordGroup, person: Person): void {
+  if (!isWriter(person, spec.writers ?? 'officers')) throw new Fault('forbidden');
+}
+
+/** The model, if the record may be changed by this person now. */
+function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, row: RecordRow): DataModel {
+  refuseUnlessWriter(spec, person);
+  const model = modelOf(deps, spec.group);
+  if (isOfficer(person.roles)) {
+    if (!mayWriteIn(person, row.division)) throw new Fault('forbidden');
+    return model;
+  }
+  const code = spec.answeredBy;
+  const field = model.fields.find((candidate) => candidate.code === code);
+  const first = field?.dictionary
+    ? deps.forms.releases.current.dictionaries[field.dictionary]?.items[0]?.value
+    : undefined;
+  const answer = code ? row[code] : null;
+  if (!isEmpty(answer) && answer !== first) throw new Fault('forbidden', texts.answered);
+  return model;
+}
+
+function refuseOutside(model: DataModel, person: Person, division: string): void {
+  if (mayWriteIn(person, division)) return;
+  const field = model.fields.find((candidate) => candidate.type === 'division');
+  throw brokenFields([{ path: `${model.group}.${field?.code ?? 'division'}`, message: texts.division }]);
+}
+
+function readRow(tx: Tx, spec: RecordGroup, id: string): Promise<RecordRow> {
+  return one<RecordRow>(
+    tx,
+    sql`select r.*, null::text as case_no from ${sql.id('models', spec.group)} r where r.id = ${id}`,
+  );
+}
+
+function note(
+  deps: RecordDeps,
+  tx: Tx,
+  spec: RecordGroup,
+  person: Person,
+  recordId: string,
+  message: string,
+  fields: string[],
+): Promise<void> {
+  return deps.records.note(tx, {
+    person,
+    kind: 'content',
+    group: spec.group,
+    recordId,
+    message,
+    detail: { fields },
+  });
+}
+
+function malformed(path: string, message: string): Fault {
+  return new Fault('malformed', message, { fields: [{ path, message }] });
+}

@@ -5,19 +5,32 @@ import { chromium } from 'playwright-core';
 import { serve } from '../apps/server/testing/served.ts';
 import { report } from './measure.ts';
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /** Bytes of script and style (gzip) that the phone client loads to its login page and to its home page; goal 170 KB, limit 220 KB. */
 export async function bench(): Promise<void> {
   const served = await serve();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const loaded = new Map<string, number>();
     page.on('response', (reply) => {
       const { pathname } = new URL(reply.url());
       if (!/^\/m\/assets\/.*\.(js|css)$/.test(pathname)) return;
-      const file = fileURLToPath(new URL(`../apps/mobile/dist/assets/${pathname.split('/').at(-1)}`, import.meta.url));
+      const file = fileURLToPath(
+        new URL(`../apps/mobile/dist/assets/${pathname.split('/').at(-1)}`, import.meta.url),
+      );
       loaded.set(pathname, gzipSync(readFileSync(file), { level: 9 }).length / 1024);
     });
     const sum = () => [...loaded.values()].reduce((total, bytes) => total + bytes, 0);
@@ -32,7 +45,9 @@ export async function bench(): Promise<void> {
     await page.waitForLoadState('networkidle');
     report('phone home page', sum(), 'goal', 170, 'KB');
     const map = [...loaded.keys()].filter((name) => /map|ol-/i.test(name));
-    console.log(map.length === 0 ? 'the map is not loaded before it is used' : `loaded early: ${map.join(', ')}`);
+    console.log(
+      map.length === 0 ? 'the map is not loaded before it is used' : `loaded early: ${map.join(', ')}`,
+    );
   } finally {
     await browser.close();
     await served.close();

@@ -11,7 +11,15 @@ export function median(values: readonly number[]): number {
 }
 
 /** One line: what was measured, its reference of the same run, and the ratio. */
-export function report(name: string, value: number, reference: string, referenceValue: number, unit = 'ms'): void {
+export function report(
+  name: string,
+  value: number,
+  reference: string,
+  referenceValue: number,
+  unit = 'ms',
+): void {
   const ratio = value / referenceValue;
-  console.log(`${name}: ${value.toFixed(2)} ${unit}, ${reference}: ${referenceValue.toFixed(2)} ${unit}, ratio ${ratio.toFixed(2)}`);
+  console.log(
+    `${name}: ${value.toFixed(2)} ${unit}, ${reference}: ${referenceValue.toFixed(2)} ${unit}, ratio ${ratio.toFixed(2)}`,
+  );
 }

@@ -10,12 +10,16 @@ async function bareSubmit(db: Database, like: { process: string; task: string })
   await db.transaction(async (tx) => {
     await sql`select id from workflow.instance where id = ${like.process} for update`.execute(tx);
     await sql`select id from workflow.task where id = ${like.task}`.execute(tx);
-    await sql`update models.jfsqjd set "cwhSftyjf" = '是', updated_at = now(), version = version + 1 where process_id = ${like.process}`.execute(tx);
+    await sql`update models.jfsqjd set "cwhSftyjf" = '是', updated_at = now(), version = version + 1 where process_id = ${like.process}`.execute(
+      tx,
+    );
     await sql`update workflow.task set version = version + 1 where id = ${like.task}`.execute(tx);
     await sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, create_time)
       values (${randomUUID()}, ${like.process}, ${like.task}, 'bench', 'bench', 'bench', now())`.execute(tx);
     await sql`insert into workflow.task (id, process_id, local_id, task_key, name, candidate_groups, candidate_users, division, case_no, process_key, process_name, applicant, created_at, state)
-      values (${randomUUID()}, ${like.process}, ${randomUUID()}, 'bench', 'bench', '{}', '{}', '', '', '', '', '', now(), 'cancelled')`.execute(tx);
+      values (${randomUUID()}, ${like.process}, ${randomUUID()}, 'bench', 'bench', '{}', '{}', '', '', '', '', '', now(), 'cancelled')`.execute(
+      tx,
+    );
     await sql`update workflow.instance set updated_at = now() where id = ${like.process}`.execute(tx);
   });
 }
@@ -36,7 +40,11 @@ export async function bench(rounds = 60): Promise<void> {
     const submits: number[] = [];
     const bare: number[] = [];
     for (const entry of cases) {
-      submits.push(await timed(() => jiti.put('/v1/flowable/task', { taskId: entry.task, approverStatus: 1, formData: form })));
+      submits.push(
+        await timed(() =>
+          jiti.put('/v1/flowable/task', { taskId: entry.task, approverStatus: 1, formData: form }),
+        ),
+      );
       bare.push(await timed(() => bareSubmit(db, entry)));
     }
     report('task submit', median(submits), 'the same rows by bare SQL', median(bare));
@@ -48,8 +56,14 @@ export async function bench(rounds = 60): Promise<void> {
       lists.push(await timed(() => cunwei.get('/v1/flowable/task?state=todo&pageSize=20')));
       queries.push(
         await timed(async () => {
-          await rows(db.kysely, sql`select t.* from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%' order by t.created_at desc limit 20`);
-          await one(db.kysely, sql`select count(*) as total from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%'`);
+          await rows(
+            db.kysely,
+            sql`select t.* from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%' order by t.created_at desc limit 20`,
+          );
+          await one(
+            db.kysely,
+            sql`select count(*) as total from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%'`,
+          );
         }),
       );
     }

@@ -4,7 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './setup.mjs';
 
-const order = ['audit', 'people', 'files', 'dictionaries', 'models', 'catalogue', 'map', 'forms', 'workflow', 'notices', 'homestead', 'gateway'];
+const order = [
+  'audit',
+  'people',
+  'files',
+  'dictionaries',
+  'models',
+  'catalogue',
+  'map',
+  'forms',
+  'workflow',
+  'notices',
+  'homestead',
+  'gateway',
+];
 /** Layers of a module, and which of the same module (or, as doors, of lower modules) each may use. */
 const layers = {
   contract: ['contract'],
@@ -31,12 +44,15 @@ function* files(folder) {
 /** Where a file stands: `{ area, module, layer, isTest }`. A field type's faces are layers of the forms module. */
 function placeOf(path) {
   const parts = relative(root, path).split('/');
-  const isTest = /\.(test|fixture)\.tsx?$/.test(path) || parts.includes('testing') || parts.includes('oracle');
+  const isTest =
+    /\.(test|fixture)\.tsx?$/.test(path) || parts.includes('testing') || parts.includes('oracle');
   if (parts[0] !== 'modules') return { area: parts[0], name: parts[1], layer: null, isTest };
   const name = parts[1];
   if (parts[2] !== 'fields') return { area: 'modules', name, layer: parts[2], isTest };
   const file = parts[parts.length - 1].replace(/\.test\.tsx?$|\.tsx?$/, '');
-  const layer = ['mobile', 'admin', 'server', 'view'].find((one) => file === one || file.startsWith(`${one}-`)) ?? (/\.tsx$/.test(path) ? 'view' : 'engine');
+  const layer =
+    ['mobile', 'admin', 'server', 'view'].find((one) => file === one || file.startsWith(`${one}-`)) ??
+    (/\.tsx$/.test(path) ? 'view' : 'engine');
   return { area: 'modules', name, layer, isTest };
 }
 
@@ -46,13 +62,22 @@ for (const area of ['packages', 'modules', 'apps']) {
     const from = placeOf(path);
     const targets = importsOf(readFileSync(path, 'utf8'));
     // Beside a field type's model stand parts of its faces: what draws is view, and the model may not use it.
-    if (from.layer === 'engine' && path.includes('/fields/') && targets.some((target) => uiPackages.test(target))) from.layer = 'view';
+    if (
+      from.layer === 'engine' &&
+      path.includes('/fields/') &&
+      targets.some((target) => uiPackages.test(target))
+    )
+      from.layer = 'view';
     for (const target of targets) check(path, from, target);
   }
 }
 
 function importsOf(text) {
-  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g)];
+  const found = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g,
+    ),
+  ];
   return found.map((match) => match[1] ?? match[2] ?? match[3]);
 }
 
@@ -60,15 +85,18 @@ function check(path, from, target) {
   const say = (why) => faults.push(`${relative(root, path)} imports ${target}: ${why}`);
   if (target.startsWith('.')) return checkRelative(path, from, resolve(dirname(path), target), say);
   if (from.area === 'modules' && !from.isTest) {
-    if (noNode.has(from.layer) && (target.startsWith('node:') || serverPackages.test(target))) say(`${from.layer} runs in browsers; what needs Node or SQL belongs in server/`);
+    if (noNode.has(from.layer) && (target.startsWith('node:') || serverPackages.test(target)))
+      say(`${from.layer} runs in browsers; what needs Node or SQL belongs in server/`);
     if (noReact.has(from.layer) && uiPackages.test(target)) say(`${from.layer} knows no screens`);
   }
   const door = /^@homestead\/([a-z]+)(?:\/([a-z]+))?$/.exec(target);
   if (!door || !order.includes(door[1])) return undefined;
   if (from.area === 'packages' && !from.isTest) return say('packages hold no word of the domain');
   if (from.area !== 'modules' || from.isTest) return undefined;
-  if (order.indexOf(door[1]) >= order.indexOf(from.name)) return say(`${from.name} stands below ${door[1]}; what must go upward goes through a port`);
-  if (!layers[from.layer]?.includes(door[2])) say(`${from.layer} may use the doors ${layers[from.layer]?.join(', ')}`);
+  if (order.indexOf(door[1]) >= order.indexOf(from.name))
+    return say(`${from.name} stands below ${door[1]}; what must go upward goes through a port`);
+  if (!layers[from.layer]?.includes(door[2]))
+    say(`${from.layer} may use the doors ${layers[from.layer]?.join(', ')}`);
   return undefined;
 }
 
@@ -84,7 +112,8 @@ function checkRelative(path, from, target, say) {
     return;
   }
   if (from.area !== 'modules' || from.isTest || to.isTest) return;
-  if (layers[from.layer] && layers[to.layer] && !layers[from.layer].includes(to.layer)) say(`${from.layer} may not use ${to.layer}`);
+  if (layers[from.layer] && layers[to.layer] && !layers[from.layer].includes(to.layer))
+    say(`${from.layer} may not use ${to.layer}`);
 }
 
 for (const fault of faults) console.log(fault);

@@ -8,23 +8,38 @@ import { gzipSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
-export const nodePath = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const nodePath = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** The environment in which the project's own Node 24 and tools come first. */
 export function toolEnv(extra = {}) {
-  return { ...process.env, PATH: `${dirname(nodePath)}${delimiter}${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+  return {
+    ...process.env,
+    PATH: `${dirname(nodePath)}${delimiter}${bin}${delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
 }
 
 /** Runs a program in the project's folder with its output shown; returns its exit code. */
 export function run(program, args, extra = {}) {
-  const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: toolEnv(extra) });
+  const result = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: toolEnv(extra),
+  });
   if (result.error) console.error(`${program}: ${result.error.message}`);
   return result.status ?? 1;
 }
 
 function digestOfFiles(files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -36,10 +51,15 @@ export function ensureInstalled() {
   console.log('正在安装依赖（首次约需 1 分钟）… / installing dependencies …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npm && npm.endsWith('.js')
+  const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (result.status !== 0 || !existsSync(nodePath)) fail('安装依赖失败。请检查网络后重试。/ The dependencies could not be installed.');
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
+  if (result.status !== 0 || !existsSync(nodePath))
+    fail('安装依赖失败。请检查网络后重试。/ The dependencies could not be installed.');
   writeFileSync(stamp, wanted);
 }
 
@@ -50,7 +70,9 @@ function* sourceFiles(path) {
   if (leftOut.test(relative(root, path))) return;
   if (!existsSync(path)) return;
   try {
-    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const child = join(path, entry.name);
       if (entry.isDirectory()) yield* sourceFiles(child);
       else if (!leftOut.test(relative(root, child))) yield child;
@@ -69,7 +91,15 @@ export function ensureClients() {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue;
     console.log(`正在构建${app === 'mobile' ? '手机端' : '电脑端'}页面… / building the ${app} client …`);
     rmSync(join(folder, 'dist'), { recursive: true, force: true });
-    const status = run(nodePath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', folder, '--config', join(folder, 'vite.config.ts')]);
+    const status = run(nodePath, [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+      folder,
+      '--config',
+      join(folder, 'vite.config.ts'),
+    ]);
     if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
     compressAssets(join(folder, 'dist', 'assets'));
     writeFileSync(stamp, digest);
@@ -108,7 +138,10 @@ export function ensureTestTools() {
     run('apt-get', ['update', '-qq'], quiet);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
   }
-  const absent = [...(hasChromium() ? [] : ['browser tests (Chromium is not installed)']), ...(hasPostgres() ? [] : ['PostgreSQL tests (PostgreSQL with PostGIS is not installed)'])];
+  const absent = [
+    ...(hasChromium() ? [] : ['browser tests (Chromium is not installed)']),
+    ...(hasPostgres() ? [] : ['PostgreSQL tests (PostgreSQL with PostGIS is not installed)']),
+  ];
   for (const suite of absent) console.log(`skipped: ${suite}`);
   if (absent.length > 0 && process.env.CI) fail('In CI nothing is skipped.');
   return { chromium: hasChromium(), postgres: hasPostgres() };

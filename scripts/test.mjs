@@ -2,7 +2,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { ensureClients, ensureFolder, ensureInstalled, ensureTestTools, nodePath, root, run } from './setup.mjs';
+import {
+  ensureClients,
+  ensureFolder,
+  ensureInstalled,
+  ensureTestTools,
+  nodePath,
+  root,
+  run,
+} from './setup.mjs';
 
 ensureInstalled();
 const tools = ensureTestTools();
@@ -14,7 +22,15 @@ ensureFolder(join(root, '.cache'));
 function suite(name, config) {
   const report = join(root, '.cache', `${name}.json`);
   rmSync(report, { force: true });
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const status = run(nodePath, args);
   try {
     const counted = JSON.parse(readFileSync(report, 'utf8'));

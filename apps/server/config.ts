@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -41,7 +41,13 @@ export interface Config {
   county: string;
   /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
   auditKey: string | null;
-  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
 }
 
 /** A setting that cannot be used: the process says so and does not start. */
@@ -49,7 +55,9 @@ export class ConfigFault extends Error {}
 
 /** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigFault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(Object.keys(Environment.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const known = Object.fromEntries(
+    Object.keys(Environment.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
   const values = Value.Convert(Environment, Value.Default(Environment, known));
   if (!Value.Check(Environment, values)) {
     const [error] = Value.Errors(Environment, values);
@@ -61,9 +69,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const isDemo = env.SEED === 'demo';
-  if (isDemo && env.NODE_ENV === 'production') throw new ConfigFault('生产环境（NODE_ENV=production）不允许 SEED=demo');
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env;
-  const s3 = endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION } : null;
+  if (isDemo && env.NODE_ENV === 'production')
+    throw new ConfigFault('生产环境（NODE_ENV=production）不允许 SEED=demo');
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKeyId,
+    S3_SECRET_KEY: secretAccessKey,
+  } = env;
+  const s3 =
+    endpoint && bucket && accessKeyId && secretAccessKey
+      ? { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION }
+      : null;
   return {
     port: env.PORT,
     host: env.HOST,

@@ -19,9 +19,17 @@ export interface DutyDeps {
  * What runs by itself: timers of cases (our own rows; a job only wakes us each minute, and a look every few seconds on this
  * node keeps the wait short), and hourly sweeps.
  */
-export async function startDuties({ db, clock, workflow, people, files, audit }: DutyDeps): Promise<{ stop(): Promise<void> }> {
+export async function startDuties({
+  db,
+  clock,
+  workflow,
+  people,
+  files,
+  audit,
+}: DutyDeps): Promise<{ stop(): Promise<void> }> {
   if (clock instanceof DemoClock) clock.follow();
-  const report = (error: unknown) => console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
+  const report = (error: unknown) =>
+    console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
   const jobs: Jobs = await startJobs(db, report);
   await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));
   await jobs.every('sweeps', '7 * * * *', async () => {
@@ -35,9 +43,12 @@ export async function startDuties({ db, clock, workflow, people, files, audit }:
   const look = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    void workflow.fireDueTimers().catch(report).finally(() => {
-      isLooking = false;
-    });
+    void workflow
+      .fireDueTimers()
+      .catch(report)
+      .finally(() => {
+        isLooking = false;
+      });
   }, 5000);
   look.unref();
   return {

@@ -23,7 +23,9 @@ describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
 
     const approved = await journey.follow(processId, wayToApproval(sample.geometry.geometry, checks));
     expect(approved?.tasks.map((task) => task.taskKey)).toEqual(['pcpw']);
-    const evidence = await (await journey.as('zhenzhang')).get<{ layerId: string; area: number; layerVersion: string }[]>(`/v1/flowable/process/${processId}/checks`);
+    const evidence = await (await journey.as('zhenzhang')).get<
+      { layerId: string; area: number; layerVersion: string }[]
+    >(`/v1/flowable/process/${processId}/checks`);
     expect(evidence.data.map(({ layerId, layerVersion }) => [layerId, layerVersion])).toEqual([
       ['dscqgtddc', 'dscqgtddc@1'],
       ['stbhhx', 'stbhhx@1'],
@@ -32,10 +34,17 @@ describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
 
     const done = await journey.follow(processId, wayToRegistration);
     expect(done?.status).toBe('completed');
-    const timeline = await (await journey.as('nonghu1')).get<{ taskKey: string; approverStatus: number }[]>(`/v1/flowable/process/${processId}/tasks`);
+    const timeline = await (await journey.as('nonghu1')).get<{ taskKey: string; approverStatus: number }[]>(
+      `/v1/flowable/process/${processId}/tasks`,
+    );
     expect(timeline.data).toHaveLength(21);
     expect(timeline.data.every((entry) => entry.approverStatus === 1)).toBe(true);
-    const detail = await (await journey.as('nonghu1')).get<{ formData: { jgysjd: Record<string, string> } }>(`/v1/flowable/process/${processId}`);
-    expect(detail.data.formData.jgysjd).toMatchObject({ nczjdpzsh: '农宅字3503991002026001号', xcjsghxkzh: '乡字第350399202600001号' });
+    const detail = await (await journey.as('nonghu1')).get<{ formData: { jgysjd: Record<string, string> } }>(
+      `/v1/flowable/process/${processId}`,
+    );
+    expect(detail.data.formData.jgysjd).toMatchObject({
+      nczjdpzsh: '农宅字3503991002026001号',
+      xcjsghxkzh: '乡字第350399202600001号',
+    });
   });
 });

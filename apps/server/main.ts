@@ -1,6 +1,6 @@
+import { announce } from './announce.ts';
 import { createApp, version } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
-import { announce } from './announce.ts';
 
 /** Listens. Assembling is app.ts; settings are config.ts. */
 try {

@@ -1,8 +1,14 @@
 import type { Audit } from '@homestead/audit/server';
-import { type Database, type Executor } from '@homestead/database';
+import type { Database, Executor } from '@homestead/database';
 import type { Files, Reference } from '@homestead/files/server';
 import type { People, Principal } from '@homestead/people/server';
-import { type FilesPort, maySeeAny, type PeoplePort, type Person, type WorkflowDeps } from '@homestead/workflow/server';
+import {
+  type FilesPort,
+  maySeeAny,
+  type PeoplePort,
+  type Person,
+  type WorkflowDeps,
+} from '@homestead/workflow/server';
 
 /** What the workflow asks of the people module. */
 export function peoplePort(people: People, db: Database): PeoplePort {
@@ -19,14 +25,21 @@ export function peoplePort(people: People, db: Database): PeoplePort {
 
 export function filesPort(files: Files): FilesPort {
   return {
-    link: (tx, fileIds, { processId, personId }) => files.linkFiles(tx, fileIds, { kind: 'process', ownerId: processId, personId }),
+    link: (tx, fileIds, { processId, personId }) =>
+      files.linkFiles(tx, fileIds, { kind: 'process', ownerId: processId, personId }),
     check: files.checkFiles,
   };
 }
 
 /** A file is readable by those who may see a case that holds it. */
-export function fileAccess(db: Executor, person: Principal, references: readonly Reference[]): Promise<boolean> {
-  const cases = references.filter((reference) => reference.kind === 'process').map((reference) => reference.ownerId);
+export function fileAccess(
+  db: Executor,
+  person: Principal,
+  references: readonly Reference[],
+): Promise<boolean> {
+  const cases = references
+    .filter((reference) => reference.kind === 'process')
+    .map((reference) => reference.ownerId);
   return maySeeAny(db, person as Person, cases);
 }
 

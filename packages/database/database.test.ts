@@ -1,6 +1,6 @@
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { isAway, one, openDatabase, rows, SilentFailure, splitStatements } from './index.ts';
 
 const bowTie = 'POLYGON((0 0,1 1,1 0,0 1,0 0))';
@@ -16,7 +16,8 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
   it('throws where an overlay fails, never answers nothing', async () => {
     const statement = sql`select st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})) as g`;
     await expect(rows(test.db.kysely, statement)).rejects.toThrow();
-    if (kind === 'pglite') await expect(rows(test.db.kysely, statement)).rejects.toBeInstanceOf(SilentFailure);
+    if (kind === 'pglite')
+      await expect(rows(test.db.kysely, statement)).rejects.toBeInstanceOf(SilentFailure);
     expect(await one(test.db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
   });
 
@@ -25,7 +26,9 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
     await expect(
       test.db.transaction(async (tx) => {
         await sql`insert into public.kept values (1)`.execute(tx);
-        await sql`insert into public.kept select st_area(st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})))::int`.execute(tx);
+        await sql`insert into public.kept select st_area(st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})))::int`.execute(
+          tx,
+        );
       }),
     ).rejects.toThrow();
     expect(await rows(test.db.kysely, sql`select * from public.kept`)).toEqual([]);
@@ -37,7 +40,14 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
       sql`select 7::int8 as a, 1.25::numeric as b, date '2026-02-14' as c, ${JSON.stringify({ x: [1] })}::jsonb as d,
                  timestamptz '2026-02-14 08:00+08' as e, 3 = any(${[1, 3]}::int[]) as f`,
     );
-    expect(row).toEqual({ a: 7, b: 1.25, c: '2026-02-14', d: { x: [1] }, e: new Date('2026-02-14T00:00:00Z'), f: true });
+    expect(row).toEqual({
+      a: 7,
+      b: 1.25,
+      c: '2026-02-14',
+      d: { x: [1] },
+      e: new Date('2026-02-14T00:00:00Z'),
+      f: true,
+    });
   });
 });
 
@@ -46,13 +56,24 @@ describe('the pool', () => {
     const test = await freshDatabase();
     const killer = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 1 });
     try {
-      const asleep = Array.from({ length: 6 }, () => rows(test.db.kysely, sql`select pg_sleep(30)`).then(() => 'done', isAway));
-      const sleeping = () => one<{ n: number }>(killer.kysely, sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`);
+      const asleep = Array.from({ length: 6 }, () =>
+        rows(test.db.kysely, sql`select pg_sleep(30)`).then(() => 'done', isAway),
+      );
+      const sleeping = () =>
+        one<{ n: number }>(
+          killer.kysely,
+          sql`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`,
+        );
       while ((await sleeping()).n < 6);
-      await rows(killer.kysely, sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+      await rows(
+        killer.kysely,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
       expect(await Promise.all(asleep)).toEqual(Array(6).fill(true));
       // A connection that has just learnt of its end may be handed out once more; the call after it is served.
-      await expect.poll(() => one(test.db.kysely, sql`select 1 as alive`).catch(isAway)).toEqual({ alive: 1 });
+      await expect
+        .poll(() => one(test.db.kysely, sql`select 1 as alive`).catch(isAway))
+        .toEqual({ alive: 1 });
     } finally {
       await killer.close();
       await test.drop();
@@ -75,7 +96,9 @@ describe('the folder of the embedded database', () => {
     await test.db.close();
     const db = await openDatabase({ kind: 'pglite', folder: test.url, statementTimeoutMs: 2500 });
     try {
-      await expect(rows(db.kysely, sql`select count(*) from generate_series(1, 2000000000)`)).rejects.toThrow(/longer than/);
+      await expect(rows(db.kysely, sql`select count(*) from generate_series(1, 2000000000)`)).rejects.toThrow(
+        /longer than/,
+      );
       expect(await one(db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
     } finally {
       await db.close();
@@ -85,7 +108,8 @@ describe('the folder of the embedded database', () => {
 
 describe('splitStatements', () => {
   it('keeps semicolons in quotes, comments and dollar bodies inside their statement', () => {
-    const text = "select ';'; -- a;b\ncreate function f() returns int as $$ begin; return 1; end $$ language plpgsql;";
+    const text =
+      "select ';'; -- a;b\ncreate function f() returns int as $$ begin; return 1; end $$ language plpgsql;";
     expect(splitStatements(text)).toHaveLength(2);
   });
 });

@@ -27,7 +27,10 @@ pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1082, asText);
 
 /** Opens PostgreSQL, or the embedded database under its folder lock. Throws FolderLocked, DatabaseAway. */
-export async function openDatabase(settings: DatabaseSettings, progress: Progress = () => {}): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  progress: Progress = () => {},
+): Promise<Database> {
   return settings.kind === 'postgres' ? openPostgres(settings) : openEmbedded(settings, progress);
 }
 
@@ -44,7 +47,12 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
   // The same for a connection in use: its statement fails by itself, and nobody else listens to the client's event.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const script = async (text: string) => void (await pool.query(text));
-  return wrap('postgres', new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), script, async () => {});
+  return wrap(
+    'postgres',
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+    script,
+    async () => {},
+  );
 }
 
 async function openEmbedded(
@@ -60,7 +68,8 @@ async function openEmbedded(
     await engine.script('create extension if not exists postgis');
     const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(engine) });
     // Holding the one connection keeps the script out of anybody's transaction.
-    const script = (text: string) => kysely.connection().execute(async () => void (await engine.script(text)));
+    const script = (text: string) =>
+      kysely.connection().execute(async () => void (await engine.script(text)));
     return wrap('pglite', kysely, script, async () => unlock());
   } catch (error) {
     unlock();

@@ -17,12 +17,27 @@ export class DatabaseAway extends Error {
 /** Another process holds the data folder. */
 export class FolderLocked extends Error {
   constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`,
+    );
     this.name = 'FolderLocked';
   }
 }
 
-const awayCodes = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND']);
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+]);
 
 /** Whether an error means that the database is away rather than that the statement is wrong. */
 export function isAway(error: unknown): boolean {

@@ -1,6 +1,6 @@
 export * from './database.ts';
 export * from './errors.ts';
+export { newId } from './ids.ts';
 export { migrate, splitStatements } from './migrate.ts';
 export * from './settings.ts';
-export { newId } from './ids.ts';
 export { inTurn } from './turns.ts';

@@ -12,11 +12,15 @@ const lockKey = 7_350_399;
  * lock that a second node waits for. Forward only: a file that changed after it was applied is an error.
  */
 export async function migrate(db: Database, folder: string, progress: Progress = () => {}): Promise<number> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   await db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
     await sql`create table if not exists migration (
-      name text primary key, digest text not null, applied_at timestamptz not null default now())`.execute(tx);
+      name text primary key, digest text not null, applied_at timestamptz not null default now())`.execute(
+      tx,
+    );
   });
   let applied = 0;
   for (const name of files) {
@@ -33,7 +37,10 @@ async function apply(db: Database, name: string, text: string): Promise<boolean>
   const digest = createHash('sha256').update(text).digest('hex');
   return db.transaction(async (tx) => {
     await one(tx, sql`select pg_advisory_xact_lock(${sql.lit(lockKey)}) is null as ok`);
-    const [known] = await rows<{ digest: string }>(tx, sql`select digest from migration where name = ${name}`);
+    const [known] = await rows<{ digest: string }>(
+      tx,
+      sql`select digest from migration where name = ${name}`,
+    );
     if (known && known.digest !== digest) throw new Error(`migration ${name} changed after it was applied`);
     if (known) return false;
     for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement));

@@ -10,7 +10,14 @@ export async function inTurn<T>(db: Database, name: string, work: () => Promise<
   if (db.kind === 'pglite') return work();
   return db.kysely.connection().execute(async (connection) => {
     // Asking again instead of waiting inside the database: the first start may take longer than a statement may.
-    while (!(await one<{ taken: boolean }>(connection, sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`)).taken) {
+    while (
+      !(
+        await one<{ taken: boolean }>(
+          connection,
+          sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`,
+        )
+      ).taken
+    ) {
       await wait(100);
     }
     try {

@@ -9,7 +9,9 @@ describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
     const jobs = await startJobs(test.db, (error) => faults.push(error));
     try {
       const got = await new Promise((resolve) => {
-        void jobs.work('greeting', async (data) => resolve(data)).then(() => jobs.send('greeting', { to: '示范村' }));
+        void jobs
+          .work('greeting', async (data) => resolve(data))
+          .then(() => jobs.send('greeting', { to: '示范村' }));
       });
       expect(got).toEqual({ to: '示范村' });
       expect(faults).toEqual([]);

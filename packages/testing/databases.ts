@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, migrate, openDatabase } from '@homestead/database';
 import { fileURLToPath } from 'node:url';
+import { type Database, migrate, openDatabase } from '@homestead/database';
 import pg from 'pg';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

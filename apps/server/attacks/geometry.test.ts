@@ -152,7 +152,9 @@ describe('case 63: a drawn region', () => {
     for (const [title, drawn] of broken.filter(([name]) => name !== 'nothing')) {
       const reply = await journey.start('nonghu1', 'wfjb', { wfjb: { ...report, zjdtb: drawn } });
       expect([title, reply.status, reply.code]).toEqual([title, 422, 42200]);
-      expect((reply.data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual(['wfjb.zjdtb']);
+      expect(
+        (reply.data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path),
+      ).toEqual(['wfjb.zjdtb']);
     }
     expect(await traces(served.db)).toEqual(before);
   });

@@ -36,15 +36,24 @@ export async function loadCounty(config: Config): Promise<LoadedCounty> {
   const folder = join(config.contentFolder, 'demo-county');
   const load = <T>(name: string): Promise<T> => import(pathToFileURL(join(folder, name)).href) as Promise<T>;
   let made: Promise<Generated> | undefined;
-  const generate = () => (made ??= load<Generator>('generate.ts').then(({ generateCounty }) => generateCounty()));
+  const generate = () =>
+    (made ??= load<Generator>('generate.ts').then(({ generateCounty }) => generateCounty()));
   const facts = await readFacts(digestOf(folder), async () => {
     const county = await generate();
     const { samples } = await load<SampleMaker>('samples.ts');
-    return { bounds: county.bounds as Facts['bounds'], samples: samples(county), villages: county.layers.village };
+    return {
+      bounds: county.bounds as Facts['bounds'],
+      samples: samples(county),
+      villages: county.layers.village,
+    };
   });
   const { divisionAt } = await load<CountyTools>('county.ts');
   const villages = { layers: { village: facts.villages } } as unknown as Generated;
-  return { ...facts, generate, divisionAt: (longitude, latitude) => divisionAt(villages, longitude, latitude)?.code };
+  return {
+    ...facts,
+    generate,
+    divisionAt: (longitude, latitude) => divisionAt(villages, longitude, latitude)?.code,
+  };
 }
 
 /** The generator is deterministic: what it gave once holds until its code changes. */
@@ -61,7 +70,12 @@ async function readFacts(digest: string, make: () => Promise<Facts>): Promise<Fa
 
 function digestOf(folder: string): string {
   const hash = createHash('sha256');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort();
   for (const name of names) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.update(readFileSync(join(folder, '..', 'people', 'divisions.json'))).digest('hex').slice(0, 16);
+  return hash
+    .update(readFileSync(join(folder, '..', 'people', 'divisions.json')))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -14,7 +14,14 @@ const getSamples = defineRoute({
 });
 
 const clockReply = Type.Object({ now: Type.String() });
-const getClock = defineRoute({ method: 'GET', path: '/demo/clock', summary: '演示时钟', tag: '演示', access: 'session', data: clockReply });
+const getClock = defineRoute({
+  method: 'GET',
+  path: '/demo/clock',
+  summary: '演示时钟',
+  tag: '演示',
+  access: 'session',
+  data: clockReply,
+});
 const setClock = defineRoute({
   method: 'PUT',
   path: '/demo/clock',
@@ -23,7 +30,10 @@ const setClock = defineRoute({
   access: 'session',
   allow: ['admin'],
   body: Type.Object(
-    { now: Type.Optional(Type.String({ maxLength: 40 })), advance: Type.Optional(Type.String({ maxLength: 40 })) },
+    {
+      now: Type.Optional(Type.String({ maxLength: 40 })),
+      advance: Type.Optional(Type.String({ maxLength: 40 })),
+    },
     { additionalProperties: false },
   ),
   data: clockReply,
@@ -31,7 +41,11 @@ const setClock = defineRoute({
 });
 
 /** Calls that exist only with the demonstration seed. */
-export function demoRoutes(deps: { clock: DemoClock; county: LoadedCounty; fire: () => Promise<number> }): BoundRoute[] {
+export function demoRoutes(deps: {
+  clock: DemoClock;
+  county: LoadedCounty;
+  fire: () => Promise<number>;
+}): BoundRoute[] {
   const { clock, county, fire } = deps;
   return [
     bind(getSamples, async () => [...county.samples]),
@@ -48,10 +62,14 @@ export function demoRoutes(deps: { clock: DemoClock; county: LoadedCounty; fire:
 function target(now: Date, body: { now?: string; advance?: string }): Date {
   if (body.now !== undefined) {
     const moment = new Date(body.now);
-    if (Number.isNaN(moment.getTime())) throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
+    if (Number.isNaN(moment.getTime()))
+      throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
     return moment;
   }
-  if (body.advance === undefined) throw new Fault('malformed', '请给出 now 或 advance', { fields: [{ path: 'advance', message: '请给出 now 或 advance' }] });
+  if (body.advance === undefined)
+    throw new Fault('malformed', '请给出 now 或 advance', {
+      fields: [{ path: 'advance', message: '请给出 now 或 advance' }],
+    });
   try {
     return addDuration(now, body.advance, null, new Map());
   } catch {

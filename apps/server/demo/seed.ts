@@ -19,7 +19,18 @@ export interface SeedDeps {
 }
 
 /** Layers of the demonstration that overlay and search work on. */
-const layerIds = ['county', 'township', 'village', 'dscqgtddc', 'yjjbnt', 'stbhhx', 'parcel', 'building', 'road', 'river'] satisfies (keyof Generated['layers'])[];
+const layerIds = [
+  'county',
+  'township',
+  'village',
+  'dscqgtddc',
+  'yjjbnt',
+  'stbhhx',
+  'parcel',
+  'building',
+  'road',
+  'river',
+] satisfies (keyof Generated['layers'])[];
 
 /** Layers that only the government may read beyond results at one's own place. */
 const internal = new Set(['yjjbnt', 'stbhhx', 'dscqgtddc', 'parcel', 'building']);

@@ -33,7 +33,11 @@ describe('many submits at one moment, spread over two servers', () => {
     const { token } = await journey.as(step.by);
     const body = { taskId: task.id, approverStatus: 1, approverContent: '同意', formData: step.form };
     return (turn: number, headers: Record<string, string> = {}) =>
-      request<SubmitReply>(turn % 2 === 0 ? servers.a.base : servers.b.base, 'PUT', '/v1/flowable/task', { token, body, headers });
+      request<SubmitReply>(turn % 2 === 0 ? servers.a.base : servers.b.base, 'PUT', '/v1/flowable/task', {
+        token,
+        body,
+        headers,
+      });
   };
   const atOnce = async <T>(count: number, send: (turn: number) => Promise<T>): Promise<T[]> => {
     await pause.hold();
@@ -63,7 +67,10 @@ describe('many submits at one moment, spread over two servers', () => {
       expect(reply.data).toEqual({ by: '黄集田', at: record!.at.toISOString() });
       expect(reply.message).toMatch(/^该任务已由黄集田于\d{4}-\d\d-\d\d \d\d:\d\d处理$/);
     }
-    expect(await traceOf(servers.db, processId)).toMatchObject({ history: ['nhsq', 'cjtzgsc'], open: ['cwhyj'] });
+    expect(await traceOf(servers.db, processId)).toMatchObject({
+      history: ['nhsq', 'cjtzgsc'],
+      open: ['cwhyj'],
+    });
   });
 
   it('with one Idempotency-Key have one effect and the same reply to the byte', async () => {
@@ -72,7 +79,10 @@ describe('many submits at one moment, spread over two servers', () => {
     const replies = await atOnce(24, (turn) => submit(turn, { 'Idempotency-Key': `same ${processId}` }));
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
     expect(replies[0]?.code).toBe(200);
-    expect(await traceOf(servers.db, processId)).toMatchObject({ history: ['nhsq', 'cjtzgsc'], open: ['cwhyj'] });
+    expect(await traceOf(servers.db, processId)).toMatchObject({
+      history: ['nhsq', 'cjtzgsc'],
+      open: ['cwhyj'],
+    });
   });
 
   it('of a start with one Idempotency-Key make one case', async () => {
@@ -86,7 +96,10 @@ describe('many submits at one moment, spread over two servers', () => {
       }),
     );
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
-    expect(await traceOf(servers.db, replies[0]!.data.processId)).toMatchObject({ history: ['nhsq'], open: ['cjtzgsc'] });
+    expect(await traceOf(servers.db, replies[0]!.data.processId)).toMatchObject({
+      history: ['nhsq'],
+      open: ['cjtzgsc'],
+    });
   });
 
   it('of four departments open the approval once', async () => {
@@ -106,7 +119,13 @@ describe('many submits at one moment, spread over two servers', () => {
     const agree = await submitOf(processId, step);
     const task = await journey.taskOf(step.by, processId, step.taskKey);
     const { token } = await journey.as(step.by);
-    const body = { taskId: task.id, approverStatus: 0, outcome: 'return', approverContent: '材料不全', formData: { jfsqjd: { cjtjjzzShyj: '退回' } } };
+    const body = {
+      taskId: task.id,
+      approverStatus: 0,
+      outcome: 'return',
+      approverContent: '材料不全',
+      formData: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    };
     const giveBack = () => request<SubmitReply>(servers.b.base, 'PUT', '/v1/flowable/task', { token, body });
     const replies = await atOnce(8, (turn) => (turn % 2 === 0 ? agree(turn) : giveBack()));
     expect(replies.map((reply) => reply.code).sort()).toEqual([200, ...Array<number>(7).fill(40900)]);

@@ -40,7 +40,11 @@ function after(way: readonly Step[], index: number): string[] {
 }
 
 /** A submit whose server dies: either way the client knows nothing. */
-const lost = (sent: Promise<ApiReply<SubmitReply>>) => sent.then((reply) => reply.text, () => 'no answer');
+const lost = (sent: Promise<ApiReply<SubmitReply>>) =>
+  sent.then(
+    (reply) => reply.text,
+    () => 'no answer',
+  );
 
 describe('a server that is killed in the middle of a step', () => {
   let servers: TwoServers;
@@ -52,16 +56,25 @@ describe('a server that is killed in the middle of a step', () => {
   let third: ServerProcess;
   const keyOf = (member: Member) => `submit ${member.taskId}`;
   const startAt = (base: string) =>
-    request<SubmitReply>(base, 'POST', '/v1/flowable/process', { ...start, headers: { 'Idempotency-Key': 'start' } });
+    request<SubmitReply>(base, 'POST', '/v1/flowable/process', {
+      ...start,
+      headers: { 'Idempotency-Key': 'start' },
+    });
   const storedReplies = () =>
-    rows<{ key: string; reply: string }>(servers.db.kysely, sql`select key, reply from http.idempotency where key = 'start' or key like 'submit %'`);
+    rows<{ key: string; reply: string }>(
+      servers.db.kysely,
+      sql`select key, reply from http.idempotency where key = 'start' or key like 'submit %'`,
+    );
 
   beforeAll(async () => {
     servers = await twoServers();
     const journey = new Journey(servers.a.base);
     way = await wholeWay(journey);
     members = await herd(journey, way);
-    start = { token: (await journey.as('nonghu1')).token, body: { processKey: 'zjdjfsp', formData: applicant('350399100201') } };
+    start = {
+      token: (await journey.as('nonghu1')).token,
+      body: { processKey: 'zjdjfsp', formData: applicant('350399100201') },
+    };
     standing = await Promise.all(members.map(({ processId }) => traceOf(servers.db, processId)));
     // The reply is stored last: a transaction that waits there has done everything but commit.
     pause = await pauseAt(servers.url, 'http.idempotency');
@@ -74,7 +87,10 @@ describe('a server that is killed in the middle of a step', () => {
   it('before the commit leaves every step undone', async () => {
     const before = await traces(servers.db);
     await pause.hold();
-    const sent = [...members.map((member) => lost(submitAt(servers.a.base, member, keyOf(member)))), lost(startAt(servers.a.base))];
+    const sent = [
+      ...members.map((member) => lost(submitAt(servers.a.base, member, keyOf(member)))),
+      lost(startAt(servers.a.base)),
+    ];
     await pause.reached(sent.length);
     await servers.a.kill();
     expect(new Set(await Promise.all(sent))).toEqual(new Set(['no answer']));
@@ -87,8 +103,13 @@ describe('a server that is killed in the middle of a step', () => {
     const restarted = servers.start();
     const proxy = await startProxy(servers.b.port);
     proxy.drop();
-    const sent = [...members.map((member) => lost(submitAt(proxy.base, member, keyOf(member)))), lost(startAt(proxy.base))];
-    await expect.poll(async () => (await storedReplies()).length, { timeout: 60_000, interval: 20 }).toBe(sent.length);
+    const sent = [
+      ...members.map((member) => lost(submitAt(proxy.base, member, keyOf(member)))),
+      lost(startAt(proxy.base)),
+    ];
+    await expect
+      .poll(async () => (await storedReplies()).length, { timeout: 60_000, interval: 20 })
+      .toBe(sent.length);
     await servers.b.kill();
     expect(new Set(await Promise.all(sent))).toEqual(new Set(['no answer']));
     await proxy.close();

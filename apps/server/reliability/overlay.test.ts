@@ -35,7 +35,13 @@ const failures: [string, (job: KernelJob) => Promise<unknown>][] = [
 ];
 
 /** What a client would claim of ground on which nothing lies. */
-const claims = { cwhYjjbntSfzy: '否', cwhYjjbntZymj: 0, cwhBhhxSfzy: '否', cwhBhhxZymj: 0, cwhDscqgtddcZymj: '无' };
+const claims = {
+  cwhYjjbntSfzy: '否',
+  cwhYjjbntZymj: 0,
+  cwhBhhxSfzy: '否',
+  cwhBhhxZymj: 0,
+  cwhDscqgtddcZymj: '无',
+};
 
 describe('the map check of a review', () => {
   const kernel = new SwitchedKernel();
@@ -46,7 +52,10 @@ describe('the map check of a review', () => {
   const submitReview = (geometry: object, found: Record<string, unknown>) =>
     journey.submit({ taskKey: 'cwhsh', by: 'cunwei', form: review(geometry, found) }, processId);
   const storedOf = async () => {
-    const [row] = await rows<{ record: Record<string, unknown> }>(served.db.kysely, sql`select to_jsonb(r) as record from models.jfsqjd r where process_id = ${processId}`);
+    const [row] = await rows<{ record: Record<string, unknown> }>(
+      served.db.kysely,
+      sql`select to_jsonb(r) as record from models.jfsqjd r where process_id = ${processId}`,
+    );
     return row?.record ?? {};
   };
 
@@ -83,19 +92,27 @@ describe('the map check of a review', () => {
     kernel.failure = failures[0]![1];
     const task = await journey.taskOf('cunwei', processId, 'cwhsh');
     const person = await journey.as('cunwei');
-    const saved = await person.post(`/v1/flowable/task/${task.id}/save`, { formData: review(geometry, claims) });
+    const saved = await person.post(`/v1/flowable/task/${task.id}/save`, {
+      formData: review(geometry, claims),
+    });
     expect(saved.code, saved.text).toBe(200);
     const drafted = await storedOf();
     expect(drafted['cwhYjjbntSfzy'] ?? null).toBeNull();
     expect(drafted['cwhBhhxSfzy'] ?? null).toBeNull();
     const form = { jfsqjd: { ...review(geometry, claims).jfsqjd, cwhSpyj: '不同意' } };
-    const reply = await journey.submit({ taskKey: 'cwhsh', by: 'cunwei', status: 0, content: '图上位置不清，请核实', form }, processId);
+    const reply = await journey.submit(
+      { taskKey: 'cwhsh', by: 'cunwei', status: 0, content: '图上位置不清，请核实', form },
+      processId,
+    );
     expect(reply.code, reply.text).toBe(200);
     const stored = await storedOf();
     expect(stored['cwhYjjbntSfzy'] ?? null).toBeNull();
     expect(stored['cwhBhhxSfzy'] ?? null).toBeNull();
     expect(stored['cwhYjjbntFx']).toBe('未能分析');
-    const evidence = await rows(served.db.kysely, sql`select 1 from forms.check_evidence where process_id = ${processId}`);
+    const evidence = await rows(
+      served.db.kysely,
+      sql`select 1 from forms.check_evidence where process_id = ${processId}`,
+    );
     expect(evidence).toEqual([]);
     kernel.failure = null;
     processId = await journey.upTo('cwhsh');
@@ -120,7 +137,10 @@ describe('the map check of a review', () => {
       if (isReplaced) return;
       isReplaced = true;
       await served.db.transaction((tx) =>
-        importLayer(tx, { id: 'stbhhx', name: '生态保护红线', geometryType: 'Polygon', internal: true }, [], { source: '新一版', now: new Date() }),
+        importLayer(tx, { id: 'stbhhx', name: '生态保护红线', geometryType: 'Polygon', internal: true }, [], {
+          source: '新一版',
+          now: new Date(),
+        }),
       );
     };
     const before = await traces(served.db);
@@ -131,20 +151,36 @@ describe('the map check of a review', () => {
   });
 
   it('overwrites forged areas with its own and notes it', async () => {
-    const forged = { cwhYjjbntSfzy: '是', cwhYjjbntZymj: 55.5, cwhBhhxSfzy: '否', cwhBhhxZymj: 7, cwhDscqgtddcZymj: '林地 1.00㎡', cwhSxmj: 9999 };
+    const forged = {
+      cwhYjjbntSfzy: '是',
+      cwhYjjbntZymj: 55.5,
+      cwhBhhxSfzy: '否',
+      cwhBhhxZymj: 7,
+      cwhDscqgtddcZymj: '林地 1.00㎡',
+      cwhSxmj: 9999,
+    };
     const geometry = await geometryOf('clean');
     const checks = await journey.analyse(geometry);
     const reply = await submitReview(geometry, forged);
     expect(reply.code, reply.text).toBe(200);
     const stored = await storedOf();
-    expect(stored).toMatchObject({ cwhYjjbntSfzy: '否', cwhYjjbntZymj: 0, cwhBhhxSfzy: '否', cwhBhhxZymj: 0 });
+    expect(stored).toMatchObject({
+      cwhYjjbntSfzy: '否',
+      cwhYjjbntZymj: 0,
+      cwhBhhxSfzy: '否',
+      cwhBhhxZymj: 0,
+    });
     expect(stored['cwhDscqgtddcZymj']).not.toBe('林地 1.00㎡');
-    expect(Math.abs(Number(stored['cwhSxmj']) - Number.parseFloat(String(checks['cwhDscqgtddcZymj'])))).toBeLessThanOrEqual(0.02);
+    expect(
+      Math.abs(Number(stored['cwhSxmj']) - Number.parseFloat(String(checks['cwhDscqgtddcZymj']))),
+    ).toBeLessThanOrEqual(0.02);
     const noted = await rows<{ detail: { corrected: string[] } }>(
       served.db.kysely,
       sql`select detail from audit.operation where summary = '提交内容中有不可写或与服务器计算不一致的字段' order by id desc limit 1`,
     );
-    expect(noted[0]?.detail.corrected).toEqual(expect.arrayContaining(['jfsqjd.cwhYjjbntSfzy', 'jfsqjd.cwhYjjbntZymj', 'jfsqjd.cwhSxmj']));
+    expect(noted[0]?.detail.corrected).toEqual(
+      expect.arrayContaining(['jfsqjd.cwhYjjbntSfzy', 'jfsqjd.cwhYjjbntZymj', 'jfsqjd.cwhSxmj']),
+    );
     expect(await traceOf(served.db, processId)).toMatchObject({ open: ['jftzxz'] });
   });
 });

@@ -14,7 +14,10 @@ describe('a publicity period', () => {
     servers = await twoServers();
     const journey = new Journey(servers.a.base);
     processId = await journey.upTo('cwhgs');
-    const published = await journey.submit({ taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: '公示' } } }, processId);
+    const published = await journey.submit(
+      { taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: '公示' } } },
+      processId,
+    );
     expect(published.code, published.text).toBe(200);
   });
   afterAll(() => servers?.close());
@@ -35,7 +38,9 @@ describe('a publicity period', () => {
   it('that ran out while no server was running ends by itself after the start, once', async () => {
     await sql`update workflow.clock set offset_ms = offset_ms + ${8 * 86_400_000}`.execute(servers.db.kysely);
     const both = await Promise.all([servers.start(), servers.start()]);
-    await expect.poll(() => traceOf(servers.db, processId), { timeout: 30_000, interval: 100 }).toMatchObject({ open: ['cwhgsyj'], timers: 0 });
+    await expect
+      .poll(() => traceOf(servers.db, processId), { timeout: 30_000, interval: 100 })
+      .toMatchObject({ open: ['cwhgsyj'], timers: 0 });
     // A second look on either server finds nothing more to do.
     for (const { base } of both) {
       const admin = await signIn(base, 'admin');

@@ -10,7 +10,8 @@ it('two nodes that start at the same moment on a new database both serve', async
   const test = await freshDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
   const nodes: ServerProcess[] = [];
-  const start = async () => nodes.push(await startProcess({ url: test.url, dataFolder, env: { SEED: 'none' } }));
+  const start = async () =>
+    nodes.push(await startProcess({ url: test.url, dataFolder, env: { SEED: 'none' } }));
   try {
     await Promise.all([start(), start()]);
     for (const { base } of nodes) {

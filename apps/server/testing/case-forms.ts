@@ -42,13 +42,34 @@ export const applicant = (village: string) => ({
 });
 
 export const review = (geometry: object, checks: Record<string, unknown>) => ({
-  jfsqjd: { cwhKxjfqytk: JSON.stringify(geometry), ...checks, cwhZycbdqk: '无', cwhJbr: '吴村安', cwhXctkyj: '符合村庄规划，四至清楚', cwhSpyj: '同意' },
+  jfsqjd: {
+    cwhKxjfqytk: JSON.stringify(geometry),
+    ...checks,
+    cwhZycbdqk: '无',
+    cwhJbr: '吴村安',
+    cwhXctkyj: '符合村庄规划，四至清楚',
+    cwhSpyj: '同意',
+  },
 });
 
 /** Who does each task of the way to approval without agricultural conversion, and what they write. */
 export const wayToApproval = (geometry: object, checks: Record<string, unknown>) =>
   [
-    { taskKey: 'cjtzgsc', by: 'jiti', form: { jfsqjd: { sfjtjjzzcy: '1', sfyhdz: '0', sffhgtkjgh: '1', sffhczgh: '1', sffhflfg: '1', sfyjfzg: '1', cjtjjzzShyj: '同意' } } },
+    {
+      taskKey: 'cjtzgsc',
+      by: 'jiti',
+      form: {
+        jfsqjd: {
+          sfjtjjzzcy: '1',
+          sfyhdz: '0',
+          sffhgtkjgh: '1',
+          sffhczgh: '1',
+          sffhflfg: '1',
+          sfyjfzg: '1',
+          cjtjjzzShyj: '同意',
+        },
+      },
+    },
     { taskKey: 'cwhyj', by: 'cunwei', form: { jfsqjd: { cwhSftyjf: '是', chwTlyj: '经讨论同意' } } },
     { taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: '关于村民林*禾申请宅基地建房的公示' } } },
     { taskKey: 'cwhgsyj', by: 'cunwei', outcome: 'noObjection', form: { jfsqjd: { cwhgsGsyj: '无异议' } } },
@@ -64,12 +85,54 @@ export const wayToApproval = (geometry: object, checks: Record<string, unknown>)
 
 /** From approval to the registered house. */
 export const wayToRegistration = [
-  { taskKey: 'pcpw', by: 'zhenban', form: { jfsqjd: { zgbPch: '壶兰县2026年度第3批次', zgbPwh: '壶政地〔2026〕12号' } } },
+  {
+    taskKey: 'pcpw',
+    by: 'zhenban',
+    form: { jfsqjd: { zgbPch: '壶兰县2026年度第3批次', zgbPwh: '壶政地〔2026〕12号' } },
+  },
   { taskKey: 'nhxx', by: 'nonghu1', form: {} },
-  { taskKey: 'xcfx', by: 'zhenban', form: { kgfxjd: { zjdmj: 100, xd: '村道', xn: '空地', xx: '陈榕生宅', xb: '水渠', hsjg: '符合', xcqrr: '蔡木兰', hsyj: '位置一致', eryj: '同意', erbz: '无' } } },
+  {
+    taskKey: 'xcfx',
+    by: 'zhenban',
+    form: {
+      kgfxjd: {
+        zjdmj: 100,
+        xd: '村道',
+        xn: '空地',
+        xx: '陈榕生宅',
+        xb: '水渠',
+        hsjg: '符合',
+        xcqrr: '蔡木兰',
+        hsyj: '位置一致',
+        eryj: '同意',
+        erbz: '无',
+      },
+    },
+  },
   { taskKey: 'ysnhsq', by: 'nonghu1', form: { jgysjd: { kgrq: '2026-03-01', jgrq: '2026-10-01' } } },
-  { taskKey: 'sdchy', by: 'zhenban', form: { jgysjd: { sdjfwz: '1', adzjdmj: 100, adzfmj: 80, adjzcs: 3, adjzgd: 10.5, jzfmsfyz: '是', jgrqsfyz: '是', qk: '属于，已落实', bz: '无' } } },
+  {
+    taskKey: 'sdchy',
+    by: 'zhenban',
+    form: {
+      jgysjd: {
+        sdjfwz: '1',
+        adzjdmj: 100,
+        adzfmj: 80,
+        adjzcs: 3,
+        adjzgd: 10.5,
+        jzfmsfyz: '是',
+        jgrqsfyz: '是',
+        qk: '属于，已落实',
+        bz: '无',
+      },
+    },
+  },
   { taskKey: 'ysyj', by: 'zhenzhang', form: { jgysjd: { ysspyj: '同意' } } },
   { taskKey: 'djsq', by: 'nonghu1', form: {} },
-  { taskKey: 'djsp', by: 'dengji', outcome: 'register', form: { bdcdj: { bdczxSpyj: '材料齐全', bdczxSpjg: '准予登记' } } },
+  {
+    taskKey: 'djsp',
+    by: 'dengji',
+    outcome: 'register',
+    form: { bdcdj: { bdczxSpyj: '材料齐全', bdczxSpjg: '准予登记' } },
+  },
 ] as { taskKey: string; by: string; outcome?: string; form: Record<string, Record<string, unknown>> }[];

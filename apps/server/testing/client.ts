@@ -15,12 +15,22 @@ export interface Person {
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiReply<T>>;
   put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiReply<T>>;
   remove<T = unknown>(path: string): Promise<ApiReply<T>>;
-  upload(name: string, type: string, bytes: Uint8Array, rule?: string): Promise<ApiReply<{ id: string; name: string }>>;
+  upload(
+    name: string,
+    type: string,
+    bytes: Uint8Array,
+    rule?: string,
+  ): Promise<ApiReply<{ id: string; name: string }>>;
 }
 
 export const demoPassword = 'Demo@2026';
 
-export async function request<T>(base: string, method: string, path: string, init: { token?: string; body?: unknown; headers?: Record<string, string>; form?: FormData } = {}): Promise<ApiReply<T>> {
+export async function request<T>(
+  base: string,
+  method: string,
+  path: string,
+  init: { token?: string; body?: unknown; headers?: Record<string, string>; form?: FormData } = {},
+): Promise<ApiReply<T>> {
   const reply = await fetch(`${base}/api${path}`, {
     method,
     headers: {
@@ -37,7 +47,9 @@ export async function request<T>(base: string, method: string, path: string, ini
 
 /** Signs in and gives the calls of that person. */
 export async function signIn(base: string, userName: string, password = demoPassword): Promise<Person> {
-  const reply = await request<{ token: string }>(base, 'POST', '/user/login', { body: { username: userName, password } });
+  const reply = await request<{ token: string }>(base, 'POST', '/user/login', {
+    body: { username: userName, password },
+  });
   if (reply.code !== 200) throw new Error(`${userName} cannot sign in: ${reply.text}`);
   const { token } = reply.data;
   return {

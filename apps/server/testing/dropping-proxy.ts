@@ -1,4 +1,4 @@
-import { createServer, connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between a client and a server, and can swallow what the server answers: the connection lost during a submit. */
 export interface DroppingProxy {

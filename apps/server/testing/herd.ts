@@ -1,7 +1,7 @@
 import { wayToApproval, wayToRegistration } from './case-forms.ts';
 import type { ApiReply } from './client.ts';
 import { request } from './client.ts';
-import { Journey, type Step, type SubmitReply } from './journey.ts';
+import type { Journey, Step, SubmitReply } from './journey.ts';
 
 /** A case that stands before one step of the way, with the request that would take it. */
 export interface Member {
@@ -54,7 +54,11 @@ async function memberAt(journey: Journey, processId: string, step: Step): Promis
 }
 
 /** Sends a member's submit to one of the servers. */
-export function submitAt(base: string, member: Pick<Member, 'token' | 'body'>, key?: string): Promise<ApiReply<SubmitReply>> {
+export function submitAt(
+  base: string,
+  member: Pick<Member, 'token' | 'body'>,
+  key?: string,
+): Promise<ApiReply<SubmitReply>> {
   return request(base, 'PUT', '/v1/flowable/task', {
     token: member.token,
     body: member.body,

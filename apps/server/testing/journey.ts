@@ -44,7 +44,8 @@ export class Journey {
 
   async sample(name: string): Promise<{ geometry: { geometry: object }; village: string }> {
     const person = await this.as('cunwei');
-    const reply = await person.get<{ name: string; geometry: { geometry: object }; village: string }[]>('/demo/samples');
+    const reply =
+      await person.get<{ name: string; geometry: { geometry: object }; village: string }[]>('/demo/samples');
     const sample = reply.data.find((entry) => entry.name === name);
     if (!sample) throw new Error(`no sample ${name}`);
     return sample;
@@ -55,11 +56,14 @@ export class Journey {
     const person = await this.as('cunwei');
     const check = async (layerId: string) => {
       const inputLayer = { type: 'Feature', properties: {}, geometry };
-      const reply = await person.post<{ features: unknown[]; totalArea: number }>('/v1/space/overlayAnalysis2', {
-        overlayType: 'intersect',
-        inputLayer,
-        referLayer: { layerId },
-      });
+      const reply = await person.post<{ features: unknown[]; totalArea: number }>(
+        '/v1/space/overlayAnalysis2',
+        {
+          overlayType: 'intersect',
+          inputLayer,
+          referLayer: { layerId },
+        },
+      );
       if (reply.code !== 200) throw new Error(`overlay on ${layerId}: ${reply.text}`);
       return reply.data;
     };
@@ -76,19 +80,30 @@ export class Journey {
     };
   }
 
-  async start(userName = 'nonghu1', processKey = 'zjdjfsp', formData: object = applicant('350399100201')): Promise<ApiReply<SubmitReply>> {
+  async start(
+    userName = 'nonghu1',
+    processKey = 'zjdjfsp',
+    formData: object = applicant('350399100201'),
+  ): Promise<ApiReply<SubmitReply>> {
     return (await this.as(userName)).post('/v1/flowable/process', { processKey, formData });
   }
 
   async taskOf(userName: string, processId: string, taskKey: string): Promise<Task> {
     const person = await this.as(userName);
-    const reply = await person.get<{ records: Task[] }>(`/v1/flowable/task?state=todo&taskKey=${taskKey}&pageSize=200`);
+    const reply = await person.get<{ records: Task[] }>(
+      `/v1/flowable/task?state=todo&taskKey=${taskKey}&pageSize=200`,
+    );
     const task = reply.data.records.find((entry) => entry.processId === processId);
-    if (!task) throw new Error(`${userName} has no open ${taskKey} of ${processId}: ${reply.text.slice(0, 400)}`);
+    if (!task)
+      throw new Error(`${userName} has no open ${taskKey} of ${processId}: ${reply.text.slice(0, 400)}`);
     return task;
   }
 
-  async submit(step: Step, processId: string, headers: Record<string, string> = {}): Promise<ApiReply<SubmitReply>> {
+  async submit(
+    step: Step,
+    processId: string,
+    headers: Record<string, string> = {},
+  ): Promise<ApiReply<SubmitReply>> {
     const task = await this.taskOf(step.by, processId, step.taskKey);
     const person = await this.as(step.by);
     return person.put(

@@ -26,11 +26,18 @@ export async function pauseAt(url: string, table: string): Promise<Pause> {
       perform pg_advisory_xact_lock_shared(${sql.lit(lockKey)});
       return null;
     end $$`.execute(db.kysely);
-  await sql`create or replace trigger pause_here after insert on ${sql.table(table)} for each row execute function public.pause_here()`.execute(db.kysely);
+  await sql`create or replace trigger pause_here after insert on ${sql.table(table)} for each row execute function public.pause_here()`.execute(
+    db.kysely,
+  );
   return {
     hold: async () => void (await sql`select pg_advisory_lock(${sql.lit(lockKey)})`.execute(db.kysely)),
     reached: (count) => until(watcher, sql`wait_event_type = 'Lock'`, (waiting) => waiting >= count),
-    settled: () => until(watcher, sql`pid <> pg_backend_pid() and (state = 'idle in transaction' or wait_event_type = 'Lock')`, (open) => open === 0),
+    settled: () =>
+      until(
+        watcher,
+        sql`pid <> pg_backend_pid() and (state = 'idle in transaction' or wait_event_type = 'Lock')`,
+        (open) => open === 0,
+      ),
     release: async () => void (await sql`select pg_advisory_unlock(${sql.lit(lockKey)})`.execute(db.kysely)),
     close: async () => {
       await sql`drop trigger if exists pause_here on ${sql.table(table)}`.execute(db.kysely);
@@ -40,7 +47,11 @@ export async function pauseAt(url: string, table: string): Promise<Pause> {
   };
 }
 
-async function until(db: Database, which: RawBuilder<unknown>, isEnough: (count: number) => boolean): Promise<void> {
+async function until(
+  db: Database,
+  which: RawBuilder<unknown>,
+  isEnough: (count: number) => boolean,
+): Promise<void> {
   const last = performance.now() + 30_000;
   for (;;) {
     const { count } = await one<{ count: number }>(
@@ -48,6 +59,7 @@ async function until(db: Database, which: RawBuilder<unknown>, isEnough: (count:
       sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and ${which}`,
     );
     if (isEnough(count)) return;
-    if (performance.now() > last) throw new Error(`${count} transactions stand still, which is not what was waited for`);
+    if (performance.now() > last)
+      throw new Error(`${count} transactions stand still, which is not what was waited for`);
   }
 }

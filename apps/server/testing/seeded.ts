@@ -39,7 +39,9 @@ async function cloneDatabase(): Promise<TestDatabase> {
     url: urlOf(name),
     drop: async () => {
       await db.close();
-      await withAdmin(admin, (other) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(other));
+      await withAdmin(admin, (other) =>
+        sql`drop database if exists ${sql.id(name)} with (force)`.execute(other),
+      );
     },
   };
 }
@@ -96,7 +98,9 @@ function digest(): string {
   const hash = createHash('sha256');
   for (const folder of ['migrations', 'content']) {
     const root = join(rootFolder, folder);
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }).sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }).sort((a, b) =>
+      a.parentPath + a.name < b.parentPath + b.name ? -1 : 1,
+    )) {
       if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
     }
   }

@@ -17,11 +17,19 @@ export interface Served {
 }
 
 /** The whole product on a database of its own, listening on a free port; background duties are driven by hand. */
-export async function serve(options: AppOptions & { kind?: 'postgres' | 'pglite'; demo?: boolean } = {}): Promise<Served> {
+export async function serve(
+  options: AppOptions & { kind?: 'postgres' | 'pglite'; demo?: boolean } = {},
+): Promise<Served> {
   const { kind = 'postgres', demo = true, ...rest } = options;
   const test = demo ? await seededDatabase(kind) : await freshDatabase({ kind });
   const folder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
-  const config = readConfig({ DATA_DIR: folder, SEED: demo ? 'demo' : 'none', LOG: 'silent', HOST: '127.0.0.1', PORT: '0' });
+  const config = readConfig({
+    DATA_DIR: folder,
+    SEED: demo ? 'demo' : 'none',
+    LOG: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
   const limits = { address: 1_000_000, person: 1_000_000, signIn: 1_000_000 };
   const app = await createApp(config, { duties: false, demoCases: false, limits, ...rest, db: test.db });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

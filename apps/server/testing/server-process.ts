@@ -13,7 +13,11 @@ export interface ServerProcess {
 }
 
 /** Starts `node apps/server/main.ts` on a free port and waits until it listens. */
-export async function startProcess(settings: { url: string; dataFolder: string; env?: Record<string, string> }): Promise<ServerProcess> {
+export async function startProcess(settings: {
+  url: string;
+  dataFolder: string;
+  env?: Record<string, string>;
+}): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(rootFolder, 'apps/server/main.ts')], {
     cwd: rootFolder,

@@ -14,8 +14,14 @@ export async function traces(db: Database): Promise<Record<string, string>> {
   );
   const found: Record<string, string> = {};
   for (const { name, schema, table } of tables) {
-    const lines = await rows<{ line: string }>(db.kysely, sql`select t::text as line from ${sql.id(schema, table)} t order by 1`);
-    found[name] = `${lines.length} ${createHash('sha256').update(lines.map(({ line }) => line).join('\n')).digest('hex').slice(0, 16)}`;
+    const lines = await rows<{ line: string }>(
+      db.kysely,
+      sql`select t::text as line from ${sql.id(schema, table)} t order by 1`,
+    );
+    found[name] = `${lines.length} ${createHash('sha256')
+      .update(lines.map(({ line }) => line).join('\n'))
+      .digest('hex')
+      .slice(0, 16)}`;
   }
   return found;
 }

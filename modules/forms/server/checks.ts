@@ -2,7 +2,14 @@ import { type Executor, newId, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Fault as FieldProblem, type FormData, type FormDefinition, texts } from '../contract/index.ts';
-import { type AreaCheckPlan, areaChecksOf, areaSizesOf, readPolygon, setAt, valueAt } from '../engine/index.ts';
+import {
+  type AreaCheckPlan,
+  areaChecksOf,
+  areaSizesOf,
+  readPolygon,
+  setAt,
+  valueAt,
+} from '../engine/index.ts';
 
 /** What the map says of a shape on one layer. */
 export interface Occupation {
@@ -54,13 +61,18 @@ export async function runChecks(map: MapPort, form: FormDefinition, values: Form
     if (geometry) setAt(computed, size.path, map.area(geometry));
   }
   // Side by side: three layers of which each runs into the time limit keep a person waiting once, not three times.
-  const answers = await Promise.all(areaChecksOf(form).map((plan) => answerTo(map, plan, shapeAt(values, plan.geometry))));
+  const answers = await Promise.all(
+    areaChecksOf(form).map((plan) => answerTo(map, plan, shapeAt(values, plan.geometry))),
+  );
   for (const { plan, geometry, result } of answers) {
     if (!geometry) continue;
     if (!result) {
       setAt(computed, plan.path, texts.areaCheck.failed);
       failed.push(plan.path);
-      faults.push({ path: plan.occupied ?? plan.text ?? plan.path, message: `${texts.areaCheck.layers[plan.layer]}未能分析，请稍后重试` });
+      faults.push({
+        path: plan.occupied ?? plan.text ?? plan.path,
+        message: `${texts.areaCheck.layers[plan.layer]}未能分析，请稍后重试`,
+      });
       continue;
     }
     evidence.push({ plan, geometry, result });
@@ -73,7 +85,11 @@ export async function runChecks(map: MapPort, form: FormDefinition, values: Form
 }
 
 /** What the map says to one check, or null where it could not say. */
-async function answerTo(map: MapPort, plan: AreaCheckPlan, geometry: object | null): Promise<{ plan: AreaCheckPlan; geometry: object | null; result: Occupation | null }> {
+async function answerTo(
+  map: MapPort,
+  plan: AreaCheckPlan,
+  geometry: object | null,
+): Promise<{ plan: AreaCheckPlan; geometry: object | null; result: Occupation | null }> {
   if (!geometry) return { plan, geometry, result: null };
   try {
     return { plan, geometry, result: await map.checkOccupation(plan.layer, geometry) };
@@ -93,7 +109,10 @@ function shapeAt(values: FormData, path: string): object | null {
 /** Refuses when a layer was replaced between the check and the transaction. */
 export async function verifyVersions(map: MapPort, tx: Tx, evidence: readonly Evidence[]): Promise<void> {
   if (evidence.length === 0) return;
-  const current = await map.currentVersions(tx, evidence.map((entry) => entry.result.layerId));
+  const current = await map.currentVersions(
+    tx,
+    evidence.map((entry) => entry.result.layerId),
+  );
   const moved = evidence.some(({ result }) => (current[result.layerId] ?? null) !== result.layerVersion);
   if (moved) throw new Fault('conflict', '地图图层刚刚更新，请重新分析后再提交');
 }
@@ -106,7 +125,9 @@ export async function keepEvidence(
   for (const { geometry, result } of evidence) {
     await sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at, by_id, by_name)
       values (${newId()}, ${meta.processId}, ${meta.taskId}, ${result.layerId}, ${result.layerVersion},
-        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`.execute(tx);
+        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`.execute(
+      tx,
+    );
   }
 }
 

@@ -26,13 +26,19 @@ export function loadContent(folder: string): Content {
   const forms: Record<string, FormDefinition> = {};
   const root = join(folder, 'forms');
   for (const group of readdirSync(root).sort()) {
-    for (const name of readdirSync(join(root, group)).filter((file) => file.endsWith('.form.json')).sort()) {
+    for (const name of readdirSync(join(root, group))
+      .filter((file) => file.endsWith('.form.json'))
+      .sort()) {
       const form: unknown = JSON.parse(readFileSync(join(root, group, name), 'utf8'));
       if (!Value.Check(FormDefinition, form)) throw new Error(`content/forms/${group}/${name} is not a form`);
       forms[form.formKey] = form;
     }
   }
-  return { forms, models: loadModels(join(folder, 'models')), dictionaries: loadDictionaries(join(folder, 'dictionaries')) };
+  return {
+    forms,
+    models: loadModels(join(folder, 'models')),
+    dictionaries: loadDictionaries(join(folder, 'dictionaries')),
+  };
 }
 
 /** Keeps content releases: the current one, and those on which running cases started. */
@@ -57,7 +63,8 @@ export class Releases {
     const id = await this.#db.transaction(async (tx) => {
       await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
         on conflict (digest) do nothing`.execute(tx);
-      return (await maybe<{ id: string }>(tx, sql`select id from forms.release where digest = ${digest}`))!.id;
+      return (await maybe<{ id: string }>(tx, sql`select id from forms.release where digest = ${digest}`))!
+        .id;
     });
     this.#current = { id, ...content };
     this.#known.set(id, this.#current);
@@ -68,7 +75,10 @@ export class Releases {
   async get(id: string): Promise<Release> {
     const known = this.#known.get(id);
     if (known) return known;
-    const row = await maybe<{ content: Content }>(this.#db.kysely, sql`select content from forms.release where id = ${id}`);
+    const row = await maybe<{ content: Content }>(
+      this.#db.kysely,
+      sql`select content from forms.release where id = ${id}`,
+    );
     if (!row) throw new Error(`no content release ${id}`);
     const release = { id, ...row.content };
     this.#known.set(id, release);

@@ -1,7 +1,7 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { resolveFields } from '../engine/index.ts';
 import { getForm } from '../contract/routes.ts';
+import { resolveFields } from '../engine/index.ts';
 import type { Forms, FormsDeps } from './service.ts';
 
 /** `releaseOf` tells on which content release a case runs; the workflow, which stands above, provides it. */
@@ -18,8 +18,16 @@ export function formRoutes(
       const form = release.forms[params.formKey]!;
       const ctx = forms.contextOf(release, form);
       const groups = new Set(resolveFields(ctx).map((field) => field.group));
-      const models = Object.fromEntries(Object.entries(release.models).filter(([group]) => groups.has(group)));
-      return { form, models, dictionaries: release.dictionaries, today: deps.today(), bounds: [...deps.bounds] };
+      const models = Object.fromEntries(
+        Object.entries(release.models).filter(([group]) => groups.has(group)),
+      );
+      return {
+        form,
+        models,
+        dictionaries: release.dictionaries,
+        today: deps.today(),
+        bounds: [...deps.bounds],
+      };
     }),
   ];
 }

@@ -9,7 +9,6 @@ import {
   type FormContext,
   fieldTypes,
   getFieldType,
-  merge,
   resolveFields,
   splitList,
   type Validation,
@@ -63,7 +62,11 @@ export async function createForms(deps: FormsDeps) {
   const releases = new Releases(deps.db);
   await releases.publish(deps.content);
 
-  const contextOf = (release: Release, form: FormDefinition, extra: Partial<FormContext> = {}): FormContext => ({
+  const contextOf = (
+    release: Release,
+    form: FormDefinition,
+    extra: Partial<FormContext> = {},
+  ): FormContext => ({
     form,
     models: release.models,
     dictionaries: release.dictionaries,
@@ -87,7 +90,9 @@ export async function createForms(deps: FormsDeps) {
     const first = validate(ctx, input.incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
     const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
-    const second = measured ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored) : first;
+    const second = measured
+      ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored)
+      : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
     const asked = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
     // A check that could not be made is told as such: asking to make it first would send the officer in circles.
@@ -146,11 +151,10 @@ function correctionsOf(validation: Validation): Judged['corrected'] {
       const path = `${group}.${code}`;
       const found = valueAt(validation.merged, path);
       const isSame =
-        claimed === null || claimed === found ||
+        claimed === null ||
+        claimed === found ||
         (typeof claimed === 'number' && typeof found === 'number' && Math.abs(claimed - found) <= 0.01);
       return isSame ? [] : [{ path, claimed, found }];
     }),
   );
 }
-
-export { merge };

@@ -7,7 +7,9 @@ import { givePermits } from './permits.ts';
 /** Names of the departments that said no in the joint review since it last began. */
 async function departmentsAgainst(db: Database, completion: Completion): Promise<string[]> {
   const answers = await latestAnswers(db.kysely, completion.instance.id, 'lssp_bm');
-  return answers.filter((answer) => answer.status === 0).map((answer) => departmentNames[answer.item] ?? answer.item);
+  return answers
+    .filter((answer) => answer.status === 0)
+    .map((answer) => departmentNames[answer.item] ?? answer.item);
 }
 
 const departmentNames: Record<string, string> = {
@@ -26,7 +28,8 @@ export function homesteadHook(db: Database): WorkflowHook {
       if (instance.process_key !== 'zjdjfsp') return { faults, warnings: [] };
       if (task.task_key === 'lssp' && outcome.id === 'agree') {
         const against = await departmentsAgainst(db, completion);
-        if (against.length > 0) faults.push({ path: 'jfsqjd.lsyj', message: homesteadTexts.departmentRefused(against.join('、')) });
+        if (against.length > 0)
+          faults.push({ path: 'jfsqjd.lsyj', message: homesteadTexts.departmentRefused(against.join('、')) });
       }
       return { faults, warnings: [] };
     },

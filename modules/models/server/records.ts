@@ -23,7 +23,10 @@ export async function readRecords(db: Executor, models: Models, processId: strin
     (model) =>
       sql`select ${sql.lit(model.group)}::text as name, to_jsonb(r) as record from ${sql.id('models', model.group)} r where r.process_id = ${processId}`,
   );
-  const found = await rows<{ name: string; record: Record<string, unknown> }>(db, sql`${sql.join(parts, sql` union all `)}`);
+  const found = await rows<{ name: string; record: Record<string, unknown> }>(
+    db,
+    sql`${sql.join(parts, sql` union all `)}`,
+  );
   const records: Records = {};
   for (const { name, record } of found) records[name] = valuesOf(models[name]!, record);
   return records;
@@ -32,7 +35,8 @@ export async function readRecords(db: Executor, models: Models, processId: strin
 /** The fields of a row that hold something, by their codes. */
 export function valuesOf(model: DataModel, row: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { code } of model.fields) if (row[code] !== null && row[code] !== undefined) values[code] = row[code];
+  for (const { code } of model.fields)
+    if (row[code] !== null && row[code] !== undefined) values[code] = row[code];
   return values;
 }
 
@@ -49,14 +53,32 @@ export async function writeRecords(
     if (!model?.case) continue;
     const set = columnValues(model, columnType, values);
     const table = sql.id('models', group);
-    const known = await maybe<{ id: string }>(db, sql`select id from ${table} where process_id = ${meta.processId}`);
+    const known = await maybe<{ id: string }>(
+      db,
+      sql`select id from ${table} where process_id = ${meta.processId}`,
+    );
     if (known) {
-      const assignments = [...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`), sql`updated_at = ${meta.at}`, sql`version = version + 1`, sql`division = ${meta.division}`];
+      const assignments = [
+        ...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`),
+        sql`updated_at = ${meta.at}`,
+        sql`version = version + 1`,
+        sql`division = ${meta.division}`,
+      ];
       await sql`update ${table} set ${sql.join(assignments)} where id = ${known.id}`.execute(db);
       continue;
     }
-    const columns = ['id', 'process_id', 'division', 'created_by', 'created_at', 'updated_at', ...set.map(([code]) => code)];
-    const data = [newId(), meta.processId, meta.division, meta.personId, meta.at, meta.at].map((value) => sql`${value}`);
+    const columns = [
+      'id',
+      'process_id',
+      'division',
+      'created_by',
+      'created_at',
+      'updated_at',
+      ...set.map(([code]) => code),
+    ];
+    const data = [newId(), meta.processId, meta.division, meta.personId, meta.at, meta.at].map(
+      (value) => sql`${value}`,
+    );
     await sql`insert into ${table} (${sql.join(columns.map((column) => sql.id(column)))})
       values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(db);
   }
@@ -69,7 +91,14 @@ export function columnValues(model: DataModel, columnType: ColumnTypeOf, values:
     .map((field) => {
       const value = values[field.code] ?? null;
       const type = columnType(field);
-      const bound = value !== null && type === 'jsonb' ? JSON.stringify(value) : value === null ? null : type === 'text' ? asText(value) : value;
+      const bound =
+        value !== null && type === 'jsonb'
+          ? JSON.stringify(value)
+          : value === null
+            ? null
+            : type === 'text'
+              ? asText(value)
+              : value;
       return [field.code, sql`${bound}::${sql.raw(type)}`] as const;
     });
 }

@@ -28,14 +28,24 @@ export async function shapeTables(
         await sql`create table ${table} (
           id text primary key, process_id text, division text not null, version integer not null default 1,
           created_by text, created_at timestamptz not null, updated_at timestamptz not null)`.execute(tx);
-        await sql`create unique index ${sql.id(`${model.group}_process`)} on ${table} (process_id) where process_id is not null`.execute(tx);
-        await sql`create index ${sql.id(`${model.group}_division`)} on ${table} (division text_pattern_ops, created_at desc, id)`.execute(tx);
-        await sql`create index ${sql.id(`${model.group}_created`)} on ${table} (created_at desc, id)`.execute(tx);
+        await sql`create unique index ${sql.id(`${model.group}_process`)} on ${table} (process_id) where process_id is not null`.execute(
+          tx,
+        );
+        await sql`create index ${sql.id(`${model.group}_division`)} on ${table} (division text_pattern_ops, created_at desc, id)`.execute(
+          tx,
+        );
+        await sql`create index ${sql.id(`${model.group}_created`)} on ${table} (created_at desc, id)`.execute(
+          tx,
+        );
       }
       for (const field of model.fields) {
         if (columns.has(`${model.group}.${field.code}`)) continue;
-        await sql`alter table ${table} add column ${sql.id(field.code)} ${sql.raw(columnType(field))}`.execute(tx);
-        await sql`comment on column ${sql.id('models', model.group, field.code)} is ${sql.lit(field.label)}`.execute(tx);
+        await sql`alter table ${table} add column ${sql.id(field.code)} ${sql.raw(columnType(field))}`.execute(
+          tx,
+        );
+        await sql`comment on column ${sql.id('models', model.group, field.code)} is ${sql.lit(field.label)}`.execute(
+          tx,
+        );
       }
     }
   });

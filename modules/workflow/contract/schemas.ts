@@ -6,7 +6,15 @@ const Text = Type.String();
 /** `{[group]: {[field]: value}}` as api.md describes it; the form engine judges the inside. */
 export const FormDataShape = Type.Record(Type.String(), Type.Unknown());
 
-export const instanceStatuses = ['draft', 'running', 'suspended', 'completed', 'refused', 'withdrawn', 'ended'] as const;
+export const instanceStatuses = [
+  'draft',
+  'running',
+  'suspended',
+  'completed',
+  'refused',
+  'withdrawn',
+  'ended',
+] as const;
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
 export const FormKeyEntry = Type.Object({ formKey: Text, taskName: Text, taskKey: Text });
@@ -130,7 +138,12 @@ export type FlowRecord = Static<typeof FlowRecord>;
 export const TaskQuery = Type.Object({
   ...ListQuery.properties,
   state: Type.Optional(
-    Type.Union([Type.Literal('todo'), Type.Literal('claimable'), Type.Literal('done'), Type.Literal('started')]),
+    Type.Union([
+      Type.Literal('todo'),
+      Type.Literal('claimable'),
+      Type.Literal('done'),
+      Type.Literal('started'),
+    ]),
   ),
   processKey: Type.Optional(Type.String({ maxLength: 64 })),
   taskKey: Type.Optional(Type.String({ maxLength: 200, description: '可用逗号分隔多个' })),

@@ -1,9 +1,9 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
 import { maybe, type Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../contract/index.ts';
-import { type EngineEvent, EngineError, findNode, step } from '../engine/index.ts';
+import { EngineError, type EngineEvent, findNode, step } from '../engine/index.ts';
 import { canOnInstance, canOnTask, returnTargets } from './abilities.ts';
 import { readHolidays } from './calendar.ts';
 import { alreadyDone } from './complete.ts';
@@ -34,10 +34,14 @@ const urgeEveryMs = 4 * 3_600_000;
 /** The acts of `POST /v1/flowable/task/{id}/{action}`, a row each. */
 export const taskActs = {
   claim: async ({ tx, person, task }) => {
-    await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, version = version + 1 where id = ${task.id}`.execute(tx);
+    await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, version = version + 1 where id = ${task.id}`.execute(
+      tx,
+    );
   },
   unclaim: async ({ tx, task }) => {
-    await sql`update workflow.task set assignee_id = null, assignee_name = null, version = version + 1 where id = ${task.id}`.execute(tx);
+    await sql`update workflow.task set assignee_id = null, assignee_name = null, version = version + 1 where id = ${task.id}`.execute(
+      tx,
+    );
   },
   save: async ({ deps, tx, person, instance, task, body, at }) => {
     if (!task.form_key || task.read_only) return;
@@ -66,15 +70,32 @@ export const taskActs = {
     const definition = await definitions.get(instance.definition_id);
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
     const targets = returnTargets(definition.compiled, task, await listTasksOf(tx, instance.id));
-    if (!body.toTaskKey || !targets.includes(body.toTaskKey)) throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
+    if (!body.toTaskKey || !targets.includes(body.toTaskKey))
+      throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
     await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
         outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
-    await addRecord(tx, { processId: instance.id, task, kind: 'task', person, status: 0, content: body.reason, outcome: 'return', outcomeLabel: '退回', at });
-    await move(scene, { type: 'move', from: task.local_id, to: body.toTaskKey }, { taskKey: body.toTaskKey, reason: body.reason });
+    await addRecord(tx, {
+      processId: instance.id,
+      task,
+      kind: 'task',
+      person,
+      status: 0,
+      content: body.reason,
+      outcome: 'return',
+      outcomeLabel: '退回',
+      at,
+    });
+    await move(
+      scene,
+      { type: 'move', from: task.local_id, to: body.toTaskKey },
+      { taskKey: body.toTaskKey, reason: body.reason },
+    );
   },
   transfer: async (scene) => {
     const to = await candidateOf(scene, scene.body.userId);
-    await sql`update workflow.task set assignee_id = ${to.id}, assignee_name = ${to.name}, version = version + 1 where id = ${scene.task.id}`.execute(scene.tx);
+    await sql`update workflow.task set assignee_id = ${to.id}, assignee_name = ${to.name}, version = version + 1 where id = ${scene.task.id}`.execute(
+      scene.tx,
+    );
     await note(scene, 'transfer', 2, [`转办给${to.name}`, scene.body.reason].filter(Boolean).join('：'));
   },
   delegate: async (scene) => {
@@ -87,10 +108,17 @@ export const taskActs = {
     const ids = scene.body.userIds ?? [];
     if (ids.length === 0) throw brokenFields([{ path: 'userIds', message: workflowTexts.personMissing }]);
     const people = await Promise.all(ids.map((id) => personOf(scene, id, 'userIds')));
-    await move(scene, { type: 'addInstance', task: scene.task.local_id, items: ids, mode: scene.body.mode ?? 'parallel' });
+    await move(scene, {
+      type: 'addInstance',
+      task: scene.task.local_id,
+      items: ids,
+      mode: scene.body.mode ?? 'parallel',
+    });
     for (const signer of people) {
       await sql`update workflow.task set assignee_id = ${signer.id}, assignee_name = ${signer.name}
-        where process_id = ${scene.instance.id} and item = ${signer.id} and state = 'open' and assignee_id is null`.execute(scene.tx);
+        where process_id = ${scene.instance.id} and item = ${signer.id} and state = 'open' and assignee_id is null`.execute(
+        scene.tx,
+      );
     }
     await note(scene, 'addSigner', 2, `加签：${people.map((signer) => signer.name).join('、')}`);
   },
@@ -112,7 +140,10 @@ export const taskActs = {
     const text = scene.body.text?.trim();
     if (!text) throw brokenFields([{ path: 'text', message: '请输入内容' }]);
     const files = scene.body.fileIds ?? [];
-    const missing = await scene.deps.files.link(scene.tx, files, { processId: scene.instance.id, personId: scene.person.id });
+    const missing = await scene.deps.files.link(scene.tx, files, {
+      processId: scene.instance.id,
+      personId: scene.person.id,
+    });
     if (missing.length > 0) throw brokenFields([{ path: 'fileIds', message: workflowTexts.fileMissing }]);
     await note(scene, 'comment', 2, text, { fileIds: files });
   },
@@ -122,7 +153,8 @@ export const taskActs = {
       sql`select max(approver_time) as at from workflow.flow_record
           where process_id = ${scene.instance.id} and kind = 'urge' and approver_id = ${scene.person.id}`,
     );
-    if (last?.at && scene.at.getTime() - last.at.getTime() < urgeEveryMs) throw new Fault('tooMany', workflowTexts.urgeTooOften);
+    if (last?.at && scene.at.getTime() - last.at.getTime() < urgeEveryMs)
+      throw new Fault('tooMany', workflowTexts.urgeTooOften);
     await note(scene, 'urge', 2, scene.body.text?.trim() || '请尽快办理');
   },
 } satisfies Record<string, Act>;
@@ -134,7 +166,15 @@ export function isTaskAct(name: string): name is TaskAct {
 }
 
 /** Does one act on a task under the case's lock, if the person may. */
-export async function actOnTask(deps: WorkflowDeps, definitions: Definitions, tx: Tx, person: Person, taskId: string, action: TaskAct, body: ActionBody): Promise<string> {
+export async function actOnTask(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  taskId: string,
+  action: TaskAct,
+  body: ActionBody,
+): Promise<string> {
   const found = await findTask(tx, taskId);
   const visible = found && (await findVisibleInstance(tx, person, found.process_id));
   if (!found || !visible) throw new Fault('missing');
@@ -142,7 +182,8 @@ export async function actOnTask(deps: WorkflowDeps, definitions: Definitions, tx
   const task = (await findTask(tx, taskId))!;
   const definition = await definitions.get(instance.definition_id);
   const tasks = await listTasksOf(tx, instance.id);
-  if (!canOnTask(person, task, instance, definition.compiled, tasks).includes(action)) refuse(person, task, action);
+  if (!canOnTask(person, task, instance, definition.compiled, tasks).includes(action))
+    refuse(person, task, action);
   await taskActs[action]({ deps, definitions, tx, person, instance, task, body, at: deps.clock.now() });
   return instance.id;
 }
@@ -150,24 +191,37 @@ export async function actOnTask(deps: WorkflowDeps, definitions: Definitions, tx
 /** Says why an act is not open: done by whom and when, claimed by whom, or simply not this person's. */
 function refuse(person: Person, task: TaskRow, action: TaskAct): never {
   if (action === 'withdraw') {
-    if (task.state === 'done' && task.completed_by === person.id) throw new Fault('conflict', workflowTexts.cannotWithdraw);
+    if (task.state === 'done' && task.completed_by === person.id)
+      throw new Fault('conflict', workflowTexts.cannotWithdraw);
     throw new Fault('forbidden');
   }
   if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task);
   if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task)) {
-    throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), { by: task.assignee_name, at: null });
+    throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
+      by: task.assignee_name,
+      at: null,
+    });
   }
   throw new Fault('forbidden');
 }
 
 /** The acts of `POST /v1/flowable/process/{id}/{action}`. */
-export async function actOnInstance(deps: WorkflowDeps, definitions: Definitions, tx: Tx, person: Person, id: string, action: string, body: ActionBody): Promise<void> {
+export async function actOnInstance(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  id: string,
+  action: string,
+  body: ActionBody,
+): Promise<void> {
   const visible = await findVisibleInstance(tx, person, id);
   if (!visible) throw new Fault('missing');
   if (!['suspend', 'resume', 'end'].includes(action)) throw new Fault('missing', workflowTexts.unknownAction);
   const instance = await lockInstance(tx, id);
   const definition = await definitions.get(instance.definition_id);
-  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action)) throw new Fault('forbidden');
+  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
+    throw new Fault('forbidden');
   const at = deps.clock.now();
   if (action === 'end') {
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
@@ -175,13 +229,28 @@ export async function actOnInstance(deps: WorkflowDeps, definitions: Definitions
     await applyStep(tx, instance, result, { at, holidays: new Map(), nameOf: (element) => element });
   } else {
     const status = action === 'suspend' ? 'suspended' : 'running';
-    await sql`update workflow.instance set status = ${status}, version = version + 1, updated_at = ${at} where id = ${id}`.execute(tx);
+    await sql`update workflow.instance set status = ${status}, version = version + 1, updated_at = ${at} where id = ${id}`.execute(
+      tx,
+    );
   }
   const name = { suspend: '挂起', resume: '恢复', end: '终止' }[action] ?? action;
-  await addRecord(tx, { processId: id, task: null, kind: action, name, person, status: 2, content: body.reason ?? null, at });
+  await addRecord(tx, {
+    processId: id,
+    task: null,
+    kind: action,
+    name,
+    person,
+    status: 2,
+    content: body.reason ?? null,
+    at,
+  });
 }
 
-async function move(scene: Scene, event: EngineEvent, returned?: { taskKey: string; reason: string }): Promise<void> {
+async function move(
+  scene: Scene,
+  event: EngineEvent,
+  returned?: { taskKey: string; reason: string },
+): Promise<void> {
   const { deps, definitions, tx, instance, at } = scene;
   const { compiled } = await definitions.get(instance.definition_id);
   const release = await deps.forms.releases.get(instance.release_id);
@@ -189,18 +258,48 @@ async function move(scene: Scene, event: EngineEvent, returned?: { taskKey: stri
   try {
     const result = step(compiled, instance.state, event.type === 'end' ? event : { ...event, data });
     const nameOf = (element: string) => findNode(compiled, element)?.name || element;
-    await applyStep(tx, instance, result, { at, holidays: await readHolidays(tx), nameOf, ...(returned ? { returned } : {}) });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      nameOf,
+      ...(returned ? { returned } : {}),
+    });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new Fault('broken', event.type === 'undo' ? workflowTexts.cannotWithdraw : workflowTexts.cannotReturnTo, { fields: [] });
+    throw new Fault(
+      'broken',
+      event.type === 'undo' ? workflowTexts.cannotWithdraw : workflowTexts.cannotReturnTo,
+      { fields: [] },
+    );
   }
 }
 
-async function note(scene: Scene, kind: string, status: number, content: string | null, detail?: unknown): Promise<void> {
-  const names: Record<string, string> = { withdraw: '撤回', transfer: '转办', delegate: '委托', addSigner: '加签', removeSigner: '减签', copy: '抄送', comment: '评论', urge: '催办' };
+async function note(
+  scene: Scene,
+  kind: string,
+  status: number,
+  content: string | null,
+  detail?: unknown,
+): Promise<void> {
+  const names: Record<string, string> = {
+    withdraw: '撤回',
+    transfer: '转办',
+    delegate: '委托',
+    addSigner: '加签',
+    removeSigner: '减签',
+    copy: '抄送',
+    comment: '评论',
+    urge: '催办',
+  };
   await addRecord(scene.tx, {
     processId: scene.instance.id,
-    task: { ...scene.task, name: `${names[kind] ?? kind}（${scene.task.name}）`, created_at: scene.at, due_at: null, form_key: null },
+    task: {
+      ...scene.task,
+      name: `${names[kind] ?? kind}（${scene.task.name}）`,
+      created_at: scene.at,
+      due_at: null,
+      form_key: null,
+    },
     kind,
     person: scene.person,
     status,
@@ -219,6 +318,7 @@ async function personOf(scene: Scene, id: string | undefined, path: string): Pro
 /** A person who could do the task by role and division. */
 async function candidateOf(scene: Scene, id: string | undefined): Promise<Person> {
   const person = await personOf(scene, id, 'userId');
-  if (!isCandidate(person, { ...scene.task, assignee_id: null })) throw brokenFields([{ path: 'userId', message: workflowTexts.personMissing }]);
+  if (!isCandidate(person, { ...scene.task, assignee_id: null }))
+    throw brokenFields([{ path: 'userId', message: workflowTexts.personMissing }]);
   return person;
 }

@@ -33,21 +33,36 @@ export function afterWorkingDays(start: Date, days: number, holidays: Holidays):
   return new Date(midnight + dayMs - zoneMs);
 }
 
-const durationPattern = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const durationPattern =
+  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
 /** Adds an ISO 8601 duration; with the calendar `workingDays` its days are working days. Throws on another text. */
-export function addDuration(start: Date, duration: string, calendar: string | null, holidays: Holidays): Date {
+export function addDuration(
+  start: Date,
+  duration: string,
+  calendar: string | null,
+  holidays: Holidays,
+): Date {
   const match = durationPattern.exec(duration.trim());
   if (!match || duration.trim() === 'P') throw new RangeError(`not a duration: ${duration}`);
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   if (calendar === 'workingDays' && days > 0) return afterWorkingDays(start, days + weeks * 5, holidays);
   const moved = new Date(start);
-  moved.setUTCFullYear(moved.getUTCFullYear() + years, moved.getUTCMonth() + months, moved.getUTCDate() + weeks * 7 + days);
+  moved.setUTCFullYear(
+    moved.getUTCFullYear() + years,
+    moved.getUTCMonth() + months,
+    moved.getUTCDate() + weeks * 7 + days,
+  );
   return new Date(moved.getTime() + hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
 }
 
 export async function readHolidays(db: Executor): Promise<Holidays> {
-  const found = await rows<{ day: string; is_working: boolean }>(db, sql`select day, is_working from workflow.holiday`);
+  const found = await rows<{ day: string; is_working: boolean }>(
+    db,
+    sql`select day, is_working from workflow.holiday`,
+  );
   return new Map(found.map((row) => [row.day, row.is_working]));
 }
 
@@ -59,8 +74,13 @@ export interface HolidayYear {
 
 /** Imports a year of the holiday table; a year that is there already is replaced. */
 export async function importHolidays(db: Executor, table: HolidayYear): Promise<void> {
-  const days = [...table.off.map((day) => ({ day, works: false })), ...table.working.map((day) => ({ day, works: true }))];
+  const days = [
+    ...table.off.map((day) => ({ day, works: false })),
+    ...table.working.map((day) => ({ day, works: true })),
+  ];
   await sql`delete from workflow.holiday where extract(year from day) = ${table.year}`.execute(db);
   await sql`insert into workflow.holiday (day, is_working)
-    select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(db);
+    select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(
+    db,
+  );
 }

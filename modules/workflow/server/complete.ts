@@ -1,6 +1,6 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
+import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { type CompleteBody, workflowTexts } from '../contract/index.ts';
 import type { Definitions } from './definitions.ts';
@@ -16,7 +16,11 @@ export function alreadyDone(task: TaskRow): Fault {
   const by = task.completed_by_name ?? workflowTexts.system;
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
-  return new Fault('conflict', task.state === 'cancelled' ? workflowTexts.notRunning : workflowTexts.alreadyDone(by, shown), { by, at });
+  return new Fault(
+    'conflict',
+    task.state === 'cancelled' ? workflowTexts.notRunning : workflowTexts.alreadyDone(by, shown),
+    { by, at },
+  );
 }
 
 function localTime(moment: Date): string {
@@ -24,7 +28,11 @@ function localTime(moment: Date): string {
 }
 
 /** The task and its case, if the person may act on it now. Throws missing, forbidden, conflict as the API says. */
-export async function getActionable(deps: WorkflowDeps, person: Person, taskId: string): Promise<{ task: TaskRow; instance: InstanceRow }> {
+export async function getActionable(
+  deps: WorkflowDeps,
+  person: Person,
+  taskId: string,
+): Promise<{ task: TaskRow; instance: InstanceRow }> {
   const task = await findTask(deps.db.kysely, taskId);
   const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
@@ -49,7 +57,8 @@ export async function prepareCompletion(
 ): Promise<(tx: Tx) => Promise<{ processId: string; warnings: { path: string; message: string }[] }>> {
   const { task, instance } = await getActionable(deps, person, body.taskId);
   refuseUnlessRunning(instance);
-  if (body.version !== undefined && body.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
+  if (body.version !== undefined && body.version !== task.version)
+    throw new Fault('conflict', workflowTexts.stale);
   const definition = await definitions.get(instance.definition_id);
   const release = await deps.forms.releases.get(instance.release_id);
   const stored = await readRecords(deps.db.kysely, release.models, instance.id);
@@ -59,9 +68,21 @@ export async function prepareCompletion(
     approverContent: body.approverContent,
     formData: body.formData ?? {},
   };
-  const accepted = await judgeSubmission(deps, { person, instance, task, definition: definition.compiled, stored, submission });
+  const accepted = await judgeSubmission(deps, {
+    person,
+    instance,
+    task,
+    definition: definition.compiled,
+    stored,
+    submission,
+  });
   const isFirst = task.form_key !== null && task.task_key === definition.compiled.order[0];
-  const source = { releaseId: instance.release_id, formKey: task.form_key ?? '', data: (accepted.judged?.merged ?? {}) as FormData, person };
+  const source = {
+    releaseId: instance.release_id,
+    formKey: task.form_key ?? '',
+    data: (accepted.judged?.merged ?? {}) as FormData,
+    person,
+  };
   const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
   const headline = isFirst ? await readHeadline(deps, { ...source, isScoped, isDraft: false }) : null;
 
@@ -81,5 +102,3 @@ export async function prepareCompletion(
     return { processId: instance.id, warnings: accepted.warnings };
   };
 }
-
-export { brokenFields };

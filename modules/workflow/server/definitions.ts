@@ -30,7 +30,12 @@ export class Definitions {
   async deploy(bpmn: string, at: Date): Promise<DefinitionRow> {
     const { definition, refusals, reports } = await compile(bpmn);
     if (refusals.length > 0 || !definition) {
-      const fields = refusals.map(({ elementId, elementType, code, message }) => ({ path: elementId || 'bpmn', message, elementType, code }));
+      const fields = refusals.map(({ elementId, elementType, code, message }) => ({
+        path: elementId || 'bpmn',
+        message,
+        elementType,
+        code,
+      }));
       throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
     }
     const digest = createHash('sha256').update(bpmn).digest('hex');
@@ -42,7 +47,9 @@ export class Definitions {
       );
       if (latest?.digest === digest) {
         // The engine may have learnt to read more of the same text since.
-        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${latest.id}`.execute(tx);
+        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${latest.id}`.execute(
+          tx,
+        );
         return latest.id;
       }
       const made = newId();
@@ -67,7 +74,10 @@ export class Definitions {
   }
 
   async find(id: string): Promise<DefinitionRow | undefined> {
-    const row = await maybe<{ id: string }>(this.#db.kysely, sql`select id from workflow.definition where id = ${id}`);
+    const row = await maybe<{ id: string }>(
+      this.#db.kysely,
+      sql`select id from workflow.definition where id = ${id}`,
+    );
     return row ? this.get(row.id) : undefined;
   }
 
@@ -94,7 +104,10 @@ export class Definitions {
         sql`select id, process_key, name, version, state, deployed_at from workflow.definition ${where}
             order by process_key, version desc limit ${filter.limit} offset ${filter.offset}`,
       ),
-      one<{ total: number }>(this.#db.kysely, sql`select count(*) as total from workflow.definition ${where}`),
+      one<{ total: number }>(
+        this.#db.kysely,
+        sql`select count(*) as total from workflow.definition ${where}`,
+      ),
     ]);
     return { found, total: count.total };
   }

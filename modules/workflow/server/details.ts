@@ -1,7 +1,7 @@
-import { Fault } from '@homestead/http/contract';
-import { maybe, rows } from '@homestead/database';
+import { maybe } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { initialValues } from '@homestead/forms/engine';
+import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { FlowRecord, InstanceDetail, TaskDetail } from '../contract/index.ts';
@@ -17,7 +17,10 @@ import { findInstanceWithWork, instanceSummary, isOverdue, listTimeline, taskSum
 
 /** Whether the person takes part in the case, and so sees its personal data unmasked. */
 function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRow[]): boolean {
-  return instance.owner_ids.includes(person.id) || tasks.some((task) => task.completed_by === person.id || isCandidate(person, task));
+  return (
+    instance.owner_ids.includes(person.id) ||
+    tasks.some((task) => task.completed_by === person.id || isCandidate(person, task))
+  );
 }
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
@@ -30,7 +33,12 @@ function finishedForms(tasks: readonly TaskRow[]): { formKey: string; taskName: 
   return [...forms.values()];
 }
 
-export async function taskDetail(deps: WorkflowDeps, definitions: Definitions, person: Person, taskId: string): Promise<TaskDetail> {
+export async function taskDetail(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  taskId: string,
+): Promise<TaskDetail> {
   const task = await findTask(deps.db.kysely, taskId);
   const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
@@ -40,13 +48,22 @@ export async function taskDetail(deps: WorkflowDeps, definitions: Definitions, p
   const stored = await readRecords(deps.db.kysely, release.models, instance.id);
   const can = canOnTask(person, task, instance, definition.compiled, tasks);
   const isMine = can.includes('complete');
-  const form = task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const form =
+    task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
   const values =
     isMine && form
-      ? initialValues(deps.forms.contextOf(release, form, { person: { name: person.name }, taskReadOnly: task.read_only }), stored as FormData)
+      ? initialValues(
+          deps.forms.contextOf(release, form, {
+            person: { name: person.name },
+            taskReadOnly: task.read_only,
+          }),
+          stored as FormData,
+        )
       : stored;
   const summary = taskSummary(deps, task);
-  const current = task.form_key ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }] : [];
+  const current = task.form_key
+    ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }]
+    : [];
   return {
     id: task.id,
     processId: instance.id,
@@ -64,7 +81,14 @@ export async function taskDetail(deps: WorkflowDeps, definitions: Definitions, p
     formData: takesPart(person, instance, tasks) ? values : maskRecords(release.models, stored),
     disabled: !isMine,
     can,
-    outcomes: isMine ? outcomesOf(definition.compiled, task.task_key).map(({ id, label, status, kind }) => ({ id, label, status, kind })) : [],
+    outcomes: isMine
+      ? outcomesOf(definition.compiled, task.task_key).map(({ id, label, status, kind }) => ({
+          id,
+          label,
+          status,
+          kind,
+        }))
+      : [],
     opinionOnly: task.read_only,
     assignee: task.assignee_id,
     assigneeName: task.assignee_name,
@@ -81,7 +105,12 @@ async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<strin
   return row ? instanceSummary(deps, row).stage : '';
 }
 
-export async function instanceDetail(deps: WorkflowDeps, definitions: Definitions, person: Person, id: string): Promise<InstanceDetail> {
+export async function instanceDetail(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  id: string,
+): Promise<InstanceDetail> {
   const visible = await findVisibleInstance(deps.db.kysely, person, id);
   const row = visible && (await findInstanceWithWork(deps.db.kysely, id));
   if (!row) throw new Fault('missing');
@@ -117,7 +146,9 @@ export async function recordForm(deps: WorkflowDeps, person: Person, processId: 
   const release = await deps.forms.releases.get(instance.release_id);
   const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);
   const tasks = await listTasksOf(deps.db.kysely, processId);
-  return { record, formKey: record.formKey, formData: takesPart(person, instance, tasks) ? data : maskRecords(release.models, data) };
+  return {
+    record,
+    formKey: record.formKey,
+    formData: takesPart(person, instance, tasks) ? data : maskRecords(release.models, data),
+  };
 }
-
-export { rows };

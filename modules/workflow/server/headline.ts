@@ -1,7 +1,7 @@
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
-import type { Tx } from '@homestead/database';
+import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import { workflowTexts } from '../contract/index.ts';
 import { contains, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -32,14 +32,25 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
   const name = fields.find((field) => field.personal === 'name');
   const applicant = String((name && valueAt(source.data, name.path)) ?? source.person.name);
   const value = place && valueAt(source.data, place.path);
-  const chosen = typeof value === 'string' && value ? (deps.people.isDivision(value) ? value : deps.people.divisionByName(value)) : undefined;
+  const chosen =
+    typeof value === 'string' && value
+      ? deps.people.isDivision(value)
+        ? value
+        : deps.people.divisionByName(value)
+      : undefined;
   const division = chosen ?? placeOf(deps, fields, source.data) ?? source.person.division;
   const fault = source.isDraft ? null : divisionFault(deps, source, place?.path, value, chosen);
   if (fault) throw brokenFields([fault]);
   return { division, applicant };
 }
 
-function divisionFault(deps: WorkflowDeps, source: HeadlineSource, path: string | undefined, value: unknown, chosen: string | undefined): FieldFault | null {
+function divisionFault(
+  deps: WorkflowDeps,
+  source: HeadlineSource,
+  path: string | undefined,
+  value: unknown,
+  chosen: string | undefined,
+): FieldFault | null {
   if (!path) return null;
   if (value && !chosen) return { path, message: workflowTexts.divisionUnknown };
   if (!source.isScoped) return null;
@@ -47,7 +58,11 @@ function divisionFault(deps: WorkflowDeps, source: HeadlineSource, path: string 
   return contains(source.person.division, chosen) ? null : { path, message: workflowTexts.divisionOutside };
 }
 
-function placeOf(deps: WorkflowDeps, fields: readonly { type: string; path: string }[], data: FormData): string | undefined {
+function placeOf(
+  deps: WorkflowDeps,
+  fields: readonly { type: string; path: string }[],
+  data: FormData,
+): string | undefined {
   const shape = fields.find((field) => field.type === 'geometry');
   const value = shape && valueAt(data, shape.path);
   if (typeof value !== 'string' || !deps.divisionAt) return undefined;
@@ -57,7 +72,11 @@ function placeOf(deps: WorkflowDeps, fields: readonly { type: string; path: stri
 }
 
 /** The person who entered the case, and the villager whom it is for, found by identity number or telephone. */
-export async function readOwners(deps: WorkflowDeps, tx: Tx, source: Pick<HeadlineSource, 'releaseId' | 'formKey' | 'data' | 'person'>): Promise<string[]> {
+export async function readOwners(
+  deps: WorkflowDeps,
+  tx: Tx,
+  source: Pick<HeadlineSource, 'releaseId' | 'formKey' | 'data' | 'person'>,
+): Promise<string[]> {
   const fields = await startFields(deps, source);
   const textOf = (kind: string) => {
     const field = fields.find((candidate) => candidate.personal === kind);
@@ -67,7 +86,10 @@ export async function readOwners(deps: WorkflowDeps, tx: Tx, source: Pick<Headli
   const idNumber = textOf('id');
   const phone = textOf('phone');
   if (!idNumber && !phone) return [source.person.id];
-  const villagers = await deps.people.findVillagers(tx, { ...(idNumber ? { idNumber } : {}), ...(phone ? { phone } : {}) });
+  const villagers = await deps.people.findVillagers(tx, {
+    ...(idNumber ? { idNumber } : {}),
+    ...(phone ? { phone } : {}),
+  });
   return [...new Set([source.person.id, ...villagers])];
 }
 

@@ -3,7 +3,10 @@ import type { Records } from '@homestead/models/server';
 
 /** Masks as domain facts §7.10: number of identity keeps 3 + 4, telephone 3 + 4, name its first sign, address its first six. */
 const masks: Record<string, (text: string) => string> = {
-  id: (text) => (text.length > 7 ? text.slice(0, 3) + '*'.repeat(text.length - 7) + text.slice(-4) : '*'.repeat(text.length)),
+  id: (text) =>
+    text.length > 7
+      ? text.slice(0, 3) + '*'.repeat(text.length - 7) + text.slice(-4)
+      : '*'.repeat(text.length),
   phone: (text) => (text.length > 7 ? `${text.slice(0, 3)}****${text.slice(-4)}` : '*'.repeat(text.length)),
   address: (text) => (text.length > 6 ? `${text.slice(0, 6)}****` : text),
 };

@@ -1,7 +1,7 @@
 import type { Database, Executor, Tx } from '@homestead/database';
-import type { FieldFault } from '@homestead/http/contract';
-import type { Forms, MapPort } from '@homestead/forms/server';
 import type { UploadRule } from '@homestead/files/contract';
+import type { Forms, MapPort } from '@homestead/forms/server';
+import type { FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
 import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
@@ -52,12 +52,18 @@ export interface PeoplePort {
 export interface FilesPort {
   /** Ties files to a case; returns the ids that are not there or not the person's to use. */
   /** Judges stored files by the rules of the fields that name them. */
-  check(db: Executor, fields: readonly { path: string; fileIds: readonly string[]; rule: UploadRule }[]): Promise<FieldFault[]>;
+  check(
+    db: Executor,
+    fields: readonly { path: string; fileIds: readonly string[]; rule: UploadRule }[],
+  ): Promise<FieldFault[]>;
   link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
 }
 
 export interface AuditPort {
-  write(tx: Tx, entry: { person: Person; kind: string; target: string; message: string; detail?: unknown; at: Date }): Promise<void>;
+  write(
+    tx: Tx,
+    entry: { person: Person; kind: string; target: string; message: string; detail?: unknown; at: Date },
+  ): Promise<void>;
 }
 
 export interface WorkflowDeps {
@@ -72,7 +78,12 @@ export interface WorkflowDeps {
   /** Prefix of case numbers by process key; `LC` for processes that a county adds. */
   casePrefix(processKey: string): string;
   /** Where a case stands, in the county's words. */
-  stageOf(processKey: string, status: string, openTaskKeys: readonly string[], waiting: readonly string[]): string;
+  stageOf(
+    processKey: string,
+    status: string,
+    openTaskKeys: readonly string[],
+    waiting: readonly string[],
+  ): string;
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
   publish(event: WorkflowEvent): void;

@@ -1,9 +1,9 @@
+import type { Tx } from '@homestead/database';
+import type { FormData } from '@homestead/forms/contract';
+import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { listEvidence } from '@homestead/forms/server';
-import type { FormData } from '@homestead/forms/contract';
-import type { Tx } from '@homestead/database';
-import { type SubmitReply, workflowRoutes as routes, workflowTexts } from '../contract/index.ts';
+import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
 import { describe, findNode } from '../engine/index.ts';
 import { actOnInstance, actOnTask, isTaskAct } from './acts.ts';
 import { prepareCompletion } from './complete.ts';
@@ -18,18 +18,37 @@ import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 
 /** The calls of the workflow module, bound to their handlers. */
-export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions, starter: Starter): BoundRoute[] {
-  const reply = async (tx: Tx, processId: string, warnings: SubmitReply['warnings'] = []): Promise<SubmitReply> => {
+export function workflowRouteTable(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  starter: Starter,
+): BoundRoute[] {
+  const reply = async (
+    tx: Tx,
+    processId: string,
+    warnings: SubmitReply['warnings'] = [],
+  ): Promise<SubmitReply> => {
     const instance = (await findInstance(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
-    return { processId, caseNo: instance.case_no, status: instance.status, tasks: open.map((task) => taskSummary(deps, task)), warnings };
+    return {
+      processId,
+      caseNo: instance.case_no,
+      status: instance.status,
+      tasks: open.map((task) => taskSummary(deps, task)),
+      warnings,
+    };
   };
 
   return [
     bind(routes.startProcess, async (call) => {
       const { processKey, formData = {}, draft = false, approverContent } = call.body;
       return call.onceAfter(async () => {
-        const begin = await starter.prepare(personOf(call), { processKey, formData: asFormData(formData), draft, approverContent });
+        const begin = await starter.prepare(personOf(call), {
+          processKey,
+          formData: asFormData(formData),
+          draft,
+          approverContent,
+        });
         return async (tx) => {
           const { processId, warnings } = await begin(tx);
           return reply(tx, processId, warnings);
@@ -48,11 +67,21 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions,
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
       if (!isTaskAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
-      return call.once(async (tx) => reply(tx, await actOnTask(deps, definitions, tx, personOf(call), id, action, call.body)));
+      return call.once(async (tx) =>
+        reply(tx, await actOnTask(deps, definitions, tx, personOf(call), id, action, call.body)),
+      );
     }),
     bind(routes.actOnInstance, async (call) =>
       call.once(async (tx) => {
-        await actOnInstance(deps, definitions, tx, personOf(call), call.params.id, call.params.action, call.body);
+        await actOnInstance(
+          deps,
+          definitions,
+          tx,
+          personOf(call),
+          call.params.id,
+          call.params.action,
+          call.body,
+        );
         return reply(tx, call.params.id);
       }),
     ),
@@ -62,9 +91,12 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions,
     bind(routes.listInstances, (call) => listVisibleInstances(deps, personOf(call), call.query)),
     bind(routes.getInstance, (call) => instanceDetail(deps, definitions, personOf(call), call.params.id)),
     bind(routes.listFlowRecords, (call) => timelineFor(deps, personOf(call), call.params.id)),
-    bind(routes.getFlowRecordForm, (call) => recordForm(deps, personOf(call), call.params.id, call.params.recordId)),
+    bind(routes.getFlowRecordForm, (call) =>
+      recordForm(deps, personOf(call), call.params.id, call.params.recordId),
+    ),
     bind(routes.listChecks, async (call) => {
-      if (!(await findVisibleInstance(deps.db.kysely, personOf(call), call.params.id))) throw new Fault('missing');
+      if (!(await findVisibleInstance(deps.db.kysely, personOf(call), call.params.id)))
+        throw new Fault('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
       return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({
         ...result,
@@ -80,7 +112,11 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions,
   ];
 }
 
-const layerNames: Record<string, string> = { yjjbnt: '永久基本农田', stbhhx: '生态保护红线', dscqgtddc: '第三次国土调查' };
+const layerNames: Record<string, string> = {
+  yjjbnt: '永久基本农田',
+  stbhhx: '生态保护红线',
+  dscqgtddc: '第三次国土调查',
+};
 
 function asFormData(value: Record<string, unknown>): FormData {
   for (const [group, fields] of Object.entries(value)) {
@@ -106,7 +142,12 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     state: row.state,
     deployedAt: row.deployed_at.toISOString(),
   });
-  const detail = (row: DefinitionRow) => ({ ...summary(row), formKeyList: formKeyList(row.compiled), bpmn: row.bpmn, reports: row.reports });
+  const detail = (row: DefinitionRow) => ({
+    ...summary(row),
+    formKeyList: formKeyList(row.compiled),
+    bpmn: row.bpmn,
+    reports: row.reports,
+  });
   return [
     bind(routes.listDefinitions, async ({ query }) => {
       const pageNum = query.pageNum ?? 1;
@@ -120,7 +161,9 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     }),
     bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
     bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),
-    bind(routes.deployDefinition, async ({ body }) => detail(await definitions.deploy(body.bpmn, deps.clock.now()))),
+    bind(routes.deployDefinition, async ({ body }) =>
+      detail(await definitions.deploy(body.bpmn, deps.clock.now())),
+    ),
     bind(routes.setDefinitionState, async ({ params, body }) => {
       const row = await definitions.setState(params.id, body.state);
       if (!row) throw new Fault('missing');

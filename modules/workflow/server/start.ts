@@ -1,8 +1,8 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { newId, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { merge } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
@@ -37,7 +37,10 @@ export class Starter {
   }
 
   /** Judges a start outside any transaction and returns the work for one. Throws Faults. */
-  async prepare(person: Person, input: StartInput): Promise<(tx: Tx) => Promise<{ processId: string; warnings: { path: string; message: string }[] }>> {
+  async prepare(
+    person: Person,
+    input: StartInput,
+  ): Promise<(tx: Tx) => Promise<{ processId: string; warnings: { path: string; message: string }[] }>> {
     const deps = this.#deps;
     const definition = await this.#definitions.latest(input.processKey);
     if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
@@ -52,22 +55,50 @@ export class Starter {
     // Everything wrong is told at once: where the case belongs, and what the form says.
     const faults = new Faults();
     if (first.formKey) {
-      const headline = await faults.collect(() => readHeadline(deps, { ...source, isScoped, isDraft: input.draft }));
+      const headline = await faults.collect(() =>
+        readHeadline(deps, { ...source, isScoped, isDraft: input.draft }),
+      );
       Object.assign(instance, headline);
       Object.assign(task, headline);
     }
-    const submission = { approverStatus: 1 as const, approverContent: input.approverContent, formData: input.formData };
+    const submission = {
+      approverStatus: 1 as const,
+      approverContent: input.approverContent,
+      formData: input.formData,
+    };
     const accepted = input.draft
       ? null
-      : await faults.collect(() => judgeSubmission(deps, { person, instance, task, definition: definition.compiled, stored: {}, submission }));
+      : await faults.collect(() =>
+          judgeSubmission(deps, {
+            person,
+            instance,
+            task,
+            definition: definition.compiled,
+            stored: {},
+            submission,
+          }),
+        );
     faults.throwIfAny();
     if (accepted?.judged) {
-      const judged = { ...source, data: merge(input.formData, accepted.judged.merged), isScoped, isDraft: false };
+      const judged = {
+        ...source,
+        data: merge(input.formData, accepted.judged.merged),
+        isScoped,
+        isDraft: false,
+      };
       Object.assign(instance, await readHeadline(deps, judged));
     }
-    const saved = input.draft && first.formKey
-      ? await deps.forms.judge({ releaseId, formKey: first.formKey, incoming: input.formData, stored: {}, personName: person.name, draft: true })
-      : null;
+    const saved =
+      input.draft && first.formKey
+        ? await deps.forms.judge({
+            releaseId,
+            formKey: first.formKey,
+            incoming: input.formData,
+            stored: {},
+            personName: person.name,
+            draft: true,
+          })
+        : null;
 
     return async (tx) => {
       const day = dayOf(at).replaceAll('-', '');
@@ -75,8 +106,16 @@ export class Starter {
       const town = instance.division.slice(0, 9).padEnd(9, '0');
       const number = await takeNumber(tx, `case ${prefix} ${town} ${day}`);
       instance.case_no = `${prefix}${town}${day}${String(number).padStart(4, '0')}`;
-      if (first.formKey) instance.owner_ids = await readOwners(deps, tx, { ...source, data: merge(source.data, (accepted?.judged?.merged ?? {}) as FormData) });
-      const started = step(definition.compiled, null, { type: 'start', initiator: person.id, data: input.formData });
+      if (first.formKey)
+        instance.owner_ids = await readOwners(deps, tx, {
+          ...source,
+          data: merge(source.data, (accepted?.judged?.merged ?? {}) as FormData),
+        });
+      const started = step(definition.compiled, null, {
+        type: 'start',
+        initiator: person.id,
+        data: input.formData,
+      });
       await insertInstance(tx, { ...instance, state: started.state });
       const running = (await findInstance(tx, instance.id))!;
       await applyStep(tx, running, started, { at, holidays: await readHolidays(tx), nameOf: (id) => id });
@@ -87,14 +126,28 @@ export class Starter {
         await deps.files.link(tx, saved.fileIds, { processId: instance.id, personId: person.id });
       }
       if (accepted) {
-        const open = (await listTasksOf(tx, instance.id, 'open')).find((candidate) => candidate.task_key === first.taskKey)!;
-        await carryOut(deps, tx, { person, instance: await lockInstance(tx, instance.id), task: open, definition, accepted });
+        const open = (await listTasksOf(tx, instance.id, 'open')).find(
+          (candidate) => candidate.task_key === first.taskKey,
+        )!;
+        await carryOut(deps, tx, {
+          person,
+          instance: await lockInstance(tx, instance.id),
+          task: open,
+          definition,
+          accepted,
+        });
       } else await this.#markDraft(tx, instance.id);
       return { processId: instance.id, warnings: accepted?.warnings ?? [] };
     };
   }
 
-  #newInstance(person: Person, definition: DefinitionRow, releaseId: string, at: Date, linkedFrom: string | null): InstanceRow {
+  #newInstance(
+    person: Person,
+    definition: DefinitionRow,
+    releaseId: string,
+    at: Date,
+    linkedFrom: string | null,
+  ): InstanceRow {
     return {
       id: newId(),
       case_no: '',
@@ -131,9 +184,14 @@ class Faults {
     try {
       return await judge();
     } catch (error) {
-      const fields = error instanceof Fault && error.kind === 'broken' ? (error.data as { fields?: FieldFault[] } | null)?.fields : undefined;
+      const fields =
+        error instanceof Fault && error.kind === 'broken'
+          ? (error.data as { fields?: FieldFault[] } | null)?.fields
+          : undefined;
       if (!fields || fields.length === 0) throw error;
-      this.#fields.unshift(...fields.filter((fault) => !this.#fields.some((known) => known.path === fault.path)));
+      this.#fields.unshift(
+        ...fields.filter((fault) => !this.#fields.some((known) => known.path === fault.path)),
+      );
       return undefined;
     }
   }

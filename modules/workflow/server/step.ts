@@ -1,12 +1,12 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { Tx } from '@homestead/database';
 import type { FormData, Outcome } from '@homestead/forms/contract';
 import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
-import { columnTypeOf, keepEvidence, type Judged, verifyVersions } from '@homestead/forms/server';
+import { columnTypeOf, type Judged, keepEvidence, verifyVersions } from '@homestead/forms/server';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
-import { describe, type EngineEvent, findNode, type ProcessDefinition, step } from '../engine/index.ts';
+import { type EngineEvent, findNode, type ProcessDefinition, step } from '../engine/index.ts';
 import { readHolidays } from './calendar.ts';
 import type { DefinitionRow } from './definitions.ts';
 import { type Applied, applyStep } from './effects.ts';
@@ -46,12 +46,20 @@ export function outcomesOf(definition: ProcessDefinition, taskKey: string) {
  */
 export async function judgeSubmission(
   deps: WorkflowDeps,
-  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition; stored: Records; submission: Submission },
+  input: {
+    person: Person;
+    instance: InstanceRow;
+    task: TaskRow;
+    definition: ProcessDefinition;
+    stored: Records;
+    submission: Submission;
+  },
 ): Promise<Accepted> {
   const { person, instance, task, definition, stored, submission } = input;
   const outcomes = outcomesOf(definition, task.task_key) as Outcome[];
   const release = await deps.forms.releases.get(instance.release_id);
-  const form = task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const form =
+    task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
   const sent = isPlain(submission.formData) ? (submission.formData as FormData) : {};
   const values = merge(stored as FormData, sent);
   const inferred = inferOutcome(
@@ -76,15 +84,21 @@ export async function judgeSubmission(
       })
     : null;
   const faults: FieldFault[] = [...(judged?.faults ?? [])];
-  if (judged && judged.fileFields.length > 0) faults.push(...(await deps.files.check(deps.db.kysely, judged.fileFields)));
+  if (judged && judged.fileFields.length > 0)
+    faults.push(...(await deps.files.check(deps.db.kysely, judged.fileFields)));
   // Only the outcomes named so owe a reason (workflow.md); rectify, supplement and the like have fields of their own.
-  const opinion = outcome.id === 'return' || outcome.id === 'refuse' ? opinionFault(outcome, submission.approverContent) : null;
+  const opinion =
+    outcome.id === 'return' || outcome.id === 'refuse'
+      ? opinionFault(outcome, submission.approverContent)
+      : null;
   if (opinion) faults.push({ path: opinion.path, message: workflowTexts.reasonRequired });
   const completion = completionOf(input, outcome, (judged?.merged ?? stored) as Records, deps.clock.now());
   const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
   for (const hook of deps.hooks) {
     const said = await hook.judge?.(completion);
-    faults.push(...(said?.faults ?? []).filter((fault) => !faults.some((known) => known.path === fault.path)));
+    faults.push(
+      ...(said?.faults ?? []).filter((fault) => !faults.some((known) => known.path === fault.path)),
+    );
     warnings.push(...(said?.warnings ?? []));
   }
   if (faults.length > 0) throw brokenFields(faults);
@@ -106,7 +120,14 @@ function completionOf(
 export async function carryOut(
   deps: WorkflowDeps,
   tx: Tx,
-  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: DefinitionRow; accepted: Accepted; event?: EngineEvent },
+  input: {
+    person: Person;
+    instance: InstanceRow;
+    task: TaskRow;
+    definition: DefinitionRow;
+    accepted: Accepted;
+    event?: EngineEvent;
+  },
 ): Promise<Applied> {
   const { person, instance, task, accepted } = input;
   const definition = input.definition.compiled;
@@ -118,7 +139,12 @@ export async function carryOut(
   for (const hook of deps.hooks) {
     const written = await hook.inside?.(tx, completion);
     if (!written) continue;
-    await writeRecords(tx, release.models, columnTypeOf, written, { processId: instance.id, division: instance.division, personId: person.id, at });
+    await writeRecords(tx, release.models, columnTypeOf, written, {
+      processId: instance.id,
+      division: instance.division,
+      personId: person.id,
+      at,
+    });
     data = await readRecords(tx, release.models, instance.id);
   }
   const result = step(
@@ -133,7 +159,9 @@ export async function carryOut(
     },
   );
   await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
-      outcome = ${accepted.outcome.id}, approver_status = ${accepted.outcome.status}, version = version + 1 where id = ${task.id}`.execute(tx);
+      outcome = ${accepted.outcome.id}, approver_status = ${accepted.outcome.status}, version = version + 1 where id = ${task.id}`.execute(
+    tx,
+  );
   await addRecord(tx, {
     processId: instance.id,
     task,
@@ -167,10 +195,19 @@ export async function writeJudged(
   await verifyVersions(deps.map, tx, judged.evidence);
   const release = await deps.forms.releases.get(instance.release_id);
   const missing = await deps.files.link(tx, judged.fileIds, { processId: instance.id, personId: person.id });
-  if (missing.length > 0) throw brokenFields(filePaths(judged, missing).map((path) => ({ path, message: workflowTexts.fileMissing })));
+  if (missing.length > 0)
+    throw brokenFields(
+      filePaths(judged, missing).map((path) => ({ path, message: workflowTexts.fileMissing })),
+    );
   const meta = { processId: instance.id, division: instance.division, personId: person.id, at };
   await writeRecords(tx, release.models, columnTypeOf, judged.accepted as Records, meta);
-  await keepEvidence(tx, judged.evidence, { processId: instance.id, taskId: task.id, at, byId: person.id, byName: person.name });
+  await keepEvidence(tx, judged.evidence, {
+    processId: instance.id,
+    taskId: task.id,
+    at,
+    byId: person.id,
+    byName: person.name,
+  });
   if (judged.dropped.length > 0 || judged.corrected.length > 0) {
     await deps.audit.write(tx, {
       person,
@@ -186,21 +223,28 @@ export async function writeJudged(
 function filePaths(judged: Judged, missing: readonly string[]): string[] {
   const paths = Object.entries(judged.accepted).flatMap(([group, fields]) =>
     Object.entries(fields).flatMap(([code, value]) =>
-      typeof value === 'string' && missing.some((id) => value.split(',').includes(id)) ? [`${group}.${code}`] : [],
+      typeof value === 'string' && missing.some((id) => value.split(',').includes(id))
+        ? [`${group}.${code}`]
+        : [],
     ),
   );
   return paths.length > 0 ? paths : ['fileIds'];
 }
 
 /** The fields of one form as they stand, for Details of the timeline. */
-function snapshot(deps: WorkflowDeps, release: Parameters<WorkflowDeps['forms']['getFormOf']>[0], formKey: string | null, data: Records): Records {
+function snapshot(
+  deps: WorkflowDeps,
+  release: Parameters<WorkflowDeps['forms']['getFormOf']>[0],
+  formKey: string | null,
+  data: Records,
+): Records {
   if (!formKey || !Object.hasOwn(release.forms, formKey)) return {};
   const kept: Records = {};
   for (const section of deps.forms.getFormOf(release, formKey).sections) {
     for (const { field } of section.fields) {
       const [group = '', code = ''] = field.split('.');
       const value = data[group]?.[code];
-      if (value !== undefined) (kept[group] ??= {})[code] = value;
+      if (value !== undefined) kept[group] = { ...kept[group], [code]: value };
     }
   }
   return kept;
@@ -212,7 +256,6 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 export function refuseUnlessRunning(instance: InstanceRow): void {
   if (instance.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
-  if (instance.status !== 'running' && instance.status !== 'draft') throw new Fault('conflict', workflowTexts.notRunning);
+  if (instance.status !== 'running' && instance.status !== 'draft')
+    throw new Fault('conflict', workflowTexts.notRunning);
 }
-
-export { describe };

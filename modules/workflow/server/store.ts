@@ -1,13 +1,20 @@
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
 import type { Records } from '@homestead/models/server';
+import { sql } from 'kysely';
 import type { State } from '../engine/index.ts';
 import { type Person, visibleSql } from './person.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 
 /** The case, if the person may see it. */
-export function findVisibleInstance(db: Executor, person: Person, id: string): Promise<InstanceRow | undefined> {
-  return maybe<InstanceRow>(db, sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`);
+export function findVisibleInstance(
+  db: Executor,
+  person: Person,
+  id: string,
+): Promise<InstanceRow | undefined> {
+  return maybe<InstanceRow>(
+    db,
+    sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`,
+  );
 }
 
 export function findInstance(db: Executor, id: string): Promise<InstanceRow | undefined> {
@@ -23,16 +30,18 @@ export function findTask(db: Executor, id: string): Promise<TaskRow | undefined>
   return maybe<TaskRow>(db, sql`select * from workflow.task where id = ${id}`);
 }
 
-export function findOpenTaskByLocal(tx: Tx, processId: string, localId: string): Promise<TaskRow | undefined> {
-  return maybe<TaskRow>(tx, sql`select * from workflow.task where process_id = ${processId} and local_id = ${localId}`);
-}
-
 export function listTasksOf(db: Executor, processId: string, state?: TaskRow['state']): Promise<TaskRow[]> {
   const only = state ? sql`and state = ${state}` : sql``;
-  return rows<TaskRow>(db, sql`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`);
+  return rows<TaskRow>(
+    db,
+    sql`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`,
+  );
 }
 
-export async function insertInstance(tx: Tx, row: Omit<InstanceRow, 'clock_stopped_at' | 'clock_stopped_ms' | 'ended_at' | 'version' | 'updated_at'>): Promise<void> {
+export async function insertInstance(
+  tx: Tx,
+  row: Omit<InstanceRow, 'clock_stopped_at' | 'clock_stopped_ms' | 'ended_at' | 'version' | 'updated_at'>,
+): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
       applicant, initiator_id, owner_ids, state, linked_from, created_at, updated_at)
     values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
@@ -44,7 +53,14 @@ export async function insertInstance(tx: Tx, row: Omit<InstanceRow, 'clock_stopp
 export async function saveState(
   tx: Tx,
   instance: InstanceRow,
-  to: { state: State; status: string; at: Date; clockStoppedAt: Date | null; clockStoppedMs: number; endedAt: Date | null },
+  to: {
+    state: State;
+    status: string;
+    at: Date;
+    clockStoppedAt: Date | null;
+    clockStoppedMs: number;
+    endedAt: Date | null;
+  },
 ): Promise<void> {
   const count = await changed(
     tx,
@@ -56,10 +72,16 @@ export async function saveState(
 }
 
 /** What the start form tells of the case: kept beside the instance and its tasks, so that lists need no other table. */
-export async function setHeadline(tx: Tx, processId: string, to: { division: string; applicant: string; ownerIds: string[] }): Promise<void> {
+export async function setHeadline(
+  tx: Tx,
+  processId: string,
+  to: { division: string; applicant: string; ownerIds: string[] },
+): Promise<void> {
   await sql`update workflow.instance set division = ${to.division}, applicant = ${to.applicant}, owner_ids = ${to.ownerIds}::text[]
     where id = ${processId}`.execute(tx);
-  await sql`update workflow.task set division = ${to.division}, applicant = ${to.applicant} where process_id = ${processId} and state = 'open'`.execute(tx);
+  await sql`update workflow.task set division = ${to.division}, applicant = ${to.applicant} where process_id = ${processId} and state = 'open'`.execute(
+    tx,
+  );
 }
 
 export interface NewRecord {
@@ -86,7 +108,9 @@ export async function addRecord(tx: Tx, record: NewRecord): Promise<string> {
     values (${id}, ${record.processId}, ${task?.id ?? null}, ${record.kind}, ${task?.task_key ?? record.kind}, ${task?.name ?? record.name ?? record.kind},
       ${task?.form_key ?? null}, ${record.person?.id ?? null}, ${record.person?.name ?? null}, ${record.status}, ${record.content},
       ${record.outcome ?? null}, ${record.outcomeLabel ?? null}, ${JSON.stringify(record.formData ?? {})}::jsonb,
-      ${JSON.stringify(record.detail ?? {})}::jsonb, ${task?.created_at ?? record.at}, ${record.at}, ${task?.due_at ?? null})`.execute(tx);
+      ${JSON.stringify(record.detail ?? {})}::jsonb, ${task?.created_at ?? record.at}, ${record.at}, ${task?.due_at ?? null})`.execute(
+    tx,
+  );
   return id;
 }
 
@@ -101,7 +125,11 @@ export async function takeNumber(tx: Tx, scope: string): Promise<number> {
 }
 
 /** The last answer of each instance of a multi-instance task (a joint review begun again is answered again). */
-export function latestAnswers(db: Executor, processId: string, taskKey: string): Promise<{ item: string; status: number }[]> {
+export function latestAnswers(
+  db: Executor,
+  processId: string,
+  taskKey: string,
+): Promise<{ item: string; status: number }[]> {
   return rows<{ item: string; status: number }>(
     db,
     sql`select distinct on (item) item, approver_status as status from workflow.task
@@ -111,7 +139,11 @@ export function latestAnswers(db: Executor, processId: string, taskKey: string):
 }
 
 /** Whether the person may see at least one of the cases. */
-export async function maySeeAny(db: Executor, person: Person, processIds: readonly string[]): Promise<boolean> {
+export async function maySeeAny(
+  db: Executor,
+  person: Person,
+  processIds: readonly string[],
+): Promise<boolean> {
   if (processIds.length === 0) return false;
   const { seen } = await one<{ seen: boolean }>(
     db,

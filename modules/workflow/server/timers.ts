@@ -1,7 +1,7 @@
 import { type Database, maybe, rows, type Tx } from '@homestead/database';
+import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { findNode, step } from '../engine/index.ts';
-import { readRecords } from '@homestead/models/server';
 import { readHolidays } from './calendar.ts';
 import type { Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
@@ -36,10 +36,18 @@ export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions
   }
 }
 
-async function fireOne(db: Database, deps: WorkflowDeps, definitions: Definitions, key: { id: string; process_id: string }): Promise<boolean> {
+async function fireOne(
+  db: Database,
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  key: { id: string; process_id: string },
+): Promise<boolean> {
   return db.transaction(async (tx: Tx) => {
     const instance = await lockInstance(tx, key.process_id);
-    const timer = await maybe<TimerRow>(tx, sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`);
+    const timer = await maybe<TimerRow>(
+      tx,
+      sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
+    );
     const at = deps.clock.now();
     if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
     const { compiled } = await definitions.get(instance.definition_id);
@@ -49,7 +57,14 @@ async function fireOne(db: Database, deps: WorkflowDeps, definitions: Definition
     await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
     await addRecord(tx, {
       processId: instance.id,
-      task: { id: timer.id, task_key: timer.element, name: timer.name, form_key: null, created_at: timer.created_at, due_at: timer.due_at },
+      task: {
+        id: timer.id,
+        task_key: timer.element,
+        name: timer.name,
+        form_key: null,
+        created_at: timer.created_at,
+        due_at: timer.due_at,
+      },
       kind: 'timer',
       person: null,
       status: null,

@@ -45,7 +45,12 @@ const taskSorts: Record<string, RawBuilder<unknown>> = {
   taskName: sql`t.name`,
 };
 
-function orderBy(sort: string | undefined, sorts: Record<string, RawBuilder<unknown>>, fallback: RawBuilder<unknown>, tie: RawBuilder<unknown>) {
+function orderBy(
+  sort: string | undefined,
+  sorts: Record<string, RawBuilder<unknown>>,
+  fallback: RawBuilder<unknown>,
+  tie: RawBuilder<unknown>,
+) {
   const name = sort?.replace(/^-/, '');
   const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
   if (!column) return sql`order by ${fallback}, ${tie}`;
@@ -62,30 +67,49 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   const { pageNum, pageSize, offset } = pageWindow(query);
   const state = query.state ?? 'todo';
   const conditions: RawBuilder<unknown>[] = [];
-  if (state === 'todo') conditions.push(sql`t.state = 'open'`, mineSql(person), sql`i.status in ('running', 'draft')`);
-  else if (state === 'claimable') conditions.push(sql`t.state = 'open'`, candidateSql(person), sql`i.status = 'running'`);
+  if (state === 'todo')
+    conditions.push(sql`t.state = 'open'`, mineSql(person), sql`i.status in ('running', 'draft')`);
+  else if (state === 'claimable')
+    conditions.push(sql`t.state = 'open'`, candidateSql(person), sql`i.status = 'running'`);
   else if (state === 'done') conditions.push(sql`t.state = 'done'`, sql`t.completed_by = ${person.id}`);
-  else conditions.push(sql`i.owner_ids @> ${[person.id]}::text[]`, sql`t.id = (
+  else
+    conditions.push(
+      sql`i.owner_ids @> ${[person.id]}::text[]`,
+      sql`t.id = (
     select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
-    order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`);
+    order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`,
+    );
   if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
-  if (query.taskKey) conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
+  if (query.taskKey)
+    conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
   if (query.division) conditions.push(sql`t.division like ${`${query.division.replace(/\D/g, '')}%`}`);
-  if (query.overdue !== undefined) conditions.push(sql`coalesce(t.due_at < coalesce(t.completed_at, ${deps.clock.now()}), false) = ${query.overdue}`);
+  if (query.overdue !== undefined)
+    conditions.push(
+      sql`coalesce(t.due_at < coalesce(t.completed_at, ${deps.clock.now()}), false) = ${query.overdue}`,
+    );
   if (query.keyword) {
     const like = likeText(query.keyword);
     conditions.push(sql`(t.case_no ilike ${like} or t.applicant ilike ${like} or t.name ilike ${like})`);
   }
   const where = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
   const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
-  const found = await rows<TaskRow>(deps.db.kysely, sql`select t.* ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`);
+  const found = await rows<TaskRow>(
+    deps.db.kysely,
+    sql`select t.* ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
+  );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
   return { records: found.map((task) => taskSummary(deps, task)), total, pageNum, pageSize };
 }
 
 /** Numbers for home pages: what waits, by stage. */
 export async function countMyTasks(deps: WorkflowDeps, person: Person) {
-  const byTask = await rows<{ processKey: string; taskKey: string; taskName: string; count: number; overdue: number }>(
+  const byTask = await rows<{
+    processKey: string;
+    taskKey: string;
+    taskName: string;
+    count: number;
+    overdue: number;
+  }>(
     deps.db.kysely,
     sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
           count(*) filter (where t.due_at < ${deps.clock.now()}) as overdue
@@ -98,7 +122,8 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
     sql`select (select count(*) from workflow.task t where t.state = 'done' and t.completed_by = ${person.id}) as done,
                (select count(*) from workflow.instance i where i.owner_ids @> ${[person.id]}::text[]) as started`,
   );
-  const sum = (pick: (entry: { count: number; overdue: number }) => number) => byTask.reduce((total, entry) => total + pick(entry), 0);
+  const sum = (pick: (entry: { count: number; overdue: number }) => number) =>
+    byTask.reduce((total, entry) => total + pick(entry), 0);
   return { todo: sum((entry) => entry.count), overdue: sum((entry) => entry.overdue), ...totals, byTask };
 }
 
@@ -134,7 +159,10 @@ export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): Inst
 }
 
 export function findInstanceWithWork(db: Executor, id: string): Promise<InstanceWithWork | undefined> {
-  return maybe<InstanceWithWork>(db, sql`select i.*, ${workColumns} from workflow.instance i where i.id = ${id}`);
+  return maybe<InstanceWithWork>(
+    db,
+    sql`select i.*, ${workColumns} from workflow.instance i where i.id = ${id}`,
+  );
 }
 
 const instanceSorts: Record<string, RawBuilder<unknown>> = {
@@ -158,7 +186,9 @@ export interface InstanceFilter {
 
 export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const conditions: RawBuilder<unknown>[] = [query.mine ? sql`i.owner_ids @> ${[person.id]}::text[]` : visibleSql(person)];
+  const conditions: RawBuilder<unknown>[] = [
+    query.mine ? sql`i.owner_ids @> ${[person.id]}::text[]` : visibleSql(person),
+  ];
   if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
   if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
   if (query.division) conditions.push(sql`i.division like ${`${query.division.replace(/\D/g, '')}%`}`);
@@ -168,7 +198,10 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   }
   const where = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
   const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
-  const found = await rows<InstanceWithWork>(deps.db.kysely, sql`select i.*, ${workColumns} ${where} ${order} limit ${pageSize} offset ${offset}`);
+  const found = await rows<InstanceWithWork>(
+    deps.db.kysely,
+    sql`select i.*, ${workColumns} ${where} ${order} limit ${pageSize} offset ${offset}`,
+  );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
   return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };
 }
@@ -181,7 +214,10 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
           outcome, outcome_label, create_time, approver_time, due_at
         from workflow.flow_record where process_id = ${processId} and kind <> 'timer' order by create_time, id limit 2000`,
   );
-  const open = await rows<TaskRow>(deps.db.kysely, sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`);
+  const open = await rows<TaskRow>(
+    deps.db.kysely,
+    sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`,
+  );
   return [
     ...done.map((row) => ({
       id: row.id,

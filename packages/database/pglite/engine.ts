@@ -24,7 +24,9 @@ export class EmbeddedEngine {
 
   open(): Promise<void> {
     this.#opening ??= new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData: { folder: this.#folder },
+      });
       this.#worker = worker;
       this.#waiting.set(0, { resolve: () => resolve(), reject, sql: 'open' });
       worker.on('message', (answer: Answer) => this.#settle(answer));
@@ -60,8 +62,14 @@ export class EmbeddedEngine {
       }, limitMs);
       this.#waiting.set(id, {
         sql,
-        resolve: (answer) => (clearTimeout(limit), resolve(answer)),
-        reject: (error) => (clearTimeout(limit), reject(error)),
+        resolve: (answer) => {
+          clearTimeout(limit);
+          resolve(answer);
+        },
+        reject: (error) => {
+          clearTimeout(limit);
+          reject(error);
+        },
       });
       worker.postMessage({ ...request, id });
     });

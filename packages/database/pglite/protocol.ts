@@ -6,4 +6,12 @@ export type Request =
 
 export type Answer =
   | { id: number; ok: true; rows: Record<string, unknown>[]; affected: number; command: string }
-  | { id: number; ok: false; silent: boolean; message: string; code?: string; detail?: string; constraint?: string };
+  | {
+      id: number;
+      ok: false;
+      silent: boolean;
+      message: string;
+      code?: string;
+      detail?: string;
+      constraint?: string;
+    };

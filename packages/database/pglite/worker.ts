@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { postgis } from '@electric-sql/pglite-postgis';
 import type { Answer, Request } from './protocol.ts';
@@ -34,7 +34,9 @@ async function answer(request: Request): Promise<Answer> {
     if (request.kind === 'script') {
       const results = await database.exec(request.sql);
       const silent = results.some((result) => commandOf(result) === undefined);
-      return silent ? silence(request) : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
+      return silent
+        ? silence(request)
+        : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
     }
     const result = await database.query<Record<string, unknown>>(request.sql, request.params);
     const command = commandOf(result);
@@ -55,6 +57,11 @@ function silence(request: Request): Answer {
 }
 
 function failure(id: number, error: unknown): Answer {
-  const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };
+  const { message, code, detail, constraint } = error as {
+    message?: string;
+    code?: string;
+    detail?: string;
+    constraint?: string;
+  };
   return { id, ok: false, silent: false, message: message ?? String(error), code, detail, constraint };
 }

@@ -5,7 +5,8 @@ export function openApi(routes: readonly RouteSpec[], info: { title: string; ver
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = `/api${route.path.replace(/:([A-Za-z]+)/g, '{$1}').replace(/\/\*$/, '/{rest}')}`;
-    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = operation(route);
   }
   return {
     openapi: '3.1.0',
@@ -88,21 +89,21 @@ function parameters(schema: object | undefined, place: 'path' | 'query'): object
 export function docsPage(routes: readonly RouteSpec[], title: string): string {
   const tags = [...new Set(routes.map((route) => route.tag))];
   const section = (tag: string) =>
-    `<h2>${escape(tag)}</h2><table><tr><th>方法</th><th>路径</th><th>说明</th><th>访问</th></tr>${routes
+    `<h2>${escapeHtml(tag)}</h2><table><tr><th>方法</th><th>路径</th><th>说明</th><th>访问</th></tr>${routes
       .filter((route) => route.tag === tag)
       .map(
         (route) =>
-          `<tr><td>${route.method}</td><td><code>/api${escape(route.path)}</code></td><td>${escape(route.summary)}</td><td>${
-            route.access === 'public' ? '公开' : escape(route.allow?.join('、') ?? '登录用户')
+          `<tr><td>${route.method}</td><td><code>/api${escapeHtml(route.path)}</code></td><td>${escapeHtml(route.summary)}</td><td>${
+            route.access === 'public' ? '公开' : escapeHtml(route.allow?.join('、') ?? '登录用户')
           }</td></tr>`,
       )
       .join('')}</table>`;
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escape(title)}</title><h1>${escape(title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p>${tags
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p>${tags
     .map(section)
     .join('')}</html>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,

@@ -79,7 +79,10 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const specs = settings.routes.map((route) => route.spec);
   for (const route of settings.routes) mount(app, route, settings, rate, https);
   const description = openApi(specs, { title: settings.title, version: settings.version });
-  app.get('/api/openapi.json', (_request, reply) => (secure(reply, { https }), reply.send(description)));
+  app.get('/api/openapi.json', (_request, reply) => {
+    secure(reply, { https });
+    return reply.send(description);
+  });
   app.get('/api/docs', (_request, reply) => {
     secure(reply, { https });
     return reply.type('text/html; charset=utf-8').send(docsPage(specs, settings.title));

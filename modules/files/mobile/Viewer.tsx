@@ -1,7 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
-import { Button } from '@homestead/ui/phone';
-import { ImageViewer } from 'antd-mobile';
-import { useEffect } from 'react';
+import { Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { useState } from 'react';
 import { useFileAddress } from '../view/tickets.ts';
 import { uploadWords as words } from './texts.ts';
 
@@ -12,29 +11,26 @@ interface Props {
   onClose(): void;
 }
 
-/** One picture over the whole screen, with pinch to zoom; a tap, the button or Escape closes it. */
+/** One picture over the whole screen: a tap enlarges it and then it is dragged about; two fingers zoom as on any page. */
 export default function Viewer({ call, id, name, onClose }: Props) {
-  const { url } = useFileAddress(call, id, 'preview');
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
-  }, [onClose]);
+  const { url, isMissing, retry } = useFileAddress(call, id, 'preview');
+  const [isLarge, setLarge] = useState(false);
   return (
-    <ImageViewer
-      image={url ?? ''}
-      visible={url !== null}
-      onClose={onClose}
-      imageRender={(image, { ref }) => (
-        <img ref={ref} src={image} alt={name || words.image} draggable={false} className="files-large" />
+    <Sheet isOpen title={name || words.image} place="full" onClose={onClose}>
+      {isMissing ? (
+        <Problem text={words.missing} onRetry={retry} />
+      ) : url ? (
+        <button
+          type="button"
+          className={`files-large${isLarge ? ' is-large' : ''}`}
+          onClick={() => setLarge(!isLarge)}
+          aria-label={isLarge ? words.smaller : words.larger}
+        >
+          <img src={url} alt={name || words.image} onError={retry} />
+        </button>
+      ) : (
+        <Skeleton rows={1} look="form" />
       )}
-      renderFooter={() => (
-        <div className="files-close">
-          <Button look="plain" onClick={onClose} data-testid="close-viewer">
-            {words.close}
-          </Button>
-        </div>
-      )}
-    />
+    </Sheet>
   );
 }

@@ -11,5 +11,6 @@ export const uploadWords = {
   image: '图片',
   count: (now: number, max: number) => `已传${now}/${max}`,
   sizeLimit: (size: string) => `每个不超过${size}`,
-  close: '关闭',
+  larger: '放大图片',
+  smaller: '缩小图片',
 } as const;

@@ -1,0 +1,40 @@
+import type { FormDefinition, Outcome } from '@homestead/forms/contract';
+import { describe, expect, it } from 'vitest';
+import { decidedOutcomes, decisionFor } from './decision.ts';
+
+const agree: Outcome = { id: 'agree', status: 1, kind: 'agree' };
+const back: Outcome = { id: 'return', status: 0, kind: 'return' };
+const refuse: Outcome = { id: 'refuse', status: 0, kind: 'refuse' };
+const all = [agree, back, refuse];
+
+const form = (outcomes: Record<string, string[]>): FormDefinition => ({
+  formKey: 'toy_form',
+  title: 'toy',
+  sections: [],
+  decision: { field: 'toy.choice', outcomes },
+});
+const three = form({ 同意: ['agree'], 退回: ['return'], 不予批准: ['refuse'] });
+const two = form({ 同意: ['agree'], 不同意: ['return', 'refuse'] });
+
+describe('decision field and outcome', () => {
+  it('a decided field names the button to press', () => {
+    expect(decidedOutcomes(three, { toy: { choice: '退回' } }, all)).toEqual([back]);
+    expect(decidedOutcomes(two, { toy: { choice: '不同意' } }, all)).toEqual([back, refuse]);
+  });
+
+  it('nothing is decided by an empty or a strange value', () => {
+    for (const choice of [null, '', 'constructor', '也许', 3]) {
+      expect(decidedOutcomes(three, { toy: { choice } }, all)).toEqual([]);
+    }
+  });
+
+  it('a button fills the field where one value means it alone', () => {
+    expect(decisionFor(three, refuse)).toEqual({ path: 'toy.choice', value: '不予批准' });
+    expect(decisionFor(two, agree)).toEqual({ path: 'toy.choice', value: '同意' });
+  });
+
+  it('and leaves it where a value would say less than the button', () => {
+    expect(decisionFor(two, refuse)).toBeNull();
+    expect(decisionFor({ ...three, decision: undefined } as unknown as FormDefinition, agree)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { defineRoute } from '@homestead/http/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApi } from './api.ts';
+
+const route = defineRoute({
+  method: 'GET',
+  path: '/thing',
+  summary: 'thing',
+  tag: 'test',
+  access: 'session',
+});
+
+interface Reply {
+  status?: number;
+  code: number | string;
+  message?: string;
+  data?: unknown;
+}
+
+/** Runs one failing call on a page at `pathname` and tells what the person was told and where they were sent. */
+async function fail(reply: Reply | Error, pathname = '/m/Todo') {
+  vi.stubGlobal('window', { location: { pathname, href: `https://county.example${pathname}` } });
+  const said: string[] = [];
+  const sent: string[] = [];
+  const api = createApi({
+    notify: (message) => said.push(message),
+    endSession: (path) => sent.push(path),
+    loginPath: '/m/Login',
+    fetch: async () => {
+      if (reply instanceof Error) throw reply;
+      const { status = 200, ...envelope } = reply;
+      return new Response(JSON.stringify(envelope), { status });
+    },
+  });
+  const failure = await api.call(route, {}).catch((error: unknown) => error);
+  const quietSaid = said.length;
+  await api.quiet(route, {}).catch(() => undefined);
+  return { said: said.slice(0, quietSaid), sent: sent.slice(0, 1), failure, quietly: said.slice(quietSaid) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the one error handler (spec 2 §8)', () => {
+  it.each([5, 404])('numeric %s says that the session ran out and goes to the big screen', async (code) => {
+    const { said, sent } = await fail({ code, message: 'x' });
+    expect(said).toEqual(['登录超时，请重新登录！']);
+    expect(sent).toEqual(['/BigScreen']);
+  });
+
+  it.each(['401', '403', '404', '408', '409', '410'])(
+    'the string %s goes to the sign-in page',
+    async (code) => {
+      const { said, sent } = await fail({ status: 401, code, message: 'Token不存在或已失效' });
+      expect(said).toEqual(['登录超时，请重新登录！']);
+      expect(sent).toEqual(['/m/Login']);
+    },
+  );
+
+  it('on the sign-in page nobody is sent anywhere', async () => {
+    const { said, sent } = await fail({ code: 404 }, '/m/Login');
+    expect(sent).toEqual([]);
+    expect(said).toEqual(['未登录，请重新登录']);
+  });
+
+  it.each([
+    [
+      '500 says the network words',
+      { status: 500, code: 500, message: 'inside' },
+      '网络异常，请检查网络连接是否正常',
+    ],
+    ['401 without a message says 网络异常', { status: 401, code: 401 }, '网络异常'],
+    [
+      'any other code shows its message',
+      { status: 409, code: 40900, message: '该任务已由李四处理' },
+      '该任务已由李四处理',
+    ],
+    ['and the network words without one', { status: 503, code: 50300 }, '网络异常，请检查网络连接是否正常'],
+  ])('%s', async (_rule, reply, words) => {
+    const { said, sent, quietly } = await fail(reply);
+    expect(said).toEqual([words]);
+    expect(sent).toEqual([]);
+    expect(quietly).toEqual([]);
+  });
+
+  it('leaves faults of fields to the form', async () => {
+    const fields = [{ path: 'jfsqjd.sfzh', message: '请输入正确身份证信息！' }];
+    const { said, failure } = await fail({
+      status: 422,
+      code: 42200,
+      message: '请输入正确身份证信息！',
+      data: { fields },
+    });
+    expect(said).toEqual([]);
+    expect(failure).toMatchObject({ fields });
+  });
+
+  it('tells a lost connection in the network words and ends no session', async () => {
+    const { said, sent } = await fail(new TypeError('Failed to fetch'));
+    expect(said).toEqual(['网络异常，请检查网络连接是否正常']);
+    expect(sent).toEqual([]);
+  });
+
+  it('tells a lost session even to quiet calls', async () => {
+    const { quietly } = await fail({ status: 401, code: '409' });
+    expect(quietly).toEqual(['登录超时，请重新登录！']);
+  });
+});

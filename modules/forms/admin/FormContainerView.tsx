@@ -1,6 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { PageFailure } from '@homestead/people/admin';
 import { Skeleton } from 'antd';
+import { useCallback, useRef } from 'react';
 import type { FormData, Outcome } from '../contract/form-data.ts';
 import type { FormContainer, FormHandle } from '../view/index.ts';
 import { FormPart } from './FormPart.tsx';
@@ -22,14 +23,15 @@ interface Props {
 /** The generic form container (spec 1 §2): a panel for each task's form, earlier ones to read, the last one to fill in. */
 export function FormContainerView({ container, ...part }: Props) {
   const { status, panels, open, setOpen } = container;
+  const { list, settle } = useArrival(panels.length, part.onForm);
   if (status === 'error') return <PageFailure error={null} onRetry={container.reload} />;
   if (status === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
-    <div className={styles.container}>
+    <div className={styles.container} ref={list}>
       {panels.map((panel, index) => {
         const isOpen = open.includes(panel.key);
         const isLast = index === panels.length - 1;
-        const live = panel.isReadOnly ? {} : { register: container.register, onForm: part.onForm };
+        const live = panel.isReadOnly ? {} : { register: container.register, onForm: settle };
         return (
           <Panel
             key={panel.key}
@@ -59,4 +61,23 @@ export function FormContainerView({ container, ...part }: Props) {
       })}
     </div>
   );
+}
+
+/** More earlier forms than this push the one to fill in off the page. */
+const fewPanels = 4;
+
+/** Late in a case the page opens at the form to fill in; the earlier ones stand above it. */
+function useArrival(count: number, onForm: Props['onForm']) {
+  const list = useRef<HTMLDivElement>(null);
+  const hasArrived = useRef(false);
+  const settle = useCallback(
+    (handle: FormHandle | null) => {
+      onForm?.(handle);
+      if (!handle?.isReady || hasArrived.current) return;
+      hasArrived.current = true;
+      if (count > fewPanels) list.current?.lastElementChild?.scrollIntoView({ block: 'start' });
+    },
+    [onForm, count],
+  );
+  return { list, settle };
 }

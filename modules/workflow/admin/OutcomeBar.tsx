@@ -40,8 +40,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
           </label>
           <Input.TextArea
             id="approver-content"
-            rows={2}
-            autoSize={{ minRows: 2, maxRows: 6 }}
+            autoSize={{ minRows: 1, maxRows: 6 }}
             maxLength={2000}
             value={completion.opinion}
             onChange={(event) => completion.setOpinion(event.target.value)}
@@ -65,7 +64,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
           </Button>
         )}
         {[...outcomes]
-          .sort((a, b) => a.status - b.status || Number(a.id === primary?.id) - Number(b.id === primary?.id))
+          .sort((a, b) => Number(a.id === primary?.id) - Number(b.id === primary?.id) || a.status - b.status)
           .map((outcome) => (
             <Button
               key={outcome.id}

@@ -27,12 +27,13 @@ function Case({ instance }: { instance: InstanceDetail }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
   const { processId } = instance;
+  const isOver = instance.endTime !== null;
   return (
     <div className={styles.work}>
       <div className={styles.column}>
         <Card styles={{ body: { padding: '16px 20px' } }}>
           <CaseHeader
-            title={instance.stage || instance.processName}
+            title={(isOver ? '' : instance.stage) || instance.processName}
             caseNo={instance.caseNo}
             processName={instance.processName}
             status={instance.status}

@@ -27,7 +27,11 @@ export function TaskPage() {
   return (
     <PageState query={query}>
       {(task) => (
-        <Work key={`${task.id}-${task.version}`} task={task} onRefresh={() => void query.refetch()} />
+        <Work
+          key={`${task.id}-${task.version}-${task.disabled}`}
+          task={task}
+          onRefresh={() => void queries.invalidateQueries({ queryKey: flowKeys.all })}
+        />
       )}
     </PageState>
   );

@@ -3,7 +3,17 @@ import { ensureInstalled, nodePath, run } from './setup.mjs';
 
 export const checks = [
   ['types', nodePath, ['node_modules/typescript/bin/tsc', '-p', '.']],
-  ['lint', nodePath, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=40']],
+  [
+    'lint',
+    nodePath,
+    [
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--colors=off',
+      '--diagnostic-level=error',
+      '--max-diagnostics=40',
+    ],
+  ],
   ['boundaries', nodePath, ['scripts/check-boundaries.mjs']],
   ['dead code', nodePath, ['node_modules/knip/bin/knip.js']],
 ];

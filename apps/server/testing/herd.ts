@@ -19,16 +19,26 @@ export async function wholeWay(journey: Journey): Promise<Step[]> {
   return [...wayToApproval(sample.geometry.geometry, checks), ...wayToRegistration];
 }
 
-/** One case for each step of the way, standing right before it: they walk side by side and stop one after another. */
-export async function herd(journey: Journey, way: readonly Step[]): Promise<Member[]> {
+/**
+ * Cases that walk side by side and stop one after another: one for each number in `stops`, standing right before that step
+ * of the way. By default one before every step.
+ */
+export async function herd(
+  journey: Journey,
+  way: readonly Step[],
+  stops: readonly number[] = way.map((_, index) => index),
+): Promise<Member[]> {
   for (const { by } of way) await journey.as(by);
-  const cases = await Promise.all(way.map(() => journey.start()));
-  const ids = cases.map((reply) => {
-    if (reply.code !== 200) throw new Error(`start: ${reply.text}`);
-    return reply.data.processId;
-  });
+  const ids = await Promise.all(
+    stops.map(async () => {
+      const reply = await journey.start();
+      if (reply.code !== 200) throw new Error(`start: ${reply.text}`);
+      return reply.data.processId;
+    }),
+  );
   for (const [index, step] of way.entries()) {
-    const walking = ids.slice(index + 1);
+    const walking = ids.filter((_, member) => stops[member]! > index);
+    if (walking.length === 0) break;
     await Promise.all(
       walking.map(async (processId) => {
         const reply = await journey.submit(step, processId);
@@ -37,7 +47,7 @@ export async function herd(journey: Journey, way: readonly Step[]): Promise<Memb
     );
     if (step.taskKey === 'cwhgs') await journey.passPublicity();
   }
-  return Promise.all(way.map((step, index) => memberAt(journey, ids[index]!, step)));
+  return Promise.all(ids.map((processId, member) => memberAt(journey, processId, way[stops[member]!]!)));
 }
 
 async function memberAt(journey: Journey, processId: string, step: Step): Promise<Member> {

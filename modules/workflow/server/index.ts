@@ -13,6 +13,7 @@ import { Starter, type StartInput } from './start.ts';
 import { listTasksOf } from './store.ts';
 import { fireDueTimers } from './timers.ts';
 
+export { recordGroups } from '../contract/records.ts';
 export {
   addDuration,
   afterWorkingDays,

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAudit } from '@homestead/audit/server';
+import { createFiles, localStorage } from '@homestead/files/server';
+import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
+import { createServer } from '@homestead/http/server';
+import { createPeople } from '@homestead/people/server';
+import { freshDatabase } from '@homestead/testing';
+import {
+  createRecords,
+  createWorkflow,
+  dayOf,
+  maySeeAny,
+  maySeeAnyRecord,
+  type Person,
+  recordKind,
+  type WorkflowDeps,
+} from '@homestead/workflow/server';
+import { casePrefix, stageOf } from '../../contract/index.ts';
+import { homesteadHook } from '../index.ts';
+
+export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
+
+/** A county without protected land: what stands here is not about the map. */
+const openLand: MapPort = {
+  checkOccupation: async (layerId) => ({
+    layerId,
+    layerVersion: null,
+    occupied: false,
+    area: 0,
+    byClass: [],
+    slivers: [],
+    method: 'none',
+    softwareVersion: '0',
+    text: '农村宅基地 100.00㎡',
+  }),
+  area: () => 100,
+  currentVersions: async (_tx, ids) => Object.fromEntries(ids.map((id) => [id, null])),
+};
+
+export interface Reply<T = Record<string, unknown>> {
+  status: number;
+  code: number | string;
+  message: string;
+  data: T;
+}
+
+/** People, files, forms, workflow and the county's rules on a database of their own, with a clock that the test moves. */
+export async function startHouse(options: { content?: string; start?: string } = {}) {
+  const { db, drop } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'homestead-house-'));
+  const clock = { ms: Date.parse(options.start ?? '2026-03-02T01:00:00Z') };
+  const now = () => new Date(clock.ms);
+  const audit = createAudit({ db, now });
+  const people = createPeople({ db, now, demo: true, content: join(contentFolder, 'people'), audit });
+  await people.start();
+  await people.seedDemo();
+  const content = loadContent(options.content ?? contentFolder);
+  const files = createFiles({
+    db,
+    now,
+    storage: localStorage(join(folder, 'files')),
+    staging: join(folder, 'staging'),
+    uploadRule: (group, field) =>
+      content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
+    mayRead: async (executor, person, _id, references) => {
+      const cases = references.filter(({ kind }) => kind === 'process').map(({ ownerId }) => ownerId);
+      return (
+        (await maySeeAny(executor, person as Person, cases)) ||
+        maySeeAnyRecord(executor, person as Person, references)
+      );
+    },
+    audit,
+  });
+  const bounds = [119, 25.2, 119.3, 25.5] as const;
+  const { divisions } = people;
+  const today = () => dayOf(now());
+  const forms = await createForms({ db, content, map: openLand, divisions, bounds, today });
+  const deps: WorkflowDeps = {
+    db,
+    clock: { now },
+    forms,
+    map: openLand,
+    people: {
+      divisionName: (code) => divisions.name(code) ?? code,
+      isDivision: (code) => divisions.has(code),
+      isVillage: (code) => divisions.isVillage(code),
+      divisionByName: (name) => divisions.byName(name),
+      findVillagers: (tx, by) => people.findVillagers(tx, by),
+      findPerson: async (tx, id) => (await people.findUser(tx, id)) ?? null,
+    },
+    files: {
+      link: (tx, ids, { processId, personId }) =>
+        files.linkFiles(tx, ids, { kind: 'process', ownerId: processId, personId }),
+      check: files.checkFiles,
+    },
+    audit: {
+      write: (tx, { person, target, message, detail }) =>
+        audit.write(tx, {
+          kind: 'case',
+          personId: person.id,
+          summary: message,
+          target,
+          detail: detail as Record<string, unknown>,
+        }),
+    },
+    hooks: [],
+    casePrefix,
+    stageOf,
+    publish: () => undefined,
+  };
+  const workflow = createWorkflow(deps);
+  deps.hooks.push(homesteadHook(db));
+  await workflow.publish(options.content ?? contentFolder);
+  const records = createRecords({
+    ...deps,
+    records: {
+      linkFiles: (tx, ids, { group, recordId, personId }) =>
+        files.linkFiles(tx, ids, { kind: recordKind(group), ownerId: recordId, personId }),
+      note: (tx, { person, group, recordId, message, ...entry }) =>
+        audit.write(tx, { ...entry, personId: person.id, summary: message, target: `${group}:${recordId}` }),
+    },
+  });
+  const app = await createServer({
+    db,
+    routes: [...people.routes, ...files.routes, ...workflow.routes, ...records.routes],
+    authenticate: people.authenticate,
+    observe: audit.observe,
+    limits: { address: 1e6, person: 1e6, signIn: 1e6 },
+    title: 'test',
+    version: '0',
+  });
+  const tokens = new Map<string, { token: string; id: string }>();
+
+  async function signedIn(username: string): Promise<{ token: string; id: string }> {
+    const known = tokens.get(username);
+    if (known) return known;
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { username, password: 'Demo@2026' },
+    });
+    const { token, id } = reply.json().data as { token: string; id: string };
+    tokens.set(username, { token, id });
+    return { token, id };
+  }
+
+  /** One call of a person at the API. */
+  async function call<T = Record<string, unknown>>(
+    who: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<Reply<T>> {
+    const { token } = await signedIn(who);
+    const headers = { authentication: token };
+    const reply = await app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
+    const { code, message, data } = reply.json() as Omit<Reply<T>, 'status'>;
+    return { status: reply.statusCode, code, message, data };
+  }
+
+  /** Uploads a small file and gives its id. */
+  async function upload(who: string, name: string, bytes: string): Promise<string> {
+    const { token } = await signedIn(who);
+    const boundary = 'part';
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${bytes}\r\n--${boundary}--\r\n`;
+    const headers = { authentication: token, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const reply = await app.inject({ method: 'POST', url: '/api/file/upload', headers, payload: body });
+    return (reply.json() as { data: { id: string } }).data.id;
+  }
+
+  return {
+    db,
+    workflow,
+    deps,
+    call,
+    upload,
+    now,
+    idOf: async (who: string) => (await signedIn(who)).id,
+    moveTo: (moment: string) => {
+      clock.ms = Date.parse(moment);
+    },
+    advanceDays: (days: number) => {
+      clock.ms += days * 86_400_000;
+      tokens.clear();
+    },
+    close: async () => {
+      await app.close();
+      await files.close();
+      await audit.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>;

@@ -24,3 +24,8 @@ function endSession(path: string): void {
 const api = createApi({ notify, loginPath: base + loginPath, endSession });
 
 export const client: Client = { ...api, notify, ask };
+
+// Someone else signed in, or out, in another tab: what was read for the last person is gone here too.
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'token' || key === null) queryClient.clear();
+});

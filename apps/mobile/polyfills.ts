@@ -1,6 +1,7 @@
 /** What the clients use and browsers of 2020 lack. Newer ones pass by. */
 
-Object.hasOwn ??= (target: object, key: PropertyKey): boolean => Object.hasOwn(target, key);
+Object.hasOwn ??= (target: object, key: PropertyKey): boolean =>
+  Object.getOwnPropertyDescriptor(target, key) !== undefined;
 
 if (!Array.prototype.at) {
   const at = function at<T>(this: ArrayLike<T>, index: number): T | undefined {

@@ -1,5 +1,7 @@
 import { useClient } from '@homestead/ui';
+import { Button } from '@homestead/ui/phone';
 import type { FormFieldSpec } from '../contract/form.ts';
+import { offerFor } from '../engine/template.ts';
 import { valueAt } from '../engine/values.ts';
 import { faultId, inputId, labelId } from '../view/ids.ts';
 import type { FormHandle } from '../view/use-form.ts';
@@ -19,6 +21,7 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
   const warning = form.warnings.find(({ path }) => path === field.path)?.message;
   const label = field.client?.mobile?.label ?? field.label;
   const { path } = field;
+  const offer = readOnly ? null : offerFor(field, form.values, form.context);
   const caption = (
     <>
       {isRequired && (
@@ -62,6 +65,11 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
             call={call}
             onBusy={(isBusy) => form.setBusy(path, isBusy)}
           />
+        )}
+        {offer !== null && (
+          <Button look="text" className="field-offer" onClick={() => form.setValue(path, offer)}>
+            {words.offer(offer)}
+          </Button>
         )}
         <div id={faultId(path)} aria-live="polite">
           {fault && (

@@ -1,6 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Fold, Problem, Skeleton } from '@homestead/ui/phone';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { FormData, Outcome } from '../contract/form-data.ts';
 import type { FormBundle } from '../view/use-bundle.ts';
 import { useFormBundle } from '../view/use-bundle.ts';
@@ -44,6 +44,9 @@ export function FormPanels({ container, ...rest }: PanelsProps) {
   ));
 }
 
+/** From this many on, a task opens at its last form. */
+const manyPanels = 4;
+
 type PanelProps = PanelsProps & { panel: FormPanel; isLast: boolean };
 
 function Panel(props: PanelProps) {
@@ -85,5 +88,11 @@ function PanelForm({
     if (isLast) attach?.(form);
   }, [isLast, attach, form]);
   useEffect(() => () => (isLast ? attach?.(null) : undefined), [isLast, attach]);
-  return form.isReady ? <FormView form={form} /> : <Skeleton rows={4} look="form" />;
+  const mark = useRef<HTMLDivElement>(null);
+  const isToFill = isLast && !panel.isReadOnly && container.panels.length >= manyPanels;
+  useEffect(() => {
+    // The earlier forms of a long case would push the one to fill in off the screen.
+    if (isToFill && form.isReady) mark.current?.scrollIntoView({ block: 'start' });
+  }, [isToFill, form.isReady]);
+  return <div ref={mark}>{form.isReady ? <FormView form={form} /> : <Skeleton rows={4} look="form" />}</div>;
 }

@@ -7,6 +7,7 @@ export const formTexts = {
   other: '其他（自己填写）',
   max: (count: number) => `最多选${count}项`,
   stillRequired: (count: number) => `${count}项必填`,
+  offer: (text: string) => `点此填入：${text}`,
   restored: (time: string) => `已恢复您 ${time} 在本机填写的内容`,
   warnings: '请留意',
   addFile: '选择文件',

@@ -358,15 +358,10 @@ async function walk(deps: SeedDeps, plan: Plan, geometry: object, startedAt: num
     const open = await workflow.openTasks(started.processId);
     const task = open[0];
     if (!task) {
-      if (plan.until === 'gsTimer' || plan.until === 'end') return;
+      if (plan.until === 'gsTimer' || !(await workflow.isRunning(started.processId))) return;
       // Five working days are eight days of the calendar, and more over the autumn holidays.
       goOn(24 * 8);
-      if ((await workflow.fireDueTimers()) === 0) goOn(24 * 8);
-      if (
-        (await workflow.openTasks(started.processId)).length === 0 &&
-        (await workflow.fireDueTimers()) === 0
-      )
-        return;
+      await workflow.fireDueTimers();
       continue;
     }
     if (task.task_key === plan.until && (plan.until !== 'lssp_bm' || open.length <= 2)) return;

@@ -10,10 +10,13 @@ import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
 import { Starter, type StartInput } from './start.ts';
-import { listTasksOf } from './store.ts';
+import { findInstance, listTasksOf } from './store.ts';
 import { fireDueTimers } from './timers.ts';
 
 export { recordGroups } from '../contract/records.ts';
+export { type LinkedStart, startLinked } from './linked.ts';
+export { findHeadlines } from './records/headlines.ts';
+export { addRecord as addFlowRecord } from './store.ts';
 export {
   addDuration,
   afterWorkingDays,
@@ -76,6 +79,9 @@ export function createWorkflow(deps: WorkflowDeps) {
       return deps.db.transaction(await prepareCompletion(deps, definitions, person, body));
     },
     openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
+    async isRunning(processId: string): Promise<boolean> {
+      return (await findInstance(deps.db.kysely, processId))?.status === 'running';
+    },
     async hasCases(): Promise<boolean> {
       return (await rows(deps.db.kysely, sql`select 1 as one from workflow.instance limit 1`)).length > 0;
     },

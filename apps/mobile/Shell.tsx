@@ -24,6 +24,8 @@ const villagerTabs: readonly Tab[] = [
   { to: '/Mine', icon: 'person', name: '我的' },
 ];
 
+const homes = new Set(['/', '/ShouYe-BanShiRenYuan_1', '/ShouYe-NongHu_1']);
+
 /** Screens of someone signed in: who it is is asked once, and the main places have tabs at the bottom. */
 export function Shell() {
   const { person, isSignedOut, isError, retry } = usePerson();
@@ -31,7 +33,9 @@ export function Shell() {
   if (isSignedOut) return <Navigate to={loginPath} replace state={{ from: pathname + search }} />;
   if (isError && !person) return <Problem text={words.cannotConnect} onRetry={retry} />;
   if (!person) return <Skeleton rows={5} />;
-  if (pathname === '/') return <Navigate to={homeOf(person)} replace />;
+  // An address may stem from whoever signed in before: everyone begins at the home of their own role.
+  const home = homeOf(person);
+  if (homes.has(pathname) && pathname !== home) return <Navigate to={home} replace />;
   const tabs = person.isOfficer ? officerTabs : villagerTabs;
   return (
     <>

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { Watch } from './watch.ts';
+
+export type Kind = 'phone' | 'desktop';
+
+/** A client in a real browser: its page, and the ways of its kind. */
+export interface Client {
+  kind: Kind;
+  /** Address of the client's root, without a slash at the end. */
+  root: string;
+  page: Page;
+  watch: Watch;
+  /** A finger on the phone, the mouse on the desktop. */
+  press(target: Locator): Promise<void>;
+  close(): Promise<void>;
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<Kind, object>;
+
+/** The patience of a machine that does other work as well. */
+const patience = 30_000;
+
+/** A real Chromium with a profile of its own. */
+export class TestBrowser {
+  readonly #browser: Browser;
+  readonly #folder: string;
+
+  private constructor(browser: Browser, folder: string) {
+    this.#browser = browser;
+    this.#folder = folder;
+  }
+
+  static async launch(): Promise<TestBrowser> {
+    // Settings of the person at this computer must not reach the test, and the other way round.
+    const folder = mkdtempSync(join(tmpdir(), 'homestead-browser-'));
+    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+    const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder };
+    return new TestBrowser(await chromium.launch({ executablePath, args: flags, env }), folder);
+  }
+
+  /** A client with nothing stored, as after a first visit. */
+  async open(kind: Kind, base: string): Promise<Client> {
+    const context: BrowserContext = await this.#browser.newContext({
+      ...screens[kind],
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(patience);
+    const page = await context.newPage();
+    return {
+      kind,
+      root: kind === 'phone' ? `${base}/m` : base,
+      page,
+      watch: new Watch(page),
+      press: (target) => (kind === 'phone' ? target.tap() : target.click()),
+      close: () => context.close(),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

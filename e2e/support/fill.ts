@@ -1,0 +1,100 @@
+import type { Locator } from 'playwright-core';
+import type { Client } from './browser.ts';
+
+/** What a person puts into a field: text or a figure, the value of an option, a date, a division code, files. */
+export type Entry = string | number | readonly string[] | { files: Upload[] };
+
+export interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function fieldOf({ page }: Client, path: string): Locator {
+  // An earlier panel may show the same field read-only: the one to fill in is the last.
+  return page.locator(`[data-field="${path}"]`).last();
+}
+
+export function faultOf(client: Client, path: string): Locator {
+  return fieldOf(client, path).locator('[data-fault]');
+}
+
+/** Fills fields in order, opening the sections that they stand in. */
+export async function fill(client: Client, group: string, entries: Record<string, Entry>): Promise<void> {
+  for (const [code, entry] of Object.entries(entries)) await fillField(client, `${group}.${code}`, entry);
+}
+
+export async function fillField(client: Client, path: string, entry: Entry): Promise<void> {
+  const field = fieldOf(client, path);
+  // A part of the phone's form is made when it is first opened.
+  if (client.kind === 'phone' && (await field.count()) === 0) await openAll(client);
+  await field.waitFor({ state: 'attached' });
+  await openAround(client, field);
+  if (typeof entry === 'object' && 'files' in entry) {
+    await field.locator('input[type=file]').setInputFiles(entry.files);
+    return;
+  }
+  const isOne = typeof entry !== 'object';
+  if (await has(field, 'input[type=radio], input[type=checkbox]')) {
+    for (const value of isOne ? [entry] : entry) {
+      await client.press(
+        field.locator('label').filter({ has: client.page.locator(`input[value="${value}"]`) }),
+      );
+    }
+    return;
+  }
+  const text = String(isOne ? entry : entry.join(','));
+  if (await has(field, 'button[aria-haspopup=dialog]')) await chooseDivision(client, field, text);
+  else if (await has(field, 'select')) await field.locator('select').selectOption(text);
+  else if (await has(field, '.ant-cascader')) await chooseInCascader(client, field, text);
+  else if (await has(field, '.ant-select:not(.ant-select-auto-complete)'))
+    await chooseInSelect(client, field, text);
+  else if (await has(field, '.ant-picker')) {
+    await field.locator('input').fill(text);
+    await field.locator('input').press('Enter');
+  } else await field.locator('input, textarea').first().fill(text);
+}
+
+const has = async (field: Locator, selector: string): Promise<boolean> =>
+  (await field.locator(selector).count()) > 0;
+
+/** Opens every closed part of the form. */
+export async function openAll({ page, press }: Client): Promise<void> {
+  await page.locator('.ui-fold-panel.is-open').locator('.ui-fold-section, [data-field]').first().waitFor();
+  const closed = page.locator('section button[aria-expanded="false"]');
+  for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
+}
+
+/** Opens the closed parts around a field, the outermost first. */
+async function openAround({ press }: Client, field: Locator): Promise<void> {
+  const closed = field.locator('xpath=ancestor::section[.//button[@aria-expanded="false"]]');
+  for (const section of await closed.all()) {
+    const opener = section.locator('button[aria-expanded]').first();
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
+  }
+}
+
+async function chooseDivision({ page, press }: Client, field: Locator, code: string): Promise<void> {
+  await press(field.locator('button[aria-haspopup=dialog]'));
+  const sheet = page.locator('dialog[open]');
+  for (const known of [code.slice(0, 6), code.slice(0, 9), code]) {
+    await sheet.locator('[data-division]').first().waitFor();
+    const line = sheet.locator(`[data-division="${known}"]`);
+    if ((await line.count()) > 0) await press(line);
+  }
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** The cascader's search finds a place by its name. */
+async function chooseInCascader({ page, press }: Client, field: Locator, path: string): Promise<void> {
+  await press(field.locator('.ant-cascader'));
+  const open = page.locator('.ant-cascader-dropdown:not(.ant-select-dropdown-hidden)');
+  for (const name of path.split('/')) await press(open.getByText(name, { exact: true }));
+  await open.waitFor({ state: 'hidden' });
+}
+
+async function chooseInSelect({ page, press }: Client, field: Locator, label: string): Promise<void> {
+  await press(field.locator('.ant-select'));
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await press(open.locator(`.ant-select-item-option[title="${label}"]`));
+}

@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright-core';
+import type { Client } from './browser.ts';
+import { fieldOf } from './fill.ts';
+
+export type Point = readonly [longitude: number, latitude: number];
+
+/** Near enough for a finger to set the corners of a house apart. */
+const drawingZoom = 21;
+/** Degrees of one pixel at a zoom of the EPSG:4490 tile grid. */
+const degreesAt = (zoom: number): number => 1.40625 / 2 ** zoom;
+
+export const openMap = ({ page }: Client): Locator => page.locator('.mv-popup');
+
+/** Opens the map of a field and waits until its ground is drawn. */
+export async function openMapOf(client: Client, path: string): Promise<Locator> {
+  await client.press(fieldOf(client, path).locator('.map-field-button'));
+  const popup = openMap(client);
+  await popup.locator('.mv-target[data-zoom]').waitFor();
+  return popup;
+}
+
+/** Draws a ring of corners (the first one not repeated) as a person does: 定位, zoom in, 绘制, 面, corner by corner. */
+export async function drawRing(client: Client, popup: Locator, corners: readonly Point[]): Promise<void> {
+  const { press, page, kind } = client;
+  const middle = middleOf(corners);
+  await press(popup.getByRole('button', { name: '定位', exact: true }));
+  await popup.locator('.mv-position input').fill(middle.map((value) => value.toFixed(7)).join(', '));
+  await press(popup.locator('.mv-position button[type=submit]'));
+  const target = popup.locator('.mv-target');
+  await popup.locator('.mv-target[data-layers*=mark]').waitFor();
+  await zoomTo(client, popup, drawingZoom);
+  await press(popup.getByRole('button', { name: '绘制', exact: true }));
+  await press(popup.locator('.mv-menu').getByRole('button', { name: '面' }));
+  const centre = await centreOf(target);
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the map is not in sight');
+  const degrees = degreesAt(drawingZoom);
+  for (const [lon, lat] of corners) {
+    const x = box.x + box.width / 2 + (lon - centre[0]) / degrees;
+    const y = box.y + box.height / 2 - (lat - centre[1]) / degrees;
+    if (kind === 'phone') await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+  }
+  await press(popup.getByRole('button', { name: '结束绘制' }));
+}
+
+/** Runs the analysis of an open check popup and returns what its legend says. */
+export async function analyse({ press }: Client, popup: Locator): Promise<void> {
+  await press(popup.getByRole('button', { name: '分析', exact: true }));
+  await popup.getByRole('button', { name: '分析', exact: true }).and(popup.locator(':enabled')).waitFor();
+}
+
+export async function confirmMap({ press }: Client, popup: Locator): Promise<void> {
+  await press(popup.getByRole('button', { name: '确定', exact: true }));
+  await popup.waitFor({ state: 'detached' });
+}
+
+async function zoomTo({ press }: Client, popup: Locator, zoom: number): Promise<void> {
+  for (;;) {
+    const now = Number(await popup.locator('.mv-target').getAttribute('data-zoom'));
+    if (now >= zoom) return;
+    await press(popup.getByRole('button', { name: '放大' }));
+    await popup.locator(`.mv-target[data-zoom="${(Math.round(now) + 1).toFixed(2)}"]`).waitFor();
+  }
+}
+
+async function centreOf(target: Locator): Promise<Point> {
+  const [lon = 0, lat = 0] = ((await target.getAttribute('data-centre')) ?? '').split(',').map(Number);
+  return [lon, lat];
+}
+
+function middleOf(corners: readonly Point[]): Point {
+  const mean = (index: 0 | 1) => corners.reduce((sum, corner) => sum + corner[index], 0) / corners.length;
+  return [mean(0), mean(1)];
+}

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Everything that the browser complained about: errors of scripts, of the console, of the content security policy. */
+export class Watch {
+  readonly #complaints: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => this.#complaints.push(`${error.message}\n${error.stack ?? ''}`));
+  }
+
+  /** From now on a complaint like this is part of what is tried. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Complaints that nobody expected, since the last time. */
+  take(): string[] {
+    return this.#complaints.splice(0).filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}

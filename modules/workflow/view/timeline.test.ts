@@ -26,14 +26,15 @@ describe('a step of the flow record (spec 2 §2.14)', () => {
 });
 
 describe('a due date in words', () => {
-  const now = new Date(2026, 2, 5, 10);
-  const on = (day: number) => new Date(2026, 2, day, 18).toISOString();
+  const now = new Date('2026-03-05T02:00:00Z');
+  const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`;
   it.each([
     [on(5), false, '今天到期', 'soon'],
     [on(7), false, '剩余2天', 'soon'],
     [on(20), false, '剩余15天', 'calm'],
     [on(2), true, '已超期3天', 'overdue'],
     [on(5), true, '已超期', 'overdue'],
+    ['2026-03-05T16:30:00Z', false, '剩余1天', 'soon'],
   ] as const)('%s, overdue %s: %s', (dueAt, overdue, text, tone) => {
     expect(dueLook(dueAt, overdue, now)).toEqual({ text, tone });
   });
@@ -41,6 +42,6 @@ describe('a due date in words', () => {
   it('is nothing without one, and nonsense is not shown', () => {
     expect(dueLook(null, false, now)).toBeNull();
     expect(showTime('not a time')).toBe('');
-    expect(showTime(new Date(2026, 2, 5, 9, 5).toISOString())).toBe('2026-03-05 09:05');
+    expect(showTime('2026-03-05T01:05:00Z')).toBe('2026-03-05 09:05');
   });
 });

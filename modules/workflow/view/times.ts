@@ -2,20 +2,16 @@ import { viewTexts } from './texts.ts';
 
 const dayMs = 86_400_000;
 
-/** `2026-03-05 09:30`, in the time of the reader's device. */
+/** The whole country keeps UTC+8 the year round: times read alike on every device, and as the server writes them. */
+const countyOffsetMs = 8 * 3_600_000;
+
+/** `2026-03-05 09:30`, in the county's time. */
 export function showTime(iso: string | null | undefined): string {
-  if (!iso) return '';
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  return `${showDay(iso)} ${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  return local(iso)?.slice(0, 16).replace('T', ' ') ?? '';
 }
 
 export function showDay(iso: string | null | undefined): string {
-  if (!iso) return '';
-  const time = new Date(iso);
-  return Number.isNaN(time.getTime())
-    ? ''
-    : `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return local(iso)?.slice(0, 10) ?? '';
 }
 
 export interface DueLook {
@@ -26,16 +22,17 @@ export interface DueLook {
 /** How long is left, in words; null without a due date. The server says whether it is overdue: its clock counts. */
 export function dueLook(dueAt: string | null, overdue: boolean, now: Date): DueLook | null {
   if (!dueAt) return null;
-  const days = Math.floor((startOfDay(new Date(dueAt)) - startOfDay(now)) / dayMs);
+  const days = dayNumber(new Date(dueAt)) - dayNumber(now);
   if (overdue) return { text: viewTexts.overdueBy(Math.max(0, -days)), tone: 'overdue' };
   if (days <= 0) return { text: viewTexts.dueToday, tone: 'soon' };
   return { text: viewTexts.dueIn(days), tone: days <= 2 ? 'soon' : 'calm' };
 }
 
-function startOfDay(time: Date): number {
-  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+function dayNumber(time: Date): number {
+  return Math.floor((time.getTime() + countyOffsetMs) / dayMs);
 }
 
-function pad(figure: number): string {
-  return String(figure).padStart(2, '0');
+function local(iso: string | null | undefined): string | undefined {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time + countyOffsetMs).toISOString();
 }

@@ -4,7 +4,7 @@ import type { FormFieldSpec } from '../contract/form.ts';
 import { offerFor } from '../engine/template.ts';
 import { isEmpty, valueAt } from '../engine/values.ts';
 import type { FormHandle } from '../view/index.ts';
-import { controlId, faultId, labelId } from './control.ts';
+import { useFieldIds } from './control.ts';
 import { faces } from './faces.ts';
 import styles from './forms.module.css';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
@@ -24,6 +24,7 @@ interface Props {
 /** A field: label, face, message, and what may be offered for it. */
 export function FieldItem({ form, field, call }: Props) {
   const { path } = field;
+  const ids = useFieldIds(path);
   const readOnly = form.isFieldReadOnly(field);
   const value = valueAt(form.values, path);
   const fault = form.faults[path];
@@ -39,8 +40,8 @@ export function FieldItem({ form, field, call }: Props) {
       data-readonly={readOnly || undefined}
       onBlur={readOnly || isEmpty(value) ? undefined : () => form.leave(path)}
     >
-      <div className={styles.label} id={labelId(path)}>
-        {grouped.has(field.type) ? <span>{label}</span> : <label htmlFor={controlId(path)}>{label}</label>}
+      <div className={styles.label} id={ids.label}>
+        {grouped.has(field.type) ? <span>{label}</span> : <label htmlFor={ids.control}>{label}</label>}
         {isRequired && (
           <>
             <i aria-hidden>*</i>
@@ -61,7 +62,7 @@ export function FieldItem({ form, field, call }: Props) {
       />
       {!readOnly && <Offer form={form} field={field} />}
       {fault !== undefined && (
-        <p className={styles.fault} id={faultId(path)} data-fault={path} role="alert">
+        <p className={styles.fault} id={ids.fault} data-fault={path} role="alert">
           {fault}
         </p>
       )}

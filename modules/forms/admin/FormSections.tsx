@@ -1,9 +1,10 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Alert, Empty } from 'antd';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { ResolvedSection } from '../engine/resolve.ts';
 import { type FormHandle, FormScope } from '../view/index.ts';
+import { IdPrefix } from './control.ts';
 import { FieldItem } from './FieldItem.tsx';
 import styles from './forms.module.css';
 import { Panel } from './Panel.tsx';
@@ -20,6 +21,7 @@ interface Props {
 export function FormSections({ form, call, allOpen = false }: Props) {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const { sections, faults, context } = form;
+  const prefix = useId();
   useEffect(() => {
     const faulty = sections.filter((section) => section.fields.some(({ path }) => path in faults));
     if (faulty.length === 0) return;
@@ -34,30 +36,32 @@ export function FormSections({ form, call, allOpen = false }: Props) {
   );
   return (
     <FormScope value={context}>
-      {general.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={formAdminTexts.warnings}
-          description={general.map(({ message }) => message).join('；')}
-        />
-      )}
-      {sections.map((section, index) => {
-        const { title } = section;
-        if (title === '') return <Fields key={index} section={section} form={form} call={call} />;
-        const open = toggled[title] ?? (allOpen || section.open);
-        return (
-          <Panel
-            key={title}
-            level="section"
-            title={title}
-            open={open}
-            onToggle={() => setToggled((known) => ({ ...known, [title]: !open }))}
-          >
-            <Fields section={section} form={form} call={call} />
-          </Panel>
-        );
-      })}
+      <IdPrefix value={prefix}>
+        {general.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={formAdminTexts.warnings}
+            description={general.map(({ message }) => message).join('；')}
+          />
+        )}
+        {sections.map((section, index) => {
+          const { title } = section;
+          if (title === '') return <Fields key={index} section={section} form={form} call={call} />;
+          const open = toggled[title] ?? (allOpen || section.open);
+          return (
+            <Panel
+              key={title}
+              level="section"
+              title={title}
+              open={open}
+              onToggle={() => setToggled((known) => ({ ...known, [title]: !open }))}
+            >
+              <Fields section={section} form={form} call={call} />
+            </Panel>
+          );
+        })}
+      </IdPrefix>
     </FormScope>
   );
 }

@@ -1,21 +1,20 @@
+import { createContext, useContext } from 'react';
+
+/** Forms of one page may show the same field; each form's ids begin with its own letters. */
+export const IdPrefix = createContext('field');
+
 /** Ids that tie a field's control to its label and its message. */
-export function controlId(path: string): string {
-  return `field-${path.replace('.', '-')}`;
-}
-
-export function labelId(path: string): string {
-  return `${controlId(path)}-label`;
-}
-
-export function faultId(path: string): string {
-  return `${controlId(path)}-fault`;
+export function useFieldIds(path: string) {
+  const control = `${useContext(IdPrefix)}-${path.replace('.', '-')}`;
+  return { control, label: `${control}-label`, fault: `${control}-fault` };
 }
 
 /** What a control says of itself to assistive technology. */
-export function describe(path: string, fault: string | undefined) {
+export function useControl(path: string, fault: string | undefined) {
+  const ids = useFieldIds(path);
   return {
-    id: controlId(path),
+    id: ids.control,
     'aria-invalid': fault !== undefined,
-    ...(fault === undefined ? {} : { 'aria-describedby': faultId(path), status: 'error' as const }),
+    ...(fault === undefined ? {} : { 'aria-describedby': ids.fault, status: 'error' as const }),
   };
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { controlId, labelId } from '../../admin/control.ts';
+import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
@@ -10,16 +10,17 @@ import { optionsOf } from '../radio/option.ts';
 /** Several choices, held as comma-joined text, in the dictionary's order; at the maximum the others rest. */
 export default function CheckboxGroupFace(props: FieldFaceProps) {
   const { field, value, readOnly, setValue } = props;
+  const ids = useFieldIds(field.path);
   const scope = useFormScope();
   if (readOnly) return <ReadOnlyValue {...props} />;
   const options = optionsOf(field, scope);
   const chosen = splitList(value);
   const isFull = field.maxCount !== undefined && chosen.length >= field.maxCount;
   return (
-    <div id={controlId(field.path)} tabIndex={-1}>
+    <div id={ids.control} tabIndex={-1}>
       <Checkbox.Group
         className={styles.choices ?? ''}
-        aria-labelledby={labelId(field.path)}
+        aria-labelledby={ids.label}
         value={chosen}
         options={options.map((option) => ({
           value: option.value,

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
@@ -10,11 +10,12 @@ const format = 'YYYY-MM-DD';
 
 export default function DateFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   const day = typeof value === 'string' && isCalendarDate(value) ? dayjs(value, format) : null;
   return (
     <DatePicker
-      {...describe(field.path, fault)}
+      {...control}
       value={day}
       format={format}
       placeholder={field.placeholder ?? formAdminTexts.choose}

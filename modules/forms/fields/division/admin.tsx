@@ -1,7 +1,7 @@
 import type { DivisionNode } from '@homestead/people/contract';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { type FieldFaceProps, useDivisions } from '../../view/index.ts';
@@ -18,6 +18,7 @@ export default function DivisionFace(props: FieldFaceProps) {
 }
 
 function DivisionCascader({ field, value, fault, setValue, call }: FieldFaceProps) {
+  const control = useControl(field.path, fault);
   const { tree } = useDivisions(call, 'mine');
   const choices = useMemo(
     () => (tree?.roots ?? []).map((node) => toChoice(node, field.level)),
@@ -27,7 +28,7 @@ function DivisionCascader({ field, value, fault, setValue, call }: FieldFaceProp
   const path = held === undefined ? [] : (tree?.path(held) ?? [held]);
   return (
     <Cascader
-      {...describe(field.path, fault)}
+      {...control}
       value={path}
       options={choices}
       loading={!tree}

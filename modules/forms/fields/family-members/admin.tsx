@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { controlId } from '../../admin/control.ts';
+import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyMembers } from '../../admin/ReadOnlyMembers.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
@@ -20,6 +20,7 @@ const blank: FamilyMember = {
 
 /** Members of the household beyond three, a row each. */
 export default function FamilyMembersFace({ field, value, readOnly, setValue }: FieldFaceProps) {
+  const ids = useFieldIds(field.path);
   const scope = useFormScope();
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];
   if (readOnly) return <ReadOnlyMembers rows={rows} />;
@@ -27,7 +28,7 @@ export default function FamilyMembersFace({ field, value, readOnly, setValue }: 
   const set = (index: number, key: string, part: unknown) =>
     put(rows.map((row, at) => (at === index ? { ...row, [key]: part } : row)));
   return (
-    <div className={styles.members} id={controlId(field.path)} tabIndex={-1}>
+    <div className={styles.members} id={ids.control} tabIndex={-1}>
       {rows.length > 0 && (
         <div className={`${styles.member} ${styles.memberHead}`} aria-hidden>
           {memberParts.map(({ key, spec }) => (

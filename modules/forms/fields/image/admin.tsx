@@ -1,16 +1,17 @@
 import { ImageUploads, ruleText } from '@homestead/files/admin';
-import { controlId } from '../../admin/control.ts';
+import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { splitList } from '../../engine/values.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
 import { ruleOf } from '../file/rule-of.ts';
 
 export default function ImageFace({ field, value, readOnly, setValue, call, onBusy }: FieldFaceProps) {
+  const ids = useFieldIds(field.path);
   const rule = ruleOf(field);
   return (
     <>
       <ImageUploads
-        id={controlId(field.path)}
+        id={ids.control}
         ids={splitList(value)}
         rule={rule}
         ruleName={field.path}

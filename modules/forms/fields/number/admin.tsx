@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { useTyped } from '../../admin/use-typed.ts';
@@ -12,10 +12,11 @@ export default function NumberFace(props: FieldFaceProps) {
 
 export function FigureInput({ inputMode, ...props }: FieldFaceProps & { inputMode: 'decimal' | 'numeric' }) {
   const { field, fault } = props;
+  const control = useControl(field.path, fault);
   const typed = useTyped(props);
   return (
     <Input
-      {...describe(field.path, fault)}
+      {...control}
       className="figures"
       value={typed.text}
       inputMode={inputMode}

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
@@ -7,10 +7,11 @@ import type { FieldFaceProps } from '../../view/index.ts';
 /** At most 30 characters, checked when the person leaves it (spec 2 §5). */
 export default function PhoneFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   return (
     <Input
-      {...describe(field.path, fault)}
+      {...control}
       className="figures"
       value={typeof value === 'string' ? value : ''}
       inputMode="tel"

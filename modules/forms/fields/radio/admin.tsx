@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { describe, labelId } from '../../admin/control.ts';
+import { useControl, useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
@@ -8,13 +8,15 @@ import { optionsOf } from './option.ts';
 export default function RadioFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const scope = useFormScope();
+  const ids = useFieldIds(field.path);
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
-  const { status: _status, ...words } = describe(field.path, fault) as Record<string, unknown>;
+  const { status: _status, ...words } = control;
   return (
     <Radio.Group
       {...words}
       className={styles.choices ?? ''}
-      aria-labelledby={labelId(field.path)}
+      aria-labelledby={ids.label}
       name={field.path}
       value={value === null || value === undefined ? undefined : String(value)}
       options={optionsOf(field, scope).map(({ value: stored, label }) => ({ value: stored, label }))}

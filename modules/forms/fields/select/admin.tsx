@@ -1,5 +1,5 @@
 import { AutoComplete, Select } from 'antd';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
@@ -8,13 +8,14 @@ import { optionsOf } from '../radio/option.ts';
 export default function SelectFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const scope = useFormScope();
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   const options = optionsOf(field, scope).map(({ value: stored, label }) => ({ value: stored, label }));
   const held = value === null || value === undefined ? undefined : String(value);
   if (field.freeEntry) {
     return (
       <AutoComplete
-        {...describe(field.path, fault)}
+        {...control}
         value={held ?? ''}
         options={options}
         showSearch={{ filterOption: (typed, option) => String(option?.label ?? '').includes(typed) }}
@@ -27,7 +28,7 @@ export default function SelectFace(props: FieldFaceProps) {
   }
   return (
     <Select
-      {...describe(field.path, fault)}
+      {...control}
       value={held}
       options={options}
       allowClear

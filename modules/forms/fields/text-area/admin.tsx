@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
@@ -8,10 +8,11 @@ const defaultLength = 2000;
 
 export default function TextAreaFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   return (
     <Input.TextArea
-      {...describe(field.path, fault)}
+      {...control}
       value={typeof value === 'string' ? value : ''}
       rows={field.rows ?? 3}
       placeholder={field.placeholder ?? formAdminTexts.input}

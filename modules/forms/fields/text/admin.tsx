@@ -1,6 +1,6 @@
 import { AimOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { describe } from '../../admin/control.ts';
+import { useControl } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
@@ -10,10 +10,11 @@ import type { FieldFaceProps } from '../../view/index.ts';
 /** One line of text; some take the device's position by a button of their own. */
 export default function TextFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
+  const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   const input = (
     <Input
-      {...describe(field.path, fault)}
+      {...control}
       value={typeof value === 'string' ? value : ''}
       placeholder={field.placeholder ?? formAdminTexts.input}
       maxLength={field.maxLength ?? 200}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Served, serve } from './testing/served.ts';
+
+/** The calls of the foundation, as the design lists them. */
+const calls: [string, string][] = [
+  ['GET', '/api/health'],
+  ['POST', '/api/user/login'],
+  ['GET', '/api/intergration/valid'],
+  ['DELETE', '/api/user/token'],
+  ['POST', '/api/user/register'],
+  ['POST', '/api/user/sms'],
+  ['POST', '/api/user/ticket'],
+  ['POST', '/api/user/sso'],
+  ['POST', '/api/user/sso/exchange'],
+  ['GET', '/api/organization/tree'],
+  ['POST', '/api/file/upload'],
+  ['POST', '/api/file/upload1'],
+  ['GET', '/api/file/download/{id}'],
+  ['GET', '/api/file/preview/{id}'],
+  ['GET', '/api/file/fileIds'],
+  ['GET', '/api/file'],
+  ['GET', '/api/file/{id}'],
+  ['DELETE', '/api/file/{id}'],
+  ['GET', '/api/v1/flowable/process-definition'],
+  ['POST', '/api/v1/flowable/process-definition'],
+  ['GET', '/api/v1/flowable/process-definition/{id}'],
+  ['GET', '/api/v1/flowable/process-definition/key/{processKey}'],
+  ['PUT', '/api/v1/flowable/process-definition/{id}/state'],
+  ['GET', '/api/v1/flowable/task-definition'],
+  ['GET', '/api/v1/flowable/dataModel/{id}'],
+  ['GET', '/api/v1/flowable/flowElement/{id}/{processKey}'],
+  ['POST', '/api/v1/flowable/process'],
+  ['GET', '/api/v1/flowable/process'],
+  ['GET', '/api/v1/flowable/process/{id}'],
+  ['GET', '/api/v1/flowable/task'],
+  ['GET', '/api/v1/flowable/task/{id}'],
+  ['PUT', '/api/v1/flowable/task'],
+  ['POST', '/api/v1/flowable/task/{id}/{action}'],
+  ['POST', '/api/v1/flowable/process/{id}/{action}'],
+  ['GET', '/api/v1/flowable/process/{id}/checks'],
+  ['GET', '/api/v1/flowable/process/{id}/tasks'],
+  ['POST', '/api/v1/space/overlayAnalysis2'],
+  ['POST', '/api/v1/space/featureSearch'],
+  ['GET', '/api/mapService/cite/wmts'],
+  ['GET', '/api/demo/samples'],
+  ['PUT', '/api/demo/clock'],
+  ...[
+    'daglsqxz',
+    'dwjbxx',
+    'wfjb',
+    'rcxj',
+    'bdcdj',
+    'jgysjd',
+    'kgfxjd',
+    'jfsqjd',
+    'processTask',
+    'process',
+  ].map((group): [string, string] => ['GET', `/api/v1/${group}`]),
+];
+
+describe('the served description', () => {
+  let served: Served;
+  let paths: Record<string, Record<string, unknown>>;
+  beforeAll(async () => {
+    served = await serve();
+    const reply = await fetch(`${served.base}/api/openapi.json`);
+    ({ paths } = (await reply.json()) as { paths: typeof paths });
+  });
+  afterAll(() => served.close());
+
+  it.each(calls)('has %s %s', (method, path) => {
+    expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase());
+  });
+
+  it('is shown on a page of its own', async () => {
+    const page = await fetch(`${served.base}/api/docs`);
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+    expect(await page.text()).toContain('/v1/flowable/task');
+  });
+});

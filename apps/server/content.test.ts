@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadContent } from '@homestead/forms/server';
+import { roleCodes } from '@homestead/people/contract';
+import { compile } from '@homestead/workflow/engine';
+import { describe, expect, it } from 'vitest';
+import { layerNames } from '../../content/demo-county/county.ts';
+import { rootFolder } from './config.ts';
+
+const folder = join(rootFolder, 'content');
+const content = loadContent(folder);
+const processes = readdirSync(join(folder, 'processes')).filter((name) => name.endsWith('.bpmn'));
+
+describe.each(processes)('the process %s', async (name) => {
+  const compiled = await compile(readFileSync(join(folder, 'processes', name), 'utf8'));
+  const tasks = Object.values(compiled.definition?.nodes ?? {}).flatMap((node) =>
+    node.userTask ? [{ id: node.id, ...node.userTask }] : [],
+  );
+
+  it('is deployable and uses nothing that is not acted upon', () => {
+    expect(compiled.refusals).toEqual([]);
+    expect(compiled.reports).toEqual([]);
+    expect(tasks.length).toBeGreaterThan(0);
+  });
+
+  it('names only forms that exist', () => {
+    expect(
+      tasks.map((task) => task.formKey).filter((key) => key === null || !Object.hasOwn(content.forms, key)),
+    ).toEqual([]);
+  });
+
+  it('names only roles that exist', () => {
+    const groups = [
+      ...tasks.flatMap((task) => task.candidateGroups),
+      ...(compiled.definition?.starterGroups ?? []),
+    ];
+    const named = groups.filter((group): group is string => typeof group === 'string');
+    expect(named.filter((group) => !(roleCodes as readonly string[]).includes(group))).toEqual([]);
+  });
+
+  it('has for each value of a decision field an outcome of the task', () => {
+    for (const task of tasks) {
+      const decision = task.formKey && !task.readOnly ? content.forms[task.formKey]?.decision : undefined;
+      const ids = task.outcomes.map((outcome) => outcome.id);
+      expect(
+        Object.values(decision?.outcomes ?? {})
+          .flat()
+          .filter((id) => !ids.includes(id)),
+        task.id,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the forms', () => {
+  it('check only layers of the map', () => {
+    const layers = Object.values(content.forms).flatMap((form) =>
+      form.sections.flatMap((section) => section.fields.flatMap((field) => field.layer ?? [])),
+    );
+    expect(layers.length).toBeGreaterThan(0);
+    expect(layers.filter((layer) => !Object.hasOwn(layerNames, layer))).toEqual([]);
+  });
+
+  it('are the 28 of the specification', () => {
+    expect(Object.keys(content.forms)).toHaveLength(28);
+  });
+});

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Descriptions, Flex, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -9,6 +8,13 @@ import { PageState } from './desk/PageState.tsx';
 import { palette } from './desk/theme.ts';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
+
+/** `2026-03-05 09:30` in the county's own zone; Swedish writes dates that way round. */
+const countyTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 /** `/UserCenterIndex`: one's own data, the password, this session. */
 export function UserCentrePage() {
@@ -54,7 +60,7 @@ function Centre({ profile }: { profile: Profile }) {
               {profile.sessionExpiresAt && (
                 <span className="figures">
                   {' '}
-                  · {adminTexts.expires} {dayjs(profile.sessionExpiresAt).format('YYYY-MM-DD HH:mm')}
+                  · {adminTexts.expires} {countyTime.format(new Date(profile.sessionExpiresAt))}
                 </span>
               )}
             </p>

@@ -44,6 +44,8 @@ export const theme: ThemeConfig = {
       '"PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif',
     controlHeight: 36,
     wireframe: false,
+    // People who asked their system for calm get no motion.
+    motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   },
   components: {
     Layout: { headerBg: palette.pineDeep, headerHeight: 56, siderBg: '#ffffff', bodyBg: palette.paper },

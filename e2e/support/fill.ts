@@ -85,11 +85,16 @@ async function chooseDivision({ page, press }: Client, field: Locator, code: str
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** The cascader's search finds a place by its name. */
+/** Steps through the cascader by names; levels that a person's own scope leaves out are passed over. */
 async function chooseInCascader({ page, press }: Client, field: Locator, path: string): Promise<void> {
   await press(field.locator('.ant-cascader'));
   const open = page.locator('.ant-cascader-dropdown:not(.ant-select-dropdown-hidden)');
-  for (const name of path.split('/')) await press(open.getByText(name, { exact: true }));
+  await open.locator('.ant-cascader-menu-item').first().waitFor();
+  const names = path.split('/');
+  const shown = await open.locator('.ant-cascader-menu-item').first().getAttribute('title');
+  for (const name of names.slice(Math.max(0, names.indexOf(shown ?? '')))) {
+    await press(open.locator(`.ant-cascader-menu-item[title="${name}"]`));
+  }
   await open.waitFor({ state: 'hidden' });
 }
 

@@ -57,7 +57,7 @@ const isStart = (request: { method(): string; url(): string }) =>
   request.method() === 'POST' && request.url().endsWith('/api/v1/flowable/process');
 
 /** The phone goes level by level and names places by code, the desktop by name. */
-export const divisionFor = (kind: Kind) => (kind === 'phone' ? '350399100201' : '示范村');
+export const divisionFor = (kind: Kind) => (kind === 'phone' ? '350399100201' : '壶兰县/木兰镇/示范村');
 
 /** From the home page to the empty application. */
 export async function openApplication({ page, press, kind }: Client): Promise<void> {

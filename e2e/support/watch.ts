@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** Everything that the browser complained about: errors of scripts, of the console, of the content security policy. */
 export class Watch {
   readonly #complaints: string[] = [];
-  readonly #expected: RegExp[] = [];
+  /** A browser asks for an icon of its own accord where a page names none. */
+  readonly #expected: RegExp[] = [/favicon\.ico/];
 
   constructor(page: Page) {
     page.on('console', (message) => {

@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicant } from '../apps/server/testing/case-forms.ts';
+import type { Client, Kind } from './support/browser.ts';
+import { application } from './support/case.ts';
+import { faultOf, fieldOf, fill, fillField, openAll } from './support/fill.ts';
+import { divisionFor, openApplication } from './support/journey.ts';
+import { analyse, confirmMap, openMapOf } from './support/map.ts';
+import { photo } from './support/photo.ts';
+import { product } from './support/product.ts';
+import { signIn } from './support/sign-in.ts';
+import { openTask, passingWords, readTimeline, told } from './support/work.ts';
+
+const app = product();
+const both = ['phone', 'desktop'] as const;
+const startCall = '**/api/v1/flowable/process';
+
+async function villagerAt(kind: Kind): Promise<Client> {
+  const client = await app.open(kind);
+  await signIn(client, 'nonghu1');
+  await openApplication(client);
+  return client;
+}
+
+const fillApplication = (client: Client) =>
+  fill(client, 'jfsqjd', { xzqh: divisionFor(client.kind), ...application });
+const submit = (client: Client) => client.press(client.page.getByTestId('submit-task'));
+const leftTheForm = ({ page }: Client) => page.waitForURL((url) => !url.pathname.includes('/Apply/'));
+
+/** How many cases there are: what a submit left behind. */
+async function caseCount(): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from workflow.instance`.execute(
+    app.served.db.kysely,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
+describe.each(both)('an application on the %s', (kind) => {
+  it('that is empty says what is missing beside each field, the first in sight', async () => {
+    const client = await villagerAt(kind);
+    await submit(client);
+    await told(client, /有 \d+ 处需要修改/);
+    for (const code of ['cxz', 'name', 'sfzh', 'nsqdz', 'nsqjzgd']) {
+      await expect.poll(() => faultOf(client, `jfsqjd.${code}`).textContent()).toMatch(/^请(输入|选择)/);
+    }
+    const first = client.page.locator('[data-fault]').first();
+    await expect.poll(() => isInSight(client.page, first)).toBe(true);
+    await fillField(client, 'jfsqjd.name', '林示禾');
+    await expect.poll(() => faultOf(client, 'jfsqjd.name').count()).toBe(0);
+  });
+
+  it('with a wrong check digit names the field as soon as it is left', async () => {
+    const client = await villagerAt(kind);
+    await fillField(client, 'jfsqjd.sfzh', '350399197503120014');
+    await fieldOf(client, 'jfsqjd.sfzh').locator('input').press('Tab');
+    await expect.poll(() => faultOf(client, 'jfsqjd.sfzh').textContent()).toBe('请输入正确身份证信息！');
+  });
+
+  it('offers no more than three land classes', async () => {
+    const client = await villagerAt(kind);
+    await fillField(client, 'jfsqjd.nsqdl', ['农用地', '建设用地', '未利用地']);
+    const boxes = fieldOf(client, 'jfsqjd.nsqdl').locator('input[type=checkbox]');
+    expect(await boxes.count()).toBe(3);
+    expect(await boxes.evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(
+      true,
+    );
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    const client = await villagerAt(kind);
+    await fill(client, 'jfsqjd', {
+      name: '林示禾',
+      nsqjflx: '异址新建',
+      nsqjzgd: 10.5,
+      sqly: '分户新建住房',
+    });
+    await client.page.reload();
+    await client.page.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
+    await openAll(client);
+    const value = (code: string) =>
+      fieldOf(client, `jfsqjd.${code}`).locator('input, textarea').first().inputValue();
+    await expect.poll(() => value('name')).toBe('林示禾');
+    expect([await value('nsqjzgd'), await value('sqly')]).toEqual(['10.5', '分户新建住房']);
+    expect(await fieldOf(client, 'jfsqjd.nsqjflx').locator('input[value=异址新建]').isChecked()).toBe(true);
+  });
+
+  it('whose connection is lost before or after the server has it loses nothing and is made once', async () => {
+    const client = await villagerAt(kind);
+    const { page, watch } = client;
+    watch.expect(/ERR_FAILED|ERR_CONNECTION/);
+    await fillApplication(client);
+    const before = await caseCount();
+    await page.route(startCall, (route) => route.abort(), { times: 1 });
+    await submit(client);
+    await told(client, '网络异常，请检查网络连接是否正常');
+    expect(await caseCount()).toBe(before);
+    await page.route(
+      startCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const lost = page.waitForEvent('requestfailed');
+    await submit(client);
+    await lost;
+    await told(client, '网络异常，请检查网络连接是否正常');
+    expect(await caseCount()).toBe(before + 1);
+    expect(await fieldOf(client, 'jfsqjd.nsqdz').locator('input').inputValue()).toBe(application['nsqdz']);
+    await submit(client);
+    await leftTheForm(client);
+    expect(await caseCount()).toBe(before + 1);
+  });
+
+  it('that is sent by a double click is made once', async () => {
+    const client = await villagerAt(kind);
+    await fillApplication(client);
+    const before = await caseCount();
+    let calls = 0;
+    client.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/flowable/process')) calls += 1;
+    });
+    await client.page.getByTestId('submit-task').dblclick();
+    await leftTheForm(client);
+    expect([calls, await caseCount()]).toEqual([1, before + 1]);
+  });
+
+  it('meets a session that ended elsewhere with words and the sign-in page', async () => {
+    const client = await villagerAt(kind);
+    client.watch.expect(/401/);
+    const token = await client.page.evaluate(() => localStorage.getItem('token') ?? '');
+    await fillApplication(client);
+    await fetch(`${app.served.base}/api/user/token`, {
+      method: 'DELETE',
+      headers: { Authentication: token },
+    });
+    await submit(client);
+    await told(client, '登录超时，请重新登录！');
+    await client.page.waitForURL('**/Login');
+  });
+});
+
+describe.each(both)('a task on the %s', (kind) => {
+  it('that someone else has done meanwhile says who and when', async () => {
+    const started = await app.journey.start();
+    const client = await app.open(kind);
+    client.watch.expect(/409/);
+    await signIn(client, 'jiti');
+    await openTask(client, started.data.caseNo, 'cjtzgsc');
+    await fillField(client, 'jfsqjd.cjtjjzzShyj', '同意');
+    const form = { jfsqjd: { cjtjjzzShyj: '同意' } };
+    await app.journey.submit({ taskKey: 'cjtzgsc', by: 'jiti', form }, started.data.processId);
+    await client.press(client.page.getByTestId('outcome-agree'));
+    await told(client, /该任务已由黄集田于.+处理/);
+  });
+
+  it('shows hostile text as text, in lists, heads and the flow record', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const data = applicant('350399100201');
+    const started = await app.journey.start('nonghu1', 'zjdjfsp', {
+      jfsqjd: { ...data.jfsqjd, name: hostile },
+    });
+    const { processId, caseNo } = started.data;
+    const form = { jfsqjd: { cjtjjzzShyj: '同意' } };
+    await app.journey.submit({ taskKey: 'cjtzgsc', by: 'jiti', content: hostile, form }, processId);
+    const client = await app.open(kind);
+    const asked: string[] = [];
+    client.page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await signIn(client, 'nonghu1');
+    await readTimeline(client, caseNo);
+    await client.page.getByText(hostile).first().waitFor();
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'cwhyj');
+    await client.page.getByText(hostile).first().waitFor();
+    expect(await client.page.locator('img[src=x]').count()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the review of the village committee', () => {
+  it('makes a photo of 6 MB smaller, and refuses what is no photo with words', async () => {
+    const { client } = await reviewAt('phone', 'clean');
+    client.watch.expect(/415|422/);
+    const large = await photo(client.page, { width: 3000, height: 2200 });
+    expect(large.buffer.length).toBeGreaterThan(6_000_000);
+    const stored = client.page.waitForResponse((reply) => reply.url().includes('/file/upload'));
+    await fillField(client, 'jfsqjd.cwhChtsc', { files: [large] });
+    const { data } = (await (await stored).json()) as { data: { size: number } };
+    expect(data.size).toBeLessThan(5_242_880);
+    await fieldOf(client, 'jfsqjd.cwhChtsc').locator('[data-upload=done]').waitFor();
+    const refused = [
+      { name: '空.jpg', mimeType: 'image/jpeg', bytes: '', words: '文件内容为空，请重新选择' },
+      { name: '说明.txt', mimeType: 'text/plain', bytes: '说明', words: /^只支持jpg.*图片上传$/ },
+      {
+        name: '合同.jpg',
+        mimeType: 'image/jpeg',
+        bytes: '%PDF-1.7\n%%EOF',
+        words: '文件内容与后缀不一致，请上传原始文件',
+      },
+    ];
+    for (const { name, mimeType, bytes, words } of refused) {
+      await fillField(client, 'jfsqjd.cwhChtsc', { files: [{ name, mimeType, buffer: Buffer.from(bytes) }] });
+      await told(client, words);
+    }
+  });
+
+  it('cannot agree to a house on permanent farmland', async () => {
+    const { client } = await reviewAt('desktop', 'farmland');
+    const check = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+    await analyse(client, check);
+    await confirmMap(client, check);
+    await expect.poll(() => fieldOf(client, 'jfsqjd.cwhYjjbntSfzy').textContent()).toMatch(/是$/);
+    await fill(client, 'jfsqjd', { cwhXctkyj: '现场踏勘', cwhSpyj: '同意' });
+    await client.press(client.page.getByTestId('outcome-agree'));
+    await expect
+      .poll(() => faultOf(client, 'jfsqjd.cwhSpyj').textContent())
+      .toBe('所选区域占用永久基本农田，审批意见不能为同意');
+  });
+
+  it('keeps a check that failed as 未能分析, never as not occupied', async () => {
+    const { client } = await reviewAt('phone', 'clean');
+    client.watch.expect(/503/);
+    const body = JSON.stringify({
+      code: 50300,
+      message: '空间分析未能完成（未能分析），请稍后重试',
+      data: null,
+    });
+    await client.page.route('**/overlayAnalysis2', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    );
+    const check = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+    await analyse(client, check);
+    await check.getByText('本项记为“未能分析”').waitFor();
+    await confirmMap(client, check);
+    await fieldOf(client, 'jfsqjd.cwhYjjbntFx').getByText('未能分析', { exact: true }).waitFor();
+    expect(await fieldOf(client, 'jfsqjd.cwhYjjbntSfzy').textContent()).not.toMatch(/否$/);
+    expect(await passingWords(client).filter({ hasText: '登录' }).count()).toBe(0);
+  });
+});
+
+/** The open review of a new case, a sample of the county already drawn. */
+async function reviewAt(kind: Kind, sampleName: string): Promise<{ client: Client; processId: string }> {
+  const processId = await app.journey.upTo('cwhsh');
+  const cunwei = await app.journey.as('cunwei');
+  const { id } = await app.journey.taskOf('cunwei', processId, 'cwhsh');
+  const { geometry } = await app.journey.sample(sampleName);
+  const drawn = JSON.stringify({ type: 'Feature', properties: {}, geometry: geometry.geometry });
+  const task = await cunwei.get<{ version: number; caseNo: string }>(`/v1/flowable/task/${id}`);
+  const saved = await cunwei.post(`/v1/flowable/task/${id}/save`, {
+    formData: { jfsqjd: { cwhKxjfqytk: drawn } },
+    version: task.data.version,
+  });
+  expect(saved.code, saved.text).toBe(200);
+  const client = await app.open(kind);
+  await signIn(client, 'cunwei');
+  await openTask(client, task.data.caseNo, 'cwhsh');
+  await fieldOf(client, 'jfsqjd.cwhYjjbntFx').waitFor();
+  return { client, processId };
+}
+
+const isInSight = async (page: Page, part: ReturnType<Page['locator']>): Promise<boolean> => {
+  const box = await part.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+};

@@ -9,7 +9,7 @@ import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { casePrefix, stageOf } from '@homestead/homestead/contract';
-import { homesteadHook } from '@homestead/homestead/server';
+import { homesteadHook, loadRules } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
@@ -21,6 +21,7 @@ import {
   dayOf,
   maySeeAnyRecord,
   recordKind,
+  startLinked,
   systemClock,
   type WorkflowDeps,
   type WorkflowHook,
@@ -153,7 +154,13 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     people: peoplePort(people, db),
     files: filesPort(files),
     audit: workflowAudit(audit),
-    hooks: [homesteadHook(db), ...(options.hooks ?? [])],
+    hooks: [
+      homesteadHook(db, {
+        rules: loadRules(config.contentFolder),
+        startLinked: (tx, input) => startLinked(workflowPorts, tx, input),
+      }),
+      ...(options.hooks ?? []),
+    ],
     casePrefix,
     stageOf,
     ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),

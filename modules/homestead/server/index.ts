@@ -1,2 +1,3 @@
-export { homesteadHook } from './hooks.ts';
+export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
 export { givePermits, type Permits } from './permits.ts';
+export { loadRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import { newId, type Tx } from '@homestead/database';
+import { newId, rows, type Tx } from '@homestead/database';
 import { dayOf, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 
@@ -7,6 +7,9 @@ export interface Permits {
   homestead: string;
   /** 乡村建设规划许可证号 */
   planning: string;
+  /** First and last day of their validity, `YYYY-MM-DD`. */
+  from: string;
+  until: string;
 }
 
 const validYears = 2;
@@ -14,9 +17,12 @@ const validYears = 2;
 /**
  * Gives a case its two numbers in the approving transaction (domain facts §7.6): 农宅字 + county 6 + township 3 + year 4 +
  * sequence 3, and 乡字第 + county 6 + year 4 + sequence 5. Sequences are gap-free for a township (county) and year; a
- * township that runs out of its 999 gets an error, never a wrong number.
+ * township that runs out of its 999 gets an error, never a wrong number. A case that was taken back and approved again keeps
+ * the numbers that it has.
  */
 export async function givePermits(tx: Tx, processId: string, division: string, at: Date): Promise<Permits> {
+  const given = await findPermits(tx, processId);
+  if (given) return given;
   const day = dayOf(at);
   const year = day.slice(0, 4);
   const town = division.slice(0, 9).padEnd(9, '0');
@@ -24,14 +30,26 @@ export async function givePermits(tx: Tx, processId: string, division: string, a
   const first = await takeNumber(tx, `homestead ${town} ${year}`);
   if (first > 999) throw new RangeError(`township ${town} has used all 999 homestead numbers of ${year}`);
   const second = await takeNumber(tx, `planning ${county} ${year}`);
-  const permits = {
+  const numbers = {
     homestead: `农宅字${town}${year}${String(first).padStart(3, '0')}号`,
     planning: `乡字第${county}${year}${String(second).padStart(5, '0')}号`,
   };
   const until = `${Number(year) + validYears}${day.slice(4)}`.replace('-02-29', '-02-28');
-  for (const [kind, number] of Object.entries(permits)) {
+  for (const [kind, number] of Object.entries(numbers)) {
     await sql`insert into homestead.permit (id, process_id, kind, number, issued_on, valid_until, created_at)
       values (${newId()}, ${processId}, ${kind}, ${number}, ${day}::date, ${until}::date, ${at})`.execute(tx);
   }
-  return permits;
+  return { ...numbers, from: day, until };
+}
+
+async function findPermits(tx: Tx, processId: string): Promise<Permits | undefined> {
+  const found = await rows<{ kind: string; number: string; issued_on: string; valid_until: string }>(
+    tx,
+    sql`select kind, number, issued_on, valid_until from homestead.permit where process_id = ${processId}`,
+  );
+  const numberOf = (kind: string) => found.find((permit) => permit.kind === kind)?.number;
+  const [homestead, planning, first] = [numberOf('homestead'), numberOf('planning'), found[0]];
+  return homestead && planning && first
+    ? { homestead, planning, from: first.issued_on, until: first.valid_until }
+    : undefined;
 }

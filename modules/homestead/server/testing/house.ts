@@ -16,10 +16,11 @@ import {
   maySeeAnyRecord,
   type Person,
   recordKind,
+  startLinked,
   type WorkflowDeps,
 } from '@homestead/workflow/server';
-import { casePrefix, stageOf } from '../../contract/index.ts';
-import { homesteadHook } from '../index.ts';
+import { casePrefix, type HomesteadRules, stageOf } from '../../contract/index.ts';
+import { homesteadHook, loadRules } from '../index.ts';
 
 export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
 
@@ -48,11 +49,12 @@ export interface Reply<T = Record<string, unknown>> {
 }
 
 /** People, files, forms, workflow and the county's rules on a database of their own, with a clock that the test moves. */
-export async function startHouse(options: { content?: string; start?: string } = {}) {
+export async function startHouse(options: { content?: string; start?: string; rules?: HomesteadRules } = {}) {
   const { db, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'homestead-house-'));
   const clock = { ms: Date.parse(options.start ?? '2026-03-02T01:00:00Z') };
-  const now = () => new Date(clock.ms);
+  // No two moments are alike, as in life: what a step makes is later than what came before it.
+  const now = () => new Date(clock.ms++);
   const audit = createAudit({ db, now });
   const people = createPeople({ db, now, demo: true, content: join(contentFolder, 'people'), audit });
   await people.start();
@@ -112,7 +114,12 @@ export async function startHouse(options: { content?: string; start?: string } =
     publish: () => undefined,
   };
   const workflow = createWorkflow(deps);
-  deps.hooks.push(homesteadHook(db));
+  deps.hooks.push(
+    homesteadHook(db, {
+      rules: options.rules ?? loadRules(contentFolder),
+      startLinked: (tx, input) => startLinked(deps, tx, input),
+    }),
+  );
   await workflow.publish(options.content ?? contentFolder);
   const records = createRecords({
     ...deps,

@@ -1,3 +1,4 @@
+import { identityCheckDigit } from '@homestead/forms/engine';
 import type { House, Reply } from './house.ts';
 
 export type Form = Record<string, Record<string, unknown>>;
@@ -18,6 +19,12 @@ export interface Step {
   content?: string;
   form?: Form;
 }
+
+/** A sound identity number of the demonstration county. */
+export const identity = (birthday: string, order: string): string => {
+  const body = `350399${birthday}${order}`;
+  return body + identityCheckDigit(body);
+};
 
 /** An application as a villager of 示范村 would fill it. */
 export const application = (changes: Record<string, unknown> = {}): Form => ({

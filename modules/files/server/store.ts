@@ -80,7 +80,8 @@ export async function listOwn(
   query: { sort?: string; keyword?: string; offset: number; pageSize: number },
 ): Promise<{ records: FileRow[]; total: number }> {
   const falling = !query.sort || query.sort.startsWith('-');
-  const column = sql.ref(`f.${sortable[(query.sort ?? '').replace(/^-/, '')] ?? 'created_at'}`);
+  const name = (query.sort ?? '').replace(/^-/, '');
+  const column = sql.ref(`f.${Object.hasOwn(sortable, name) ? sortable[name] : 'created_at'}`);
   const like = query.keyword ? sql`and f.name ilike ${`%${literal(query.keyword)}%`}` : sql``;
   const found = await rows(
     db,

@@ -59,20 +59,32 @@ export function demoRoutes(deps: {
   ];
 }
 
-function target(now: Date, body: { now?: string; advance?: string }): Date {
+/** The moment that is asked for. Throws 40001 and 42200. */
+export function target(now: Date, body: { now?: string; advance?: string }): Date {
   if (body.now !== undefined) {
     const moment = new Date(body.now);
-    if (Number.isNaN(moment.getTime()))
-      throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
+    if (!isTellable(moment)) throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
     return moment;
   }
   if (body.advance === undefined)
     throw new Fault('malformed', '请给出 now 或 advance', {
       fields: [{ path: 'advance', message: '请给出 now 或 advance' }],
     });
-  try {
-    return addDuration(now, body.advance, null, new Map());
-  } catch {
+  const moment = later(now, body.advance);
+  if (!moment || !isTellable(moment))
     throw brokenFields([{ path: 'advance', message: '时长格式不正确，例如 P8D' }]);
+  return moment;
+}
+
+function later(now: Date, duration: string): Date | null {
+  try {
+    return addDuration(now, duration, null, new Map());
+  } catch {
+    return null;
   }
+}
+
+/** A moment that the database and every calendar can hold. */
+function isTellable(moment: Date): boolean {
+  return moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() < 2200;
 }

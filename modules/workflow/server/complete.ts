@@ -18,7 +18,7 @@ export function alreadyDone(task: TaskRow): Fault {
   const shown = task.completed_at ? localTime(task.completed_at) : '';
   return new Fault(
     'conflict',
-    task.state === 'cancelled' ? workflowTexts.notRunning : workflowTexts.alreadyDone(by, shown),
+    task.state === 'cancelled' ? workflowTexts.replaced : workflowTexts.alreadyDone(by, shown),
     { by, at },
   );
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
-import { pageWindow } from '@homestead/http/contract';
+import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { FlowRecord, InstanceSummary, TaskQuery, TaskSummary } from '../contract/index.ts';
 import { candidateSql, mineSql, type Person, visibleSql } from './person.ts';
@@ -53,6 +53,7 @@ function orderBy(
 ) {
   const name = sort?.replace(/^-/, '');
   const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (name && !column) throw unknownSort(name);
   if (!column) return sql`order by ${fallback}, ${tie}`;
   return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
 }
@@ -60,6 +61,11 @@ function orderBy(
 /** Text for LIKE with its own signs taken as they are. */
 export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** Beginning of division codes for LIKE; what is no code is found nowhere. */
+export function divisionText(code: string): string {
+  return /^\d{1,12}$/.test(code) ? `${code}%` : '';
 }
 
 /** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
@@ -82,7 +88,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
   if (query.taskKey)
     conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
-  if (query.division) conditions.push(sql`t.division like ${`${query.division.replace(/\D/g, '')}%`}`);
+  if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
   if (query.overdue !== undefined)
     conditions.push(
       sql`coalesce(t.due_at < coalesce(t.completed_at, ${deps.clock.now()}), false) = ${query.overdue}`,
@@ -191,7 +197,7 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   ];
   if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
   if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
-  if (query.division) conditions.push(sql`i.division like ${`${query.division.replace(/\D/g, '')}%`}`);
+  if (query.division) conditions.push(sql`i.division like ${divisionText(query.division)}`);
   if (query.keyword) {
     const like = likeText(query.keyword);
     conditions.push(sql`(i.case_no ilike ${like} or i.applicant ilike ${like})`);

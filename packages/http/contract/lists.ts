@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { Fault } from './faults.ts';
 
 export const maxPageSize = 200;
 
@@ -29,6 +30,12 @@ export interface PageOf<T> {
   total: number;
   pageNum: number;
   pageSize: number;
+}
+
+/** The refusal of an order by a column that the list does not have. */
+export function unknownSort(name: string): Fault {
+  const message = `不能按 ${name} 排序`;
+  return new Fault('malformed', message, { fields: [{ path: 'sort', message }] });
 }
 
 /** Limit and offset of a list query, with the defaults of the API. */

@@ -19,15 +19,25 @@ export function compile(schema: object, part: Part): ValidateFunction {
 
 /** The 40001 refusal for a request that its schema refuses, one line a field. */
 export function malformed(errors: readonly ErrorObject[]): Fault {
-  const fields = errors.map(describe);
+  const fields = oneEach(errors.map(describe));
   return new Fault('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
 }
+
+/** The first fault of each field: a choice between schemas complains once for every branch, and once more for itself. */
+function oneEach(faults: readonly FieldFault[]): FieldFault[] {
+  const first = new Map<string, FieldFault>();
+  for (const fault of faults) if (!first.has(fault.path)) first.set(fault.path, fault);
+  if (first.size > 1) first.delete(whole);
+  return [...first.values()];
+}
+
+const whole = '(body)';
 
 function describe(error: ErrorObject): FieldFault {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
   const params = error.params as Record<string, unknown>;
   const inner = params['missingProperty'] ?? params['additionalProperty'];
-  const path = [at, inner].filter(Boolean).join('.') || '(body)';
+  const path = [at, inner].filter(Boolean).join('.') || whole;
   return { path, message: `${path} ${meaning(error.keyword, params)}` };
 }
 

@@ -3,7 +3,7 @@ import { Fault } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
-import { likeText } from '../views.ts';
+import { divisionText, likeText } from '../views.ts';
 
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 /** Masked in lists; a filter or an order by them would tell them sign by sign. */
@@ -47,7 +47,7 @@ function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) throw wrong();
     return sql<boolean>`${column} = ${value}::date`;
   }
-  if (field.type === 'division') return sql<boolean>`${column} like ${`${value.replace(/\D/g, '')}%`}`;
+  if (field.type === 'division') return sql<boolean>`${column} like ${divisionText(value)}`;
   if (field.type === 'checkbox-group') return sql<boolean>`${value} = any(string_to_array(${column}, ','))`;
   if (field.type === 'text' || field.type === 'text-area')
     return sql<boolean>`${column} ilike ${likeText(value)}`;
@@ -97,6 +97,7 @@ function refusePersonal(field: DataModelField): void {
     throw new Fault('forbidden', texts.filterPersonal);
 }
 
-function malformed(path: string, message: string): Fault {
+/** The 40001 refusal for a query that names what the list does not have. */
+export function malformed(path: string, message: string): Fault {
   return new Fault('malformed', message, { fields: [{ path, message }] });
 }

@@ -1,10 +1,11 @@
 import { one, rows } from '@homestead/database';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
 import { type Person, visibleSql } from '../person.ts';
 import type { TaskRow } from '../rows.ts';
-import { instanceSummary, likeText, taskSummary } from '../views.ts';
+import { divisionText, instanceSummary, likeText, taskSummary } from '../views.ts';
+import { malformed } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 import type { ListFilter } from './read.ts';
 
@@ -51,8 +52,8 @@ function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown
     if (paging.has(name) || value === '' || value === undefined) return [];
     const column = Object.hasOwn(columns, name) && !times.has(name) ? columns[name] : undefined;
     if (!column || typeof value !== 'string' || value.length > 200)
-      throw new Fault('malformed', texts.filterUnknown(name.slice(0, 64)));
-    if (name === 'division') return [sql<boolean>`${column} like ${`${value.replace(/\D/g, '')}%`}`];
+      throw malformed(name.slice(0, 64), texts.filterUnknown(name.slice(0, 64)));
+    if (name === 'division') return [sql<boolean>`${column} like ${divisionText(value)}`];
     return [
       name === 'applicant'
         ? sql<boolean>`${column} ilike ${likeText(value)}`
@@ -61,7 +62,7 @@ function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown
   });
   const name = query.sort?.replace(/^-/, '');
   const column = name !== undefined && Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (name !== undefined && !column) throw new Fault('malformed', texts.sortUnknown(name));
+  if (name !== undefined && !column) throw unknownSort(name);
   const order = column
     ? sql`order by ${column} ${sql.raw(query.sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${id}`
     : fallback;

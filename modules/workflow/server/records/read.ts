@@ -7,8 +7,9 @@ import { type RecordGroup, recordTexts as texts } from '../../contract/records.t
 import { maskRecord } from '../masking.ts';
 import { type Person, visibleSql } from '../person.ts';
 import { findInstance, listTasksOf } from '../store.ts';
+import { divisionText } from '../views.ts';
 import { hasPart, reachableSql } from './access.ts';
-import { filtersOf, keywordOf, orderOf, type SystemColumns } from './filters.ts';
+import { filtersOf, keywordOf, malformed, orderOf, type SystemColumns } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 
 /** A row of `models.<group>` with what stands beside it. */
@@ -33,17 +34,17 @@ const common: SystemColumns = {
   division: {
     column: sql`r.division`,
     sorts: true,
-    match: (value) => sql<boolean>`r.division like ${`${value.replace(/\D/g, '')}%`}`,
+    match: (value) => sql<boolean>`r.division like ${divisionText(value)}`,
   },
-  createTime: { column: sql`r.created_at`, sorts: true, match: onDay(sql`r.created_at`) },
-  updateTime: { column: sql`r.updated_at`, sorts: true, match: onDay(sql`r.updated_at`) },
+  createTime: { column: sql`r.created_at`, sorts: true, match: onDay('createTime', sql`r.created_at`) },
+  updateTime: { column: sql`r.updated_at`, sorts: true, match: onDay('updateTime', sql`r.updated_at`) },
 };
 
 /** A day of the county's zone. */
-function onDay(column: RawBuilder<unknown>) {
+function onDay(name: string, column: RawBuilder<unknown>) {
   return (value: string) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
-      throw new Fault('malformed', texts.filterValue(value));
+      throw malformed(name, texts.filterValue(name));
     return sql<boolean>`${column} >= ${`${value}T00:00:00+08:00`}::timestamptz and ${column} < ${`${value}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
   };
 }

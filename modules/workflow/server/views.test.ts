@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { alreadyDone } from './complete.ts';
+import type { TaskRow } from './rows.ts';
+import { divisionText } from './views.ts';
+
+test('a division filter takes digits for what they begin, and finds nothing for anything else', () => {
+  expect(divisionText('350399100')).toBe('350399100%');
+  for (const odd of ['%', '_', '350%', '示范村', '1'.repeat(13)]) expect(divisionText(odd)).toBe('');
+});
+
+test('a task that gave way to a signer does not say that its case has ended', () => {
+  const task = { state: 'cancelled', completed_by_name: null, completed_at: null } as TaskRow;
+  expect(alreadyDone(task).message).toContain('加签');
+});

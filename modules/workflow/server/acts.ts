@@ -12,7 +12,7 @@ import { applyStep } from './effects.ts';
 import { isCandidate, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
-import { writeJudged } from './step.ts';
+import { refuseUnlessRunning, writeJudged } from './step.ts';
 import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
 
 /** Everything an act on a task needs, read under the case's lock. */
@@ -183,19 +183,22 @@ export async function actOnTask(
   const definition = await definitions.get(instance.definition_id);
   const tasks = await listTasksOf(tx, instance.id);
   if (!canOnTask(person, task, instance, definition.compiled, tasks).includes(action))
-    refuse(person, task, action);
+    refuse(person, task, instance, action);
   await taskActs[action]({ deps, definitions, tx, person, instance, task, body, at: deps.clock.now() });
   return instance.id;
 }
 
-/** Says why an act is not open: done by whom and when, claimed by whom, or simply not this person's. */
-function refuse(person: Person, task: TaskRow, action: TaskAct): never {
+/** Says why an act is not open: the case stands still, done by whom and when, claimed by whom, or simply not this person's. */
+function refuse(person: Person, task: TaskRow, instance: InstanceRow, action: TaskAct): never {
+  const isConcerned =
+    isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
+  if (isConcerned) refuseUnlessRunning(instance);
   if (action === 'withdraw') {
     if (task.state === 'done' && task.completed_by === person.id)
       throw new Fault('conflict', workflowTexts.cannotWithdraw);
     throw new Fault('forbidden');
   }
-  if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task);
+  if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
   if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task)) {
     throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
       by: task.assignee_name,

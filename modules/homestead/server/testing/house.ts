@@ -188,6 +188,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
     idOf: async (who: string) => (await signedIn(who)).id,
     moveTo: (moment: string) => {
       clock.ms = Date.parse(moment);
+      tokens.clear();
     },
     advanceDays: (days: number) => {
       clock.ms += days * 86_400_000;

@@ -1,10 +1,11 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { aborted, messageOf, newKey, shrinkPhoto, uploadFile } from '@homestead/ui';
+import { aborted, messageOf, newKey, uploadFile } from '@homestead/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteFile, type FileItem, filesByIds } from '../contract/routes.ts';
-import { countFault, isImageRule, suffixOf, type UploadRule, uploadFault } from '../contract/rules.ts';
+import { countFault, suffixOf, type UploadRule } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
+import { judge } from './judge.ts';
 
 /** One file of a field: stored, on its way, or stopped. */
 export interface UploadItem {
@@ -192,33 +193,6 @@ export function useFileDetails(call: CallFunction, ids: readonly string[]): Map<
       return detail ? [[id, detail] as const] : [];
     }),
   );
-}
-
-async function judge(original: File, rule: UploadRule): Promise<{ file: File } | { fault: string }> {
-  const isImage = isImageRule(rule);
-  // A wrong type is told at once; a large photo gets its chance to become smaller.
-  const early = uploadFault({ name: original.name, size: Math.min(original.size, rule.maxBytes) }, rule);
-  if (early) return { fault: early };
-  const mayShrink =
-    isImage &&
-    !rule.image &&
-    rule.types !== 'all' &&
-    rule.types.some((type) => type === 'jpg' || type === 'jpeg');
-  const file = mayShrink ? await shrinkPhoto(original, { maxBytes: rule.maxBytes }) : original;
-  const pixels = rule.image ? await pixelsOf(file) : {};
-  const fault = uploadFault({ name: file.name, size: file.size, ...pixels }, rule);
-  return fault ? { fault } : { file };
-}
-
-async function pixelsOf(file: File): Promise<{ width?: number; height?: number }> {
-  try {
-    const picture = await createImageBitmap(file);
-    const pixels = { width: picture.width, height: picture.height };
-    picture.close();
-    return pixels;
-  } catch {
-    return {};
-  }
 }
 
 function toPending(file: File): Pending {

@@ -1,3 +1,4 @@
+export { bringIntoView } from './bring-into-view.ts';
 export type { FieldFaceProps, FieldFaces } from './face.ts';
 export { faultId, inputId, labelId } from './ids.ts';
 export { FieldPickers, type PickerProps, type Pickers, usePicker } from './pickers.ts';
@@ -13,4 +14,4 @@ export {
   useContainer,
 } from './use-container.ts';
 export { type DivisionTree, toTree, useDivisions } from './use-divisions.ts';
-export { bringIntoView, type FormHandle, type FormInput, useForm } from './use-form.ts';
+export { type FormHandle, type FormInput, useForm } from './use-form.ts';

@@ -1,8 +1,6 @@
-import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { Fault, FormData, Outcome } from '../contract/form-data.ts';
-import { areaChecksOf } from '../engine/area-checks.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
 import { getFieldType } from '../engine/field-types.ts';
 import { initialValues } from '../engine/prefill.ts';
@@ -15,8 +13,10 @@ import {
 } from '../engine/resolve.ts';
 import { validate } from '../engine/validate.ts';
 import { isEmpty, merge, setAt, valueAt } from '../engine/values.ts';
-import { ageAndGender } from '../fields/identity-number/identity.ts';
+import { bringIntoView } from './bring-into-view.ts';
+import { consequences } from './consequences.ts';
 import type { FormBundle } from './use-bundle.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface FormInput {
   bundle: FormBundle;
@@ -63,10 +63,6 @@ export interface FormHandle {
   discardDraft(): Promise<void>;
 }
 
-interface Kept {
-  changes: FormData;
-}
-
 export function useForm(input: FormInput): FormHandle {
   const { bundle, stored, divisions, personName, isReadOnly, outcome, outcomes } = input;
   const context = useMemo(
@@ -90,7 +86,7 @@ export function useForm(input: FormInput): FormHandle {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [warnings, setWarnings] = useState<readonly Fault[]>([]);
   const [busy, setBusyPaths] = useState<readonly string[]>([]);
-  const draft = useDraft(input, (kept) => {
+  const draft = useDraft(input.draft, (kept) => {
     changesNow.current = merge(kept, changesNow.current);
     setChanges(changesNow.current);
   });
@@ -195,85 +191,8 @@ function isTool(field: FormFieldSpec): boolean {
   return field.type === 'area-check';
 }
 
-/** What a change brings with it: age and gender of an identity number, and checks that no longer hold for a new shape. */
-function consequences(
-  context: FormContext,
-  fields: readonly FormFieldSpec[],
-  path: string,
-  value: unknown,
-): [string, unknown][] {
-  const field = fields.find((candidate) => candidate.path === path);
-  if (field?.type === 'identity-number' && typeof value === 'string') {
-    const known = ageAndGender(value.trim().toUpperCase(), context.today);
-    return (context.form.rules ?? []).flatMap((rule): [string, unknown][] => {
-      if (!known || !('derived' in rule.assert) || rule.assert.from !== path) return [];
-      return [[rule.field, rule.assert.derived === 'age' ? known.age : known.gender]];
-    });
-  }
-  if (field?.type !== 'geometry') return [];
-  return areaChecksOf(context.form)
-    .filter((check) => check.geometry === path)
-    .flatMap((check) => [check.path, check.occupied, check.area, check.text])
-    .flatMap((follower): [string, unknown][] => (follower ? [[follower, null]] : []));
-}
-
-/** Unsaved input on this device: saved with every change, taken up again after a reload. */
-function useDraft(
-  { draft }: FormInput,
-  takeUp: (changes: FormData) => void,
-): {
-  isReady: boolean;
-  restoredAt: string | undefined;
-  save(changes: FormData): void;
-  discard(): Promise<void>;
-} {
-  const { person, key } = draft ?? {};
-  const [state, setState] = useState<{ isReady: boolean; restoredAt: string | undefined }>({
-    isReady: !draft,
-    restoredAt: undefined,
-  });
-  const adopt = useRef(takeUp);
-  adopt.current = takeUp;
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    if (person === undefined || key === undefined) return;
-    let isCurrent = true;
-    void findDraft<Kept>(person, key).then((found) => {
-      if (!isCurrent) return;
-      if (found) adopt.current(found.value.changes);
-      setState({ isReady: true, restoredAt: found?.savedAt });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [person, key]);
-  const save = useCallback(
-    (changes: FormData) => {
-      if (person === undefined || key === undefined || isClosed.current) return;
-      void saveDraft<Kept>(person, key, { changes });
-    },
-    [person, key],
-  );
-  const discard = useCallback(async () => {
-    isClosed.current = true;
-    if (person !== undefined && key !== undefined) await removeDraft(person, key);
-  }, [person, key]);
-  return { ...state, save, discard };
-}
-
 function without(faults: Record<string, string>, path: string): Record<string, string> {
   if (!Object.hasOwn(faults, path)) return faults;
   const { [path]: _gone, ...rest } = faults;
   return rest;
-}
-
-/** Scrolls to a field by its `data-field` and puts the cursor into it. */
-export function bringIntoView(path: string): void {
-  const wrapper = document.querySelector(`[data-field="${CSS.escape(path)}"]`);
-  if (!wrapper) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  wrapper.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
-  const target = wrapper.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex]');
-  target?.focus({ preventScroll: true });
 }

@@ -2,16 +2,17 @@ import type { FormData, Outcome } from '@homestead/forms/contract';
 import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { viewTexts } from '../view/texts.ts';
 import { useCompletion } from '../view/use-completion.ts';
-import { DueTag } from './CaseItem.tsx';
+import { CaseHead } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
+import { Opinion } from './Opinion.tsx';
 import { caseTexts as words } from './texts.ts';
 
 interface Props {
@@ -140,81 +141,6 @@ function OpenTask({ task, person, onBack, onDone }: Omit<Props, 'id'> & { task: 
         }
       />
     </Page>
-  );
-}
-
-function CaseHead({ task }: { task: TaskDetail }) {
-  return (
-    <div className="flow-case ui-stack">
-      <div>
-        <h2>
-          {task.applicant || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
-          <DueTag dueAt={task.dueAt} overdue={task.overdue} />
-        </h2>
-        <div className="flow-item-facts">
-          <span>{task.processName}</span>
-          {task.caseNo && <span>{task.caseNo}</span>}
-          <span>{task.divisionName}</span>
-        </div>
-      </div>
-      {task.returnReason && (
-        <p className="ui-note ui-note-danger">
-          <Icon name="warn" size={20} />
-          <span>
-            {words.returnedBecause}：{task.returnReason}
-          </span>
-        </p>
-      )}
-      {task.disabled && (
-        <p className="ui-note">
-          <Icon name="dot" size={20} />
-          {task.assigneeName && task.can.length === 0 && task.status === 'open'
-            ? words.claimedBy(task.assigneeName)
-            : words.closed}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface OpinionProps {
-  value: string;
-  onChange(text: string): void;
-  fault: string | undefined;
-  isNeeded: boolean;
-  mayBeNeeded: boolean;
-}
-
-function Opinion({ value, onChange, fault, isNeeded, mayBeNeeded }: OpinionProps) {
-  const id = useId();
-  return (
-    <div className="ui-card flow-opinion" data-field="approverContent">
-      <label className="ui-label" htmlFor={id}>
-        {isNeeded && (
-          <span className="ui-required" aria-hidden="true">
-            *
-          </span>
-        )}
-        {words.opinion}
-        {mayBeNeeded && <span className="ui-soft">（{words.opinionNeeded}）</span>}
-      </label>
-      <textarea
-        id={id}
-        className="ui-input"
-        rows={3}
-        maxLength={2000}
-        placeholder={words.opinionPlaceholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={fault ? true : undefined}
-        data-testid="opinion"
-      />
-      {fault && (
-        <p className="ui-fault" data-fault>
-          {fault}
-        </p>
-      )}
-    </div>
   );
 }
 

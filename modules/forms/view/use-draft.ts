@@ -1,0 +1,52 @@
+import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FormData } from '../contract/form-data.ts';
+
+interface Kept {
+  changes: FormData;
+}
+
+/** Unsaved input on this device: saved with every change, taken up again after a reload. */
+export function useDraft(
+  draft: { person: string; key: string } | undefined,
+  takeUp: (changes: FormData) => void,
+): {
+  isReady: boolean;
+  restoredAt: string | undefined;
+  save(changes: FormData): void;
+  discard(): Promise<void>;
+} {
+  const { person, key } = draft ?? {};
+  const [state, setState] = useState<{ isReady: boolean; restoredAt: string | undefined }>({
+    isReady: !draft,
+    restoredAt: undefined,
+  });
+  const adopt = useRef(takeUp);
+  adopt.current = takeUp;
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    if (person === undefined || key === undefined) return;
+    let isCurrent = true;
+    void findDraft<Kept>(person, key).then((found) => {
+      if (!isCurrent) return;
+      if (found) adopt.current(found.value.changes);
+      setState({ isReady: true, restoredAt: found?.savedAt });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [person, key]);
+  const save = useCallback(
+    (changes: FormData) => {
+      if (person === undefined || key === undefined || isClosed.current) return;
+      void saveDraft<Kept>(person, key, { changes });
+    },
+    [person, key],
+  );
+  const discard = useCallback(async () => {
+    isClosed.current = true;
+    if (person !== undefined && key !== undefined) await removeDraft(person, key);
+  }, [person, key]);
+  return { ...state, save, discard };
+}

@@ -256,10 +256,8 @@ describe('the ten record groups', () => {
     expect(made.data['shzt']).toBeUndefined();
     const path = `/v1/daglsqxz/${made.data.id}`;
     expect((await house.call('nonghu2', 'GET', path)).code).toBe(40400);
-    const fileOf = (who: string) =>
-      house.call<{ id: string }[]>(who, 'GET', `/file/fileIds?fileIds=${fileId}`);
-    expect((await fileOf('zhenban')).data).toHaveLength(1);
-    expect((await fileOf('nonghu2')).data ?? []).toHaveLength(0);
+    expect(await house.download('zhenban', fileId)).toBe('委托书');
+    expect(await house.download('nonghu2', fileId)).toBeNull();
     expect((await house.call('nonghu1', 'PUT', path, { version: 1, sqly: '办理抵押贷款' })).code).toBe(200);
     expect(
       (await house.call('zhenban', 'PUT', path, { version: 2, shzt: '已通过', shyj: '同意' })).code,

@@ -14,6 +14,11 @@ type Timeline = { taskKey: string; taskName: string; kind: string; approverConte
 const report = (changes: Record<string, unknown> = {}) => ({
   wfjb: { cxz: '第1村民小组', nhxm: '黄违建', zjddz: '村口', jbnr: '占用耕地建房', ...changes },
 });
+/** The smallest picture there is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const seen = { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' };
 const inspection = (entry: 'xj' | 'xz', changes: Record<string, unknown> = {}) => ({
   rcxj: {
@@ -171,4 +176,21 @@ describe('reports and inspections', () => {
       );
     },
   );
+
+  it('a report that was an inspection shows its photos to whoever verifies it', async () => {
+    const photo = await house.upload('xuncha', 'a.png', pixel, 'image/png');
+    const begun = await start(house, 'xuncha', 'rcxj', inspection('xj', { szfddxctkzp: photo }));
+    expect(begun.code, JSON.stringify(begun.data)).toBe(200);
+    await submit(house, begun.data.processId, { taskKey: 'sp', by: 'cunwei2', outcome: 'toReport' });
+    const { id } = await one<{ id: string }>(
+      house.db.kysely,
+      sql`select id from workflow.instance where linked_from = ${begun.data.processId}`,
+    );
+    expect((await detail('cunwei2', id)).formData['wfjb']?.['jbt']).toBe(photo);
+    const { total } = await one<{ total: number }>(
+      house.db.kysely,
+      sql`select count(*) as total from files.reference where file_id = ${photo} and owner_id = ${id}`,
+    );
+    expect(total).toBe(1);
+  });
 });

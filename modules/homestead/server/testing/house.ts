@@ -169,13 +169,34 @@ export async function startHouse(options: { content?: string; start?: string; ru
   }
 
   /** Uploads a small file and gives its id. */
-  async function upload(who: string, name: string, bytes: string): Promise<string> {
+  async function upload(
+    who: string,
+    name: string,
+    bytes: string | Buffer,
+    type = 'text/plain',
+  ): Promise<string> {
     const { token } = await signedIn(who);
     const boundary = 'part';
-    const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${bytes}\r\n--${boundary}--\r\n`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+    const payload = Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(bytes),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
     const headers = { authentication: token, 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const reply = await app.inject({ method: 'POST', url: '/api/file/upload', headers, payload: body });
+    const reply = await app.inject({ method: 'POST', url: '/api/file/upload', headers, payload });
     return (reply.json() as { data: { id: string } }).data.id;
+  }
+
+  /** The bytes of a file as the person downloads it, or null where it is not there for them. */
+  async function download(who: string, id: string): Promise<string | null> {
+    const { token } = await signedIn(who);
+    const reply = await app.inject({
+      method: 'GET',
+      url: `/api/file/download/${id}`,
+      headers: { authentication: token },
+    });
+    return reply.statusCode === 200 ? reply.body : null;
   }
 
   return {
@@ -184,6 +205,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
     deps,
     call,
     upload,
+    download,
     now,
     idOf: async (who: string) => (await signedIn(who)).id,
     moveTo: (moment: string) => {

@@ -21,7 +21,8 @@ function endSession(path: string): void {
   else window.location.assign(path);
 }
 
-const api = createApi({ notify, loginPath: base + loginPath, endSession });
+// The big screen is a desktop page: from the phone a lost session leads to the phone's own login.
+const api = createApi({ notify, loginPath: base + loginPath, bigScreenPath: base + loginPath, endSession });
 
 export const client: Client = { ...api, notify, ask };
 

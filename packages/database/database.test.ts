@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +91,30 @@ describe('the folder of the embedded database', () => {
       await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/in use by process/);
     } finally {
       await test.drop();
+    }
+  });
+
+  it('opens again after kill -9 with every row that was answered', async () => {
+    const test = await freshDatabase({ kind: 'pglite' });
+    await test.db.close();
+    const script = fileURLToPath(new URL('./writer.fixture.ts', import.meta.url));
+    const writer = spawn(process.execPath, [script, test.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let told = 0;
+    await new Promise<void>((resolve) => {
+      createInterface({ input: writer.stdout }).on('line', (line) => {
+        told = Number(line);
+        if (told === 200) writer.kill('SIGKILL');
+      });
+      writer.on('exit', () => resolve());
+    });
+    const db = await openDatabase({ kind: 'pglite', folder: test.url });
+    try {
+      const { n } = await one<{ n: number }>(db.kysely, sql`select count(*) as n from public.told`);
+      expect(told).toBeGreaterThanOrEqual(200);
+      // One more may have been committed whose answer never arrived.
+      expect([told, told + 1]).toContain(n);
+    } finally {
+      await db.close();
     }
   });
 

@@ -92,12 +92,9 @@ async function read<T>(reply: Response): Promise<T> {
     data?: unknown;
   } | null;
   if (envelope && (envelope.code === 200 || envelope.code === 1)) return envelope.data as T;
-  throw new CallFailure(
-    envelope?.code ?? reply.status,
-    reply.status,
-    envelope?.message ?? '',
-    envelope?.data,
-  );
+  // A page of a proxy is no word of ours: its 404 is the network's, not the end of a session.
+  const code = envelope?.code ?? (reply.status === 404 ? 500 : reply.status);
+  throw new CallFailure(code, reply.status, envelope?.message ?? '', envelope?.data);
 }
 
 /** Fills `:name` parts and appends the query, leaving out what is undefined. */

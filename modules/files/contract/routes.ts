@@ -25,6 +25,7 @@ export const FileItem = Type.Object({
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
   createTime: IsoTime,
+  version: Type.Optional(Type.Integer({ description: '修改名称时送回' })),
 });
 export type FileItem = Static<typeof FileItem>;
 
@@ -45,6 +46,8 @@ const upload = {
 } as const;
 
 export const uploadFile = defineRoute({ ...upload, path: '/file/upload' });
+/** The upload as the record of a file is made by the rules of lists. */
+export const createFile = defineRoute({ ...upload, path: '/file' });
 /** The second name of the same call, which the specified phone widgets use. */
 export const uploadFile1 = defineRoute({ ...upload, path: '/file/upload1' });
 
@@ -82,6 +85,21 @@ export const getFile = defineRoute({
   data: FileItem,
 });
 
+export const renameFile = defineRoute({
+  method: 'PUT',
+  path: '/file/:id',
+  summary: '修改本人未提交文件的名称（后缀不变）',
+  tag,
+  access: 'session',
+  params: IdParams,
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 200 }), version: Type.Integer({ minimum: 1 }) },
+    { additionalProperties: false },
+  ),
+  data: FileItem,
+  success: fileTexts.renamed,
+});
+
 export const deleteFile = defineRoute({
   method: 'DELETE',
   path: '/file/:id',
@@ -105,11 +123,13 @@ export const listFiles = defineRoute({
 export const fileRoutes = {
   uploadFile,
   uploadFile1,
+  createFile,
   downloadFile,
   previewFile,
   thumbnailFile,
   filesByIds,
   getFile,
+  renameFile,
   deleteFile,
   listFiles,
 };

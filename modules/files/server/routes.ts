@@ -1,6 +1,7 @@
 import { Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import {
+  createFile,
   deleteFile,
   downloadFile,
   filesByIds,
@@ -9,12 +10,14 @@ import {
   listFiles,
   maxFileIds,
   previewFile,
+  renameFile,
   thumbnailFile,
   uploadFile,
   uploadFile1,
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { getReadable, mayRead } from './policy.ts';
+import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
 import { upload } from './upload.ts';
@@ -22,6 +25,7 @@ import { upload } from './upload.ts';
 export function fileHandlers(deps: Deps): BoundRoute[] {
   return [
     bind(uploadFile, (call) => upload(deps, call)),
+    bind(createFile, (call) => upload(deps, call as unknown as Call<typeof uploadFile>)),
     bind(uploadFile1, (call) => upload(deps, call as unknown as Call<typeof uploadFile>)),
     bind(
       downloadFile,
@@ -37,6 +41,7 @@ export function fileHandlers(deps: Deps): BoundRoute[] {
     ),
     bind(filesByIds, (call) => byIds(deps, call)),
     bind(getFile, async (call) => toItem(await getReadable(deps, call.person, call.params.id))),
+    bind(renameFile, (call) => rename(deps, call)),
     bind(deleteFile, (call) => remove(deps, call)),
     bind(listFiles, async (call) => {
       const { pageNum, pageSize, offset } = pageWindow(call.query);

@@ -1,4 +1,5 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
 import type { Reference } from './deps.ts';
@@ -17,12 +18,13 @@ export interface FileRow {
   rule: string | null;
   uploaderId: string;
   createdAt: Date;
+  version: number;
 }
 
 export type FileWithReferences = FileRow & { references: Reference[] };
 
 const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "mediaType", f.image, f.checked,
-  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt"`;
+  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt", f.version`;
 
 const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
   from files.reference r where r.file_id = f.id), '[]'::jsonb) as references`;
@@ -68,6 +70,10 @@ export function referencesOf(db: Executor, id: string): Promise<Reference[]> {
   );
 }
 
+export async function renameRow(tx: Tx, id: string, name: string): Promise<void> {
+  await sql`update files.file set name = ${name}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
 export async function deleteRow(tx: Tx, id: string): Promise<void> {
   await sql`delete from files.file where id = ${id}`.execute(tx);
 }
@@ -80,8 +86,9 @@ export async function listOwn(
   query: { sort?: string; keyword?: string; offset: number; pageSize: number },
 ): Promise<{ records: FileRow[]; total: number }> {
   const falling = !query.sort || query.sort.startsWith('-');
-  const name = (query.sort ?? '').replace(/^-/, '');
-  const column = sql.ref(`f.${Object.hasOwn(sortable, name) ? sortable[name] : 'created_at'}`);
+  const asked = query.sort?.replace(/^-/, '') ?? 'createTime';
+  if (!Object.hasOwn(sortable, asked)) throw unknownSort(asked);
+  const column = sql.ref(`f.${sortable[asked]}`);
   const like = query.keyword ? sql`and f.name ilike ${`%${literal(query.keyword)}%`}` : sql``;
   const found = await rows(
     db,
@@ -109,5 +116,6 @@ export function toItem(file: FileRow): FileItem {
     ...(file.width === null ? {} : { width: file.width }),
     ...(file.height === null ? {} : { height: file.height }),
     createTime: file.createdAt.toISOString(),
+    version: file.version,
   };
 }

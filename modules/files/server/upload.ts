@@ -32,6 +32,7 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
       rule: received.ruleName ?? null,
       uploaderId: call.person.id,
       createdAt: deps.now(),
+      version: 1,
     };
     const data = await call.once(async (tx) => {
       await insertFile(tx, file);

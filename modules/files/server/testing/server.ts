@@ -72,7 +72,12 @@ export async function startFiles(
     return reply.json().data.token;
   };
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: object) {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    token?: string,
+    payload?: object,
+  ) {
     return app.inject({
       method,
       url: `/api${url}`,

@@ -5,7 +5,7 @@ export const workflowTexts = {
   claimedBy: (by: string) => `该任务已由${by}签收`,
   suspended: '流程已挂起，恢复后才能办理',
   notRunning: '流程已结束，不能再办理',
-  replaced: '该任务已撤回、退回、加签或随流程结束，请刷新后查看当前环节',
+  replaced: '该任务已因撤回、退回或加签而变更，请刷新后查看当前环节',
   stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   mayNotStart: '您没有发起该流程的权限',

@@ -11,16 +11,18 @@ import type { InstanceRow, TaskRow } from './rows.ts';
 import { carryOut, judgeSubmission, refuseUnlessRunning } from './step.ts';
 import { findTask, findVisibleInstance, lockInstance, setHeadline } from './store.ts';
 
-/** The refusal for a task that somebody has done: by whom and when. */
-export function alreadyDone(task: TaskRow): Fault {
+/** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
+export function alreadyDone(task: TaskRow, instance: Pick<InstanceRow, 'status'>): Fault {
   const by = task.completed_by_name ?? workflowTexts.system;
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
-  return new Fault(
-    'conflict',
-    task.state === 'cancelled' ? workflowTexts.replaced : workflowTexts.alreadyDone(by, shown),
-    { by, at },
-  );
+  const gone = ['running', 'suspended'].includes(instance.status)
+    ? workflowTexts.replaced
+    : workflowTexts.notRunning;
+  return new Fault('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
+    by,
+    at,
+  });
 }
 
 function localTime(moment: Date): string {
@@ -37,12 +39,12 @@ export async function getActionable(
   const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
   if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
-  refuseIfTaken(person, task);
+  refuseIfTaken(person, task, instance);
   return { task, instance };
 }
 
-export function refuseIfTaken(person: Person, task: TaskRow): void {
-  if (task.state !== 'open') throw alreadyDone(task);
+export function refuseIfTaken(person: Person, task: TaskRow, instance: InstanceRow): void {
+  if (task.state !== 'open') throw alreadyDone(task, instance);
   if (task.assignee_id && task.assignee_id !== person.id) {
     throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
   }
@@ -90,7 +92,7 @@ export async function prepareCompletion(
     const locked = await lockInstance(tx, instance.id);
     const now = await findTask(tx, task.id);
     if (!now) throw new Fault('missing');
-    refuseIfTaken(person, now);
+    refuseIfTaken(person, now, locked);
     refuseUnlessRunning(locked);
     if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
     if (headline) {

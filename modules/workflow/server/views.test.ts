@@ -10,5 +10,6 @@ test('a division filter takes digits for what they begin, and finds nothing for 
 
 test('a task that gave way to a signer does not say that its case has ended', () => {
   const task = { state: 'cancelled', completed_by_name: null, completed_at: null } as TaskRow;
-  expect(alreadyDone(task).message).toContain('加签');
+  expect(alreadyDone(task, { status: 'running' }).message).toContain('加签');
+  expect(alreadyDone(task, { status: 'refused' }).message).toBe('流程已结束，不能再办理');
 });

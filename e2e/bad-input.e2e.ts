@@ -77,6 +77,7 @@ describe.each(both)('an application on the %s', (kind) => {
       nsqjzgd: 10.5,
       sqly: '分户新建住房',
     });
+    await keptText(client.page, '分户新建住房');
     await client.page.reload();
     await client.page.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
     if (kind === 'phone') await openAll(client);
@@ -264,6 +265,25 @@ async function reviewAt(kind: Kind, sampleName: string): Promise<{ client: Clien
   await openTask(client, task.data.caseNo, 'cwhsh');
   await fieldOf(client, 'jfsqjd.cwhYjjbntFx').waitFor();
   return { client, processId };
+}
+
+/** Waits until the browser has written a typed text down, some milliseconds after the key. */
+async function keptText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('drafts');
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    text,
+  );
 }
 
 const isInSight = async (page: Page, part: ReturnType<Page['locator']>): Promise<boolean> => {

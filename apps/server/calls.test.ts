@@ -19,6 +19,8 @@ const calls: [string, string][] = [
   ['GET', '/api/file/preview/{id}'],
   ['GET', '/api/file/fileIds'],
   ['GET', '/api/file'],
+  ['POST', '/api/file'],
+  ['PUT', '/api/file/{id}'],
   ['GET', '/api/file/{id}'],
   ['DELETE', '/api/file/{id}'],
   ['GET', '/api/v1/flowable/process-definition'],

@@ -39,7 +39,7 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
         : deps.people.divisionByName(value)
       : undefined;
   const division = chosen ?? placeOf(deps, fields, source.data) ?? source.person.division;
-  const fault = source.isDraft ? null : divisionFault(deps, source, place?.path, value, chosen);
+  const fault = source.isDraft ? null : divisionFault(deps, source, place, value, chosen);
   if (fault) throw brokenFields([fault]);
   return { division, applicant };
 }
@@ -47,11 +47,14 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
 function divisionFault(
   deps: WorkflowDeps,
   source: HeadlineSource,
-  path: string | undefined,
+  place: { path: string; required?: boolean } | undefined,
   value: unknown,
   chosen: string | undefined,
 ): FieldFault | null {
-  if (!path) return null;
+  if (!place) return null;
+  const { path } = place;
+  // A form that only advises the village gets its place from the drawn shape, or from the person's own division.
+  if (!value && !place.required) return null;
   if (value && !chosen) return { path, message: workflowTexts.divisionUnknown };
   if (!source.isScoped) return null;
   if (!chosen || !deps.people.isVillage(chosen)) return { path, message: workflowTexts.divisionRequired };

@@ -14,9 +14,6 @@ import { findInstance, listTasksOf } from './store.ts';
 import { fireDueTimers } from './timers.ts';
 
 export { recordGroups } from '../contract/records.ts';
-export { type LinkedStart, startLinked } from './linked.ts';
-export { findHeadlines } from './records/headlines.ts';
-export { addRecord as addFlowRecord } from './store.ts';
 export {
   addDuration,
   afterWorkingDays,
@@ -26,6 +23,7 @@ export {
   readHolidays,
 } from './calendar.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
+export { type LinkedStart, startLinked } from './linked.ts';
 export { maskRecord, maskRecords } from './masking.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export type {
@@ -36,9 +34,10 @@ export type {
   WorkflowEvent,
   WorkflowHook,
 } from './ports.ts';
+export { findHeadlines } from './records/headlines.ts';
 export { createRecords, maySeeAnyRecord, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
-export { latestAnswers, maySeeAny, takeNumber } from './store.ts';
+export { addRecord as addFlowRecord, latestAnswers, maySeeAny, takeNumber } from './store.ts';
 
 /** The workflow module: definitions from content, cases, tasks, timers. */
 export function createWorkflow(deps: WorkflowDeps) {

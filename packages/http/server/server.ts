@@ -110,6 +110,7 @@ function mount(
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
+    config: { isStream: spec.kind === 'stream' },
     schema,
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     onRequest: async (request, reply) => {
@@ -218,6 +219,10 @@ function sendFault(
   if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
+  // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.
+  if (request.routeOptions?.config && (request.routeOptions.config as { isStream?: boolean }).isStream) {
+    reply.header('x-download-error', encodeURIComponent(fault.message));
+  }
   const body = JSON.stringify({ code, message: fault.message, data: fault.data ?? null });
   (request as { refusal?: object }).refusal = { code, message: fault.message };
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);

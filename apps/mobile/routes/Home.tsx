@@ -51,9 +51,7 @@ function entriesOf(roles: readonly string[]) {
   const has = (role: string) => roles.includes(role);
   return [
     ...(has('inspector') ? [inspect, inspectNew] : []),
-    ...(has('collective') || has('village-committee') || has('township-office') || has('inspector')
-      ? [proxy]
-      : []),
+    ...(has('collective') || has('village-committee') || has('township-office') ? [proxy] : []),
     ...(has('village-committee') ? [first] : []),
     ...(has('township-office') ? [second, third] : []),
     ...(has('admin') || has('auditor') ? [] : [report]),

@@ -6,7 +6,7 @@ export function MissingPage() {
   const navigate = useNavigate();
   return (
     <Result
-      status="404"
+      status="info"
       title={adminTexts.missing}
       subTitle={adminTexts.missingBody}
       extra={

@@ -124,12 +124,15 @@ describe('a tile', () => {
       ];
       const inked = (pixels: number[], at: number): boolean => pixels[at]! >>> 24 > 128;
       let broken = 0;
+      let border = 0;
       for (let i = 1; i < 255; i++) {
         const [own, next] = ax === bx ? [255 * 256 + i, i] : [i * 256 + 255, i * 256];
         const isNear = [-1, 0, 1].some((d) => inked(b, ax === bx ? i + d : (i + d) * 256));
+        if (inked(a, own)) border++;
         if (inked(a, own) && !inked(b, next) && !isNear) broken++;
       }
-      expect(broken).toBeLessThan(4);
+      // A stroke may end at the border; a name that is cut ends with nearly all of its strokes.
+      expect(broken).toBeLessThanOrEqual(border / 2);
     }
   });
 });

@@ -22,6 +22,8 @@ interface Label {
 const family =
   [
     'Noto Sans CJK SC',
+    // A collection may be listed by its first face alone; every face holds the simplified characters too.
+    'Noto Sans CJK JP',
     'Noto Sans SC',
     'Source Han Sans SC',
     'Microsoft YaHei',

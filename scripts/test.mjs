@@ -18,8 +18,8 @@ const totals = runChecks();
 ensureClients();
 ensureFolder(join(root, '.cache'));
 
-/** Runs one vitest configuration and adds what its report counts. */
-function suite(name, config) {
+/** Runs one vitest configuration and reads its report; `crashed` where a process died without any test failing. */
+function runSuite(name, config) {
   const report = join(root, '.cache', `${name}.json`);
   rmSync(report, { force: true });
   const args = [
@@ -33,14 +33,22 @@ function suite(name, config) {
   ];
   const status = run(nodePath, args);
   try {
-    const counted = JSON.parse(readFileSync(report, 'utf8'));
-    totals.passed += counted.numPassedTests;
-    // A file that could not even be loaded counts as one failure.
-    totals.failed += counted.numFailedTests + (status !== 0 && counted.numFailedTests === 0 ? 1 : 0);
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed, failed, crashed: status !== 0 && failed === 0 };
   } catch {
-    console.log(`${name}: no report`);
-    totals.failed += 1;
+    return { passed: 0, failed: 0, crashed: true };
   }
+}
+
+/** A test process that was killed by the system is no verdict on any test: the suite runs once more, and must be whole then. */
+function suite(name, config) {
+  let result = runSuite(name, config);
+  if (result.crashed) {
+    console.log(`${name}: a test process died although no test failed; the suite runs once more`);
+    result = runSuite(name, config);
+  }
+  totals.passed += result.passed;
+  totals.failed += result.failed + (result.crashed ? 1 : 0);
 }
 
 suite('unit', 'vitest.config.ts');

@@ -78,8 +78,10 @@ export class Imaging {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
-    void worker?.terminate();
     const waiting = this.#waiting;
+    // Killing a thread while it decodes can take the process with it: an idle one ends by itself, a stuck one is killed.
+    if (waiting) void worker?.terminate();
+    else worker?.postMessage('stop');
     this.#waiting = undefined;
     if (!waiting) return;
     clearTimeout(waiting.timer);

@@ -40,7 +40,11 @@ async function draw(bytes: Uint8Array, edge: number) {
   return { canvas, upright: { width: image.width, height: image.height } };
 }
 
-parentPort?.on('message', async (request: ImagingRequest) => {
+parentPort?.on('message', async (request: ImagingRequest | 'stop') => {
+  if (request === 'stop') {
+    parentPort?.close();
+    return;
+  }
   let answer: ImagingAnswer;
   try {
     const result =

@@ -1,9 +1,19 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '@homestead/http/contract';
 import { basemapTexts } from '../../contract/basemap-texts.ts';
 import { TileCache } from './cache.ts';
 import type { DrawReply, DrawRequest, WorkerInput } from './protocol.ts';
 import type { TileLayer } from './source.ts';
+
+/** A thread that is killed while it draws can take the process with it: it ends by itself, and is killed only when it does not. */
+async function stopGently(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.postMessage('stop');
+  const limit = setTimeout(() => void worker.terminate(), 10_000);
+  await ended;
+  clearTimeout(limit);
+}
 
 interface Waiting {
   done(png: Buffer): void;
@@ -55,7 +65,7 @@ export class TileRenderer {
     const worker = this.#worker;
     this.#worker = null;
     this.#failAll();
-    await worker?.terminate();
+    if (worker) await stopGently(worker);
   }
 
   #draw(request: DrawRequest): Promise<Buffer> {

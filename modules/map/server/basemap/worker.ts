@@ -10,7 +10,12 @@ if (!port) throw new Error('this file runs as a worker thread');
 const input = workerData as WorkerInput;
 const draw = drawer(await countyOf(input));
 
-port.on('message', ({ id, layer, z, x, y }: DrawRequest) => {
+port.on('message', (message: DrawRequest | 'stop') => {
+  if (message === 'stop') {
+    port.close();
+    return;
+  }
+  const { id, layer, z, x, y } = message;
   draw(layer, z, x, y).then(
     (png) => port.postMessage({ id, png: new Uint8Array(png) } satisfies DrawReply),
     (error: unknown) => port.postMessage({ id, fault: String(error) } satisfies DrawReply),

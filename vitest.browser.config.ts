@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
+    // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
+    taskTitleValueFormatTruncate: 400,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     maxWorkers: 1,

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{packages,modules,apps,content,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
+    taskTitleValueFormatTruncate: 400,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: 2,

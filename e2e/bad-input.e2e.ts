@@ -39,7 +39,7 @@ async function caseCount(): Promise<number> {
 }
 
 describe.each(both)('an application on the %s', (kind) => {
-  it('that is empty says what is missing beside each field, the first in sight', async () => {
+  it('that is empty says what is missing beside each field, the first in sight [S1-5.container-validate S2-2.validate-all]', async () => {
     const client = await villagerAt(kind);
     await submit(client);
     await told(client, /有 \d+ 处需要修改/);
@@ -52,14 +52,14 @@ describe.each(both)('an application on the %s', (kind) => {
     await expect.poll(() => faultOf(client, 'jfsqjd.name').count()).toBe(0);
   });
 
-  it('with a wrong check digit names the field as soon as it is left', async () => {
+  it('with a wrong check digit names the field as soon as it is left [S2-5.identity]', async () => {
     const client = await villagerAt(kind);
     await fillField(client, 'jfsqjd.sfzh', '350399197503120014');
     await fieldOf(client, 'jfsqjd.sfzh').locator('input').press('Tab');
     await expect.poll(() => faultOf(client, 'jfsqjd.sfzh').textContent()).toBe('请输入正确身份证信息！');
   });
 
-  it('offers no more than three land classes', async () => {
+  it('offers no more than three land classes [S1-5.land-classes]', async () => {
     const client = await villagerAt(kind);
     await fillField(client, 'jfsqjd.nsqdl', ['农用地', '建设用地', '未利用地']);
     const boxes = fieldOf(client, 'jfsqjd.nsqdl').locator('input[type=checkbox]');
@@ -130,7 +130,7 @@ describe.each(both)('an application on the %s', (kind) => {
     expect([calls, await caseCount()]).toEqual([1, before + 1]);
   });
 
-  it('meets a session that ended elsewhere with words and the sign-in page', async () => {
+  it('meets a session that ended elsewhere with words and the sign-in page [S2-4.session S2-8.session]', async () => {
     const client = await villagerAt(kind);
     client.watch.expect(/401/);
     const token = await client.page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -187,7 +187,7 @@ describe.each(both)('a task on the %s', (kind) => {
 });
 
 describe('the review of the village committee', () => {
-  it('makes a photo of 6 MB smaller, and refuses what is no photo with words', async () => {
+  it('makes a photo of 6 MB smaller, and refuses what is no photo with words [S2-8.toast]', async () => {
     const { client } = await reviewAt('phone', 'clean');
     client.watch.expect(/415|422/);
     const large = await photo(client.page, { width: 3400, height: 2600 });
@@ -226,7 +226,7 @@ describe('the review of the village committee', () => {
       .toBe('所选区域占用永久基本农田，审批意见不能为同意');
   });
 
-  it('keeps a check that failed as 未能分析, never as not occupied', async () => {
+  it('keeps a check that failed as 未能分析, never as not occupied [S1-4.check-failed]', async () => {
     const { client } = await reviewAt('phone', 'clean');
     client.watch.expect(/503/);
     const body = JSON.stringify({

@@ -10,7 +10,7 @@ const stored = ({ page }: Client) =>
 const nothing = [null, null, null, null];
 
 describe('the header', () => {
-  it('leads by its title to the portal, by its welcome to the user centre, and out again', async () => {
+  it('leads by its title to the portal, by its welcome to the user centre, and out again [S1-2.route-portal S1-2.route-user-centre S1-2.header-in S1-4.sign-out S1-7.log-out]', async () => {
     const client = await app.open('desktop');
     const { page } = client;
     await signIn(client, 'zhenban');
@@ -25,7 +25,7 @@ describe('the header', () => {
     expect(await stored(client)).toEqual(nothing);
   });
 
-  it('shows a way to sign in when signed out, and nothing on the sign-in page', async () => {
+  it('shows a way to sign in when signed out, and nothing on the sign-in page [S1-2.route-login S1-2.header-out S1-2.header-login]', async () => {
     const { page, root } = await app.open('desktop');
     await page.goto(root);
     await page.getByTestId('login').click();
@@ -34,7 +34,7 @@ describe('the header', () => {
     expect(await page.locator('header').count()).toBe(0);
   });
 
-  it('forgets a token that the server does not know any more, with id and name', async () => {
+  it('forgets a token that the server does not know any more, with id and name [S1-8.token-check]', async () => {
     const client = await app.open('desktop');
     await signIn(client, 'zhenban');
     await client.page.getByTestId('welcome').waitFor();
@@ -44,7 +44,7 @@ describe('the header', () => {
     expect(await stored(client)).toEqual(nothing);
   });
 
-  it('sends a lost session to a page that asks to sign in', async () => {
+  it('sends a lost session to a page that asks to sign in [S2-8.big-screen]', async () => {
     const { page, root } = await app.open('desktop');
     await page.goto(`${root}/BigScreen`);
     await page.locator('main').getByRole('button', { name: '登录' }).click();
@@ -53,7 +53,7 @@ describe('the header', () => {
 });
 
 describe('the first page of the phone', () => {
-  it('is the office for officers and a home of their own for villagers', async () => {
+  it('is the office for officers and a home of their own for villagers [S2-2.root S2-2.home]', async () => {
     const client = await app.open('phone');
     await signIn(client, 'zhenban');
     await client.page.waitForURL('**/m/ShouYe-BanShiRenYuan_1');
@@ -98,7 +98,7 @@ describe('an address from another system', () => {
     },
   );
 
-  it('never has a token in it adopted', async () => {
+  it('never has a token in it adopted [S2-6.token-query]', async () => {
     const client = await app.open('desktop');
     client.watch.expect(/sso\/exchange/);
     const { token } = await app.journey.as('zhenban');

@@ -18,9 +18,11 @@ const totals = runChecks();
 ensureClients();
 ensureFolder(join(root, '.cache'));
 
+const reportOf = (name) => join(root, '.cache', `${name}.json`);
+
 /** Runs one vitest configuration and reads its report; `crashed` where a process died without any test failing. */
 function runSuite(name, config) {
-  const report = join(root, '.cache', `${name}.json`);
+  const report = reportOf(name);
   rmSync(report, { force: true });
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -51,7 +53,15 @@ function suite(name, config) {
   totals.failed += result.failed + (result.crashed ? 1 : 0);
 }
 
+/** The table of the specifications, held to the tests that ran. */
+function proofs() {
+  const reports = ['unit', ...(tools.chromium ? ['browser'] : [])].map(reportOf);
+  if (run(nodePath, [join(root, 'scripts/proofs.ts'), ...reports]) === 0) totals.passed++;
+  else totals.failed++;
+}
+
 suite('unit', 'vitest.config.ts');
 if (tools.chromium) suite('browser', 'vitest.browser.config.ts');
+proofs();
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -7,12 +7,12 @@ const screens = readFileSync(new URL('./screens.tsx', import.meta.url), 'utf8');
 const names = [...screens.matchAll(/name: '(\w+)'/g)].map((match) => match[1]);
 
 describe('the menu', () => {
-  it('names only screens that exist, each once', () => {
+  it('names only screens that exist, each once [S1-2.route-portal S1-2.route-user-centre]', () => {
     const entries = menu.flatMap((entry) => entry.children ?? [entry]).map(({ routeName }) => routeName);
     expect(entries.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(entries).size).toBe(entries.length);
   });
-  it('has one level of submenus', () => {
+  it('has one level of submenus [S2-3.menu-item]', () => {
     expect(menu.flatMap((entry) => entry.children ?? []).filter((entry) => entry.children)).toEqual([]);
   });
 });

@@ -70,9 +70,12 @@ describe('the served description', () => {
   });
   afterAll(() => served.close());
 
-  it.each(calls)('has %s %s', (method, path) => {
-    expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase());
-  });
+  it.each(calls)(
+    'has %s %s [S1-7.definition S2-7.file-list S2-7.user-valid S2-7.flow-definitions S2-7.definition-by-key S2-7.business]',
+    (method, path) => {
+      expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase());
+    },
+  );
 
   it('is shown on a page of its own', async () => {
     const page = await fetch(`${served.base}/api/docs`);

@@ -12,7 +12,7 @@ describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
   });
   afterAll(() => served.close());
 
-  it('goes from the application to the registered house', async () => {
+  it('goes from the application to the registered house [S1-1.approval S2-1.stages S2-3.flow-record S2-4.approve S2-7.flow-process S2-7.flow-tasks]', async () => {
     const sample = await journey.sample('clean');
     const checks = await journey.analyse(sample.geometry.geometry);
     const started = await journey.start();

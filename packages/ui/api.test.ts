@@ -40,15 +40,18 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo') {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the one error handler (spec 2 §8)', () => {
-  it.each([5, 404])('numeric %s says that the session ran out and goes to the big screen', async (code) => {
-    const { said, sent } = await fail({ code, message: 'x' });
-    expect(said).toEqual(['登录超时，请重新登录！']);
-    expect(sent).toEqual(['/BigScreen']);
-  });
+describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.notifier S2-8.defaults]', () => {
+  it.each([5, 404])(
+    'numeric %s says that the session ran out and goes to the big screen [S2-8.big-screen S2-4.session]',
+    async (code) => {
+      const { said, sent } = await fail({ code, message: 'x' });
+      expect(said).toEqual(['登录超时，请重新登录！']);
+      expect(sent).toEqual(['/BigScreen']);
+    },
+  );
 
   it.each(['401', '403', '404', '408', '409', '410'])(
-    'the string %s goes to the sign-in page',
+    'the string %s goes to the sign-in page [S2-8.session]',
     async (code) => {
       const { said, sent } = await fail({ status: 401, code, message: 'Token不存在或已失效' });
       expect(said).toEqual(['登录超时，请重新登录！']);
@@ -64,13 +67,13 @@ describe('the one error handler (spec 2 §8)', () => {
 
   it.each([
     [
-      '500 says the network words',
+      '500 says the network words [S2-8.500]',
       { status: 500, code: 500, message: 'inside' },
       '网络异常，请检查网络连接是否正常',
     ],
     ['401 without a message says 网络异常', { status: 401, code: 401 }, '网络异常'],
     [
-      'any other code shows its message',
+      'any other code shows its message [S2-8.other]',
       { status: 409, code: 40900, message: '该任务已由李四处理' },
       '该任务已由李四处理',
     ],

@@ -12,7 +12,7 @@ describe('a part of the page', () => {
     expect(await loadChunk(load)).toBe('here');
   });
 
-  it('that fails again is a ChunkLoadError', async () => {
+  it('that fails again is a ChunkLoadError [S1-8.chunk]', async () => {
     await expect(loadChunk(() => Promise.reject(new TypeError('gone')))).rejects.toBeInstanceOf(
       ChunkLoadError,
     );

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const signedIn = { token: 'new', id: '7', userName: 'nonghu1' };
 
 describe('the session of this browser', () => {
-  it('is read from token, and from Authentication too', () => {
+  it('is read from token, and from Authentication too [S1-4.state-line S1-6.token S2-6.token-storage]', () => {
     expect(readSession()).toBeNull();
     kept.set('Authentication', 'older');
     expect(readSession()?.token).toBe('older');
@@ -37,7 +37,7 @@ describe('the session of this browser', () => {
     expect(readSession()?.token).toBe('newer');
   });
 
-  it('leaves token, id and name behind nowhere once cleared', () => {
+  it('leaves token, id and name behind nowhere once cleared [S1-4.state-out S1-4.sign-out]', () => {
     storeSession(signedIn);
     expect(readSession()).toEqual(signedIn);
     clearSession();
@@ -46,7 +46,7 @@ describe('the session of this browser', () => {
 });
 
 describe('sign-in from another system', () => {
-  it('exchanges the one-time code, takes id and name from the answer and cleans the address', async () => {
+  it('exchanges the one-time code, takes id and name from the answer and cleans the address [S2-6.token-query]', async () => {
     address = 'https://county.example/m/Todo?Authentication=once&id=1&userName=admin&overdue=1';
     const codes: string[] = [];
     const done = await signInFromAddress(async (code) => {

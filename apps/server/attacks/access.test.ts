@@ -71,7 +71,7 @@ describe('case 14: what belongs to somebody else', () => {
 });
 
 describe('case 17: a task that goes to others', () => {
-  it('is unknown where the case is not to be seen, and refused in words where it is', async () => {
+  it('is unknown where the case is not to be seen, and refused in words where it is [S1-6.staff S2-7.flow-task]', async () => {
     const { processId, tasks } = await begin();
     const before = await traces(served.db);
     const answers: Record<string, [number, unknown]> = {};

@@ -111,7 +111,7 @@ describe('case 62: a definition that would run code, or run for ever', () => {
     }
   });
 
-  it('without code is deployed, started and done, and text from people stays text', async () => {
+  it('without code is deployed, started and done, and text from people stays text [S2-7.flow-definitions]', async () => {
     const admin = await journey.as('admin');
     const deployed = await admin.post<{ processKey: string; version: number }>(
       '/v1/flowable/process-definition',

@@ -61,7 +61,7 @@ describe('case 22: every call of the table, by every role', () => {
   });
   afterAll(() => served?.close());
 
-  it('is refused without a token, unless it is public', async () => {
+  it('is refused without a token, unless it is public [S2-7.envelope]', async () => {
     const wrong: string[] = [];
     for (const spec of served.app.calls) {
       const { status, code } = await call(served.base, spec);

@@ -187,7 +187,7 @@ describe('status, outcome and decision field of a completion', () => {
   )('%s', (_title, row) => {
     const other = row.status === 1 ? 0 : 1;
 
-    it('is refused with the other status, with an outcome of no one, and with a decision for something else', async () => {
+    it('is refused with the other status, with an outcome of no one, and with a decision for something else [S2-4.approve S2-7.flow-approve]', async () => {
       const base = {
         outcome: row.outcome,
         approverStatus: row.status,
@@ -220,7 +220,7 @@ describe('status, outcome and decision field of a completion', () => {
         await refused(row, { ...base, approverContent: '说明', formData: formOf(row) }, row.notice);
     });
 
-    it('takes the case where the table says', async () => {
+    it('takes the case where the table says [S1-1.approval S1-6.staff S2-1.stages S2-6.roles]', async () => {
       const member = members.get(row)!;
       const before = await traceOf(served.db, member.processId);
       const formData = formOf(row, await notice(row, member.step.by));

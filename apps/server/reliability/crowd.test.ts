@@ -51,7 +51,7 @@ describe('many submits at one moment, spread over two servers', () => {
     return started.data.processId;
   };
 
-  it('complete a task once: forty-nine of fifty are told by whom and when', async () => {
+  it('complete a task once: forty-nine of fifty are told by whom and when [S2-7.flow-approve]', async () => {
     const processId = await begin();
     const submit = await submitOf(processId, way[0]!);
     const replies = await atOnce(50, (turn) => submit(turn));
@@ -85,7 +85,7 @@ describe('many submits at one moment, spread over two servers', () => {
     });
   });
 
-  it('of a start with one Idempotency-Key make one case', async () => {
+  it('of a start with one Idempotency-Key make one case [S2-7.flow-process]', async () => {
     const { token } = await journey.as('nonghu1');
     const body = { processKey: 'zjdjfsp', formData: applicant('350399100201') };
     const replies = await atOnce(12, (turn) =>

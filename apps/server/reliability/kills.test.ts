@@ -126,7 +126,7 @@ describe('a server that is killed in the middle of a step', () => {
     expect(await traces(servers.db)).toEqual(committed);
   });
 
-  it('leaves one row of history and one set of successors for each step', async () => {
+  it('leaves one row of history and one set of successors for each step [S2-7.flow-tasks]', async () => {
     for (const [index, member] of members.entries()) {
       const now = await traceOf(servers.db, member.processId);
       const was = standing[index]!;

@@ -71,21 +71,24 @@ describe('the map check of a review', () => {
     kernel.afterwards = null;
   });
 
-  it.each(failures)('stays 未能分析 and refuses 同意 when the overlay %s', async (_title, fail) => {
-    const geometry = await geometryOf('clean');
-    const before = await traces(served.db);
-    kernel.failure = fail;
-    const reply = await submitReview(geometry, claims);
-    expect([reply.status, reply.code]).toEqual([422, 42200]);
-    expect(reply.data).toEqual({
-      fields: [
-        { path: 'jfsqjd.cwhYjjbntSfzy', message: '永久基本农田未能分析，请稍后重试' },
-        { path: 'jfsqjd.cwhBhhxSfzy', message: '生态保护红线未能分析，请稍后重试' },
-        { path: 'jfsqjd.cwhDscqgtddcZymj', message: '第三次国土调查未能分析，请稍后重试' },
-      ],
-    });
-    expect(await traces(served.db)).toEqual(before);
-  });
+  it.each(failures)(
+    'stays 未能分析 and refuses 同意 when the overlay %s [S1-4.check-failed]',
+    async (_title, fail) => {
+      const geometry = await geometryOf('clean');
+      const before = await traces(served.db);
+      kernel.failure = fail;
+      const reply = await submitReview(geometry, claims);
+      expect([reply.status, reply.code]).toEqual([422, 42200]);
+      expect(reply.data).toEqual({
+        fields: [
+          { path: 'jfsqjd.cwhYjjbntSfzy', message: '永久基本农田未能分析，请稍后重试' },
+          { path: 'jfsqjd.cwhBhhxSfzy', message: '生态保护红线未能分析，请稍后重试' },
+          { path: 'jfsqjd.cwhDscqgtddcZymj', message: '第三次国土调查未能分析，请稍后重试' },
+        ],
+      });
+      expect(await traces(served.db)).toEqual(before);
+    },
+  );
 
   it('is never kept as 否 by a return or a draft that was made while the overlay failed', async () => {
     const geometry = await geometryOf('clean');
@@ -150,7 +153,7 @@ describe('the map check of a review', () => {
     expect(await traces(served.db)).toEqual(before);
   });
 
-  it('overwrites forged areas with its own and notes it', async () => {
+  it('overwrites forged areas with its own and notes it [S2-7.overlay]', async () => {
     const forged = {
       cwhYjjbntSfzy: '是',
       cwhYjjbntZymj: 55.5,

@@ -35,7 +35,7 @@ function talk(write: (socket: import('node:net').Socket) => void): Promise<strin
 const head = (length: number | string, more = '') =>
   `POST /api/file/upload?rule=wfjb.photos HTTP/1.1\r\nhost: x\r\nauthentication: ${villager}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n${more}\r\n`;
 
-test('case 38: a photo that carries PHP, HTML, SVG or a program is refused', async () => {
+test('case 38: a photo that carries PHP, HTML, SVG or a program is refused [S2-5.upload-type]', async () => {
   const photo = picture('jpeg');
   const payloads = [
     '<?php system($_GET[0]); ?>',

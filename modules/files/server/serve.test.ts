@@ -61,7 +61,7 @@ test('case 14: a file of somebody else reads exactly like one that does not exis
   expect(foreign.body).toBe(nothing.body);
 });
 
-test('case 15: ids of others are left out of a list, and that is noted', async () => {
+test('case 15: ids of others are left out of a list, and that is noted [S2-7.file-list S2-3.file]', async () => {
   const own = await put(tokens.nonghu1, 'one', '一.txt');
   const foreign = await put(tokens.nonghu2, 'two', '二.txt');
   const reply = await house.call(
@@ -93,7 +93,7 @@ test('at most a hundred ids are asked for at once', async () => {
   });
 });
 
-test('case 16: a download ticket for one file opens no other, and none after a minute', async () => {
+test('case 16: a download ticket for one file opens no other, and none after a minute [S2-7.file-ticket S2-7.file-base]', async () => {
   const [x, y] = [await put(tokens.nonghu1, 'x', 'x.txt'), await put(tokens.nonghu1, 'y', 'y.txt')];
   const issued = await house.call('POST', '/user/ticket', tokens.nonghu1, { fileId: x });
   const { ticket } = issued.json().data;
@@ -115,7 +115,7 @@ test('a ticket for a file of somebody else opens nothing', async () => {
   });
 });
 
-test('a refused download says why in a header, and a ready one does not', async () => {
+test('a refused download says why in a header, and a ready one does not [S2-8.download]', async () => {
   const id = await put(tokens.nonghu1, 'x', 'x.txt');
   const refused = await house.call('GET', `/file/download/${id}`, tokens.nonghu2);
   expect(decodeURIComponent(String(refused.headers['x-download-error']))).toBe('内容不存在，或您无权查看');
@@ -133,14 +133,17 @@ test.each([
   ['...hidden.txt', 'hidden.txt'],
   ['..', 'file'],
   [`${'报'.repeat(300)}.txt`, `${'报'.repeat(83)}.txt`],
-])('case 44: the name %.24j is kept as %.24j, under an id, with an RFC 6266 header', async (sent, kept) => {
-  const id = await put(tokens.nonghu1, 'x', sent);
-  const down = await house.call('GET', `/file/download/${id}`, tokens.nonghu1);
-  const header = String(down.headers['content-disposition']);
-  expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w%.!#$&+^`|~-]+$/);
-  expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(kept);
-  expect(await house.onDisk()).toContain(`files/${id.slice(32, 34)}/${id.slice(34)}/${id}`);
-});
+])(
+  'case 44: the name %.24j is kept as %.24j, under an id, with an RFC 6266 header [S2-7.download-name]',
+  async (sent, kept) => {
+    const id = await put(tokens.nonghu1, 'x', sent);
+    const down = await house.call('GET', `/file/download/${id}`, tokens.nonghu1);
+    const header = String(down.headers['content-disposition']);
+    expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w%.!#$&+^`|~-]+$/);
+    expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(kept);
+    expect(await house.onDisk()).toContain(`files/${id.slice(32, 34)}/${id.slice(34)}/${id}`);
+  },
+);
 
 test('case 44: line ends and NUL in a name split no header', async () => {
   const id = await put(tokens.nonghu1, 'x', 'a\0b.txt');
@@ -198,7 +201,7 @@ test('case 49: a place in a photo is kept for officers and gone from what villag
   );
 });
 
-test('a picture uploaded where any type is taken is previewed as a copy only', async () => {
+test('a picture uploaded where any type is taken is previewed as a copy only [S2-7.file-read S2-2.16-image]', async () => {
   const photo = phonePhoto(1);
   const id = await put(tokens.nonghu1, photo, 'site.bin', 'application/octet-stream');
   const seen = await house.call('GET', `/file/preview/${id}`, tokens.nonghu1);
@@ -252,7 +255,7 @@ test('a thumbnail is at most 320 pixels long and is made once', async () => {
   expect((await house.onDisk()).filter((name) => name.endsWith(`${id}.thumb`))).toHaveLength(1);
 });
 
-test('case 50: a file that a form holds is not deleted; one that nobody holds is, with its pictures', async () => {
+test('case 50: a file that a form holds is not deleted; one that nobody holds is, with its pictures [S2-5.upload-deleted]', async () => {
   const held = await put(tokens.nonghu1, picture('png'), 'a.png', 'image/png', 'wfjb.photos');
   await link(held, 'everyone');
   expect((await house.call('DELETE', `/file/${held}`, tokens.nonghu1)).json()).toMatchObject({

@@ -34,7 +34,7 @@ function padded(bytes: number): Buffer {
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
 }
 
-test('a photo comes in with its size in pixels and goes out again as it was', async () => {
+test('a photo comes in with its size in pixels and goes out again as it was [S2-7.file-upload]', async () => {
   const photo = picture('jpeg');
   const reply = await send(photo, '现场 照片.jpg', 'image/jpeg');
   expect(reply.json()).toMatchObject({
@@ -65,7 +65,7 @@ test('without a rule any type up to 20 MB is taken', async () => {
   expect(tooMuch.json()).toMatchObject({ code: 41300, message: '文件超出大小限制，请重新上传' });
 });
 
-test('case 41: 5,242,880 bytes are taken, and one more is refused with the limit in words', async () => {
+test('case 41: 5,242,880 bytes are taken, and one more is refused with the limit in words [S1-5.photos]', async () => {
   expect((await send(padded(5 * MB), 'a.jpg', 'image/jpeg')).json().code).toBe(200);
   const refused = await send(padded(5 * MB + 1), 'a.jpg', 'image/jpeg');
   expect(refused.statusCode).toBe(413);
@@ -84,7 +84,7 @@ test('an empty file is refused in words', async () => {
   }
 });
 
-test('a suffix that the rule does not name is refused with the types that it takes', async () => {
+test('a suffix that the rule does not name is refused with the types that it takes [S2-5.upload-type]', async () => {
   const refused = await send(picture('jpeg'), 'a.gif', 'image/gif');
   expect(refused.json()).toMatchObject({ code: 41500, message: '只支持jpg、png、jpeg、apng图片上传' });
   const document = await send(picture('jpeg'), 'a.jpg', 'image/jpeg', 'jfsqjd.scan');
@@ -102,7 +102,7 @@ test('a PDF named .jpg is refused, and so is a photo that says it is something e
   expect((await send(Buffer.from([0, 1, 2]), 'a.txt', 'text/plain', 'jfsqjd.scan')).json().code).toBe(41500);
 });
 
-test('an image with too few pixels is refused where the field asks for more', async () => {
+test('an image with too few pixels is refused where the field asks for more [S2-5.upload-pixels]', async () => {
   const refused = await send(picture('png', 64, 10), 'a.png', 'image/png', 'jfsqjd.drawing');
   expect(refused.json()).toMatchObject({ code: 42200, message: '上传图片尺寸不符合要求，请重新上传' });
   expect((await send(picture('png', 20, 20), 'a.png', 'image/png', 'jfsqjd.drawing')).json().code).toBe(200);

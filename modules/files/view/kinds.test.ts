@@ -12,7 +12,7 @@ describe('a file in a list', () => {
     ['a.zip', 'zip'],
     ['无后缀', 'file'],
     ['a.exe', 'file'],
-  ])('%s has the icon %s (spec 1 §9)', (name, icon) => {
+  ])('%s has the icon %s (spec 1 §9) [S1-9.file-icons]', (name, icon) => {
     expect(iconOf(name)).toBe(icon);
   });
 

@@ -85,7 +85,7 @@ test('a drawn area far from the one applied for is a doubt, not a refusal', () =
   expect(warnings.map((warning) => warning.path)).toEqual(['jfsqjd.cwhSxmj']);
 });
 
-test('the plans of a form name the layer, the shape and the fields that each check writes', () => {
+test('the plans of a form name the layer, the shape and the fields that each check writes [S1-2.review-checks]', () => {
   expect(
     areaChecksOf(ctx.form).map(({ layer, occupied, area, text }) => ({ layer, occupied, area, text })),
   ).toEqual([
@@ -96,7 +96,7 @@ test('the plans of a form name the layer, the shape and the fields that each che
   expect(areaSizesOf(ctx.form)).toEqual([{ path: 'jfsqjd.cwhSxmj', geometry: 'jfsqjd.cwhKxjfqytk' }]);
 });
 
-test('the drawn and the applied area and their difference are offered as the first line of the situation', () => {
+test('the drawn and the applied area and their difference are offered as the first line of the situation [S1-2.review-building-area]', () => {
   const field = resolveFields(ctx).find((candidate) => candidate.path === 'jfsqjd.ccwhJfmjqk');
   if (!field) throw new Error('No field for the building-area situation');
   const values = { jfsqjd: { cwhSxmj: 98.5, nsqzjdmj: 100 } };

@@ -38,7 +38,7 @@ describe('the content of the county', () => {
     }
   });
 
-  test('every field, type, dictionary, check and outcome that content names exists', () => {
+  test('every field, type, dictionary, check and outcome that content names exists [S1-1.form-by-key]', () => {
     expect(checkContent(content)).toEqual([]);
   });
 });

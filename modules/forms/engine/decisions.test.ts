@@ -133,7 +133,7 @@ describe.each(table)('$form', ({ form, decision, outcomes, notice }) => {
     words.map((word) => ({ id, status, values, word })),
   );
 
-  test.each(cases)('$id with $word', ({ id, status, values, word }) => {
+  test.each(cases)('$id with $word [S1-3.jfsqjd-opinion]', ({ id, status, values, word }) => {
     const sameStatus = outcomes.some(([, other, words]) => other === status && words.includes(word));
     const fits = values.length > 0 ? values.includes(word) : sameStatus;
     expect(submit(id, word).map((fault) => fault.path)).toEqual(fits ? [] : [decision]);

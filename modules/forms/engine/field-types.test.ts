@@ -5,7 +5,7 @@ import { fieldTypes, findFieldType, getFieldType } from './field-types.ts';
 const folder = new URL('../fields/', import.meta.url);
 
 describe('the register of field types', () => {
-  test('has every folder that holds a model, under the folder’s name, and no other', () => {
+  test('has every folder that holds a model, under the folder’s name, and no other [S2-3.text-unless-noted]', () => {
     const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/model.ts`, folder)));
     expect(fieldTypes.map((fieldType) => fieldType.type).toSorted()).toEqual(folders.toSorted());
   });

@@ -8,13 +8,13 @@ import { validate } from './validate.ts';
 const case_ = { jfsqjd: application };
 
 describe('a form opens with', () => {
-  test('what the case has, in place of any suggestion', () => {
+  test('what the case has, in place of any suggestion [S2-4.emit]', () => {
     const stored = { jfsqjd: { ...application, cwhJbr: '李经办', pzsqzjdmj: 90 } };
     expect(initialValues(contextOf('jfsqjd_cwhsh'), stored)['jfsqjd']).toMatchObject({ cwhJbr: '李经办' });
     expect(initialValues(contextOf('jfsqjd_lssp'), stored)['jfsqjd']).toMatchObject({ pzsqzjdmj: 90 });
   });
 
-  test('the figures applied for, offered for approval', () => {
+  test('the figures applied for, offered for approval [S2-3.jfsqjd-approved]', () => {
     expect(initialValues(contextOf('jfsqjd_lssp'), case_)['jfsqjd']).toMatchObject({
       pzsqzjdmj: 100,
       pzsqzfzdmj: 80,
@@ -30,7 +30,7 @@ describe('a form opens with', () => {
     expect(initialValues(contextOf('jfsqjd_lssp', { taskReadOnly: true }), case_)).toEqual(case_);
   });
 
-  test('a public notice that names no one in full and prints no number, telephone or address of a person', () => {
+  test('a public notice that names no one in full and prints no number, telephone or address of a person [S2-2.7-publicity]', () => {
     const values = initialValues(contextOf('jfsqjd_cwhgs'), case_);
     const notice = String(values['jfsqjd']?.['cwhGsnr']);
     expect(notice).toContain('关于示范村第3村民小组村民林*生申请宅基地建房的公示');
@@ -47,7 +47,7 @@ describe('a form opens with', () => {
     );
   });
 
-  test('certificates that the township gave, and they cannot be replaced', () => {
+  test('certificates that the township gave, and they cannot be replaced [S1-3.kgfxjd-uploads]', () => {
     const ctx = contextOf('kgfxjd_nhxx');
     const given = { jfsqjd: { xcjsxkz: '01920000-0000-7000-8000-000000000001' } };
     const values = initialValues(ctx, given);
@@ -72,7 +72,7 @@ describe('a form opens with', () => {
     expect(validate(ctx, forged, {}).accepted).toEqual(forged);
   });
 
-  test('the result of the joint review beside batch and approval number, written by the review alone', () => {
+  test('the result of the joint review beside batch and approval number, written by the review alone [S2-2.10]', () => {
     const reviewed = { jfsqjd: { lsyj: '同意' } };
     const ctx = contextOf('jfsqjd_pcpw');
     expect(initialValues(ctx, reviewed)['jfsqjd']).toMatchObject({ sftyjfls: '同意' });

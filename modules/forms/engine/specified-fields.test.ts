@@ -3,11 +3,14 @@ import type { FormFieldSpec } from '../contract/form.ts';
 import type { FormData } from '../contract/form-data.ts';
 import { content, contextOf } from './demo.fixture.ts';
 import { writableFields } from './resolve.ts';
+import { rowsOf } from './specification-rows.fixture.ts';
 import { fieldLines } from './specified-fields.fixture.ts';
 import { validate } from './validate.ts';
 import { splitPath } from './values.ts';
 
-test.each(fieldLines)('$path is $label, $type ($source)', ({ path, type, label, unit }) => {
+const lines = fieldLines.map((line) => ({ ...line, rows: rowsOf(line.path) }));
+
+test.each(lines)('$path is $label, $type ($source) [$rows]', ({ path, type, label, unit }) => {
   const [group, code] = splitPath(path);
   const field = content.models[group]?.fields.find((candidate) => candidate.code === code);
   expect({ type: field?.type, label: field?.label, unit: field?.unit }).toEqual({ type, label, unit });
@@ -87,9 +90,12 @@ describe('every field on every form, broken in each way of its kind', () => {
     ['jfsqjd.xzqh', '350399100', '行政区划必须选择到行政村'],
     ['jfsqjd.relation1', '邻居', '与户主关系不在可选范围内'],
     ['jfsqjd.nsqdl', '农用地,建设用地,未利用地,农用地', undefined],
-  ])('%s of the application with %s: %s', (path, sent, message) => {
-    const field = writableFields(contextOf('jfsqjd_nhsq')).find((candidate) => candidate.path === path);
-    if (!field) throw new Error(`${path} is not on the application`);
-    expect(messageFor('jfsqjd_nhsq', field, sent)).toBe(message);
-  });
+  ])(
+    '%s of the application with %s: %s [S1-5.household-id S1-5.household-phone S2-5.application]',
+    (path, sent, message) => {
+      const field = writableFields(contextOf('jfsqjd_nhsq')).find((candidate) => candidate.path === path);
+      if (!field) throw new Error(`${path} is not on the application`);
+      expect(messageFor('jfsqjd_nhsq', field, sent)).toBe(message);
+    },
+  );
 });

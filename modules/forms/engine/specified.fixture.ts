@@ -1,6 +1,6 @@
 /*
  * What the two specifications and the facts of the domain say of the forms, written down by hand from their text, line by
- * line: never copied from the content that it judges. "S1" and "S2" are the two specifications, "D" the domain facts.
+ * line: never copied from the content that it judges. A source is a row of docs/specification.md (or several), "D" the domain facts.
  */
 
 export interface RequiredLine {
@@ -15,7 +15,7 @@ const required = (source: string, form: string, lines: Record<string, string>): 
 
 /** Required fields, and what is said when one is empty. Empty messages of the specifications are filled by decision 3. */
 export const requiredLines: RequiredLine[] = [
-  ...required('S2 §5 application form, D §4.1–4.3', 'jfsqjd_nhsq', {
+  ...required('S2-5.application S2-5.application-optional, D §4.1–4.3', 'jfsqjd_nhsq', {
     'jfsqjd.xzqh': '请选择行政区划',
     'jfsqjd.cxz': '请选择村(居)民小组',
     'jfsqjd.name': '请输入姓名',
@@ -37,12 +37,12 @@ export const requiredLines: RequiredLine[] = [
     'jfsqjd.nsqjzcs': '请输入拟建层数',
     'jfsqjd.nsqjzgd': '请输入拟建高度',
   }),
-  ...required('S2 §5 publicity', 'jfsqjd_cwhgs', { 'jfsqjd.cwhGsnr': '请输入公示内容' }),
-  ...required('S1 §5 review form', 'jfsqjd_cwhsh', {
+  ...required('S2-5.publicity', 'jfsqjd_cwhgs', { 'jfsqjd.cwhGsnr': '请输入公示内容' }),
+  ...required('S1-5.review-required S1-3.jfsqjd-opinion', 'jfsqjd_cwhsh', {
     'jfsqjd.cwhJbr': '请输入经办人',
     'jfsqjd.cwhXctkyj': '请输入现场踏勘意见',
   }),
-  ...required('S2 §5 on-site check', 'kgfxjd_xcfx', {
+  ...required('S2-5.on-site', 'kgfxjd_xcfx', {
     'kgfxjd.zjdmj': '请输入实测占用宅基地面积',
     'kgfxjd.xd': '请输入实测四至：东至',
     'kgfxjd.xn': '请输入实测四至：南至',
@@ -52,29 +52,29 @@ export const requiredLines: RequiredLine[] = [
     'kgfxjd.hsyj': '请输入核实意见',
     'kgfxjd.erbz': '请输入审批备注',
   }),
-  ...required('S2 §5 completion form', 'jgysjd_nhsq', {
+  ...required('S2-5.completion', 'jgysjd_nhsq', {
     'jgysjd.xcjsghxkzh': '请输入乡村建设规划许可证号',
     'jgysjd.nczjdpzsh': '请输入农村宅基地批准书号',
   }),
-  ...required('S2 §5 acceptance, first variant', 'jgysjd_sdchy', {
+  ...required('S2-5.acceptance', 'jgysjd_sdchy', {
     'jgysjd.adzjdmj': '请输入实地(实用)宅基地面积',
     'jgysjd.adzfmj': '请输入实地房基占地面积',
     'jgysjd.adjzcs': '请输入实际(竣工)层数',
     'jgysjd.adjzgd': '请输入实际(竣工)高度',
     'jgysjd.bz': '请输入备注',
   }),
-  ...required('S2 §5 report form', 'wfjb_jb', {
+  ...required('S2-5.report', 'wfjb_jb', {
     'wfjb.cxz': '请选择村(居)民小组',
     'wfjb.nhxm': '请输入违建户(农户)姓名',
     'wfjb.zjddz': '请输入违建(举报)地址',
     'wfjb.jbnr': '请输入举报内容',
   }),
-  ...required('S2 §5 violation verification', 'wfjb_xctk', {
+  ...required('S2-5.verification', 'wfjb_xctk', {
     'wfjb.szfddxctkbz': '请输入问题描述',
     'wfjb.sjspyj': '请输入处理意见',
     'wfjb.sjspbz': '请输入核实人',
   }),
-  ...required('S2 §5 inspection form 1', 'rcxj_xj', {
+  ...required('S2-5.inspection', 'rcxj_xj', {
     'rcxj.cxz': '请选择村(居)民小组',
     'rcxj.nhxm': '请输入违建户(农户)姓名',
     'rcxj.zjddz': '请输入违建(举报)地址',
@@ -117,19 +117,18 @@ const files = (source: string, count: number, bytes: number, ...fields: string[]
 
 /** Upload rules, one line a field. Sizes 5, 0.5 and 104857600 are read as decision 5 says. */
 export const uploadLines: UploadLine[] = [
-  ...images('S2 §5 application form image', 1, halfMegabyte, '512KB', 'jfsqjd.nczjdhjfsqb'),
-  ...files('S2 §5 other application uploads', 3, fiveMegabytes, 'jfsqjd.sfzzp', 'jfsqjd.fkozp'),
-  ...files('S2 §5 other application uploads', 3, fiveMegabytes, 'jfsqjd.bdcqzzp', 'jfsqjd.cnssc'),
   ...images(
-    'S2 §5 violation report and survey photos',
-    3,
-    fiveMegabytes,
-    '5MB',
-    'wfjb.jbt',
-    'wfjb.szfddxctkzp',
+    'S2-5.upload-application S2-5.upload-type S2-5.upload-size S2-5.upload-count S2-9.image-limits',
+    1,
+    halfMegabyte,
+    '512KB',
+    'jfsqjd.nczjdhjfsqb',
   ),
+  ...files('S2-5.upload-other S2-3.jfsqjd-uploads', 3, fiveMegabytes, 'jfsqjd.sfzzp', 'jfsqjd.fkozp'),
+  ...files('S2-5.upload-other S2-3.jfsqjd-uploads', 3, fiveMegabytes, 'jfsqjd.bdcqzzp', 'jfsqjd.cnssc'),
+  ...images('S2-5.upload-report', 3, fiveMegabytes, '5MB', 'wfjb.jbt', 'wfjb.szfddxctkzp'),
   ...images(
-    'S2 §5 mobile images',
+    'S2-5.upload-mobile',
     3,
     fiveMegabytes,
     '5MB',
@@ -138,35 +137,28 @@ export const uploadLines: UploadLine[] = [
     'jgysjd.zp',
     'jgysjd.zpsc',
   ),
-  ...images('S1 §5 photo uploads', 3, fiveMegabytes, '5MB', 'jfsqjd.cwhChtsc'),
-  ...images('S2 §5 publicity images', 3, hundredMegabytes, '100MB', 'jfsqjd.cwhGstp'),
-  ...images('S2 §5 style drawing image', 1, halfMegabyte, '512KB', 'jfsqjd.jftzxzJzsjtzzp'),
-  ...files('S2 §5 meeting minutes', 1, halfMegabyte, 'jfsqjd.cwhHyjysc', 'jfsqjd.cwhgsCwhhyjy'),
-  ...files('S2 §5 meeting minutes', 1, halfMegabyte, 'jfsqjd.zgbCshyjy', 'jfsqjd.lshyjy'),
-  ...files('S2 §5 non-approval notice', 1, halfMegabyte, 'jfsqjd.bypztzs', 'jfsqjd.lsbypztzs'),
-  ...files('S2 §5 acceptance opinion form', 1, halfMegabyte, 'jgysjd.yjb', 'jgysjd.nczjdhjfghxkyyyjb'),
-  ...files('S2 §5 acceptance opinion form', 1, halfMegabyte, 'jfsqjd.nczjdhjfghxkyyyjb'),
-  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jfsqjd.jfhshzb', 'jfsqjd.jfdzxzzp', 'jfsqjd.kcdjtzz'),
+  ...images('S1-5.photos S1-9.uploads', 3, fiveMegabytes, '5MB', 'jfsqjd.cwhChtsc'),
+  ...images('S2-5.upload-publicity', 3, hundredMegabytes, '100MB', 'jfsqjd.cwhGstp'),
+  ...images('S2-5.upload-style', 1, halfMegabyte, '512KB', 'jfsqjd.jftzxzJzsjtzzp'),
+  ...files('S2-5.upload-minutes', 1, halfMegabyte, 'jfsqjd.cwhHyjysc', 'jfsqjd.cwhgsCwhhyjy'),
+  ...files('S2-5.upload-minutes', 1, halfMegabyte, 'jfsqjd.zgbCshyjy', 'jfsqjd.lshyjy'),
+  ...files('S2-5.upload-notice', 1, halfMegabyte, 'jfsqjd.bypztzs', 'jfsqjd.lsbypztzs'),
+  ...files('S2-5.upload-notice', 1, halfMegabyte, 'jgysjd.yjb', 'jgysjd.nczjdhjfghxkyyyjb'),
+  ...files('S2-5.upload-notice', 1, halfMegabyte, 'jfsqjd.nczjdhjfghxkyyyjb'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'jfsqjd.jfhshzb', 'jfsqjd.jfdzxzzp', 'jfsqjd.kcdjtzz'),
   ...files(
-    'S2 §5 most other files',
+    'S2-5.upload-notice',
     3,
     fiveMegabytes,
     'jfsqjd.kcdjtdz',
     'jfsqjd.jsydtdlyflmjb',
     'jfsqjd.tdlyztgh',
   ),
-  ...files(
-    'S2 §5 most other files',
-    3,
-    fiveMegabytes,
-    'jfsqjd.tdlyxzfft',
-    'jfsqjd.syldshtys',
-    'jfsqjd.wwgydsm',
-  ),
-  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jfsqjd.nczjdpzs', 'jfsqjd.xcjsxkz'),
-  ...files('S2 §5 most other files', 3, fiveMegabytes, 'kgfxjd.nczjdpzs', 'kgfxjd.xcjsxkz', 'kgfxjd.dw'),
-  ...files('S2 §5 most other files', 3, fiveMegabytes, 'jgysjd.cht', 'bdcdj.bdcdjsqs', 'bdcdj.bdczxScbdcz'),
-  ...files('S2 §5 most other files', 3, fiveMegabytes, 'wfjb.ncjscfj', 'rcxj.ncjscfj'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'jfsqjd.tdlyxzfft', 'jfsqjd.syldshtys', 'jfsqjd.wwgydsm'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'jfsqjd.nczjdpzs', 'jfsqjd.xcjsxkz'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'kgfxjd.nczjdpzs', 'kgfxjd.xcjsxkz', 'kgfxjd.dw'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'jgysjd.cht', 'bdcdj.bdcdjsqs', 'bdcdj.bdczxScbdcz'),
+  ...files('S2-5.upload-notice', 3, fiveMegabytes, 'wfjb.ncjscfj', 'rcxj.ncjscfj'),
 ];
 
 export interface OptionLine {
@@ -194,48 +186,48 @@ const violations = [
 /** Choices of S2 §9 and D §6.1, and those of the decision fields (`workflow.md`). Values are what is stored. */
 export const optionLines: OptionLine[] = (
   [
-    ['S2 §9 gender', 'jfsqjd_nhsq', 'jfsqjd.xb', ['男', '女']],
-    ['S2 §9 disposal', 'jfsqjd_nhsq', 'jfsqjd.xzjdczqk', ['保留', '退给村集体', '其他']],
-    ['S2 §9 land types', 'jfsqjd_nhsq', 'jfsqjd.nsqdl', landClasses],
-    ['S2 §9 land types', 'jfsqjd_lssp', 'jfsqjd.dl', landClasses],
-    ['S2 §9 application build type', 'jfsqjd_nhsq', 'jfsqjd.nsqjflx', ['原址翻建', '改扩建', '异址新建']],
-    ['S1 §3 house-building type', 'kgfxjd_nhxx', 'jfsqjd.nsqjflx', fourBuilds],
-    ['S2 §9 review and building type', 'jfsqjd_lssp', 'jfsqjd.jflx', fourBuilds],
-    ['S2 §9 style', 'jfsqjd_nhsq', 'jfsqjd.nsqjzfm', ['灰瓦白墙', '山谷聚落']],
-    ['S2 §9 neighbour opinion', 'jfsqjd_nhsq', 'jfsqjd.sfzqxlqlryj', yesNo],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfjtjjzzcy', oneZero],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyhdz', oneZero],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhgtkjgh', oneZero],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhczgh', oneZero],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhflfg', oneZero],
-    ['S2 §9 eligibility', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyjfzg', oneZero],
+    ['S2-9.gender S1-3.jfsqjd-household', 'jfsqjd_nhsq', 'jfsqjd.xb', ['男', '女']],
+    ['S2-9.disposal', 'jfsqjd_nhsq', 'jfsqjd.xzjdczqk', ['保留', '退给村集体', '其他']],
+    ['S2-9.land S2-5.checkbox', 'jfsqjd_nhsq', 'jfsqjd.nsqdl', landClasses],
+    ['S2-9.land S2-5.checkbox', 'jfsqjd_lssp', 'jfsqjd.dl', landClasses],
+    ['S2-9.application-type', 'jfsqjd_nhsq', 'jfsqjd.nsqjflx', ['原址翻建', '改扩建', '异址新建']],
+    ['S1-3.jfsqjd-proposed', 'kgfxjd_nhxx', 'jfsqjd.nsqjflx', fourBuilds],
+    ['S2-9.review-type', 'jfsqjd_lssp', 'jfsqjd.jflx', fourBuilds],
+    ['S2-9.style', 'jfsqjd_nhsq', 'jfsqjd.nsqjzfm', ['灰瓦白墙', '山谷聚落']],
+    ['S2-9.neighbours', 'jfsqjd_nhsq', 'jfsqjd.sfzqxlqlryj', yesNo],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sfjtjjzzcy', oneZero],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyhdz', oneZero],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhgtkjgh', oneZero],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhczgh', oneZero],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sffhflfg', oneZero],
+    ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyjfzg', oneZero],
     ['workflow.md', 'jfsqjd_cjtzgsc', 'jfsqjd.cjtjjzzShyj', ['同意', '退回', '不予批准']],
-    ['S2 §2.8', 'jfsqjd_cwhyj', 'jfsqjd.cwhSftyjf', yesNo],
+    ['S2-2.8', 'jfsqjd_cwhyj', 'jfsqjd.cwhSftyjf', yesNo],
     ['workflow.md', 'jfsqjd_cwhgsyj', 'jfsqjd.cwhgsGsyj', ['无异议', '异议不成立', '异议成立']],
-    ['S1 §2 area conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhMjsffh', yesNo],
-    ['S1 §2 house type conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzlxsffh', yesNo],
-    ['S1 §2 style conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzfmsffh', yesNo],
-    ['S1 §3 approval opinion', 'jfsqjd_cwhsh', 'jfsqjd.cwhSpyj', agreeOrNot],
+    ['S1-2.review-confirm S1-3.jfsqjd-conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhMjsffh', yesNo],
+    ['S1-2.review-confirm', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzlxsffh', yesNo],
+    ['S1-2.review-confirm', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzfmsffh', yesNo],
+    ['S2-4.opinion S1-2.review-opinion', 'jfsqjd_cwhsh', 'jfsqjd.cwhSpyj', agreeOrNot],
     ['workflow.md', 'jfsqjd_zgbcs', 'jfsqjd.zgbCsyj', ['同意', '退回']],
     ['D §4.8', 'jfsqjd_zgbcs', 'jfsqjd.zgbSfblnzy', yesNo],
-    ['S2 §9 review opinion', 'jfsqjd_lssp', 'jfsqjd.lsyj', agreeOrNot],
-    ['S2 §2.10', 'jfsqjd_pcpw', 'jfsqjd.sftyjfls', agreeOrNot],
-    ['S2 §9 verification result', 'kgfxjd_xcfx', 'kgfxjd.hsjg', ['符合', '不符合']],
-    ['S2 §9 actual build location', 'jgysjd_sdchy', 'jgysjd.sdjfwz', oneZero],
-    ['S2 §9 style consistent', 'jgysjd_sdchy', 'jgysjd.jzfmsfyz', yesNo],
-    ['S2 §9 completion date consistent', 'jgysjd_sdchy', 'jgysjd.jgrqsfyz', yesNo],
-    ['S2 §9 old-house return', 'jgysjd_sdchy', 'jgysjd.qk', ['不属于', '属于，已落实', '属于，尚未落实']],
+    ['S2-9.review-opinion', 'jfsqjd_lssp', 'jfsqjd.lsyj', agreeOrNot],
+    ['S2-2.10', 'jfsqjd_pcpw', 'jfsqjd.sftyjfls', agreeOrNot],
+    ['S2-9.verification', 'kgfxjd_xcfx', 'kgfxjd.hsjg', ['符合', '不符合']],
+    ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.sdjfwz', oneZero],
+    ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.jzfmsfyz', yesNo],
+    ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.jgrqsfyz', yesNo],
+    ['S2-9.old-house', 'jgysjd_sdchy', 'jgysjd.qk', ['不属于', '属于，已落实', '属于，尚未落实']],
     ['D §4.12', 'jgysjd_ysyj', 'jgysjd.ysspyj', agreeOrNot],
     ['workflow.md', 'bdcdj_sp', 'bdcdj.bdczxSpjg', ['准予登记', '补正', '不予登记']],
-    ['S2 §9 violation types', 'wfjb_jb', 'wfjb.sjwflx', violations],
-    ['S2 §9 violation types', 'rcxj_xj', 'rcxj.sjwflx', violations],
+    ['S2-9.violations', 'wfjb_jb', 'wfjb.sjwflx', violations],
+    ['S2-9.violations', 'rcxj_xj', 'rcxj.sjwflx', violations],
   ] as const
 ).map(([source, form, field, values]) => ({ source, form, field, values }));
 
 /** Fields that a form shows and does not let anyone write. */
 export const readOnlyLines: { source: string; form: string; fields: readonly string[] }[] = [
   {
-    source: 'S1 §2 farm-household form, S1 §3 farm-household record',
+    source: 'S1-2.household-form S1-3.jfsqjd-household S1-3.jfsqjd-proposed',
     form: 'kgfxjd_nhxx',
     fields: [
       ...[
@@ -256,42 +248,42 @@ export const readOnlyLines: { source: string; form: string; fields: readonly str
     ].map((code) => `jfsqjd.${code}`),
   },
   {
-    source: 'S2 §3 joint-review record: household head (D §4.1 read-only)',
+    source: 'S2-2.2-sections, D §4.1',
     form: 'jfsqjd_lssp',
     fields: ['xzqh', 'cxz', 'name', 'xb', 'sfzh', 'hkszd'].map((code) => `jfsqjd.${code}`),
   },
   {
-    source: 'S2 §2.4 mostly read-only; D §4.14',
+    source: 'S2-2.4-sections, D §4.14',
     form: 'wfjb_xctk',
     fields: ['xzc', 'cxz', 'nhxm', 'zjddz', 'jbt', 'jbnr', 'zjdtb'].map((code) => `wfjb.${code}`),
   },
   {
-    source: 'S2 §2.12 proposed approval details, building location',
+    source: 'S2-2.12-sections S2-3.jfsqjd-location S2-3.jfsqjd-approved-values',
     form: 'kgfxjd_xcfx',
     fields: ['xzqh', 'name', 'sfzh', 'lxdh', 'pzsqzjdmj', 'pzsqzfzdmj', 'jzcs', 'jzgd', 'cwhKxjfqytk'].map(
       (code) => `jfsqjd.${code}`,
     ),
   },
   {
-    source: 'S2 §3 completion acceptance, one variant',
+    source: 'S2-2.6-a S2-3.jgysjd-notes',
     form: 'jgysjd_sdchy',
     fields: ['jfsqjd.nsqzjdmj', 'jfsqjd.nsqzfzdmj'],
   },
   {
-    source: 'S2 §3 completion acceptance, another variant',
+    source: 'S2-2.6-b S2-3.jgysjd-phone',
     form: 'jgysjd_nhsq',
     fields: ['nsqzjdmj', 'nsqzfzdmj', 'nsqjzcs', 'nsqjzgd', 'nsqjzfm'].map((code) => `jfsqjd.${code}`),
   },
   { source: 'decision 30', form: 'jfsqjd_pcpw', fields: ['jfsqjd.sftyjfls'] },
   {
-    source: 'S1 §2 selected area and checks; D §4.7 auto',
+    source: 'S1-2.review-select, D §4.7',
     form: 'jfsqjd_cwhsh',
     fields: [
       ...['cwhSxmj', 'cwhYjjbntSfzy', 'cwhYjjbntZymj', 'cwhBhhxSfzy', 'cwhBhhxZymj', 'cwhDscqgtddcZymj'],
     ].map((code) => `jfsqjd.${code}`),
   },
   {
-    source: 'S2 §2.13 household info',
+    source: 'S2-2.13-household',
     form: 'jfsqjd_hxx',
     fields: ['jfsqjd.xzqh', 'jfsqjd.name', 'jfsqjd.sfzh', 'jfsqjd.lxdh'],
   },
@@ -300,84 +292,122 @@ export const readOnlyLines: { source: string; form: string; fields: readonly str
 /** Every field that a person may write on a form: the lists of S1 §3 and S2 §3, D §3.2–3.4 and D §2.7. */
 export const writableLines: { source: string; form: string; fields: string }[] = [
   {
-    source: 'S2 §3 housing application, D §2.7',
+    source:
+      'S2-2.1-members S2-3.jfsqjd-head S2-3.jfsqjd-members S2-3.jfsqjd-current S2-3.jfsqjd-proposed S2-3.jfsqjd-uploads, D §2.7',
     form: 'jfsqjd_nhsq',
     fields: `xzqh cxz name xb nl lxdh sfzh hkszd name1 name2 name3 age1 age2 age3 relation1 relation2 relation3
       idNumber1 idNumber2 idNumber3 registeredResidence1 registeredResidence2 registeredResidence3 jtcy
       xzjdmj xjzmj qszsh xzjdczqk xzjdblmj xzjdczqt nsqzjdmj nsqzfzdmj nsqdz nsqdl nsqdlxl nsqszd nsqszn nsqszx nsqszb
       nsqjzmj nsqjzcs nsqjzgd nsqjflx nsqjzfm sfzqxlqlryj sqly nczjdhjfsqb sfzzp fkozp bdcqzzp cnssc`,
   },
-  { source: 'S2 §2.13', form: 'jfsqjd_hxx', fields: '' },
+  { source: 'S2-2.13-household', form: 'jfsqjd_hxx', fields: '' },
   {
-    source: 'S2 §3 review flags, D §2.7',
+    source: 'S2-2.13-qualification S2-3.jfsqjd-flags, D §2.7',
     form: 'jfsqjd_cjtzgsc',
     fields: `sfjtjjzzcy sfyhdz sffhgtkjgh sffhczgh sffhflfg sfyjfzg cjtjjzzShyj cjtjjzzShbz bypztzs cmxzyj cmxzfzr cmxzrq`,
   },
-  { source: 'S2 §3, workflow.md', form: 'jfsqjd_cwhyj', fields: 'cwhSftyjf cwhHyjysc chwTlyj bypztzs' },
-  { source: 'S2 §3', form: 'jfsqjd_cwhgs', fields: 'cwhGsnr cwhGstp' },
-  { source: 'S2 §3', form: 'jfsqjd_cwhgsyj', fields: 'cwhgsGsyj cwhgsCwhhyjy cwhgsBz' },
   {
-    source: 'S1 §3 review record, D §4.7',
+    source: 'S2-2.8 S2-3.jfsqjd-publicity',
+    form: 'jfsqjd_cwhyj',
+    fields: 'cwhSftyjf cwhHyjysc chwTlyj bypztzs',
+  },
+  { source: 'S2-2.7-publicity S2-3.jfsqjd-publicity', form: 'jfsqjd_cwhgs', fields: 'cwhGsnr cwhGstp' },
+  {
+    source: 'S2-2.7-opinion S2-3.jfsqjd-publicity-opinion',
+    form: 'jfsqjd_cwhgsyj',
+    fields: 'cwhgsGsyj cwhgsCwhhyjy cwhgsBz',
+  },
+  {
+    source:
+      'S1-2.review-contracted S1-2.review-survey S1-3.jfsqjd-texts S1-3.jfsqjd-conforms S1-3.jfsqjd-handling, D §4.7',
     form: 'jfsqjd_cwhsh',
     fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhSpyj cwhXctkyj cwhBz`,
   },
-  { source: 'S2 §3', form: 'jfsqjd_jftzxz', fields: 'nsqjzfm jftzxzTzbh jftzxzJzsjtzzp' },
-  { source: 'S2 §3', form: 'jfsqjd_zgbcs', fields: 'zgbCsyj zgbCshyjy zgbSfblnzy zgbCsbz' },
   {
-    source: 'S2 §3',
+    source: 'S2-2.9-fields S2-3.jfsqjd-style',
+    form: 'jfsqjd_jftzxz',
+    fields: 'nsqjzfm jftzxzTzbh jftzxzJzsjtzzp',
+  },
+  {
+    source: 'S2-2.13-first-review S2-3.jfsqjd-first-review',
+    form: 'jfsqjd_zgbcs',
+    fields: 'zgbCsyj zgbCshyjy zgbSfblnzy zgbCsbz',
+  },
+  {
+    source: 'S2-2.13-conversion S2-3.jfsqjd-conversion',
     form: 'jfsqjd_nzysq',
     fields: `nzyXz nzySqhs jfhshzb jfdzxzzp kcdjtzz kcdjtdz jsydtdlyflmjb tdlyztgh tdlyxzfft nczjdhjfghxkyyyjb syldshtys wwgydsm`,
   },
-  { source: 'S2 §3', form: 'jfsqjd_nzypw', fields: 'nzyPch nzypwh' },
-  { source: 'S2 §3', form: 'jfsqjd_pcpw', fields: 'zgbPch zgbPwh' },
   {
-    source: 'S2 §3 joint-review record, D §2.7',
+    source: 'S2-2.13-conversion-number S2-3.jfsqjd-conversion',
+    form: 'jfsqjd_nzypw',
+    fields: 'nzyPch nzypwh',
+  },
+  { source: 'S2-2.10 S2-3.jfsqjd-batch', form: 'jfsqjd_pcpw', fields: 'zgbPch zgbPwh' },
+  {
+    source: 'S2-3.jfsqjd-approved S2-3.jfsqjd-meeting, D §2.7',
     form: 'jfsqjd_lssp',
     fields: `pzsqzjdmj pzsqzfzdmj pzsqdz dl jflx szd szn szx szb jzfm zfjzmj jzcs jzgd lshyjy lsyj lsbypztzs bz nczjdpzs xcjsxkz tdsyqr tdyt`,
   },
-  { source: 'S1 §3', form: 'kgfxjd_nhxx', fields: 'kgfxjd.xcjsxkz kgfxjd.nczjdpzs' },
-  { source: 'S2 §3', form: 'kgfxjd_xcfx', fields: 'zjdmj xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz' },
-  { source: 'S2 §3', form: 'jgysjd_nhsq', fields: 'xcjsghxkzh nczjdpzsh kgrq jgrq zpsc' },
+  { source: 'S1-2.household-form', form: 'kgfxjd_nhxx', fields: 'kgfxjd.xcjsxkz kgfxjd.nczjdpzs' },
   {
-    source: 'S2 §3',
+    source: 'S2-2.12-sections S2-3.kgfxjd',
+    form: 'kgfxjd_xcfx',
+    fields: 'zjdmj xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz',
+  },
+  {
+    source: 'S2-2.6-b S2-3.jgysjd-phone',
+    form: 'jgysjd_nhsq',
+    fields: 'xcjsghxkzh nczjdpzsh kgrq jgrq zpsc',
+  },
+  {
+    source: 'S2-2.6-a S2-3.jgysjd-notes',
     form: 'jgysjd_sdchy',
     fields: 'sdjfwz adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
   },
   {
-    source: 'S2 §3',
+    source: 'S2-2.6-further S2-3.jgysjd-further',
     form: 'jgysjd_ysyj',
     fields: 'kgrq jgrq adzjdmj adzfmj adjzcs adjzgd qk jzfmsfyz nczjdhjfghxkyyyjb ysspyj ysbz',
   },
   { source: 'decision 9', form: 'jgysjd_ys', fields: '' },
-  { source: 'S2 §3', form: 'bdcdj_nhsq', fields: 'bdcdjsqs' },
-  { source: 'S2 §3', form: 'bdcdj_sp', fields: 'bdczxSpyj bdczxSpjg bdczxScbdcz' },
-  { source: 'S2 §3', form: 'wfjb_jb', fields: 'xzc cxz nhxm zjddz sjwflx jbt jbnr zjdtb' },
-  { source: 'S2 §3', form: 'wfjb_xctk', fields: 'sjwflx szfddxctksj szfddxctkzp szfddxctkbz sjspyj sjspbz' },
-  { source: 'S2 §3', form: 'wfjb_jjfa', fields: 'ncjscfj' },
+  { source: 'S2-2.13-registration S2-3.bdcdj', form: 'bdcdj_nhsq', fields: 'bdcdjsqs' },
+  { source: 'S2-2.11 S2-3.bdcdj', form: 'bdcdj_sp', fields: 'bdczxSpyj bdczxSpjg bdczxScbdcz' },
   {
-    source: 'S2 §3',
+    source: 'S2-2.3-sections S2-3.wfjb-report',
+    form: 'wfjb_jb',
+    fields: 'xzc cxz nhxm zjddz sjwflx jbt jbnr zjdtb',
+  },
+  {
+    source: 'S2-2.4-sections S2-3.wfjb-verify',
+    form: 'wfjb_xctk',
+    fields: 'sjwflx szfddxctksj szfddxctkzp szfddxctkbz sjspyj sjspbz',
+  },
+  { source: 'S2-2.5-solution', form: 'wfjb_jjfa', fields: 'ncjscfj' },
+  {
+    source: 'S2-2.5-first S2-3.rcxj',
     form: 'rcxj_xj',
     fields: 'entry xzc cxz nhxm zjddz sjwflx szfddxctkbz szfddxctkzp zjdtb',
   },
   {
-    source: 'D §3.4',
+    source: 'S2-2.5-new S2-3.rcxj, D §3.4',
     form: 'rcxj_xz',
     fields: 'entry xzc cxz nhxm zjddz sjwflx zjdtb dwwz szfddxctkbz szfddxctkzp',
   },
   { source: 'D §3.4', form: 'rcxj_sp', fields: 'sjspyj sjspbz' },
-  { source: 'D §3.4', form: 'rcxj_jjfa', fields: 'ncjscfj' },
+  { source: 'S2-2.5-solution, D §3.4', form: 'rcxj_jjfa', fields: 'ncjscfj' },
 ];
 
 /** Sections with whether they are open at first, where the specifications say so. */
 export const openLines: { source: string; form: string; open: readonly boolean[] }[] = [
   {
-    source: 'S2 §2.1: current, proposed and uploads open',
+    source: 'S2-2.1-sections: current, proposed and uploads open',
     form: 'jfsqjd_nhsq',
     open: [false, false, true, true, true],
   },
-  { source: 'S2 §2.2: all collapsed', form: 'jfsqjd_lssp', open: [false, false, false, false] },
+  { source: 'S2-2.2-sections: all collapsed', form: 'jfsqjd_lssp', open: [false, false, false, false] },
   {
-    source: 'S1 §2: four sections, all open, below the top',
+    source: 'S1-2.review-sections: four sections, all open, below the top',
     form: 'jfsqjd_cwhsh',
     open: [true, true, true, true, true],
   },
@@ -385,37 +415,37 @@ export const openLines: { source: string; form: string; open: readonly boolean[]
 
 /** What stands in a field when its form opens for the first time on 2026-11-20 for 陈经办. */
 export const defaultLines: { source: string; form: string; field: string; value: unknown }[] = [
-  { source: 'S1 §2 handling date', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbrq', value: '2026-11-20' },
-  { source: 'D §4.7 handler', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbr', value: '陈经办' },
-  { source: 'S2 §3 qrsj', form: 'kgfxjd_xcfx', field: 'kgfxjd.qrsj', value: '2026-11-20' },
-  { source: 'S2 §3 kgrq', form: 'jgysjd_nhsq', field: 'jgysjd.kgrq', value: '2026-11-20' },
-  { source: 'S2 §3 jgrq', form: 'jgysjd_nhsq', field: 'jgysjd.jgrq', value: '2026-11-20' },
+  { source: 'S1-2.review-survey', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbrq', value: '2026-11-20' },
+  { source: 'S1-3.jfsqjd-handling', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbr', value: '陈经办' },
+  { source: 'S2-3.kgfxjd', form: 'kgfxjd_xcfx', field: 'kgfxjd.qrsj', value: '2026-11-20' },
+  { source: 'S2-3.jgysjd-phone', form: 'jgysjd_nhsq', field: 'jgysjd.kgrq', value: '2026-11-20' },
+  { source: 'S2-3.jgysjd-phone', form: 'jgysjd_nhsq', field: 'jgysjd.jgrq', value: '2026-11-20' },
   {
-    source: 'S2 §3 further variant, kgrq has none',
+    source: 'S2-2.6-further, kgrq has none',
     form: 'jgysjd_ysyj',
     field: 'jgysjd.kgrq',
     value: undefined,
   },
-  { source: 'S2 §3 further variant, jgrq', form: 'jgysjd_ysyj', field: 'jgysjd.jgrq', value: '2026-11-20' },
-  { source: 'S2 §4 survey date', form: 'wfjb_xctk', field: 'wfjb.szfddxctksj', value: '2026-11-20' },
+  { source: 'S2-3.jgysjd-further', form: 'jgysjd_ysyj', field: 'jgysjd.jgrq', value: '2026-11-20' },
+  { source: 'S2-4.survey-date', form: 'wfjb_xctk', field: 'wfjb.szfddxctksj', value: '2026-11-20' },
 ];
 
 /** Maps that a field opens: layer name, least zoom, words. */
 export const mapLines: { source: string; form: string; field: string; map: Record<string, unknown> }[] = [
   {
-    source: 'S2 §2.3',
+    source: 'S2-2.3-popup S2-2.3-layer S2-9.report-zoom',
     form: 'wfjb_jb',
     field: 'wfjb.zjdtb',
     map: { button: '框选地图', title: '框选地图', layerName: 'kk', minZoom: 8 },
   },
   {
-    source: 'S2 §2.4',
+    source: 'S2-2.4-popup',
     form: 'wfjb_xctk',
     field: 'wfjb.zjdtb',
     map: { button: '查看违建地图', title: '框选地图', layerName: 'survey', minZoom: 8 },
   },
   {
-    source: 'S1 §2, D §6.2',
+    source: 'S1-2.review-select, D §6.2',
     form: 'jfsqjd_cwhsh',
     field: 'jfsqjd.cwhKxjfqytk',
     map: expectButton('框选建房区域'),

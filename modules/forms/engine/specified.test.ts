@@ -55,7 +55,7 @@ describe('required fields', () => {
   });
 
   test.each(Object.keys(content.forms))(
-    '%s left empty names every required field at once, and no other',
+    '%s left empty names every required field at once, and no other [S2-5.joint-review S2-5.publicity]',
     (formKey) => {
       const expected = requiredLines.filter((line) => line.form === formKey);
       const { faults } = validate(contextOf(formKey), {}, {});
@@ -156,7 +156,7 @@ describe('choices', () => {
     expect(faults).toEqual(isWritten ? [{ path, message: `${field.label}不在可选范围内` }] : []);
   });
 
-  test('at most three land classes are chosen', () => {
+  test('at most three land classes are chosen [S1-5.land-classes S2-5.application-optional]', () => {
     expect([
       fieldOf('jfsqjd_nhsq', 'jfsqjd.nsqdl').maxCount,
       fieldOf('jfsqjd_lssp', 'jfsqjd.dl').maxCount,
@@ -177,7 +177,7 @@ describe('how a form opens', () => {
     expect(fieldOf(form, field).map).toMatchObject(map);
   });
 
-  test('the acceptance placeholder says that it is empty', () => {
+  test('the acceptance placeholder says that it is empty [S2-2.13-empty]', () => {
     expect(content.forms['jgysjd_ys']).toMatchObject({ sections: [], empty: '暂无内容' });
   });
 });

@@ -91,7 +91,7 @@ describe('what is wrong', () => {
     { field: 'tool.from', required: true },
   ]);
 
-  test('all faults are told at once, in the order of the form, one a field', () => {
+  test('all faults are told at once, in the order of the form, one a field [S1-5.container-validate S2-2.validate-all]', () => {
     expect(validate(ctx, { tool: { from: '昨天', weight: 'heavy' } }, {}).faults).toEqual([
       { path: 'tool.name', message: '请输入名称' },
       { path: 'tool.weight', message: '重量必须为数字' },

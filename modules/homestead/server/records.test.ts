@@ -33,7 +33,7 @@ describe('the ten record groups', () => {
     (await list(who, `/v1/jfsqjd?processId=${processId}`)).records[0];
 
   it.each(recordGroups.map(({ group }) => group))(
-    '%s lists, within the scope of whoever asks',
+    '%s lists, within the scope of whoever asks [S2-7.business]',
     async (group) => {
       for (const who of ['nonghu1', 'cunwei', 'shenji']) {
         const reply = await house.call<Page>(who, 'GET', `/v1/${group}?pageSize=5`);
@@ -179,7 +179,7 @@ describe('the ten record groups', () => {
     lxdh: '13800138000',
   };
 
-  it('keeps a unit: made, read, changed on its version, removed, and each change in the log', async () => {
+  it('keeps a unit: made, read, changed on its version, removed, and each change in the log [S2-8.success]', async () => {
     const made = await house.call<Row>('zhenban', 'POST', '/v1/dwjbxx', unit);
     expect([made.code, made.message]).toEqual([200, '新增成功']);
     const path = `/v1/dwjbxx/${made.data.id}`;

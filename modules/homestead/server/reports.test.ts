@@ -45,7 +45,7 @@ describe('reports and inspections', () => {
     (await house.call<Timeline>(who, 'GET', `/v1/flowable/process/${id}/tasks`)).data;
 
   it.each(['nonghu1', 'xuncha'])(
-    'a report of %s goes to its solution, and the reporter is told',
+    'a report of %s goes to its solution, and the reporter is told [S2-1.illegal S2-2.5-solution]',
     async (reporter) => {
       const started = await start(house, reporter, 'wfjb', report({ xzc: '350399100201' }));
       expect(started.code, started.message).toBe(200);
@@ -95,20 +95,23 @@ describe('reports and inspections', () => {
       await taskOf(house, committee, inspectors.processId, 'xctk');
   });
 
-  it.each(['xj', 'xz'] as const)('an inspection entered as %s goes to its solution', async (entry) => {
-    const started = await start(house, 'xuncha', 'rcxj', inspection(entry));
-    expect(started.code, started.message).toBe(200);
-    const { processId } = started.data;
-    expect((await timeline('xuncha', processId))[0]?.taskKey).toBe(entry);
-    await submit(house, processId, {
-      taskKey: 'sp',
-      by: 'cunwei2',
-      outcome: 'confirmed',
-      form: { rcxj: { sjspyj: '属实' } },
-    });
-    const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju' });
-    expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
-  });
+  it.each(['xj', 'xz'] as const)(
+    'an inspection entered as %s goes to its solution [S2-1.inspection S2-2.5-new]',
+    async (entry) => {
+      const started = await start(house, 'xuncha', 'rcxj', inspection(entry));
+      expect(started.code, started.message).toBe(200);
+      const { processId } = started.data;
+      expect((await timeline('xuncha', processId))[0]?.taskKey).toBe(entry);
+      await submit(house, processId, {
+        taskKey: 'sp',
+        by: 'cunwei2',
+        outcome: 'confirmed',
+        form: { rcxj: { sjspyj: '属实' } },
+      });
+      const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju' });
+      expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
+    },
+  );
 
   it('an unfounded inspection ends', async () => {
     const { processId } = (await start(house, 'xuncha', 'rcxj', inspection('xj'))).data;

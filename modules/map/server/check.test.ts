@@ -29,7 +29,7 @@ async function classArea(where: string, drawn: ReturnType<typeof square>): Promi
 }
 
 describe('checkOccupation', () => {
-  it('lists land classes by falling area, overlapping features of a class once', async () => {
+  it('lists land classes by falling area, overlapping features of a class once [S1-3.jfsqjd-survey S1-4.check-survey]', async () => {
     const drawn = square(110, 5, 30, 10);
     const found = await check('dscqgtddc', drawn);
     const [paddy, home] = [

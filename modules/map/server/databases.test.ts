@@ -44,7 +44,7 @@ describe('the two databases', () => {
     await Promise.all([postgres.stop(), embedded?.stop()]);
   });
 
-  it('get the same answers to the last digit', async () => {
+  it('get the same answers to the last digit [S2-7.feature-search]', async () => {
     const [theirs, ours] = [await answersOf(postgres), await answersOf(embedded)];
     expect(ours.length).toBeGreaterThan(50);
     expect(ours).toEqual(theirs);

@@ -16,7 +16,7 @@ const idsOf = (data: { features: { id?: string | number }[] }) => data.features.
 const at = (east: number, north: number) => [origin[0] + east * metre, origin[1] + north * metre];
 
 describe('featureSearch', () => {
-  it('finds what lies at a point', async () => {
+  it('finds what lies at a point [S1-7.point-query]', async () => {
     const { code, data } = await search({ inputLayer: parcel, point: at(24, 504) });
     expect(code).toBe(200);
     expect(data).toMatchObject({ type: 'FeatureCollection', truncated: false, layerVersion: 'parcel@1' });
@@ -34,17 +34,20 @@ describe('featureSearch', () => {
     beside: square(8, 500, 2, 8),
     inner: square(22, 502, 2),
   };
-  it.each(spatialRelations)('agrees with PostGIS on %s', async (relation) => {
-    for (const [name, referLayer] of Object.entries(references)) {
-      const { data } = await search({ inputLayer: parcel, referLayer, spatialRel: relation, limit: 500 });
-      const theirs = await rows(
-        space.test.db.kysely,
-        sql<{ id: string }>`select id from catalogue.feature where layer_id = 'parcel' and
+  it.each(spatialRelations)(
+    'agrees with PostGIS on %s [S1-7.query S2-7.feature-search]',
+    async (relation) => {
+      for (const [name, referLayer] of Object.entries(references)) {
+        const { data } = await search({ inputLayer: parcel, referLayer, spatialRel: relation, limit: 500 });
+        const theirs = await rows(
+          space.test.db.kysely,
+          sql<{ id: string }>`select id from catalogue.feature where layer_id = 'parcel' and
           ${sql.raw(`st_${relation}`)}(geom, st_setsrid(st_geomfromgeojson(${JSON.stringify(referLayer)}::jsonb), 4490))`,
-      );
-      expect(idsOf(data), name).toEqual(theirs.map(({ id }) => id).sort());
-    }
-  });
+        );
+        expect(idsOf(data), name).toEqual(theirs.map(({ id }) => id).sort());
+      }
+    },
+  );
 
   it('finds lines that cross a parcel, and parcels by a line', async () => {
     const road = await search({

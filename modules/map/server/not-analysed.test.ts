@@ -66,30 +66,33 @@ describe('a kernel that fails', () => {
   });
   afterAll(() => space.stop());
 
-  it.each(kernels)('and %s leaves 未能分析, never "not occupied"', async (_title, run) => {
-    failing = run;
-    space.failures.length = 0;
-    const analysis = {
-      overlayType: 'intersect',
-      inputLayer: square(5, 5, 10),
-      referLayer: { layerId: 'yjjbnt' },
-    };
-    const away = { status: 503, code: 50300, message: texts.notAnalysed, data: null };
-    expect(await space.post('overlayAnalysis2', analysis)).toEqual(away);
-    const search = { inputLayer: { layerId: 'yjjbnt' }, referLayer: square(5, 5, 10) };
-    expect(await space.post('featureSearch', search)).toEqual(away);
-    const check = space.space.checkOccupation(space.test.db.kysely, {
-      layerId: 'yjjbnt',
-      geometry: square(5, 5, 10),
-    });
-    await expect(check).rejects.toMatchObject({
-      kind: 'away',
-      message: '空间分析未能完成（未能分析），请稍后重试',
-    });
-    const submitted = space.space.submittedGeometry(space.test.db.kysely, square(5, 5, 10), 'a.b');
-    await expect(submitted).rejects.toMatchObject({ kind: 'away' });
-    expect(space.failures.length).toBeGreaterThanOrEqual(3);
-  });
+  it.each(kernels)(
+    'and %s leaves 未能分析, never "not occupied" [S1-4.check-failed]',
+    async (_title, run) => {
+      failing = run;
+      space.failures.length = 0;
+      const analysis = {
+        overlayType: 'intersect',
+        inputLayer: square(5, 5, 10),
+        referLayer: { layerId: 'yjjbnt' },
+      };
+      const away = { status: 503, code: 50300, message: texts.notAnalysed, data: null };
+      expect(await space.post('overlayAnalysis2', analysis)).toEqual(away);
+      const search = { inputLayer: { layerId: 'yjjbnt' }, referLayer: square(5, 5, 10) };
+      expect(await space.post('featureSearch', search)).toEqual(away);
+      const check = space.space.checkOccupation(space.test.db.kysely, {
+        layerId: 'yjjbnt',
+        geometry: square(5, 5, 10),
+      });
+      await expect(check).rejects.toMatchObject({
+        kind: 'away',
+        message: '空间分析未能完成（未能分析），请稍后重试',
+      });
+      const submitted = space.space.submittedGeometry(space.test.db.kysely, square(5, 5, 10), 'a.b');
+      await expect(submitted).rejects.toMatchObject({ kind: 'away' });
+      expect(space.failures.length).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe('a check on a layer that is not there', () => {

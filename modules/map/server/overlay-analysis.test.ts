@@ -28,7 +28,7 @@ const names = (data: { features: { properties: Record<string, unknown> }[] }) =>
   data.features.map(({ properties }) => properties['TBMC']);
 
 describe('overlayAnalysis2', () => {
-  it('cuts each reference feature to the input and counts overlapping ground once', async () => {
+  it('cuts each reference feature to the input and counts overlapping ground once [S1-4.check-some S1-7.overlay S2-7.overlay]', async () => {
     const drawn = square(5, 5, 20, 10);
     const { code, data } = await space.post('overlayAnalysis2', {
       overlayType: 'intersect',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('the role codes of the code and of the content are the same, with the same scopes', () => {
+test('the role codes of the code and of the content are the same, with the same scopes [S2-6.roles]', () => {
   const roles = read<RoleContent>('roles.json');
   expect(roles.map(({ code }) => code)).toEqual([...roleCodes]);
   expect(Object.fromEntries(roles.map(({ code, scope }) => [code, scope]))).toEqual(scopeOfRole);
@@ -42,7 +42,7 @@ test('demonstration accounts name known roles and divisions, fictitious telephon
   }
 });
 
-test('the division tree is public and holds codes, names and levels only', async () => {
+test('the division tree is public and holds codes, names and levels only [S2-7.organisation-tree]', async () => {
   const reply = await house.call('GET', '/organization/tree');
   expect(reply.code).toBe(200);
   const [county] = reply.data as {

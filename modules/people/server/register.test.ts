@@ -21,7 +21,7 @@ const wish = (phone: string) => ({
   division: '350399100201',
 });
 
-test('a villager signs up with a code and is signed in as a villager of the village', async () => {
+test('a villager signs up with a code and is signed in as a villager of the village [S2-7.user-register]', async () => {
   const phone = newPhone();
   expect(await askCode(phone)).toMatchObject({ code: 200, message: '验证码已发送' });
   const reply = await signUp(wish(phone));

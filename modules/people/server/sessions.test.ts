@@ -22,7 +22,7 @@ afterAll(() => house.close());
 const dead = { status: 401, code: '409', message: 'Token不存在或已失效' };
 const me = (token: string) => house.call('GET', '/user/me', { token });
 
-test('the token check answers a dead token with HTTP 200 and the code that the specified client reads', async () => {
+test('the token check answers a dead token with HTTP 200 and the code that the specified client reads [S1-7.token-status S2-7.user-valid]', async () => {
   const expected = '{"code":"409","message":"Token不存在或已失效","data":null}';
   for (const headers of [{}, { authentication: 'x' }, { authentication: 'A'.repeat(43) }]) {
     const reply = await house.call('GET', '/intergration/valid', {
@@ -33,7 +33,7 @@ test('the token check answers a dead token with HTTP 200 and the code that the s
   }
 });
 
-test('case 4: a token is dead at once after signing out', async () => {
+test('case 4: a token is dead at once after signing out [S1-7.log-out S2-7.user-logout]', async () => {
   const { token } = await house.signIn('nonghu1');
   expect((await me(token)).code).toBe(200);
   expect(await house.call('DELETE', '/user/token', { token })).toMatchObject({

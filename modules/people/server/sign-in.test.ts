@@ -25,7 +25,7 @@ function form(
   };
 }
 
-test('a demonstration account signs in by JSON and is known by its token', async () => {
+test('a demonstration account signs in by JSON and is known by its token [S2-6.token-header]', async () => {
   const signedIn = await house.signIn('nonghu1');
   expect(signedIn).toMatchObject({ userName: 'nonghu1', mustChangePassword: false });
   expect(signedIn.token).toMatch(/^[\w-]{43}$/);
@@ -66,7 +66,7 @@ test('every demonstration account of the table signs in', async () => {
   expect(signedIn.map(({ userName }) => userName)).toEqual(names);
 });
 
-test('a form signs in as well, and the telephone serves as a name', async () => {
+test('a form signs in as well, and the telephone serves as a name [S2-7.user-login]', async () => {
   const reply = await house.call(
     'POST',
     '/user/login',

@@ -16,7 +16,7 @@ async function codeFor(userName: string): Promise<string> {
   return (reply.data as { code: string }).code;
 }
 
-test('another system gets a code for one of our people, and the client exchanges it once for a session', async () => {
+test('another system gets a code for one of our people, and the client exchanges it once for a session [S2-6.token-query]', async () => {
   const code = await codeFor('zhenban');
   const reply = await exchange(code);
   expect(reply).toMatchObject({ code: 200, data: { userName: 'zhenban', mustChangePassword: false } });

@@ -50,7 +50,7 @@ async function ticketFor(wish: object, token: string): Promise<string> {
   return (reply.data as { ticket: string }).ticket;
 }
 
-test('case 16: a ticket for one file opens that file for 60 seconds, and no other', async () => {
+test('case 16: a ticket for one file opens that file for 60 seconds, and no other [S2-7.file-ticket]', async () => {
   const { token, id } = await house.signIn('nonghu1');
   const ticket = await ticketFor({ fileId: 'file-x' }, token);
   expect((await house.call('GET', `/file/download/file-x?Authentication=${ticket}`)).data).toEqual({ id });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinished, resultOf, stepColours, toneOf } from './timeline.ts';
 import { dueLook, showTime } from './times.ts';
 
-describe('a step of the flow record (spec 2 §2.14)', () => {
+describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colours S2-3.flow-record]', () => {
   it.each([
     [null, 'pending', '#ad6800'],
     [1, 'approved', '#237804'],
@@ -13,7 +13,7 @@ describe('a step of the flow record (spec 2 §2.14)', () => {
     expect(stepColours[tone]).toBe(colour);
   });
 
-  it('is finished when it has an approval time, otherwise in process', () => {
+  it('is finished when it has an approval time, otherwise in process [S2-4.finished]', () => {
     expect(isFinished({ approverTime: '2026-03-01T08:00:00Z' })).toBe(true);
     expect(isFinished({ approverTime: null })).toBe(false);
   });

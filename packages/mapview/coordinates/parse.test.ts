@@ -10,7 +10,7 @@ const agreed = (reading: Reading): Reading => (reading.kind === 'question' ? rea
 
 describe('typed coordinates', () => {
   it.each(['119.098,25.36', '119.098，25.36', '119.098 25.36', ' 119.098 ，  25.36 ', '119.098, 25.36, 12'])(
-    'are read with either comma or spaces between them: %s',
+    'are read with either comma or spaces between them: %s [S1-2.map-position S1-5.position]',
     (text) => expect(placed(readCoordinates(text))).toEqual([119.098, 25.36]),
   );
 
@@ -25,8 +25,9 @@ describe('typed coordinates', () => {
     '119.098;25.36',
     '０,０',
     '--1,2',
-  ])('are refused with the specified words when there are not two numbers: %j', (text) =>
-    expect(readCoordinates(text)).toEqual({ kind: 'refused', message: '请输入正确的查询坐标' }),
+  ])(
+    'are refused with the specified words when there are not two numbers: %j [S1-8.position S2-5.centre]',
+    (text) => expect(readCoordinates(text)).toEqual({ kind: 'refused', message: '请输入正确的查询坐标' }),
   );
 
   it('are refused outside the earth', () => {

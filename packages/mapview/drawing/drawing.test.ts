@@ -29,7 +29,7 @@ function drawing(single = false) {
 const square = [tap(0, 0), tap(2, 0), tap(2, 2), tap(0, 2)];
 
 describe('a drawing', () => {
-  it('grows by taps, is finished, and stays open to changes', () => {
+  it('grows by taps, is finished, and stays open to changes [S1-4.draw S1-4.draw-finish S2-4.toolbar]', () => {
     const { controller, draw, onChange } = drawing();
     draw(...square);
     expect(controller.finish()).toBe(true);

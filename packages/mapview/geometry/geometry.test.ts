@@ -29,7 +29,7 @@ describe('GeoJSON', () => {
     7,
     null,
     undefined,
-  ])('that is empty, unparseable or of another type shows nothing: %j', (value) =>
+  ])('that is empty, unparseable or of another type shows nothing: %j [S1-5.geojson]', (value) =>
     expect(readGeoJson(value)).toBeNull(),
   );
 
@@ -86,7 +86,7 @@ describe('GeoJSON', () => {
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(partsOf(readGeoJson(value)))));
   });
 
-  it('is written closed, anticlockwise, and with nine decimals at most', () => {
+  it('is written closed, anticlockwise, and with nine decimals at most [S1-4.draw-finish]', () => {
     const clockwise = [...SQUARE].reverse().map(([x, y]): Position => [x + 1 / 3e9, y]);
     const { geometry } = featureOf({ kind: 'Polygon', positions: clockwise, holes: [] });
     const [ring] = geometry!.coordinates as Position[][];
@@ -127,7 +127,7 @@ describe('measures', () => {
 });
 
 describe('figures', () => {
-  it('are metres to 1000 m and kilometres beyond', () => {
+  it('are metres to 1000 m and kilometres beyond [S1-9.units S2-9.draw-style]', () => {
     expect([formatLength(0), formatLength(1000), formatLength(1000.01)]).toEqual([
       '0.00 m',
       '1000.00 m',

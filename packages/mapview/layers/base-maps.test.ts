@@ -7,7 +7,7 @@ import { baseLayers, placeBaseLayers } from './base-layers.ts';
 import { ownBaseMaps, tiandituBaseMaps, tileAddress } from './base-maps.ts';
 
 describe('the tile grid', () => {
-  it('has 18 levels from 1 to 18 and no empty one', () => {
+  it('has 18 levels from 1 to 18 and no empty one [S1-9.grid S2-9.map-projection]', () => {
     expect(MATRIX_IDS).toEqual(Array.from({ length: 18 }, (_, index) => String(index + 1)));
     expect(RESOLUTIONS[0]).toBe(0.703125);
     expect(RESOLUTIONS[9]).toBeCloseTo(0.001373291015625, 15);
@@ -25,7 +25,7 @@ describe('the tile grid', () => {
 describe('base maps', () => {
   const { imagery } = ownBaseMaps();
 
-  it('are asked for at our own tile service, with a ticket where there is one', () => {
+  it('are asked for at our own tile service, with a ticket where there is one [S2-2.15-online]', () => {
     const address = tileAddress(imagery.picture, tileAt(119.098, 25.36, 18), 'a b');
     expect(address).toMatch(
       /^\/api\/mapService\/cite\/wmts\?SERVICE=WMTS&REQUEST=GetTile&VERSION=1\.0\.0&LAYER=img&/,
@@ -35,14 +35,14 @@ describe('base maps', () => {
     expect(tileAddress(imagery.labels, { z: 1, x: 0, y: 0 })).not.toContain('Authentication');
   });
 
-  it('of the national service carry the key that was configured', () => {
+  it('of the national service carry the key that was configured [S1-7.base-tiles S2-7.tiles]', () => {
     expect(tiandituBaseMaps('k').vector).toEqual({
       picture: expect.stringContaining('/vec_c/wmts?'),
       labels: expect.stringMatching(/\/cva_c\/wmts\?.*&tk=k$/),
     });
   });
 
-  it('lie at the two lowest places, and a new one takes the places of the old', () => {
+  it('lie at the two lowest places, and a new one takes the places of the old [S1-2.map-switcher S2-4.base-switch]', () => {
     const layers = new Collection<BaseLayer>([new VectorLayer()]);
     const news = { onTile() {}, onMissing() {} };
     const one = baseLayers(imagery, () => undefined, news);

@@ -6,7 +6,7 @@ beforeAll(registerProjections);
 
 describe('the projections', () => {
   it.each(['EPSG:4490', 'EPSG:4549', 'EPSG:4526', 'EPSG:4547', 'EPSG:2326'])(
-    '%s has north before east',
+    '%s has north before east [S1-9.projection S2-3.projections S2-9.map-projection]',
     (code) => {
       expect(get(code)?.getAxisOrientation()).toBe('neu');
       expect(get(code)?.getExtent()).toHaveLength(4);

@@ -3,9 +3,10 @@ import { keyAction } from './keyboard.ts';
 import { ROAM_STEP_MS, ROAM_ZOOM, roamTo } from './roaming.ts';
 
 describe('roaming', () => {
-  it('is at zoom 13, a step each 50 ms', () => expect([ROAM_ZOOM, ROAM_STEP_MS]).toEqual([13, 50]));
+  it('is at zoom 13, a step each 50 ms [S1-9.roam]', () =>
+    expect([ROAM_ZOOM, ROAM_STEP_MS]).toEqual([13, 50]));
 
-  it('goes north by 0.0004 and ends after 0.3', () => {
+  it('goes north by 0.0004 and ends after 0.3 [S1-4.roam]', () => {
     expect(roamTo([119, 25], 1)).toEqual([119, 25.0004]);
     expect(roamTo([119, 25], 750)?.[1]).toBeCloseTo(25.3, 9);
     expect(roamTo([119, 25], 751)).toBeNull();

@@ -16,6 +16,6 @@ test.each([
   ['昨天', { message: '此项必须为有效日期' }],
   [20261120, { message: '此项必须为有效日期' }],
   [['2026-11-20'], { message: '此项必须为有效日期' }],
-])('%j is read as %j', (value, expected) => {
+])('%j is read as %j [S1-9.date S2-9.date]', (value, expected) => {
   expect(judge(date, value)).toEqual(expected);
 });

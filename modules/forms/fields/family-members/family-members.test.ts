@@ -13,7 +13,7 @@ const wife = {
 };
 const taken = (value: unknown) => judge(familyMembers, value, {}, ctx);
 
-test('a member has the five parts of the form, and nothing else', () => {
+test('a member has the five parts of the form, and nothing else [S2-2.1-members]', () => {
   expect(taken([{ ...wife, role: 'admin', ['__proto__x']: 1 }])).toEqual([wife]);
   expect(taken([{ name: ' 陈氏 ', age: '46' }])).toEqual([
     { name: '陈氏', age: 46, relation: null, idNumber: null, registeredResidence: null },

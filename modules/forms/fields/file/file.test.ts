@@ -21,7 +21,7 @@ describe.each([
     ['more than the rule allows', [a, b, c], { message: '上传文件数量不能超过2个' }],
     ['by something that is no id', '../../etc/passwd', { message: '此项的文件编号不正确，请重新上传' }],
     ['as objects', [{ id: a }], { message: '此项的格式不正确' }],
-  ])('come %s', (_title, value, expected) => {
+  ])('come %s [S2-3.text-unless-noted]', (_title, value, expected) => {
     expect(judge(fieldType, value, { upload })).toEqual(expected);
   });
 });

@@ -28,7 +28,7 @@ describe('a drawn region', () => {
         crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4490' } },
       },
     ],
-  ])('may come as %s, and is stored as the same text', (_title, value) => {
+  ])('may come as %s, and is stored as the same text [S1-3.jfsqjd-region]', (_title, value) => {
     expect(taken(value)).toBe(drawn);
   });
 

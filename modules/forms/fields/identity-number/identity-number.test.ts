@@ -25,7 +25,7 @@ describe('an identity number', () => {
     ['of 17 digits', '35039919750312001', false],
     ['of 15 digits', '350399750312001', false],
     ['with letters', '3503991975O312001X', false],
-  ])('%s (%s) is sound: %s', (_title, id, isSound) => {
+  ])('%s (%s) is sound: %s [S2-5.identity]', (_title, id, isSound) => {
     expect(isIdentityNumber(id, today)).toBe(isSound);
   });
 
@@ -38,7 +38,7 @@ describe('an identity number', () => {
     expect(judge(identityNumber, ' 110105 19491231 002x ')).toBe('11010519491231002X');
   });
 
-  test('that is wrong is told in the words of the field, or of the shared input', () => {
+  test('that is wrong is told in the words of the field, or of the shared input [S1-5.household-id S2-2.16-identity]', () => {
     expect(judge(identityNumber, '123')).toEqual({ message: '输入必须为身份证' });
     const own = { message: '请输入正确身份证信息！' };
     expect(judge(identityNumber, '123', own)).toEqual(own);

@@ -19,7 +19,7 @@ test.each([
   ['+8613800001234', wrong],
   ['0594-1234567', wrong],
   [['13800001234'], wrong],
-])('%j is taken as %j', (value, expected) => {
+])('%j is taken as %j [S2-5.telephone]', (value, expected) => {
   expect(judge(phone, value)).toEqual(expected);
 });
 
@@ -28,7 +28,7 @@ test('an office may have a fixed line', () => {
   expect(judge(phone, '1234567', { landline: true })).toEqual(wrong);
 });
 
-test('a wrong number is told in the words of the field', () => {
+test('a wrong number is told in the words of the field [S1-5.household-phone S2-2.16-telephone]', () => {
   expect(judge(phone, '1', { message: '请输入正确联系电话信息' })).toEqual({
     message: '请输入正确联系电话信息',
   });

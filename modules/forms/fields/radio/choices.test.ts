@@ -30,7 +30,7 @@ describe('one of a few choices', () => {
     expect(judge(radio, value, { dictionary: 'land' }, ctx)).toEqual(expected);
   });
 
-  test('is stored as the form’s specification says, 1 or 0 as text, and shown in words', () => {
+  test('is stored as the form’s specification says, 1 or 0 as text, and shown in words [S2-9.actual-location]', () => {
     expect(judge(radio, 1, { dictionary: 'sf' }, ctx)).toBe('1');
     expect(judge(radio, '是', { dictionary: 'sf' }, ctx)).toEqual(wrong);
     expect(radio.show('0', { code: 'x', label: '此项', type: 'radio', dictionary: 'sf' }, ctx)).toBe('否');
@@ -68,7 +68,7 @@ describe('several choices', () => {
     [[], null],
     [['农用地', 1], { message: '此项的格式不正确' }],
     [7, { message: '此项的格式不正确' }],
-  ])('%j are taken as %j', (value, expected) => {
+  ])('%j are taken as %j [S1-5.land-classes S2-2.16-checkbox S2-5.checkbox]', (value, expected) => {
     expect(judge(checkboxGroup, value, land, ctx)).toEqual(expected);
   });
 

@@ -138,7 +138,7 @@ describe('a tile', () => {
 });
 
 describe('the tile service', () => {
-  it('answers GetTile with a PNG that a browser may keep for a day and ask after', async () => {
+  it('answers GetTile with a PNG that a browser may keep for a day and ask after [S1-7.base-tiles S2-7.tiles]', async () => {
     const reply = await get(tileQuery());
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('image/png');

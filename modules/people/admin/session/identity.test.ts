@@ -26,7 +26,7 @@ const identity = {
 describe('the token check of the header', () => {
   beforeEach(() => storeSession({ token: 't', id: '1', userName: 'cunwei' }));
 
-  it('keeps the session while the server knows the token', async () => {
+  it('keeps the session while the server knows the token [S1-7.token-status]', async () => {
     expect(await checkToken(answering(identity))).toEqual(identity);
     expect(readSession()?.token).toBe('t');
   });
@@ -36,7 +36,7 @@ describe('the token check of the header', () => {
     ['the words of a dead token', failing(new CallFailure(50000, 500, 'Token不存在或已失效', null))],
     ['a success without data', answering(null)],
     ['a failing answer without data', failing(new CallFailure('x', 200, '', null))],
-  ])('forgets token, id and name on %s', async (_name, call) => {
+  ])('forgets token, id and name on %s [S1-4.sign-out S1-8.token-check]', async (_name, call) => {
     expect(await checkToken(call)).toBeNull();
     expect(readSession()).toBeNull();
     expect([...storage.keys()]).toEqual([]);

@@ -14,7 +14,7 @@ const menu: MenuEntry[] = [
 ];
 
 describe('the side navigation', () => {
-  it('shows what the roles may see', () => {
+  it('shows what the roles may see [S2-3.menu-item]', () => {
     expect(menuFor(menu, ['registry']).map(({ name }) => name)).toEqual(['首页', '办理']);
     expect(menuFor(menu, ['inspector'])[1]?.children?.[0]?.name).toBe('巡检');
   });

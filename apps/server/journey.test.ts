@@ -37,7 +37,7 @@ describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
     const timeline = await (await journey.as('nonghu1')).get<{ taskKey: string; approverStatus: number }[]>(
       `/v1/flowable/process/${processId}/tasks`,
     );
-    expect(timeline.data).toHaveLength(21);
+    expect(timeline.data).toHaveLength(22);
     expect(timeline.data.every((entry) => entry.approverStatus === 1)).toBe(true);
     const detail = await (await journey.as('nonghu1')).get<{ formData: { jgysjd: Record<string, string> } }>(
       `/v1/flowable/process/${processId}`,

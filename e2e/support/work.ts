@@ -56,7 +56,7 @@ export interface TimelineStep {
   tone: string;
 }
 
-/** Opens a case of one's own and reads its flow record. */
+/** Opens a case of one's own and reads the steps of people in its flow record. */
 export async function readTimeline(client: Client, caseNo: string): Promise<TimelineStep[]> {
   const { page, press, kind, root } = client;
   if (kind === 'phone') {
@@ -69,10 +69,12 @@ export async function readTimeline(client: Client, caseNo: string): Promise<Time
   }
   await stepsOf(client).first().waitFor();
   return stepsOf(client).evaluateAll((steps) =>
-    steps.map((step) => ({
-      name: step.querySelector('b, strong')?.textContent ?? '',
-      tone: step.getAttribute('data-tone') ?? '',
-    })),
+    steps
+      .filter((step) => step.getAttribute('data-kind') === 'task')
+      .map((step) => ({
+        name: step.querySelector('b, strong')?.textContent ?? '',
+        tone: step.getAttribute('data-tone') ?? '',
+      })),
   );
 }
 

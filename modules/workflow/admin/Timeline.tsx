@@ -55,7 +55,7 @@ function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void
   const colour = stepColours[tone];
   const words = flowTexts.flow;
   return (
-    <li className={styles.step} data-tone={tone}>
+    <li className={styles.step} data-tone={tone} data-kind={record.kind}>
       <span className={styles.mark} style={{ color: colour }} aria-hidden>
         {icons[tone]}
       </span>

@@ -77,6 +77,7 @@ export const TaskDetail = Type.Object({
   overdue: Type.Boolean(),
   version: Type.Integer(),
   returnReason: Nullable(Text),
+  taskState: Type.String({ description: 'open 待办，done 已办，cancelled 已取消' }),
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
@@ -97,12 +98,16 @@ export const InstanceSummary = Type.Object({
 });
 export type InstanceSummary = Static<typeof InstanceSummary>;
 
+/** What the reader may do on one task, told with the whole case. */
+export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Type.Array(Text) });
+
 export const InstanceDetail = Type.Object({
   ...InstanceSummary.properties,
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
   tasks: Type.Array(TaskSummary),
   can: Type.Array(Text),
+  acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),
   clockStopped: Type.Boolean(),
 });
 export type InstanceDetail = Static<typeof InstanceDetail>;
@@ -132,6 +137,7 @@ export const FlowRecord = Type.Object({
   dueAt: Nullable(IsoTime),
   formKey: Nullable(Text),
   kind: Text,
+  fileIds: Type.Array(Text, { description: '备注的附件' }),
 });
 export type FlowRecord = Static<typeof FlowRecord>;
 

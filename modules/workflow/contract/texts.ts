@@ -32,5 +32,5 @@ export const workflowTexts = {
     ended: '已终止',
   },
   system: '系统',
-  publicityEnds: '公示期满',
+  timerEnded: '期满',
 } as const;

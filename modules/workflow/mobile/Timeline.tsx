@@ -55,7 +55,7 @@ function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
   const tone = toneOf(record);
   const flow = viewTexts.flow;
   return (
-    <li data-testid="flow-step" data-task={record.taskKey} data-tone={tone}>
+    <li data-testid="flow-step" data-task={record.taskKey} data-tone={tone} data-kind={record.kind}>
       <span className="flow-step-icon" style={{ color: stepColours[tone] }}>
         <Icon name={icons[tone]} size={26} />
       </span>

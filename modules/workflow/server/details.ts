@@ -5,7 +5,8 @@ import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { FlowRecord, InstanceDetail, TaskDetail } from '../contract/index.ts';
-import { canOnInstance, canOnTask } from './abilities.ts';
+import type { ProcessDefinition } from '../engine/index.ts';
+import { canOnInstance, canOnTask, mayWithdraw } from './abilities.ts';
 import type { Definitions } from './definitions.ts';
 import { maskRecords } from './masking.ts';
 import { isCandidate, type Person } from './person.ts';
@@ -13,7 +14,8 @@ import type { WorkflowDeps } from './ports.ts';
 import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
 import { outcomesOf } from './step.ts';
 import { findTask, findVisibleInstance, listTasksOf } from './store.ts';
-import { findInstanceWithWork, instanceSummary, isOverdue, listTimeline, taskSummary } from './views.ts';
+import { listTimeline } from './timeline.ts';
+import { findInstanceWithWork, instanceSummary, isOverdue, taskSummary } from './views.ts';
 
 /** Whether the person takes part in the case, and so sees its personal data unmasked. */
 function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRow[]): boolean {
@@ -97,6 +99,7 @@ export async function taskDetail(
     overdue: isOverdue(deps, task),
     version: task.version,
     returnReason: task.return_reason,
+    taskState: task.state,
   };
 }
 
@@ -124,8 +127,32 @@ export async function instanceDetail(
     formData: takesPart(person, row, tasks) ? stored : maskRecords(release.models, stored),
     tasks: tasks.filter((task) => task.state === 'open').map((task) => taskSummary(deps, task)),
     can: canOnInstance(person, row, definition.compiled, tasks),
+    acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,
   };
+}
+
+/**
+ * What the page of a case offers on its tasks: on the open ones, on a finished one that may be taken back, and, once the case
+ * is over, on the last one, which still takes comments.
+ */
+function actsOf(
+  person: Person,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): InstanceDetail['acts'] {
+  const open = tasks.filter((task) => task.state === 'open');
+  const last = open.length === 0 ? tasks.findLast((task) => task.state === 'done') : undefined;
+  const taken = tasks.filter(
+    (task) => task !== last && mayWithdraw(person, task, instance, definition, tasks),
+  );
+  return [...open, ...taken, ...(last ? [last] : [])].map((task) => ({
+    taskId: task.id,
+    taskKey: task.task_key,
+    taskName: task.name,
+    can: canOnTask(person, task, instance, definition, tasks),
+  }));
 }
 
 /** The timeline of a case that the person may see. */

@@ -72,4 +72,15 @@ export interface FlowRecordRow {
   create_time: Date;
   approver_time: Date | null;
   due_at: Date | null;
+  /** What an act left beside its words: the files of a comment. */
+  detail: { fileIds?: string[] };
+}
+
+/** A timer as the timeline shows it. */
+export interface TimerRow {
+  id: string;
+  element: string;
+  name: string;
+  due_at: Date;
+  created_at: Date;
 }

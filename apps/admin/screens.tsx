@@ -1,4 +1,3 @@
-import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage } from '@homestead/homestead/admin';
 import {
   BigScreenPage,
@@ -20,7 +19,6 @@ interface Screen {
 
 const work = '办理中心';
 const apply = '业务申请';
-const system = '系统';
 
 /** Screens for everyone. */
 const open: readonly Screen[] = [
@@ -80,11 +78,6 @@ const inner: readonly Screen[] = [
     path: '/Apply/:processKey',
     element: <ApplyPage />,
     meta: { name: 'Apply', main: apply, sub: '发起流程' },
-  },
-  {
-    path: '/Widgets',
-    element: <WidgetsPage />,
-    meta: { name: 'Widgets', main: system, sub: '组件示例' },
   },
   { path: '/UserCenterIndex', element: <UserCentrePage />, meta: { name: 'UserCentre', main: '用户中心' } },
 ];

@@ -13,6 +13,7 @@ import { homesteadHook, loadRules } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
+import { createNotices } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
 import {
   createRecords,
@@ -146,6 +147,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     bounds: county.bounds,
     today,
   });
+  const notices = createNotices({ db, clock });
   const workflowPorts: WorkflowDeps = {
     db,
     clock,
@@ -154,10 +156,10 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     people: peoplePort(people, db),
     files: filesPort(files),
     audit: workflowAudit(audit),
+    news: notices.news,
     hooks: [
       homesteadHook(db, {
         rules: loadRules(config.contentFolder),
-        today,
         startLinked: (tx, input) => startLinked(workflowPorts, tx, input),
       }),
       ...(options.hooks ?? []),
@@ -211,6 +213,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
     ...workflow.routes,
     ...records.routes,
+    ...notices.routes,
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
   ];
   const server = await createServer({
@@ -231,7 +234,9 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   });
   if (options.duties !== false) basemap?.warm();
   const duties =
-    options.duties === false ? null : await startDuties({ db, clock, workflow, people, files, audit });
+    options.duties === false
+      ? null
+      : await startDuties({ db, clock, workflow, notices, people, files, audit });
 
   return {
     server,

@@ -2,6 +2,7 @@ import type { Audit } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
+import type { Notices } from '@homestead/notices/server';
 import type { People } from '@homestead/people/server';
 import { type Clock, DemoClock, type Workflow } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ export interface DutyDeps {
   db: Database;
   clock: Clock;
   workflow: Workflow;
+  notices: Notices;
   people: People;
   files: Files;
   audit: Audit;
@@ -23,6 +25,7 @@ export async function startDuties({
   db,
   clock,
   workflow,
+  notices,
   people,
   files,
   audit,
@@ -35,6 +38,7 @@ export async function startDuties({
   await jobs.every('sweeps', '7 * * * *', async () => {
     await people.sweep();
     await files.sweep();
+    await notices.sweep();
     await audit.seal();
     await sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely);
   });

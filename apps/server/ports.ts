@@ -51,7 +51,7 @@ export function workflowAudit(audit: Audit): WorkflowDeps['audit'] {
         personId: person.id,
         personName: person.name,
         summary: message,
-        target: `task:${target}`,
+        target: target.includes(':') ? target : `task:${target}`,
         detail: { act: kind, ...(detail as object) },
       }),
   };

@@ -1,10 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Api } from './api.ts';
-import type { Question } from './widgets/confirm.ts';
+
+export interface Question {
+  title: string;
+  body?: string;
+  confirmText?: string;
+  cancelText?: string;
+  isDangerous?: boolean;
+}
 
 /** What an application lends to the screens of modules: calls, passing words, questions. */
 export interface Client extends Api {
-  notify(message: string, kind?: 'fault' | 'done' | 'info'): void;
+  notify(message: string, kind?: 'fault' | 'done'): void;
   ask(question: Question): Promise<boolean>;
 }
 

@@ -66,15 +66,13 @@ export function FieldItem({ form, field, call }: Props) {
           {fault}
         </p>
       )}
-      <div role="status">
-        {form.warnings
-          .filter((warning) => warning.path === path)
-          .map(({ message }) => (
-            <p className={styles.warning} key={message} data-warning={path}>
-              {message}
-            </p>
-          ))}
-      </div>
+      {form.warnings
+        .filter((warning) => warning.path === path)
+        .map(({ message }) => (
+          <p className={styles.warning} key={message} data-warning={path}>
+            {message}
+          </p>
+        ))}
     </div>
   );
 }

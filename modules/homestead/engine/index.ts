@@ -1,4 +1,3 @@
-export type { Facts, OtherHomestead } from './facts.ts';
+export { conversionWarning } from './conversion.ts';
 export { householdOf, householdSize, type Member } from './household.ts';
-export { type Finding, findBreaches, sortFindings } from './judge.ts';
-export { areaLimitOf } from './rules/limits.ts';
+export { areaLimit, judgeLimits, type Stage } from './limits.ts';

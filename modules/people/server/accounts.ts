@@ -1,5 +1,5 @@
 import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RoleCode } from '../contract/index.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -53,6 +53,23 @@ export function usersWithRole(db: Executor, roles: readonly string[], division: 
                       where r.account_id = a.id and r.role_code = any(${[...roles]}::text[]))
         order by a.id`,
   );
+}
+
+/**
+ * Ids of active people who are named, or who hold one of the roles for a division: where they work contains it, or lies in it
+ * where it is wider than a village. To be put into a statement that tells many people something at once.
+ */
+export function audienceSql(of: {
+  people: RawBuilder<unknown>;
+  roles: RawBuilder<unknown>;
+  division: RawBuilder<unknown>;
+}): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select a.id from people.account a where a.id = any(${of.people}) and a.status = 'active'
+    union select a.id from people.account_role r join people.account a on a.id = r.account_id
+      where r.role_code = any(${of.roles}) and a.status = 'active'
+        and (starts_with(${of.division}, a.division_code)
+          or (length(${of.division}) < 12 and starts_with(a.division_code, ${of.division})))`;
 }
 
 /** What a person says about himself when a form is prefilled. */

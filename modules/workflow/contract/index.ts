@@ -1,3 +1,6 @@
+export type { CalendarReply, CalendarSummary, CalendarYear } from './calendar.ts';
+export * as calendarRoutes from './calendar.ts';
+export { askingKinds, type NewsKind, newsKinds, type Urgency, urgencies } from './news.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
 export { workflowTexts } from './texts.ts';

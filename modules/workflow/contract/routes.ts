@@ -146,6 +146,7 @@ export const countTasks = defineRoute({
   data: Type.Object({
     todo: Type.Integer(),
     overdue: Type.Integer(),
+    amber: Type.Integer({ description: '临近到期' }),
     done: Type.Integer(),
     started: Type.Integer(),
     byTask: Type.Array(
@@ -155,6 +156,7 @@ export const countTasks = defineRoute({
         taskName: Type.String(),
         count: Type.Integer(),
         overdue: Type.Integer(),
+        amber: Type.Integer(),
       }),
     ),
   }),

@@ -1,7 +1,21 @@
 import { IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { urgencies } from './news.ts';
 
 const Text = Type.String();
+
+const Urgent = Type.Enum([...urgencies]);
+
+/** What is told of a task's deadline, by the county's clock and its holiday table. */
+const deadline = {
+  dueAt: Nullable(IsoTime),
+  overdue: Type.Boolean(),
+  urgency: Urgent,
+  daysLeft: Nullable(
+    Type.Integer({ description: '剩余工作日（0 为今天到期）；已超期时为负的天数；没有期限或已停表时为空' }),
+  ),
+  calendarGaps: Type.Array(Type.Integer(), { description: '期限经过而没有节假日表的年份：只扣除周末' }),
+};
 
 /** `{[group]: {[field]: value}}` as api.md describes it; the form engine judges the inside. */
 export const FormDataShape = Type.Record(Type.String(), Type.Unknown());
@@ -45,8 +59,7 @@ export const TaskSummary = Type.Object({
   approverTime: Nullable(IsoTime),
   approverStatus: Nullable(Type.Integer()),
   outcome: Nullable(Text),
-  dueAt: Nullable(IsoTime),
-  overdue: Type.Boolean(),
+  ...deadline,
   status: Text,
 });
 export type TaskSummary = Static<typeof TaskSummary>;
@@ -73,8 +86,7 @@ export const TaskDetail = Type.Object({
   assignee: Nullable(Text),
   assigneeName: Nullable(Text),
   createTime: IsoTime,
-  dueAt: Nullable(IsoTime),
-  overdue: Type.Boolean(),
+  ...deadline,
   version: Type.Integer(),
   returnReason: Nullable(Text),
   taskState: Type.String({ description: 'open 待办，done 已办，cancelled 已取消' }),
@@ -95,6 +107,7 @@ export const InstanceSummary = Type.Object({
   createTime: IsoTime,
   endTime: Nullable(IsoTime),
   currentTasks: Type.Array(Text),
+  urgency: Urgent,
 });
 export type InstanceSummary = Static<typeof InstanceSummary>;
 
@@ -155,6 +168,7 @@ export const TaskQuery = Type.Object({
   taskKey: Type.Optional(Type.String({ maxLength: 200, description: '可用逗号分隔多个' })),
   division: Type.Optional(Type.String({ maxLength: 12 })),
   overdue: Type.Optional(Type.Boolean()),
+  urgency: Type.Optional(Urgent),
 });
 export type TaskQuery = Static<typeof TaskQuery>;
 

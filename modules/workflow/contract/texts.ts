@@ -31,6 +31,9 @@ export const workflowTexts = {
     withdrawn: '已撤回',
     ended: '已终止',
   },
+  escalation: '督办',
+  escalated: (tasks: string, days: number) => `${tasks}已超期${days}天未办，请督促办理`,
+  times: (name: string, count: number) => `${name}（${count}项）`,
   system: '系统',
   timerEnded: '期满',
 } as const;

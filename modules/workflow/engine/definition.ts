@@ -29,6 +29,10 @@ export type UserTask = {
   candidateUsers: Text[];
   assignee: Text | null;
   due: { value: Text; calendar: string | null } | null;
+  /** Working days before the end of the period on which its holders are reminded. */
+  remindDays: number;
+  /** To whom a task is told that is this many working days over its period; null: to nobody. */
+  escalate: { days: number; roles: string[] } | null;
   readOnly: boolean;
   /** The case's clock stands still while this task is open. */
   clockStopped: boolean;

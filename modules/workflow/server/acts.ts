@@ -2,13 +2,15 @@ import { maybe, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { type ActionBody, workflowTexts } from '../contract/index.ts';
+import { type ActionBody, type NewsKind, workflowTexts } from '../contract/index.ts';
 import { EngineError, type EngineEvent, findNode, step } from '../engine/index.ts';
 import { canOnInstance, canOnTask, returnTargets } from './abilities.ts';
 import { readHolidays } from './calendar.ts';
 import { alreadyDone } from './complete.ts';
 import type { Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
+import { audienceOf, ownersOf } from './news.ts';
+import { goOnAfterPause } from './pause.ts';
 import { isCandidate, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
@@ -97,12 +99,14 @@ export const taskActs = {
       scene.tx,
     );
     await note(scene, 'transfer', 2, [`转办给${to.name}`, scene.body.reason].filter(Boolean).join('：'));
+    await tell(scene, 'transferred', [to.id], scene.body.reason);
   },
   delegate: async (scene) => {
     const to = await candidateOf(scene, scene.body.userId);
     await sql`update workflow.task set assignee_id = ${to.id}, assignee_name = ${to.name}, owner_id = ${scene.person.id}, version = version + 1
       where id = ${scene.task.id}`.execute(scene.tx);
     await note(scene, 'delegate', 2, `委托${to.name}办理`);
+    await tell(scene, 'delegated', [to.id], scene.body.reason);
   },
   addSigner: async (scene) => {
     const ids = scene.body.userIds ?? [];
@@ -135,6 +139,12 @@ export const taskActs = {
         on conflict do nothing`.execute(scene.tx);
     }
     await note(scene, 'copy', 2, `抄送：${people.map((reader) => reader.name).join('、')}`);
+    await tell(
+      scene,
+      'copied',
+      people.map((reader) => reader.id),
+      scene.body.reason,
+    );
   },
   comment: async (scene) => {
     const text = scene.body.text?.trim();
@@ -146,6 +156,7 @@ export const taskActs = {
     });
     if (missing.length > 0) throw brokenFields([{ path: 'fileIds', message: workflowTexts.fileMissing }]);
     await note(scene, 'comment', 2, text, { fileIds: files });
+    await tell(scene, 'commented', null, text);
   },
   urge: async (scene) => {
     const last = await maybe<{ at: Date }>(
@@ -155,7 +166,9 @@ export const taskActs = {
     );
     if (last?.at && scene.at.getTime() - last.at.getTime() < urgeEveryMs)
       throw new Fault('tooMany', workflowTexts.urgeTooOften);
-    await note(scene, 'urge', 2, scene.body.text?.trim() || '请尽快办理');
+    const text = scene.body.text?.trim() || '请尽快办理';
+    await note(scene, 'urge', 2, text);
+    await tell(scene, 'urged', null, text);
   },
 } satisfies Record<string, Act>;
 
@@ -229,12 +242,34 @@ export async function actOnInstance(
   if (action === 'end') {
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
     const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
-    await applyStep(tx, instance, result, { at, holidays: new Map(), nameOf: (element) => element });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: definition.compiled,
+      news: deps.news,
+      by: person,
+      said: body.reason,
+    });
   } else {
-    const status = action === 'suspend' ? 'suspended' : 'running';
-    await sql`update workflow.instance set status = ${status}, version = version + 1, updated_at = ${at} where id = ${id}`.execute(
-      tx,
-    );
+    const isStop = action === 'suspend';
+    await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
+      suspended_at = ${isStop ? at : null} where id = ${id}`.execute(tx);
+    // While the case's own clock stands still as well, its end will move the deadlines for both.
+    if (!isStop && instance.suspended_at && !instance.clock_stopped_at) {
+      const holidays = await readHolidays(tx);
+      await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
+    }
+    await deps.news.tell(tx, [
+      {
+        kind: isStop ? 'suspended' : 'resumed',
+        case: instance,
+        task: null,
+        to: ownersOf(instance),
+        by: person,
+        reason: body.reason?.trim() || null,
+        at,
+      },
+    ]);
   }
   const name = { suspend: '挂起', resume: '恢复', end: '终止' }[action] ?? action;
   await addRecord(tx, {
@@ -260,11 +295,13 @@ async function move(
   const data = await readRecords(tx, release.models, instance.id);
   try {
     const result = step(compiled, instance.state, event.type === 'end' ? event : { ...event, data });
-    const nameOf = (element: string) => findNode(compiled, element)?.name || element;
     await applyStep(tx, instance, result, {
       at,
       holidays: await readHolidays(tx),
-      nameOf,
+      definition: compiled,
+      news: deps.news,
+      by: scene.person,
+      said: scene.body.reason ?? null,
       ...(returned ? { returned } : {}),
     });
   } catch (error) {
@@ -310,6 +347,33 @@ async function note(
     detail,
     at: scene.at,
   });
+}
+
+/** Tells the people named, or those to whom the task goes; of a comment the owners of the case as well. */
+async function tell(
+  scene: Scene,
+  kind: NewsKind,
+  people: readonly string[] | null,
+  reason: string | undefined,
+): Promise<void> {
+  const { task, instance } = scene;
+  const holders =
+    task.state === 'open' ? audienceOf(task) : { people: [], roles: [], division: task.division };
+  const owners = kind === 'commented' ? instance.owner_ids : [];
+  const to = people
+    ? { people, roles: [], division: task.division }
+    : { ...holders, people: [...holders.people, ...owners] };
+  await scene.deps.news.tell(scene.tx, [
+    {
+      kind,
+      case: instance,
+      task: { id: task.id, name: task.name, dueAt: task.due_at },
+      to,
+      by: scene.person,
+      reason: reason?.trim() || null,
+      at: scene.at,
+    },
+  ]);
 }
 
 async function personOf(scene: Scene, id: string | undefined, path: string): Promise<Person> {

@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freshDatabase } from '@homestead/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  addDuration,
-  afterWorkingDays,
-  type HolidayYear,
-  importHolidays,
-  isWorkingDay,
-  readHolidays,
-} from './calendar.ts';
+import { addDuration, afterWorkingDays, isWorkingDay, readHolidays } from './calendar.ts';
+import { type HolidayYear, seedHolidays } from './holidays.ts';
 
 const path = fileURLToPath(new URL('../../../content/calendar/2026.json', import.meta.url));
 const year = JSON.parse(readFileSync(path, 'utf8')) as HolidayYear;
@@ -65,8 +59,9 @@ describe('a duration', () => {
 it('a year of the table is replaced by its next import', async () => {
   const test = await freshDatabase();
   try {
-    await importHolidays(test.db.kysely, year);
-    await importHolidays(test.db.kysely, { year: 2026, off: ['2026-01-01'], working: [] });
+    const at = new Date();
+    await test.db.transaction((tx) => seedHolidays(tx, year, at));
+    await test.db.transaction((tx) => seedHolidays(tx, { year: 2026, off: ['2026-01-01'], working: [] }, at));
     expect(await readHolidays(test.db.kysely)).toEqual(new Map([['2026-01-01', false]]));
   } finally {
     await test.drop();

@@ -1,9 +1,11 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 
 /** China has one zone, UTC+8, without summer time. */
 const zoneMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
+
+const calendarLock = 4_120_140;
 
 /** Days that differ from the rule "Monday to Friday work": `YYYY-MM-DD` → works or not. */
 export type Holidays = ReadonlyMap<string, boolean>;
@@ -33,6 +35,31 @@ export function afterWorkingDays(start: Date, days: number, holidays: Holidays):
   return new Date(midnight + dayMs - zoneMs);
 }
 
+/** Midnight in the county's zone with which the day of a moment begins. */
+export function dayStart(moment: Date): Date {
+  return new Date(Math.floor((moment.getTime() + zoneMs) / dayMs) * dayMs - zoneMs);
+}
+
+/** Working days after the day of `from`, up to and with the day of `to`. */
+export function workingDaysBetween(from: Date, to: Date, holidays: Holidays): number {
+  const last = dayStart(to).getTime();
+  let count = 0;
+  for (let at = dayStart(from).getTime() + dayMs; at <= last; at += dayMs) {
+    if (isWorkingDay(dayOf(new Date(at)), holidays)) count++;
+  }
+  return count;
+}
+
+/** The beginning of the day that lies `days` working days before the day of `moment`. */
+export function beforeWorkingDays(moment: Date, days: number, holidays: Holidays): Date {
+  let at = dayStart(moment).getTime();
+  for (let left = days; left > 0; ) {
+    at -= dayMs;
+    if (isWorkingDay(dayOf(new Date(at)), holidays)) left--;
+  }
+  return new Date(at);
+}
+
 const durationPattern =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
@@ -58,7 +85,9 @@ export function addDuration(
   return new Date(moved.getTime() + hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
 }
 
+/** The holiday table; within a transaction it stays as it is until the end, so that no deadline is told by an old one. */
 export async function readHolidays(db: Executor): Promise<Holidays> {
+  if (db.isTransaction) await sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(db);
   const found = await rows<{ day: string; is_working: boolean }>(
     db,
     sql`select day, is_working from workflow.holiday`,
@@ -66,21 +95,18 @@ export async function readHolidays(db: Executor): Promise<Holidays> {
   return new Map(found.map((row) => [row.day, row.is_working]));
 }
 
-export interface HolidayYear {
-  year: number;
-  off: string[];
-  working: string[];
+/** The table, and the years that have one: of any other only weekends are known. */
+export interface Almanac {
+  holidays: Holidays;
+  years: ReadonlySet<number>;
 }
 
-/** Imports a year of the holiday table; a year that is there already is replaced. */
-export async function importHolidays(db: Executor, table: HolidayYear): Promise<void> {
-  const days = [
-    ...table.off.map((day) => ({ day, works: false })),
-    ...table.working.map((day) => ({ day, works: true })),
-  ];
-  await sql`delete from workflow.holiday where extract(year from day) = ${table.year}`.execute(db);
-  await sql`insert into workflow.holiday (day, is_working)
-    select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(
-    db,
-  );
+export async function readAlmanac(db: Executor): Promise<Almanac> {
+  const found = await rows<{ year: number }>(db, sql`select year from workflow.holiday_year`);
+  return { holidays: await readHolidays(db), years: new Set(found.map(({ year }) => year)) };
+}
+
+/** Waits for every step that counts days, and lets none begin to count until the transaction ends. */
+export async function lockCalendar(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${calendarLock})`.execute(tx);
 }

@@ -15,7 +15,8 @@ import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
 import { outcomesOf } from './step.ts';
 import { findTask, findVisibleInstance, listTasksOf } from './store.ts';
 import { listTimeline } from './timeline.ts';
-import { findInstanceWithWork, instanceSummary, isOverdue, taskSummary } from './views.ts';
+import { isStopped, readMoment } from './urgency.ts';
+import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
 
 /** Whether the person takes part in the case, and so sees its personal data unmasked. */
 function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRow[]): boolean {
@@ -62,7 +63,8 @@ export async function taskDetail(
           stored as FormData,
         )
       : stored;
-  const summary = taskSummary(deps, task);
+  const moment = await readMoment(deps, deps.db.kysely);
+  const summary = taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment);
   const current = task.form_key
     ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }]
     : [];
@@ -96,7 +98,10 @@ export async function taskDetail(
     assigneeName: task.assignee_name,
     createTime: summary.createTime,
     dueAt: summary.dueAt,
-    overdue: isOverdue(deps, task),
+    overdue: summary.overdue,
+    urgency: summary.urgency,
+    daysLeft: summary.daysLeft,
+    calendarGaps: summary.calendarGaps,
     version: task.version,
     returnReason: task.return_reason,
     taskState: task.state,
@@ -104,7 +109,7 @@ export async function taskDetail(
 }
 
 async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<string> {
-  const row = await findInstanceWithWork(deps.db.kysely, instance.id);
+  const row = await findInstanceWithWork(deps.db.kysely, instance.id, deps.clock.now());
   return row ? instanceSummary(deps, row).stage : '';
 }
 
@@ -115,17 +120,20 @@ export async function instanceDetail(
   id: string,
 ): Promise<InstanceDetail> {
   const visible = await findVisibleInstance(deps.db.kysely, person, id);
-  const row = visible && (await findInstanceWithWork(deps.db.kysely, id));
+  const row = visible && (await findInstanceWithWork(deps.db.kysely, id, deps.clock.now()));
   if (!row) throw new Fault('missing');
   const tasks = await listTasksOf(deps.db.kysely, id);
   const definition = await definitions.get(row.definition_id);
   const release = await deps.forms.releases.get(row.release_id);
   const stored = await readRecords(deps.db.kysely, release.models, id);
+  const moment = await readMoment(deps, deps.db.kysely);
   return {
     ...instanceSummary(deps, row),
     formKeyList: finishedForms(tasks),
     formData: takesPart(person, row, tasks) ? stored : maskRecords(release.models, stored),
-    tasks: tasks.filter((task) => task.state === 'open').map((task) => taskSummary(deps, task)),
+    tasks: tasks
+      .filter((task) => task.state === 'open')
+      .map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(row) }, moment)),
     can: canOnInstance(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,

@@ -1,23 +1,40 @@
-import { newId, type Tx } from '@homestead/database';
+import { newId, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import type { Effect, StepResult, TaskEffect, TimerEffect } from '../engine/index.ts';
+import { type NewsKind, newsKinds } from '../contract/index.ts';
+import {
+  type Effect,
+  findNode,
+  type ProcessDefinition,
+  type StepResult,
+  type TaskEffect,
+  type TimerEffect,
+} from '../engine/index.ts';
 import { addDuration, type Holidays } from './calendar.ts';
+import { audienceOf, type News, type NewsPort, ownersOf } from './news.ts';
+import { goOnAfterPause } from './pause.ts';
+import type { Person } from './person.ts';
+import { deadlineOf, keepReminders, remindersOf, warningsOf } from './reminders.ts';
 import type { InstanceRow } from './rows.ts';
 import { saveState } from './store.ts';
 
 export interface EffectContext {
   at: Date;
   holidays: Holidays;
+  definition: ProcessDefinition;
+  /** Who is told of it; null while a case is only being made. */
+  news: NewsPort | null;
+  /** Who acts, and what they said; nobody where time did it. */
+  by: Pick<Person, 'id' | 'name'> | null;
+  said?: string | null;
   /** Why a task is there again, when the case was returned to it. */
   returned?: { taskKey?: string; reason: string | null };
-  /** Names of timers by element. */
-  nameOf(element: string): string;
 }
 
 export interface Applied {
   status: string;
   created: { taskId: string; taskKey: string }[];
   timers: { dueAt: Date }[];
+  news: News[];
 }
 
 /** Carries the effects of one step into the tables and saves the new state, all in the caller's transaction. */
@@ -31,6 +48,7 @@ export async function applyStep(
     status: instance.status === 'draft' ? 'running' : instance.status,
     created: [],
     timers: [],
+    news: [],
   };
   let stoppedAt = instance.clock_stopped_at;
   let stoppedMs = instance.clock_stopped_ms;
@@ -39,6 +57,7 @@ export async function applyStep(
       if (effect.stopped && !stoppedAt) stoppedAt = ctx.at;
       if (!effect.stopped && stoppedAt) {
         stoppedMs += ctx.at.getTime() - stoppedAt.getTime();
+        await goOnAfterPause(tx, { processId: instance.id, stoppedAt, at: ctx.at, holidays: ctx.holidays });
         stoppedAt = null;
       }
     } else if (effect.type === 'complete') applied.status = effect.status;
@@ -53,7 +72,38 @@ export async function applyStep(
     clockStoppedMs: stoppedMs,
     endedAt: isOver ? ctx.at : null,
   });
+  if (ctx.news) await tell(tx, instance, ctx, applied, isOver);
   return applied;
+}
+
+/** Tells of new tasks and of the end, and settles what was asked of tasks that are gone. */
+async function tell(
+  tx: Tx,
+  instance: InstanceRow,
+  ctx: EffectContext,
+  applied: Applied,
+  isOver: boolean,
+): Promise<void> {
+  const open = await rows<{ id: string }>(
+    tx,
+    sql`select id from workflow.task where process_id = ${instance.id} and state = 'open'`,
+  );
+  const openIds = open.map(({ id }) => id);
+  await ctx.news?.settle(tx, instance.id, openIds, ctx.at);
+  const ending = newsKinds.find((kind) => kind === applied.status);
+  const news = [...applied.news.filter(({ task }) => task && openIds.includes(task.id))];
+  if (isOver && ending) news.push(newsOf(instance, ctx, ending, null, ownersOf(instance)));
+  await ctx.news?.tell(tx, news);
+}
+
+function newsOf(
+  instance: InstanceRow,
+  ctx: EffectContext,
+  kind: NewsKind,
+  task: News['task'],
+  to: News['to'],
+): News {
+  return { kind, case: instance, task, to, by: ctx.by, reason: ctx.said ?? null, at: ctx.at };
 }
 
 async function applyEffect(
@@ -64,7 +114,9 @@ async function applyEffect(
   applied: Applied,
 ): Promise<void> {
   if (effect.type === 'createTask') {
-    applied.created.push({ taskId: await createTask(tx, instance, effect, ctx), taskKey: effect.element });
+    const { taskId, news } = await createTask(tx, instance, effect, ctx);
+    applied.created.push({ taskId, taskKey: effect.element });
+    applied.news.push(news);
   } else if (effect.type === 'cancelTask') {
     await sql`update workflow.task set state = 'cancelled', completed_at = ${ctx.at}, version = version + 1
       where process_id = ${instance.id} and local_id = ${effect.task} and state = 'open'`.execute(tx);
@@ -82,26 +134,39 @@ async function createTask(
   instance: InstanceRow,
   effect: TaskEffect,
   ctx: EffectContext,
-): Promise<string> {
+): Promise<{ taskId: string; news: News }> {
   const id = newId();
   const isOwners = effect.assignee !== null && effect.assignee === instance.initiator_id;
   // The initiator's tasks belong to the villager and to whoever entered the case for them, alike.
   const users = isOwners ? instance.owner_ids : effect.candidateUsers;
   const assignee = isOwners ? null : effect.assignee;
-  const dueAt =
+  const warnings = warningsOf(findNode(ctx.definition, effect.element)?.userTask);
+  const deadline =
     effect.due && effect.clock === 'running'
-      ? addDuration(ctx.at, effect.due.value, effect.due.calendar, ctx.holidays)
+      ? deadlineOf({ from: ctx.at, ...effect.due }, warnings.remindDays, ctx.holidays)
       : null;
-  const reason =
-    ctx.returned && (ctx.returned.taskKey ?? effect.element) === effect.element ? ctx.returned.reason : null;
+  const isReturned = ctx.returned && (ctx.returned.taskKey ?? effect.element) === effect.element;
+  const reason = isReturned ? (ctx.returned?.reason ?? null) : null;
   await sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, candidate_groups, candidate_users, assignee_id,
-      assignee_name, read_only, item, division, case_no, process_key, process_name, applicant, return_reason, created_at, due_at)
+      assignee_name, read_only, item, division, case_no, process_key, process_name, applicant, return_reason, created_at, due_at,
+      due_from, due_value, due_calendar, remind_days, amber_at)
     values (${id}, ${instance.id}, ${effect.task}, ${effect.element}, ${effect.name}, ${effect.formKey}, ${effect.candidateGroups}::text[],
       ${users}::text[], ${assignee}, null, ${effect.readOnly}, ${effect.item === undefined ? null : String(effect.item)}, ${instance.division},
-      ${instance.case_no}, ${instance.process_key}, ${instance.process_name}, ${instance.applicant}, ${reason}, ${ctx.at}, ${dueAt})`.execute(
+      ${instance.case_no}, ${instance.process_key}, ${instance.process_name}, ${instance.applicant}, ${reason}, ${ctx.at}, ${deadline?.dueAt ?? null},
+      ${deadline?.from ?? null}, ${deadline?.value ?? null}, ${deadline?.calendar ?? null}, ${deadline ? warnings.remindDays : null}, ${deadline?.amberAt ?? null})`.execute(
     tx,
   );
-  return id;
+  if (deadline)
+    await keepReminders(tx, remindersOf({ id, processId: instance.id }, deadline, warnings, ctx.holidays));
+  const kind = isReturned ? 'returned' : effect.added ? 'signer' : 'newTask';
+  const task = { id, name: effect.name, dueAt: deadline?.dueAt ?? null };
+  const to = audienceOf({
+    assignee_id: assignee,
+    candidate_groups: effect.candidateGroups,
+    candidate_users: users,
+    division: instance.division,
+  });
+  return { taskId: id, news: { ...newsOf(instance, ctx, kind, task, to), reason } };
 }
 
 async function createTimer(
@@ -114,8 +179,10 @@ async function createTimer(
     effect.kind === 'date'
       ? new Date(effect.value)
       : addDuration(ctx.at, effect.value.replace(/^R\d*\//, ''), effect.calendar, ctx.holidays);
-  await sql`insert into workflow.timer (id, process_id, local_id, element, name, due_at, created_at)
-    values (${newId()}, ${instance.id}, ${effect.timer}, ${effect.element}, ${ctx.nameOf(effect.element)}, ${dueAt}, ${ctx.at})`.execute(
+  const name = findNode(ctx.definition, effect.element)?.name || effect.element;
+  const duration = effect.kind === 'date' ? null : effect.value.replace(/^R\d*\//, '');
+  await sql`insert into workflow.timer (id, process_id, local_id, element, name, due_at, created_at, value, calendar)
+    values (${newId()}, ${instance.id}, ${effect.timer}, ${effect.element}, ${name}, ${dueAt}, ${ctx.at}, ${duration}, ${effect.calendar})`.execute(
     tx,
   );
   return dueAt;

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { maybe, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
-import { type HolidayYear, importHolidays } from './calendar.ts';
+import { calendarRouteTable } from './calendar-routes.ts';
 import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
+import { type HolidayYear, seedHolidays } from './holidays.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
+import { fireDueReminders } from './remind.ts';
 import { workflowRouteTable } from './routes.ts';
 import { Starter, type StartInput } from './start.ts';
 import { findInstance, listTasksOf } from './store.ts';
@@ -25,6 +27,7 @@ export {
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export { type LinkedStart, startLinked } from './linked.ts';
 export { maskRecord, maskRecords } from './masking.ts';
+export type { Audience, News, NewsPort } from './news.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export type {
   Completion,
@@ -44,7 +47,7 @@ export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
   const starter = new Starter(deps, definitions);
   return {
-    routes: workflowRouteTable(deps, definitions, starter),
+    routes: [...workflowRouteTable(deps, definitions, starter), ...calendarRouteTable(deps)],
     definitions,
     starter,
     /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
@@ -57,10 +60,15 @@ export function createWorkflow(deps: WorkflowDeps) {
       }
       for (const name of readdirSync(join(contentFolder, 'calendar')).sort()) {
         const year = JSON.parse(readFileSync(join(contentFolder, 'calendar', name), 'utf8')) as HolidayYear;
-        await deps.db.transaction((tx) => importHolidays(tx, year));
+        await deps.db.transaction((tx) => seedHolidays(tx, year, deps.clock.now()));
       }
     },
-    fireDueTimers: () => fireDueTimers(deps, definitions),
+    /** Fires what is due by the county's clock: timers, then what reminds of deadlines. Returns how many timers fired. */
+    async fireDueTimers(): Promise<number> {
+      const fired = await fireDueTimers(deps, definitions);
+      await fireDueReminders(deps);
+      return fired;
+    },
     /** When the next timer is due, for whoever wakes us. */
     async nextDue(): Promise<Date | null> {
       const row = await maybe<{ due_at: Date | null }>(

@@ -68,7 +68,13 @@ export async function startLinked(
     created_at: at,
   });
   const made = (await findInstance(tx, id))!;
-  await applyStep(tx, made, started, { at, holidays: await readHolidays(tx), nameOf: (element) => element });
+  await applyStep(tx, made, started, {
+    at,
+    holidays: await readHolidays(tx),
+    definition: definition.compiled,
+    news: null,
+    by: person,
+  });
   const data = await withFiles(deps, tx, release.models, input, id);
   const meta = { processId: id, division: from.division, personId: person.id, at };
   await writeRecords(tx, release.models, columnTypeOf, data, meta);

@@ -5,6 +5,7 @@ import type { FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
 import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
+import type { NewsPort } from './news.ts';
 import type { Person } from './person.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 
@@ -17,8 +18,6 @@ export interface Completion {
   outcome: { id: string; status: 0 | 1; kind: string };
   /** The case as it will be. */
   data: Records;
-  /** What the person wrote beside the form. */
-  content: string | null;
   at: Date;
 }
 
@@ -76,6 +75,7 @@ export interface WorkflowDeps {
   people: PeoplePort;
   files: FilesPort;
   audit: AuditPort;
+  news: NewsPort;
   hooks: WorkflowHook[];
   /** Prefix of case numbers by process key; `LC` for processes that a county adds. */
   casePrefix(processKey: string): string;

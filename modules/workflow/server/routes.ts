@@ -13,6 +13,7 @@ import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { Starter } from './start.ts';
 import { findInstance, findVisibleInstance, listTasksOf } from './store.ts';
+import { isStopped, readMoment } from './urgency.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './views.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
@@ -30,11 +31,12 @@ export function workflowRouteTable(
   ): Promise<SubmitReply> => {
     const instance = (await findInstance(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
+    const moment = await readMoment(deps, tx);
     return {
       processId,
       caseNo: instance.case_no,
       status: instance.status,
-      tasks: open.map((task) => taskSummary(deps, task)),
+      tasks: open.map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment)),
       warnings,
     };
   };

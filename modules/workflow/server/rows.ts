@@ -17,6 +17,7 @@ export interface InstanceRow {
   version: number;
   clock_stopped_at: Date | null;
   clock_stopped_ms: number;
+  suspended_at: Date | null;
   linked_from: string | null;
   created_at: Date;
   updated_at: Date;
@@ -47,6 +48,11 @@ export interface TaskRow {
   return_reason: string | null;
   created_at: Date;
   due_at: Date | null;
+  due_from: Date | null;
+  due_value: string | null;
+  due_calendar: string | null;
+  remind_days: number | null;
+  amber_at: Date | null;
   completed_at: Date | null;
   completed_by: string | null;
   completed_by_name: string | null;

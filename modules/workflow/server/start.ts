@@ -118,7 +118,13 @@ export class Starter {
       });
       await insertInstance(tx, { ...instance, state: started.state });
       const running = (await findInstance(tx, instance.id))!;
-      await applyStep(tx, running, started, { at, holidays: await readHolidays(tx), nameOf: (id) => id });
+      await applyStep(tx, running, started, {
+        at,
+        holidays: await readHolidays(tx),
+        definition: definition.compiled,
+        news: null,
+        by: person,
+      });
       if (saved) {
         const release = await deps.forms.releases.get(releaseId);
         const meta = { processId: instance.id, division: instance.division, personId: person.id, at };
@@ -164,6 +170,7 @@ export class Starter {
       version: 1,
       clock_stopped_at: null,
       clock_stopped_ms: 0,
+      suspended_at: null,
       linked_from: linkedFrom,
       created_at: at,
       updated_at: at,
@@ -249,6 +256,11 @@ function asTask(instance: InstanceRow, first: FirstTask): TaskRow {
     return_reason: null,
     created_at: instance.created_at,
     due_at: null,
+    due_from: null,
+    due_value: null,
+    due_calendar: null,
+    remind_days: null,
+    amber_at: null,
     completed_at: null,
     completed_by: null,
     completed_by_name: null,

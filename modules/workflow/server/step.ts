@@ -81,7 +81,6 @@ export async function judgeSubmission(
         outcome,
         outcomes,
         readOnly: task.read_only,
-        opinion: submission.approverContent ?? null,
       })
     : null;
   const faults: FieldFault[] = [...(judged?.faults ?? [])];
@@ -93,9 +92,7 @@ export async function judgeSubmission(
       ? opinionFault(outcome, submission.approverContent)
       : null;
   if (opinion) faults.push({ path: opinion.path, message: workflowTexts.reasonRequired });
-  const content = submission.approverContent?.trim() || null;
-  const data = (judged?.merged ?? stored) as Records;
-  const completion = completionOf(input, { outcome, data, content, at: deps.clock.now() });
+  const completion = completionOf(input, outcome, (judged?.merged ?? stored) as Records, deps.clock.now());
   const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
   for (const hook of deps.hooks) {
     const said = await hook.judge?.(completion);
@@ -105,15 +102,18 @@ export async function judgeSubmission(
     warnings.push(...(said?.warnings ?? []));
   }
   if (faults.length > 0) throw brokenFields(faults);
+  const content = submission.approverContent?.trim() || null;
   return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, judged, warnings, content };
 }
 
 function completionOf(
   input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition },
-  what: Pick<Completion, 'outcome' | 'data' | 'content' | 'at'>,
+  outcome: Outcome,
+  data: Records,
+  at: Date,
 ): Completion {
   const { person, instance, task, definition } = input;
-  return { person, instance, task, definition, ...what };
+  return { person, instance, task, definition, outcome, data, at };
 }
 
 /** Writes a judged submission, steps the case and appends history: the transaction's body. */
@@ -135,8 +135,7 @@ export async function carryOut(
   const release = await deps.forms.releases.get(instance.release_id);
   if (accepted.judged) await writeJudged(deps, tx, { person, instance, task, judged: accepted.judged, at });
   let data = await readRecords(tx, release.models, instance.id);
-  const { outcome, content } = accepted;
-  const completion = completionOf({ person, instance, task, definition }, { outcome, data, content, at });
+  const completion = completionOf({ person, instance, task, definition }, accepted.outcome, data, at);
   for (const hook of deps.hooks) {
     const written = await hook.inside?.(tx, completion);
     if (!written) continue;
@@ -179,8 +178,11 @@ export async function carryOut(
   const applied = await applyStep(tx, instance, result, {
     at,
     holidays: await readHolidays(tx),
+    definition,
+    news: deps.news,
+    by: person,
+    said: accepted.content,
     ...(accepted.outcome.kind === 'return' ? { returned: { reason: accepted.content } } : {}),
-    nameOf: (element) => findNode(definition, element)?.name || element,
   });
   for (const hook of deps.hooks) await hook.stepped?.(tx, { ...completion, data }, applied.status);
   return applied;

@@ -40,7 +40,10 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
 
 export async function insertInstance(
   tx: Tx,
-  row: Omit<InstanceRow, 'clock_stopped_at' | 'clock_stopped_ms' | 'ended_at' | 'version' | 'updated_at'>,
+  row: Omit<
+    InstanceRow,
+    'clock_stopped_at' | 'clock_stopped_ms' | 'suspended_at' | 'ended_at' | 'version' | 'updated_at'
+  >,
 ): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
       applicant, initiator_id, owner_ids, state, linked_from, created_at, updated_at)

@@ -32,7 +32,7 @@ function fromRecord(row: FlowRecordRow): FlowRecord {
     taskId: row.task_id,
     taskKey: row.task_key,
     taskName: row.task_name,
-    approver: isTimer ? workflowTexts.system : row.approver,
+    approver: isTimer || row.kind === 'escalate' ? workflowTexts.system : row.approver,
     // Nobody decides when a period runs out, yet the step is done, and the case went on.
     approverStatus: isTimer ? 1 : row.approver_status,
     approverContent: row.approver_content,

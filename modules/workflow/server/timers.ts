@@ -1,10 +1,11 @@
 import { type Database, maybe, rows, type Tx } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { findNode, step } from '../engine/index.ts';
+import { step } from '../engine/index.ts';
 import { readHolidays } from './calendar.ts';
 import type { Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
+import { ownersOf } from './news.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { addRecord, lockInstance } from './store.ts';
 
@@ -71,8 +72,24 @@ async function fireOne(
       content: null,
       at,
     });
-    const nameOf = (element: string) => findNode(compiled, element)?.name || element;
-    await applyStep(tx, instance, result, { at, holidays: await readHolidays(tx), nameOf });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: compiled,
+      news: deps.news,
+      by: null,
+    });
+    await deps.news.tell(tx, [
+      {
+        kind: 'waitOver',
+        case: instance,
+        task: null,
+        to: ownersOf(instance),
+        by: null,
+        reason: timer.name,
+        at,
+      },
+    ]);
     return true;
   });
 }

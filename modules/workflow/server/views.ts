@@ -2,12 +2,21 @@ import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { FlowRecord, InstanceSummary, TaskQuery, TaskSummary } from '../contract/index.ts';
+import type { InstanceSummary, TaskQuery, TaskSummary, Urgency } from '../contract/index.ts';
 import { candidateSql, mineSql, type Person, visibleSql } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
-import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
+import type { InstanceRow } from './rows.ts';
+import {
+  caseUrgencySql,
+  deadlineFields,
+  type Moment,
+  readMoment,
+  stoppedSql,
+  type TaskInCase,
+  urgencySql,
+} from './urgency.ts';
 
-export function taskSummary(deps: WorkflowDeps, task: TaskRow): TaskSummary {
+export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment): TaskSummary {
   return {
     id: task.id,
     processId: task.process_id,
@@ -25,14 +34,9 @@ export function taskSummary(deps: WorkflowDeps, task: TaskRow): TaskSummary {
     approverTime: task.completed_at?.toISOString() ?? null,
     approverStatus: task.approver_status,
     outcome: task.outcome,
-    dueAt: task.due_at?.toISOString() ?? null,
-    overdue: isOverdue(deps, task),
+    ...deadlineFields(task, moment),
     status: task.state,
   };
-}
-
-export function isOverdue(deps: WorkflowDeps, task: TaskRow): boolean {
-  return task.due_at !== null && (task.completed_at ?? deps.clock.now()) > task.due_at;
 }
 
 /** Whitelisted sort columns of task lists. */
@@ -72,6 +76,7 @@ export function divisionText(code: string): string {
 export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const state = query.state ?? 'todo';
+  const moment = await readMoment(deps, deps.db.kysely);
   const conditions: RawBuilder<unknown>[] = [];
   if (state === 'todo')
     conditions.push(sql`t.state = 'open'`, mineSql(person), sql`i.status in ('running', 'draft')`);
@@ -90,35 +95,36 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
     conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
   if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
   if (query.overdue !== undefined)
-    conditions.push(
-      sql`coalesce(t.due_at < coalesce(t.completed_at, ${deps.clock.now()}), false) = ${query.overdue}`,
-    );
+    conditions.push(sql`(${urgencySql(moment.now)} = 'red') = ${query.overdue}`);
+  if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
   if (query.keyword) {
     const like = likeText(query.keyword);
     conditions.push(sql`(t.case_no ilike ${like} or t.applicant ilike ${like} or t.name ilike ${like})`);
   }
   const where = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
   const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
-  const found = await rows<TaskRow>(
+  const found = await rows<TaskInCase>(
     deps.db.kysely,
-    sql`select t.* ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
+    sql`select t.*, ${stoppedSql} as is_stopped ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
-  return { records: found.map((task) => taskSummary(deps, task)), total, pageNum, pageSize };
+  return { records: found.map((task) => taskSummary(deps, task, moment)), total, pageNum, pageSize };
 }
 
 /** Numbers for home pages: what waits, by stage. */
 export async function countMyTasks(deps: WorkflowDeps, person: Person) {
+  const urgency = urgencySql(deps.clock.now());
   const byTask = await rows<{
     processKey: string;
     taskKey: string;
     taskName: string;
     count: number;
     overdue: number;
+    amber: number;
   }>(
     deps.db.kysely,
     sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
-          count(*) filter (where t.due_at < ${deps.clock.now()}) as overdue
+          count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber
         from workflow.task t join workflow.instance i on i.id = t.process_id
         where t.state = 'open' and i.status in ('running', 'draft') and ${mineSql(person)}
         group by t.process_key, t.task_key order by count(*) desc`,
@@ -128,9 +134,15 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
     sql`select (select count(*) from workflow.task t where t.state = 'done' and t.completed_by = ${person.id}) as done,
                (select count(*) from workflow.instance i where i.owner_ids @> ${[person.id]}::text[]) as started`,
   );
-  const sum = (pick: (entry: { count: number; overdue: number }) => number) =>
+  const sum = (pick: (entry: (typeof byTask)[number]) => number) =>
     byTask.reduce((total, entry) => total + pick(entry), 0);
-  return { todo: sum((entry) => entry.count), overdue: sum((entry) => entry.overdue), ...totals, byTask };
+  return {
+    todo: sum((entry) => entry.count),
+    overdue: sum((entry) => entry.overdue),
+    amber: sum((entry) => entry.amber),
+    ...totals,
+    byTask,
+  };
 }
 
 export interface OpenWork {
@@ -139,9 +151,15 @@ export interface OpenWork {
   waiting: string[];
 }
 
-type InstanceWithWork = InstanceRow & { open_keys: string[]; open_names: string[]; waiting: string[] };
+type InstanceWithWork = InstanceRow & {
+  open_keys: string[];
+  open_names: string[];
+  waiting: string[];
+  urgency: Urgency | null;
+};
 
-const workColumns = sql`
+const workColumns = (now: Date) => sql`
+  ${caseUrgencySql(now)} as urgency,
   coalesce((select array_agg(t.task_key order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_keys,
   coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
   coalesce((select array_agg(w.element order by w.created_at) from workflow.timer w where w.process_id = i.id and w.state = 'waiting'), '{}') as waiting`;
@@ -161,13 +179,18 @@ export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): Inst
     createTime: row.created_at.toISOString(),
     endTime: row.ended_at?.toISOString() ?? null,
     currentTasks: [...new Set(row.open_names)],
+    urgency: row.urgency ?? 'normal',
   };
 }
 
-export function findInstanceWithWork(db: Executor, id: string): Promise<InstanceWithWork | undefined> {
+export function findInstanceWithWork(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<InstanceWithWork | undefined> {
   return maybe<InstanceWithWork>(
     db,
-    sql`select i.*, ${workColumns} from workflow.instance i where i.id = ${id}`,
+    sql`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`,
   );
 }
 
@@ -206,7 +229,7 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
   const found = await rows<InstanceWithWork>(
     deps.db.kysely,
-    sql`select i.*, ${workColumns} ${where} ${order} limit ${pageSize} offset ${offset}`,
+    sql`select i.*, ${workColumns(deps.clock.now())} ${where} ${order} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
   return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };

@@ -6,6 +6,7 @@ import { createAudit } from '@homestead/audit/server';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
 import { createServer } from '@homestead/http/server';
+import { createNotices } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
 import { freshDatabase } from '@homestead/testing';
 import {
@@ -80,6 +81,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
   const { divisions } = people;
   const today = () => dayOf(now());
   const forms = await createForms({ db, content, map: openLand, divisions, bounds, today });
+  const notices = createNotices({ db, clock: { now } });
   const deps: WorkflowDeps = {
     db,
     clock: { now },
@@ -108,6 +110,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
           detail: detail as Record<string, unknown>,
         }),
     },
+    news: notices.news,
     hooks: [],
     casePrefix,
     stageOf,
@@ -117,7 +120,6 @@ export async function startHouse(options: { content?: string; start?: string; ru
   deps.hooks.push(
     homesteadHook(db, {
       rules: options.rules ?? loadRules(contentFolder),
-      today,
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );
@@ -133,7 +135,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
   });
   const app = await createServer({
     db,
-    routes: [...people.routes, ...files.routes, ...workflow.routes, ...records.routes],
+    routes: [...people.routes, ...files.routes, ...workflow.routes, ...records.routes, ...notices.routes],
     authenticate: people.authenticate,
     observe: audit.observe,
     limits: { address: 1e6, person: 1e6, signIn: 1e6 },

@@ -5,7 +5,6 @@ import {
   HomeOutlined,
   ProfileOutlined,
   SafetyOutlined,
-  SettingOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -20,7 +19,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
   inspect: <SafetyOutlined />,
   team: <TeamOutlined />,
   user: <UserOutlined />,
-  system: <SettingOutlined />,
 };
 
 export function menuIcon(name: string | undefined): ReactNode {

@@ -58,6 +58,28 @@ function choice<T extends string>(
   return value ?? null;
 }
 
+/** Days as content writes them, `P2D`; anything else is refused. */
+function days(written: string | undefined, place: Place, findings: Findings): number | null {
+  if (written === undefined) return null;
+  const match = /^P(\d{1,3})D$/.exec(written);
+  if (!match) findings.refuse('ATTRIBUTE_INVALID', place, written);
+  return match ? Number(match[1]) : null;
+}
+
+function compileEscalation(
+  ha: ReadonlyMap<string, string>,
+  place: Place,
+  findings: Findings,
+): UserTask['escalate'] {
+  const roles = (ha.get('escalateTo') ?? '').split(',').flatMap((role) => role.trim() || []);
+  const after = days(ha.get('escalateAfter'), place, findings);
+  if (after !== null && roles.length === 0) findings.refuse('ATTRIBUTE_INVALID', place, 'escalateTo');
+  return roles.length > 0 ? { days: after ?? defaultEscalateDays, roles } : null;
+}
+
+const defaultRemindDays = 1;
+const defaultEscalateDays = 2;
+
 /** What people are asked, who may answer and with what. */
 export function compileUserTask(element: ModdleElement, prefixes: Prefixes, findings: Findings): UserTask {
   const place = { id: element.id ?? '', type: element.$type };
@@ -75,6 +97,8 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     candidateUsers: compileList(flowable.get('candidateUsers') ?? '', place, findings),
     assignee: text('assignee'),
     due: due === null ? null : { value: due, calendar: flowable.get('businessCalendarName') || null },
+    remindDays: days(ha.get('remind'), place, findings) ?? defaultRemindDays,
+    escalate: compileEscalation(ha, place, findings),
     readOnly: flag('readOnly'),
     clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, findings) === 'stopped',
     batch: flag('batch'),

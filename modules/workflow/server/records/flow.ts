@@ -3,7 +3,7 @@ import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
 import { type Person, visibleSql } from '../person.ts';
-import type { TaskRow } from '../rows.ts';
+import { caseUrgencySql, readMoment, stoppedSql, type TaskInCase } from '../urgency.ts';
 import { divisionText, instanceSummary, likeText, taskSummary } from '../views.ts';
 import { malformed } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
@@ -86,7 +86,7 @@ export async function listCases(deps: RecordDeps, person: Person, query: ListFil
   const from = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
   const found = await rows<CaseRow>(
     deps.db.kysely,
-    sql`select i.*, ${work} ${from} ${order} limit ${pageSize} offset ${offset}`,
+    sql`select i.*, ${caseUrgencySql(deps.clock.now())} as urgency, ${work} ${from} ${order} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
   return {
@@ -112,13 +112,14 @@ export async function listCaseTasks(deps: RecordDeps, person: Person, query: Lis
       sql<boolean>`(t.case_no ilike ${likeText(query.keyword)} or t.applicant ilike ${likeText(query.keyword)} or t.name ilike ${likeText(query.keyword)})`,
     );
   const from = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
-  const found = await rows<TaskRow>(
+  const moment = await readMoment(deps, deps.db.kysely);
+  const found = await rows<TaskInCase>(
     deps.db.kysely,
-    sql`select t.* ${from} ${order} limit ${pageSize} offset ${offset}`,
+    sql`select t.*, ${stoppedSql} as is_stopped ${from} ${order} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
   return {
-    records: found.map((task): Record<string, unknown> => ({ ...taskSummary(deps, task) })),
+    records: found.map((task): Record<string, unknown> => ({ ...taskSummary(deps, task, moment) })),
     total,
     pageNum,
     pageSize,

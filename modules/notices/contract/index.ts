@@ -1,0 +1,3 @@
+export { asksForTask, kindNames, type NoticeKind, noticeKinds } from './kinds.ts';
+export * as noticeRoutes from './routes.ts';
+export { Notice, NoticeCount, NoticeQuery } from './routes.ts';

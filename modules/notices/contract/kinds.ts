@@ -1,0 +1,35 @@
+import { askingKinds, type NewsKind, newsKinds } from '@homestead/workflow/contract';
+
+/** News of cases, and what other modules tell in their own words. */
+export const noticeKinds = [...newsKinds, 'permit'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Names of the kinds, as lists and filters show them. */
+export const kindNames: Record<NoticeKind, string> = {
+  newTask: '新任务',
+  returned: '退回',
+  signer: '加签',
+  transferred: '转办',
+  delegated: '委托',
+  urged: '催办',
+  reminder: '到期提醒',
+  overdue: '超期',
+  escalated: '督办',
+  copied: '抄送',
+  commented: '评论',
+  waitOver: '进度',
+  completed: '办结',
+  refused: '不予批准',
+  withdrawn: '撤回',
+  ended: '终止',
+  suspended: '挂起',
+  resumed: '恢复',
+  permit: '批准书',
+};
+
+const asking: ReadonlySet<NoticeKind> = new Set<NewsKind>(askingKinds);
+
+/** Whether a notice of this kind asks for its task to be done, and is settled with it. */
+export function asksForTask(kind: NoticeKind): boolean {
+  return asking.has(kind);
+}

@@ -1,0 +1,164 @@
+import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { pageWindow, unknownSort } from '@homestead/http/contract';
+import { audienceSql } from '@homestead/people/server';
+import type { Audience, News } from '@homestead/workflow/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  asksForTask,
+  type Notice,
+  type NoticeKind,
+  type NoticeQuery,
+  noticeKinds,
+} from '../contract/index.ts';
+import { hideIds, wordsOf } from './words.ts';
+
+/** A notice in words of its own, for modules that tell what the workflow does not know. */
+export interface NewNotice {
+  kind: NoticeKind;
+  title: string;
+  text: string;
+  processId: string | null;
+  taskId: string | null;
+  to: Audience;
+  /** Whoever did it: they are not told. */
+  by: string | null;
+  at: Date;
+}
+
+/** A role may be held by many; nobody needs to be told by more than this. */
+const mostReaders = 200;
+
+/** Writes notices to everybody they are for, in one statement of the caller's transaction. */
+export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const items = notices.map(({ to, title, text, processId, taskId, ...notice }) => ({
+    ...notice,
+    title: hideIds(title),
+    text: hideIds(text),
+    process_id: processId,
+    task_id: taskId,
+    people: to.people,
+    roles: to.roles,
+    division: to.division,
+  }));
+  const audience = audienceSql({
+    people: sql`item.people`,
+    roles: sql`item.roles`,
+    division: sql`item.division`,
+  });
+  await sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
+    select notices.new_id(item.at), reader.id, item.kind, item.title, item.text, item.process_id, item.task_id, item.at
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
+        people text[], roles text[], division text, by text, at timestamptz)
+      cross join lateral (
+        select who.id from (${audience}) as who(id) where who.id is distinct from item.by order by who.id limit ${mostReaders}
+      ) as reader`.execute(tx);
+}
+
+/** News of cases in words, to everybody they are for. */
+export function tell(tx: Tx, news: readonly News[]): Promise<void> {
+  return notify(
+    tx,
+    news.map((each) => ({
+      ...wordsOf(each),
+      kind: each.kind,
+      processId: each.case.id,
+      taskId: asksForTask(each.kind) ? (each.task?.id ?? null) : null,
+      to: each.to,
+      by: each.by?.id ?? null,
+      at: each.at,
+    })),
+  );
+}
+
+/** What was asked of tasks of a case that are no longer open counts as read. */
+export async function settle(
+  tx: Tx,
+  processId: string,
+  openTaskIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`update notices.notice set read_at = ${at}
+    where process_id = ${processId} and read_at is null and task_id is not null
+      and not task_id = any(${[...openTaskIds]}::text[])`.execute(tx);
+}
+
+interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  title: string;
+  text: string;
+  process_id: string | null;
+  task_id: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+const sorts: Record<string, RawBuilder<unknown>> = { createTime: sql`created_at`, kind: sql`kind` };
+
+/** A person's own notices, newest first. */
+export async function listNotices(db: Executor, personId: string, query: NoticeQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const conditions: RawBuilder<unknown>[] = [sql`person_id = ${personId}`];
+  if (query.unread !== undefined)
+    conditions.push(query.unread ? sql`read_at is null` : sql`read_at is not null`);
+  if (query.kind) {
+    const kinds = query.kind.split(',').filter((kind) => noticeKinds.some((known) => known === kind));
+    conditions.push(sql`kind = any(${kinds}::text[])`);
+  }
+  if (query.keyword) {
+    const like = `%${query.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    conditions.push(sql`(title ilike ${like} or text ilike ${like})`);
+  }
+  const name = query.sort?.replace(/^-/, '');
+  if (name && !Object.hasOwn(sorts, name)) throw unknownSort(name);
+  const direction = query.sort?.startsWith('-') === false ? sql`asc` : sql`desc`;
+  const column = (name && sorts[name]) || sql`created_at`;
+  const where = sql`from notices.notice where ${sql.join(conditions, sql` and `)}`;
+  const found = await rows<NoticeRow>(
+    db,
+    sql`select id, kind, title, text, process_id, task_id, created_at, read_at ${where}
+        order by ${column} ${direction}, id desc limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
+  return { records: found.map(show), total, pageNum, pageSize };
+}
+
+function show(row: NoticeRow): Notice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    processId: row.process_id,
+    taskId: row.task_id,
+    createTime: row.created_at.toISOString(),
+    readTime: row.read_at?.toISOString() ?? null,
+  };
+}
+
+export function countUnread(db: Executor, personId: string): Promise<{ unread: number }> {
+  return one<{ unread: number }>(
+    db,
+    sql`select count(*) as unread from notices.notice where person_id = ${personId} and read_at is null`,
+  );
+}
+
+/** Marks one or all of a person's notices as read; false where that one is not theirs. */
+export async function markRead(tx: Tx, personId: string, at: Date, id?: string): Promise<boolean> {
+  const only = id === undefined ? sql`` : sql`and id = ${id}`;
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`update notices.notice set read_at = coalesce(read_at, ${at})
+        where person_id = ${personId} ${only} and (read_at is null or ${id !== undefined}) returning id`,
+  );
+  return id === undefined || found.length > 0;
+}
+
+/** Removes what was read long ago; for a job. */
+export async function sweepNotices(db: Executor, now: Date): Promise<void> {
+  await sql`delete from notices.notice where read_at < ${new Date(now.getTime() - keptMs)}`.execute(db);
+}
+
+/** The flow record keeps what happened; a notice that was read is kept for a year. */
+const keptMs = 366 * 86_400_000;

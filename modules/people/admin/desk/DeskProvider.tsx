@@ -1,0 +1,48 @@
+import { App, ConfigProvider } from 'antd';
+import type { Locale } from 'antd/es/locale/index.js';
+import zhCN from 'antd/locale/zh_CN.js';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import { type ReactNode, useEffect } from 'react';
+import './desk.css';
+import { lendNonce } from './lend-nonce.ts';
+import { lendVoice } from './notices.ts';
+import { theme } from './theme.ts';
+
+dayjs.locale('zh-cn');
+
+/** A CommonJS module: some bundlers hand over its default, others the whole. */
+const locale = ('default' in zhCN ? zhCN.default : zhCN) as Locale;
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+if (nonce) lendNonce(nonce);
+
+/** Looks and voice of the desktop: theme, Chinese, the page's nonce for style elements, one message at a time. */
+export function DeskProvider({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      {...(nonce ? { csp: { nonce } } : {})}
+    >
+      <App message={{ maxCount: 1, top: 64 }} className="desk">
+        <Voice />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+const key = 'one';
+
+function Voice(): null {
+  const { message } = App.useApp();
+  useEffect(() => {
+    const say = (type: 'error' | 'success' | 'warning') => (content: string) =>
+      void message.open({ key, type, content, duration: type === 'error' ? 5 : 3 });
+    lendVoice({ error: say('error'), success: say('success'), warning: say('warning') });
+    return () => lendVoice(undefined);
+  }, [message]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { CallFailure } from '@homestead/http/client';
+import { messageOf } from '@homestead/ui';
+import { Button, Card, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { adminTexts } from '../texts.ts';
+
+interface Query<T> {
+  data: T | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch(): unknown;
+}
+
+/** A page while it waits (a skeleton), when it failed (words and a way on), and when it has its content. */
+export function PageState<T>({ query, children }: { query: Query<T>; children(data: T): ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <PageFailure error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Card aria-busy="true" aria-label={adminTexts.loading}>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </Card>
+  );
+}
+
+export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const words = error instanceof CallFailure ? messageOf(error) : adminTexts.failed;
+  return (
+    <Card>
+      <Result
+        status="warning"
+        title={words}
+        extra={
+          <Button type="primary" onClick={onRetry}>
+            {adminTexts.retry}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

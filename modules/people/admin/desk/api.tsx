@@ -1,0 +1,15 @@
+import type { Api } from '@homestead/ui';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const ApiContext = createContext<Api | null>(null);
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** The calls of the server: `call` tells every failure, `quiet` leaves it to the part that asked. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi outside ApiProvider');
+  return api;
+}

@@ -1,0 +1,38 @@
+/** What people are told of cases and tasks. */
+export const newsKinds = [
+  'newTask',
+  'returned',
+  'signer',
+  'transferred',
+  'delegated',
+  'urged',
+  'reminder',
+  'overdue',
+  'escalated',
+  'copied',
+  'commented',
+  'waitOver',
+  'completed',
+  'refused',
+  'withdrawn',
+  'ended',
+  'suspended',
+  'resumed',
+] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** Kinds that ask for the task to be done: they are settled when it is. */
+export const askingKinds = [
+  'newTask',
+  'returned',
+  'signer',
+  'transferred',
+  'delegated',
+  'urged',
+  'reminder',
+  'overdue',
+] as const satisfies readonly NewsKind[];
+
+/** How near a task is to the end of its period. */
+export const urgencies = ['normal', 'amber', 'red', 'stopped'] as const;
+export type Urgency = (typeof urgencies)[number];

@@ -1,0 +1,17 @@
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { calendarRoutes as routes } from '../contract/index.ts';
+import { getYear, importYear, listYears } from './holidays.ts';
+import type { Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+
+/** The calls of the holiday table: everybody may read it, an administrator imports a year. */
+export function calendarRouteTable(deps: WorkflowDeps): BoundRoute[] {
+  const { kysely } = deps.db;
+  return [
+    bind(routes.listCalendar, () => listYears(kysely)),
+    bind(routes.getCalendarYear, ({ params }) => getYear(kysely, params.year)),
+    bind(routes.putCalendarYear, ({ person, params, body }) =>
+      importYear(deps, person as unknown as Person, params.year, body),
+    ),
+  ];
+}

@@ -1,0 +1,183 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import type { CalendarBody, CalendarReply, CalendarSummary, CalendarYear } from '../contract/calendar.ts';
+import { calendarTexts as texts } from '../contract/calendar-texts.ts';
+import { type Holidays, lockCalendar, readHolidays } from './calendar.ts';
+import type { Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import { planRefit, refit } from './refit.ts';
+
+/** A year as content and administrators give it. */
+export interface HolidayYear {
+  year: number;
+  source?: string;
+  off: string[];
+  working: string[];
+}
+
+interface YearRow {
+  year: number;
+  source: string;
+  version: number;
+  imported_by: string | null;
+  imported_by_name: string | null;
+  imported_at: Date;
+}
+
+/** Brings a year of the content; a year that an administrator imported stays as it is. */
+export async function seedHolidays(tx: Tx, table: HolidayYear, at: Date): Promise<void> {
+  const known = await findYear(tx, table.year);
+  if (known?.imported_by) return;
+  await writeYear(tx, table, null, at);
+}
+
+export async function listYears(db: Executor): Promise<CalendarSummary[]> {
+  const found = await rows<YearRow & { off: number; working: number }>(
+    db,
+    sql`select y.*, count(h.day) filter (where not h.is_working) as off, count(h.day) filter (where h.is_working) as working
+        from workflow.holiday_year y left join workflow.holiday h on extract(year from h.day) = y.year
+        group by y.year order by y.year desc`,
+  );
+  return found.map((row) => ({
+    year: row.year,
+    off: row.off,
+    working: row.working,
+    source: row.source,
+    importedBy: row.imported_by_name,
+    importedAt: row.imported_at.toISOString(),
+  }));
+}
+
+export async function getYear(db: Executor, year: number): Promise<CalendarYear> {
+  const row = await findYear(db, year);
+  const days = await rows<{ day: string; is_working: boolean }>(
+    db,
+    sql`select day, is_working from workflow.holiday where extract(year from day) = ${year} order by day`,
+  );
+  return {
+    year,
+    known: row !== undefined,
+    off: days.filter((each) => !each.is_working).map(({ day }) => day),
+    working: days.filter((each) => each.is_working).map(({ day }) => day),
+    source: row?.source ?? '',
+    version: row?.version ?? 0,
+    importedBy: row?.imported_by_name ?? null,
+    importedAt: row?.imported_at.toISOString() ?? null,
+  };
+}
+
+/**
+ * Imports a year for an administrator. Deadlines and waiting periods that have not ended are counted again in the same
+ * transaction, and the reply says how many moved. With `preview` nothing is written. Throws 42200, 40900.
+ */
+export async function importYear(
+  deps: WorkflowDeps,
+  person: Person,
+  year: number,
+  body: CalendarBody,
+): Promise<CalendarReply> {
+  const faults = judgeYear(year, body);
+  if (faults.length > 0) throw brokenFields(faults);
+  const table = { year, off: [...body.off].sort(), working: [...body.working].sort() };
+  const warnings = warningsOf(year, table);
+  const at = deps.clock.now();
+  if (body.preview) {
+    const { kysely } = deps.db;
+    const plan = await planRefit(kysely, withYear(await readHolidays(kysely), table), at);
+    const changed = { tasks: plan.moves.length, timers: plan.timers.length };
+    return { ...(await getYear(kysely, year)), ...table, saved: false, warnings, changed };
+  }
+  return deps.db.transaction(async (tx) => {
+    // Cases first, then the calendar: the order of every step, so that neither waits for the other.
+    await sql`select i.id from workflow.instance i where i.status in ('running', 'suspended') order by i.id for update`.execute(
+      tx,
+    );
+    await lockCalendar(tx);
+    const known = await findYear(tx, year);
+    if (body.version !== undefined && body.version !== (known?.version ?? 0))
+      throw new Fault('conflict', texts.changedMeanwhile, {
+        by: known?.imported_by_name ?? null,
+        at: known?.imported_at.toISOString() ?? null,
+      });
+    await writeYear(tx, { ...table, source: body.source?.trim() ?? '' }, person, at);
+    const changed = await refit(tx, await readHolidays(tx), at);
+    await deps.audit.write(tx, {
+      person,
+      kind: 'calendar',
+      target: `calendar:${year}`,
+      message: texts.imported(year, changed.tasks, changed.timers),
+      detail: { off: table.off.length, working: table.working.length, ...changed },
+      at,
+    });
+    return { ...(await getYear(tx, year)), saved: true, warnings, changed };
+  });
+}
+
+function findYear(db: Executor, year: number): Promise<YearRow | undefined> {
+  return maybe<YearRow>(db, sql`select * from workflow.holiday_year where year = ${year}`);
+}
+
+function withYear(holidays: Holidays, table: HolidayYear): Holidays {
+  const kept = [...holidays].filter(([day]) => !day.startsWith(`${table.year}-`));
+  const given = [
+    ...table.off.map((day) => [day, false] as const),
+    ...table.working.map((day) => [day, true] as const),
+  ];
+  return new Map([...kept, ...given]);
+}
+
+async function writeYear(tx: Tx, table: HolidayYear, person: Person | null, at: Date): Promise<void> {
+  const days = [
+    ...table.off.map((day) => ({ day, works: false })),
+    ...table.working.map((day) => ({ day, works: true })),
+  ];
+  await sql`delete from workflow.holiday where extract(year from day) = ${table.year}`.execute(tx);
+  await sql`insert into workflow.holiday (day, is_working)
+    select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(
+    tx,
+  );
+  await sql`insert into workflow.holiday_year as y (year, source, imported_by, imported_by_name, imported_at)
+    values (${table.year}, ${table.source ?? ''}, ${person?.id ?? null}, ${person?.name ?? null}, ${at})
+    on conflict (year) do update set source = excluded.source, imported_by = excluded.imported_by,
+      imported_by_name = excluded.imported_by_name, imported_at = excluded.imported_at,
+      version = y.version + ${person ? 1 : 0}`.execute(tx);
+}
+
+/** Every fault of a table at once: what is no date, of another year, or named twice. */
+function judgeYear(year: number, body: CalendarBody): FieldFault[] {
+  const seen = new Map<string, string>();
+  const faults: FieldFault[] = [];
+  for (const list of ['off', 'working'] as const) {
+    for (const [index, day] of body[list].entries()) {
+      const path = `${list}.${index}`;
+      const twice = seen.get(day);
+      if (!isDate(day)) faults.push({ path, message: texts.notDate(day) });
+      else if (!day.startsWith(`${year}-`)) faults.push({ path, message: texts.otherYear(day, year) });
+      else if (twice) faults.push({ path, message: twice === list ? texts.twice(day) : texts.both(day) });
+      seen.set(day, list);
+    }
+  }
+  if (body.off.length === 0) faults.push({ path: 'off', message: texts.empty(year) });
+  return faults;
+}
+
+/** What reads oddly: a working day that is worked anyhow, or far fewer days off than the law gives. */
+function warningsOf(year: number, table: HolidayYear): string[] {
+  const plain = table.working.filter((day) => ![0, 6].includes(weekday(day)));
+  return [
+    ...plain.map((day) => texts.worksAnyhow(day, texts.weekdays[weekday(day)] ?? '')),
+    ...(table.off.length < statutoryDays ? [texts.fewDays(year, table.off.length, statutoryDays)] : []),
+  ];
+}
+
+/** 全国年节及纪念日放假办法 (2024) §2: thirteen days for everybody. */
+const statutoryDays = 13;
+
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}

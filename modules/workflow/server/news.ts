@@ -1,0 +1,41 @@
+import type { Tx } from '@homestead/database';
+import type { NewsKind } from '../contract/index.ts';
+import type { Person } from './person.ts';
+import type { InstanceRow, TaskRow } from './rows.ts';
+
+/** People by id, and whoever holds one of the roles for a division. */
+export interface Audience {
+  people: readonly string[];
+  roles: readonly string[];
+  division: string;
+}
+
+/** Something that people are told, in the transaction of what happened. Whoever did it is not told. */
+export interface News {
+  kind: NewsKind;
+  case: Pick<InstanceRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'>;
+  task: { id: string; name: string; dueAt: Date | null } | null;
+  to: Audience;
+  by: Pick<Person, 'id' | 'name'> | null;
+  /** Why, in the words of whoever did it; or the words of what happened. */
+  reason: string | null;
+  at: Date;
+}
+
+export interface NewsPort {
+  tell(tx: Tx, news: readonly News[]): Promise<void>;
+  /** Tasks that are no longer open ask nobody any more. */
+  settle(tx: Tx, processId: string, openTaskIds: readonly string[], at: Date): Promise<void>;
+}
+
+/** To whom a task goes: its holder, or everybody who could do it. */
+export function audienceOf(
+  task: Pick<TaskRow, 'assignee_id' | 'candidate_groups' | 'candidate_users' | 'division'>,
+): Audience {
+  if (task.assignee_id) return { people: [task.assignee_id], roles: [], division: task.division };
+  return { people: task.candidate_users, roles: task.candidate_groups, division: task.division };
+}
+
+export function ownersOf(instance: Pick<InstanceRow, 'owner_ids' | 'division'>): Audience {
+  return { people: instance.owner_ids, roles: [], division: instance.division };
+}

@@ -9,6 +9,7 @@ import { divisionFor, openApplication } from './support/journey.ts';
 import { analyse, confirmMap, openMapOf } from './support/map.ts';
 import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
+import { reviewAt } from './support/review.ts';
 import { signIn } from './support/sign-in.ts';
 import { openTask, passingWords, readTimeline, told } from './support/work.ts';
 
@@ -188,7 +189,7 @@ describe.each(both)('a task on the %s', (kind) => {
 
 describe('the review of the village committee', () => {
   it('makes a photo of 6 MB smaller, and refuses what is no photo with words [S2-8.toast]', async () => {
-    const { client } = await reviewAt('phone', 'clean');
+    const { client } = await reviewAt(app, 'phone', 'clean');
     client.watch.expect(/415|422/);
     const large = await photo(client.page, { width: 3400, height: 2600 });
     expect(large.buffer.length).toBeGreaterThan(6_000_000);
@@ -214,7 +215,7 @@ describe('the review of the village committee', () => {
   });
 
   it('cannot agree to a house on permanent farmland', async () => {
-    const { client } = await reviewAt('desktop', 'farmland');
+    const { client } = await reviewAt(app, 'desktop', 'farmland');
     const check = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
     await analyse(client, check);
     await confirmMap(client, check);
@@ -227,7 +228,7 @@ describe('the review of the village committee', () => {
   });
 
   it('keeps a check that failed as 未能分析, never as not occupied [S1-4.check-failed]', async () => {
-    const { client } = await reviewAt('phone', 'clean');
+    const { client } = await reviewAt(app, 'phone', 'clean');
     client.watch.expect(/503/);
     const body = JSON.stringify({
       code: 50300,
@@ -246,26 +247,6 @@ describe('the review of the village committee', () => {
     expect(await passingWords(client).filter({ hasText: '登录' }).count()).toBe(0);
   });
 });
-
-/** The open review of a new case, a sample of the county already drawn. */
-async function reviewAt(kind: Kind, sampleName: string): Promise<{ client: Client; processId: string }> {
-  const processId = await app.journey.upTo('cwhsh');
-  const cunwei = await app.journey.as('cunwei');
-  const { id } = await app.journey.taskOf('cunwei', processId, 'cwhsh');
-  const { geometry } = await app.journey.sample(sampleName);
-  const drawn = JSON.stringify({ type: 'Feature', properties: {}, geometry: geometry.geometry });
-  const task = await cunwei.get<{ version: number; caseNo: string }>(`/v1/flowable/task/${id}`);
-  const saved = await cunwei.post(`/v1/flowable/task/${id}/save`, {
-    formData: { jfsqjd: { cwhKxjfqytk: drawn } },
-    version: task.data.version,
-  });
-  expect(saved.code, saved.text).toBe(200);
-  const client = await app.open(kind);
-  await signIn(client, 'cunwei');
-  await openTask(client, task.data.caseNo, 'cwhsh');
-  await fieldOf(client, 'jfsqjd.cwhYjjbntFx').waitFor();
-  return { client, processId };
-}
 
 /** Waits until the browser has written a typed text down, some milliseconds after the key. */
 async function keptText(page: Page, text: string): Promise<void> {

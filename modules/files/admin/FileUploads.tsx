@@ -42,7 +42,7 @@ export function FileUploads(props: FileFieldProps) {
                   percent={Math.round(item.progress * 100)}
                   size="small"
                   style={{ width: 110 }}
-                  aria-label={fileAdminTexts.uploading}
+                  aria-label={`${fileAdminTexts.uploading} ${item.name}`}
                 />
               )}
               {item.status === 'failed' && (
@@ -99,6 +99,7 @@ export function FileUploads(props: FileFieldProps) {
 
 function statusText(item: UploadItem): string {
   if (item.status === 'failed') return item.message ?? fileAdminTexts.failed;
+  if (item.status === 'uploading') return fileAdminTexts.uploading;
   return item.size === undefined ? '' : readableSize(item.size);
 }
 

@@ -53,12 +53,15 @@ function Waiting({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
     <div className={styles.waiting} title={item.message}>
       {item.preview && <img src={item.preview} alt={item.name} />}
       {item.status === 'uploading' ? (
-        <Progress
-          type="circle"
-          size={48}
-          percent={Math.round(item.progress * 100)}
-          aria-label={fileAdminTexts.uploading}
-        />
+        <>
+          <Progress
+            type="circle"
+            size={48}
+            percent={Math.round(item.progress * 100)}
+            aria-label={`${fileAdminTexts.uploading} ${item.name}`}
+          />
+          <small>{fileAdminTexts.uploading}</small>
+        </>
       ) : (
         <Button danger size="small" icon={<ReloadOutlined />} onClick={onRetry}>
           {fileAdminTexts.retry}

@@ -1,0 +1,90 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from './support/fill.ts';
+import { analyse, confirmMap, openMap, openMapOf } from './support/map.ts';
+import { product } from './support/product.ts';
+import { reviewAt } from './support/review.ts';
+
+const app = product();
+const both = ['phone', 'desktop'] as const;
+const farmland = 'jfsqjd.cwhYjjbntFx';
+const region = 'jfsqjd.cwhKxjfqytk';
+
+const zoomOf = async (popup: Locator) => Number(await popup.locator('.mv-target').getAttribute('data-zoom'));
+const layersOf = async (popup: Locator) =>
+  (await popup.locator('.mv-target').getAttribute('data-layers'))?.split(',') ?? [];
+const centreOf = async (popup: Locator) =>
+  ((await popup.locator('.mv-target').getAttribute('data-centre')) ?? '').split(',').map(Number);
+
+describe.each(both)('the map on the %s', (kind) => {
+  it('has a scale line and says where the middle or the mouse is [S1-2.map-scale S1-2.map-mouse]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const popup = await openMapOf(client, farmland);
+    await expect.poll(() => popup.locator('.mv-scale').textContent()).toMatch(/^\d+ m$/);
+    const place = popup.locator('.mv-coordinates');
+    await expect.poll(() => place.textContent()).toMatch(/^119\.\d{6}, 25\.\d{6}$/);
+    if (kind === 'phone') return;
+    const before = await place.textContent();
+    const box = await popup.locator('.mv-target').boundingBox();
+    await client.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
+    await expect.poll(() => place.textContent()).not.toBe(before);
+    expect(await place.textContent()).toMatch(/^119\.\d{6}, 25\.\d{6}$/);
+  });
+
+  it('has a slider that zooms, and no further out than zoom 12 in a check [S1-2.map-zoom S1-9.check-zoom]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const popup = await openMapOf(client, farmland);
+    const slider = popup.getByRole('slider', { name: '缩放级别' });
+    expect(await slider.getAttribute('min')).toBe('12');
+    for (const zoom of [14, 12]) {
+      await slider.fill(String(zoom));
+      await expect.poll(() => zoomOf(popup)).toBe(zoom);
+    }
+    await expect.poll(() => popup.getByRole('button', { name: '缩小' }).isDisabled()).toBe(true);
+  });
+
+  it('opens a check on the drawn area, in the middle and near [S1-4.check-open]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const { geometry } = await app.journey.sample('clean');
+    const [ring = []] = (geometry.geometry as { coordinates: [number, number][][] }).coordinates;
+    const popup = await openMapOf(client, farmland);
+    await expect.poll(() => layersOf(popup)).toContain('kk');
+    expect(await zoomOf(popup)).toBeGreaterThanOrEqual(12);
+    const [longitude = 0, latitude = 0] = await centreOf(popup);
+    const span = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
+    const [west, east] = span(ring.map(([x]) => x));
+    const [south, north] = span(ring.map(([, y]) => y));
+    expect(longitude).toBeCloseTo((west + east) / 2, 4);
+    expect(latitude).toBeCloseTo((south + north) / 2, 4);
+  });
+
+  it('that is left by 取消 after an analysis keeps nothing, and the next one starts clean [S1-4.check-cancel]', async () => {
+    const { client } = await reviewAt(app, kind, 'farmland');
+    const popup = await openMapOf(client, farmland);
+    await analyse(client, popup);
+    await expect.poll(() => layersOf(popup)).toContain('overlap');
+    await client.press(popup.getByRole('button', { name: '取消', exact: true }));
+    await openMap(client).waitFor({ state: 'detached' });
+    expect(await fieldOf(client, farmland).locator('[data-state=done]').count()).toBe(0);
+    const again = await openMapOf(client, farmland);
+    expect(await layersOf(again)).not.toContain('overlap');
+    await analyse(client, again);
+    await confirmMap(client, again);
+    await fieldOf(client, farmland).locator('[data-state=done]').waitFor();
+  });
+
+  it('on which a drawing was cleared and 取消 pressed leaves what was stored [S1-4.clear S1-4.select-cancel]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const stored = await fieldOf(client, region).locator('[data-state=done]').textContent();
+    const popup = await openMapOf(client, region);
+    const figure = popup.locator('.mv-figure');
+    await expect.poll(() => figure.textContent()).toMatch(/\d+\.\d{2}/);
+    await client.press(popup.getByRole('button', { name: '清除', exact: true }));
+    await expect.poll(() => figure.textContent()).not.toMatch(/[1-9]/);
+    // With nothing drawn there is nothing to clear (spec 2 §4).
+    await popup.getByRole('button', { name: '清除', exact: true }).waitFor({ state: 'detached' });
+    await client.press(popup.getByRole('button', { name: '取消', exact: true }));
+    await openMap(client).waitFor({ state: 'detached' });
+    expect(await fieldOf(client, region).locator('[data-state=done]').textContent()).toBe(stored);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
+import { application } from './support/case.ts';
+import { fieldOf, fill } from './support/fill.ts';
+import { divisionFor, openApplication } from './support/journey.ts';
+import { photo } from './support/photo.ts';
+import { product } from './support/product.ts';
+import { signIn } from './support/sign-in.ts';
+import { openTask, passingWords, told } from './support/work.ts';
+
+const app = product();
+const both = ['phone', 'desktop'] as const;
+
+describe('the phone’s main places', () => {
+  it('stand in a bar of 45 px over the whole width, the one that is open marked [S2-4.bottom-menu S2-9.tab-bar]', async () => {
+    const { page, press, root } = await signedIn('phone', 'zhenban');
+    const bar = page.getByRole('navigation', { name: '主导航' });
+    await bar.waitFor();
+    const box = await bar.boundingBox();
+    expect([box?.height, box?.width]).toEqual([45, 390]);
+    const active = bar.locator('[aria-current=page]');
+    expect(await active.textContent()).toBe('首页');
+    await press(bar.getByText('待办'));
+    await page.waitForURL(`${root}/Todo`);
+    await expect.poll(() => active.textContent()).toBe('待办');
+    await press(bar.getByText('已办'));
+    await page.waitForURL(`${root}/WoYiShenPi_1`);
+    await expect.poll(() => active.allTextContents()).toEqual(['已办']);
+  });
+
+  it.each([
+    ['YiDaoChang-XianChangTaKanLieBiao_1', 'cunwei', 'cwhsh'],
+    ['ErDaoChang-XianChangTaKanLieBiao_1', 'zhenban', 'xcfx'],
+    ['SanDaoChang-XianChangTaKan_1', 'zhenban', 'sdchy'],
+  ])(
+    '%s lists the visits of its stage to %s [S2-2.inspection-lists S2-2.third-inspection]',
+    async (route, by, taskKey) => {
+      const processId = await app.journey.upTo(taskKey);
+      await app.journey.follow(processId, taskKey === 'cwhsh' ? [] : wayToRegistration, taskKey);
+      const caseNo = await caseNoOf(by, processId, taskKey);
+      const { page, root } = await signedIn('phone', by);
+      await page.goto(`${root}/${route}`);
+      await page.locator('[data-testid=task-item]').first().waitFor();
+      await page.getByTestId('search').fill(caseNo);
+      await page.locator(`[data-testid=task-item][data-case="${caseNo}"]`).waitFor();
+      const keys = await page
+        .locator('[data-testid=task-item]')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('data-task')));
+      expect(new Set(keys)).toEqual(new Set([taskKey]));
+    },
+  );
+
+  it('WoYiShenPi_1 lists what I have approved [S2-2.approved]', async () => {
+    const processId = await app.journey.upTo('cwhyj');
+    const caseNo = await caseNoOf('cunwei', processId, 'cwhyj');
+    const { page, root } = await signedIn('phone', 'jiti');
+    await page.goto(`${root}/WoYiShenPi_1`);
+    await page.getByTestId('search').fill(caseNo);
+    await page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task=cjtzgsc]`).waitFor();
+  });
+});
+
+describe.each(both)('the forms of a case on the %s', (kind) => {
+  it('are read-only but for the last, without anything to add or delete [S1-2.container-read-only S2-2.disabled]', async () => {
+    const processId = await app.journey.upTo('cwhyj');
+    const caseNo = await caseNoOf('cunwei', processId, 'cwhyj');
+    const client = await signedIn(kind, 'cunwei');
+    const { page, press } = client;
+    await openTask(client, caseNo, 'cwhyj');
+    await fieldOf(client, 'jfsqjd.chwTlyj').locator('textarea').waitFor();
+    const panel = page.getByTestId('panel-nhsq');
+    const opener = panel.locator('button[aria-expanded]').first();
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
+    for (const section of await panel.locator('section button[aria-expanded=false]').all())
+      await press(section);
+    await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
+    expect(await panel.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
+    expect(await panel.locator('input[type=file]').count()).toBe(0);
+    // What is left to press only opens sections, looks at files or takes them away.
+    const names = await panel.locator('button:not([aria-expanded])').allTextContents();
+    expect(names.filter((name) => /删除|添加|上传|选择|框选/.test(name))).toEqual([]);
+  });
+
+  it('while a photo is on its way say 加载中... [S2-5.upload-loading S2-8.loading]', async () => {
+    const processId = await app.journey.upTo('cwhgs');
+    const caseNo = await caseNoOf('cunwei', processId, 'cwhgs');
+    const client = await signedIn(kind, 'cunwei');
+    const { page } = client;
+    await openTask(client, caseNo, 'cwhgs');
+    const field = fieldOf(client, 'jfsqjd.cwhGstp');
+    await field.locator('input[type=file]').waitFor({ state: 'attached' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/file/upload*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field.locator('input[type=file]').setInputFiles([await photo(page, { width: 320, height: 200 })]);
+    await field.getByText('加载中...').first().waitFor();
+    release();
+    await field.locator('[data-upload=done], [data-status=done]').waitFor();
+    expect(await field.getByText('加载中...').count()).toBe(0);
+  });
+
+  it('say one thing at a time [S2-8.one]', async () => {
+    const client = await signedIn(kind, 'nonghu1');
+    const { page, press, watch } = client;
+    watch.expect(/ERR_FAILED|ERR_CONNECTION/);
+    await openApplication(client);
+    await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), ...application });
+    await page.route('**/api/v1/flowable/process', (route) => route.abort());
+    for (const _attempt of [1, 2, 3]) {
+      const lost = page.waitForEvent('requestfailed');
+      await press(page.getByTestId('submit-task'));
+      await lost;
+      await told(client, '网络异常，请检查网络连接是否正常');
+      expect(
+        await passingWords(client).filter({ hasText: '网络异常' }).filter({ visible: true }).count(),
+      ).toBe(1);
+    }
+  });
+});
+
+async function signedIn(kind: 'phone' | 'desktop', userName: string) {
+  const client = await app.open(kind);
+  await signIn(client, userName);
+  return client;
+}
+
+async function caseNoOf(by: string, processId: string, taskKey: string): Promise<string> {
+  const { id } = await app.journey.taskOf(by, processId, taskKey);
+  const person = await app.journey.as(by);
+  return (await person.get<{ caseNo: string }>(`/v1/flowable/task/${id}`)).data.caseNo;
+}

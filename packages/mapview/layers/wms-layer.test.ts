@@ -1,0 +1,17 @@
+import type TileWMS from 'ol/source/TileWMS.js';
+import { describe, expect, it } from 'vitest';
+import { wmsLayer } from './wms-layer.ts';
+
+describe('a layer of a WMS', () => {
+  const layer = wmsLayer('/api/mapService/cite/wms', 'yjjbnt', () => 'ticket');
+
+  it('is seen through at 0.7 [S2-9.wms-opacity]', () => expect(layer.getOpacity()).toBe(0.7));
+
+  it('asks for its layers in the reference system of the map, with a ticket', () => {
+    expect((layer.getSource() as TileWMS).getParams()).toMatchObject({
+      LAYERS: 'yjjbnt',
+      VERSION: '1.3.0',
+      Authentication: 'ticket',
+    });
+  });
+});

@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     pool: 'forks',
+    // As patient as the browser's own waits: a machine that does other work as well is no failure.
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: ['packages/testing/global-setup.ts'],
   },
 });

@@ -13,6 +13,8 @@ export interface Served {
   /** The database itself, for looking at what a call left behind. */
   db: Database;
   url: string;
+  /** Ends the program and starts it again on the same database, folder and port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,15 +33,25 @@ export async function serve(
     PORT: '0',
   });
   const limits = { address: 1_000_000, person: 1_000_000, signIn: 1_000_000 };
-  const app = await createApp(config, { duties: false, demoCases: false, limits, ...rest, db: test.db });
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const start = async (port: number) => {
+    const app = await createApp(config, { duties: false, demoCases: false, limits, ...rest, db: test.db });
+    await app.server.listen({ port, host: '127.0.0.1' });
+    return app;
+  };
+  let app = await start(0);
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     base: `http://127.0.0.1:${port}`,
-    app,
+    get app() {
+      return app;
+    },
     db: test.db,
     url: test.url,
+    restart: async () => {
+      await app.close();
+      app = await start(port);
+    },
     close: async () => {
       await app.close();
       await test.drop();

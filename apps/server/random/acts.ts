@@ -1,0 +1,335 @@
+import { validate } from '@homestead/forms/engine';
+import type { SubmitReply } from '@homestead/workflow/contract';
+import type { ApiReply } from '../testing/client.ts';
+import { fillForm } from './fill.ts';
+import { type Account, covers, isNamed } from './people.ts';
+import { openTasks, type Picture, type TaskRow, type Values } from './picture.ts';
+import { unexpectedValues } from './values.ts';
+import type { Walker } from './walker.ts';
+
+export interface Done {
+  status: 'done' | 'refused';
+  what: string;
+  /** What the records should now hold; without it they must be as they were. */
+  values?(after: Picture): string[];
+}
+
+interface Act {
+  name: string;
+  run(walker: Walker, before: Picture): Promise<Done>;
+}
+
+const stewards = ['admin', 'township-office', 'county-agriculture', 'county-natural-resources'];
+
+/** Sends an act on a task; what the server said may be done must be done. */
+async function onTask(
+  walker: Walker,
+  who: Account,
+  task: TaskRow,
+  action: string,
+  body: object,
+  isRefusalFair = false,
+): Promise<Done> {
+  const what = `${action} ${task.task_key} by ${who.userName}`;
+  walker.say(what);
+  const detail = await walker.detail(who, task.id);
+  const reply = await walker.world.crowd.call<SubmitReply>(
+    who,
+    'POST',
+    `/v1/flowable/task/${task.id}/${action}`,
+    body,
+  );
+  return judged(
+    walker,
+    what,
+    reply,
+    isRefusalFair || !detail.can.includes(action),
+    detail.can.includes(action),
+  );
+}
+
+function judged(
+  walker: Walker,
+  what: string,
+  reply: ApiReply<SubmitReply>,
+  isRefusalFair: boolean,
+  isAllowed: boolean,
+): Done {
+  if (reply.code === 200) {
+    if (!isAllowed)
+      walker.hold([`${what} was done although it is not offered`], what, {
+        instance: { case_no: '' },
+      } as Picture);
+    return { status: 'done', what };
+  }
+  if (!isRefusalFair) throw new Error(`${walker.name}: ${what} was offered and is refused: ${reply.text}`);
+  walker.refused(what.replace(/ by .*/, ''), reply);
+  return { status: 'refused', what };
+}
+
+const act = (name: string, run: Act['run']): Act => ({ name, run });
+const aTask = (walker: Walker, before: Picture) => walker.random.pick(openTasks(before));
+const aDoer = (walker: Walker, task: TaskRow) => walker.random.pick(walker.doersOf(task));
+
+const complete = act('complete', async (walker, before) => {
+  const { random, world } = walker;
+  const task = aTask(walker, before);
+  const who = aDoer(walker, task);
+  const detail = await walker.detail(who, task.id);
+  const forward = detail.outcomes.filter(({ status }) => status === 1);
+  const isForward = walker.isHasty ? random.chance(0.95) : random.chance(0.8);
+  const fresh = (list: typeof forward) => list.filter(({ id }) => !walker.refusedOutcomes.has(id));
+  const open = fresh(detail.outcomes).length > 0 ? fresh(detail.outcomes) : detail.outcomes;
+  const outcome = random.pick(isForward && fresh(forward).length > 0 ? fresh(forward) : open);
+  const known = detail.outcomes.map(({ id, status, kind }) => ({ id, status: status as 0 | 1, kind }));
+  const chosen = known.find(({ id }) => id === outcome.id)!;
+  const extra = { outcome: chosen, outcomes: known, ...(task.read_only ? { taskReadOnly: true } : {}) };
+  const ctx = task.form_key ? walker.contextFor(task.form_key, who, extra as never) : null;
+  const sources = walker.sources(who, walker.villageOf(before.instance.division));
+  const formData =
+    ctx && !task.read_only ? await fillForm(ctx, before.values, detail.formData as Values, sources) : {};
+  const reason = outcome.status === 0 || random.chance(0.7);
+  const body = {
+    taskId: task.id,
+    approverStatus: outcome.status,
+    ...(random.chance(0.8) ? { outcome: outcome.id } : {}),
+    ...(reason ? { approverContent: random.pick(['同意', '材料不齐，请补充', '已核实\n见附件']) } : {}),
+    ...(random.chance(0.5) ? { version: detail.version } : {}),
+    formData,
+  };
+  const what = `${outcome.id} ${task.task_key} by ${who.userName}`;
+  walker.say(what);
+  const reply = await world.crowd.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', body);
+  if (reply.code === 200)
+    return {
+      status: 'done',
+      what,
+      values: (after) =>
+        ctx ? unexpectedValues(ctx, before.values, formData, after.values, task.task_key) : [],
+    };
+  const faults = ctx ? validate(ctx, formData, before.values).faults.map(({ path }) => path) : [];
+  walker.refused(`${outcome.id} ${task.task_key}`, reply, faults);
+  walker.refusedOutcomes.add(outcome.id);
+  if (reply.status !== 422) throw new Error(`${walker.name}: ${what}: ${reply.text}`);
+  return { status: 'refused', what };
+});
+
+const save = act('save', async (walker, before) => {
+  const task = aTask(walker, before);
+  const who = aDoer(walker, task);
+  const ctx = task.form_key ? walker.contextFor(task.form_key, who, { draft: true }) : null;
+  const isWritten = ctx !== null && !task.read_only;
+  const sources = walker.sources(who, walker.villageOf(before.instance.division));
+  const formData = isWritten ? await fillForm(ctx, before.values, {}, sources, true) : {};
+  const done = await onTask(walker, who, task, 'save', { formData });
+  if (!isWritten) return done;
+  return { ...done, values: (after) => unexpectedValues(ctx, before.values, formData, after.values, 'save') };
+});
+
+const claim = act('claim', async (walker, before) => {
+  const task = aTask(walker, before);
+  return onTask(walker, aDoer(walker, task), task, 'claim', {}, task.assignee_id !== null);
+});
+
+const unclaim = act('unclaim', async (walker, before) => {
+  const task = aTask(walker, before);
+  return onTask(walker, aDoer(walker, task), task, 'unclaim', {}, true);
+});
+
+const giveBack = act('return', async (walker, before) => {
+  const { random } = walker;
+  const task = aTask(walker, before);
+  const done = [
+    ...new Set(before.tasks.filter(({ state }) => state === 'done').map(({ task_key }) => task_key)),
+  ];
+  const toTaskKey = done.length > 0 ? random.pick(done) : 'nowhere';
+  return onTask(walker, aDoer(walker, task), task, 'return', { toTaskKey, reason: '请补充材料' }, true);
+});
+
+/** Another person to whom the task could go. */
+function colleague(walker: Walker, task: TaskRow, who: Account): Account | undefined {
+  const others = walker.namedOf(task).filter(({ id }) => id !== who.id);
+  return others.length > 0 ? walker.random.pick(others) : undefined;
+}
+
+const handOver = (action: 'transfer' | 'delegate') =>
+  act(action, async (walker, before) => {
+    const task = aTask(walker, before);
+    const who = aDoer(walker, task);
+    const to = colleague(walker, task, who);
+    const userId = to?.id ?? walker.random.pick(walker.world.accounts).id;
+    const isFair = !to || !isNamed(to, task);
+    return onTask(walker, who, task, action, { userId, reason: '出差' }, isFair);
+  });
+
+const addSigner = act('addSigner', async (walker, before) => {
+  const { random, world } = walker;
+  const task = aTask(walker, before);
+  const count = random.between(1, 2);
+  const userIds = Array.from(
+    { length: count },
+    () => random.pick(world.accounts.filter(({ roles }) => !roles.includes('villager'))).id,
+  );
+  const mode = random.pick(['before', 'parallel', 'after']);
+  return onTask(
+    walker,
+    aDoer(walker, task),
+    task,
+    'addSigner',
+    { userIds: [...new Set(userIds)], mode },
+    true,
+  );
+});
+
+const removeSigner = act('removeSigner', async (walker, before) => {
+  const { random, world } = walker;
+  const task = aTask(walker, before);
+  const signers = openTasks(before).flatMap(({ item }) =>
+    item && world.accounts.some(({ id }) => id === item) ? [item] : [],
+  );
+  const userId = signers.length > 0 ? random.pick(signers) : random.pick(world.accounts).id;
+  return onTask(walker, aDoer(walker, task), task, 'removeSigner', { userId }, true);
+});
+
+const copy = act('copy', async (walker, before) => {
+  const { random, world } = walker;
+  const task = aTask(walker, before);
+  const userIds = [random.pick(world.accounts).id, random.pick(world.accounts).id];
+  return onTask(walker, aDoer(walker, task), task, 'copy', { userIds: [...new Set(userIds)] });
+});
+
+const comment = act('comment', async (walker, before) => {
+  const { random, world } = walker;
+  const task = random.pick(before.tasks);
+  const who = random.chance(0.5) ? world.byId(before.instance.initiator_id) : world.account('admin');
+  const fileIds = random.chance(0.3) ? [await world.upload(who, 'jfsqjd.sfzzp')] : [];
+  return onTask(walker, who, task, 'comment', { text: '请尽快处理，谢谢', fileIds });
+});
+
+const urge = act('urge', async (walker, before) => {
+  const task = aTask(walker, before);
+  const who = walker.world.byId(walker.random.pick(before.instance.owner_ids));
+  return onTask(walker, who, task, 'urge', { text: '请尽快办理' }, true);
+});
+
+const withdraw = act('withdraw', async (walker, before) => {
+  const { random, world } = walker;
+  const done = before.tasks.filter(({ state, completed_by }) => state === 'done' && completed_by !== null);
+  const task = random.chance(0.8) ? done.at(-1)! : random.pick(done);
+  const who = world.byId(task.completed_by!);
+  return onTask(walker, who, task, 'withdraw', { reason: '填写有误' }, true);
+});
+
+const onInstance = (action: 'suspend' | 'resume' | 'end') =>
+  act(action, async (walker, before) => {
+    const { random, world } = walker;
+    const mine = world.accounts.filter(
+      (account) =>
+        account.roles.some((role) => stewards.includes(role)) &&
+        (account.roles.includes('admin') || covers(account, before.instance.division)),
+    );
+    const who = random.pick(mine);
+    const what = `${action} by ${who.userName}`;
+    walker.say(what);
+    const reply = await world.crowd.call<SubmitReply>(
+      who,
+      'POST',
+      `/v1/flowable/process/${before.instance.id}/${action}`,
+      { reason: '重复申请' },
+    );
+    return judged(walker, what, reply, false, true);
+  });
+
+const allActions = [
+  'claim',
+  'unclaim',
+  'save',
+  'withdraw',
+  'return',
+  'transfer',
+  'delegate',
+  'addSigner',
+  'removeSigner',
+  'copy',
+  'comment',
+  'urge',
+  'complete',
+] as const;
+
+/** Somebody tries something, mostly without a right to it: refused in words, unless the task offers it to them. */
+const intrude = act('intrude', async (walker, before) => {
+  const { random, world } = walker;
+  const task = random.pick(before.tasks);
+  const who = random.pick(world.accounts);
+  const action = random.pick(allActions);
+  const seen = await world.crowd.call<{ can: string[] }>(who, 'GET', `/v1/flowable/task/${task.id}`);
+  const can = seen.code === 200 ? seen.data.can : [];
+  const what = `${action} ${task.task_key} by ${who.userName}, unasked`;
+  if (can.includes(action)) return { status: 'refused', what };
+  walker.say(what);
+  const body = {
+    toTaskKey: 'nhsq',
+    reason: '试',
+    userId: who.id,
+    userIds: [who.id],
+    text: '试',
+    formData: {},
+  };
+  const reply =
+    action === 'complete'
+      ? await world.crowd.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', {
+          taskId: task.id,
+          approverStatus: 1,
+          formData: {},
+        })
+      : await world.crowd.call<SubmitReply>(who, 'POST', `/v1/flowable/task/${task.id}/${action}`, body);
+  return judged(walker, what, reply, true, false);
+});
+
+/** Acts that make sense where the case stands, each as often as its weight says. */
+function choose(walker: Walker, before: Picture): Act | null {
+  const { random } = walker;
+  const { status } = before.instance;
+  const hasDone = before.tasks.some(({ state }) => state === 'done');
+  if (status === 'suspended')
+    return random.pick([
+      onInstance('resume'),
+      onInstance('resume'),
+      onInstance('resume'),
+      intrude,
+      onInstance('end'),
+    ]);
+  if (openTasks(before).length === 0) {
+    if (walker.isHasty || random.chance(0.5)) return null;
+    return random.pick([comment, withdraw, intrude, onInstance('suspend')]);
+  }
+  if (walker.isHasty) return complete;
+  if (status === 'draft') return random.pick([complete, complete, save, intrude]);
+  const often: [Act, number][] = [
+    [complete, 100],
+    [save, 9],
+    [claim, 8],
+    [unclaim, 3],
+    [giveBack, 5],
+    [handOver('transfer'), 4],
+    [handOver('delegate'), 4],
+    [addSigner, 5],
+    [removeSigner, 3],
+    [copy, 2],
+    [comment, 3],
+    [urge, 3],
+    [withdraw, hasDone ? 6 : 0],
+    [intrude, 8],
+    [onInstance('suspend'), 2],
+    [onInstance('end'), 0.7],
+  ];
+  const total = often.reduce((sum, [, weight]) => sum + weight, 0);
+  let at = random.next() * total;
+  for (const [one, weight] of often) {
+    at -= weight;
+    if (at < 0) return one;
+  }
+  return complete;
+}
+
+export const acts = { choose };

@@ -19,7 +19,7 @@ describe('the header', () => {
     await page.getByTestId('platform-title').click();
     await page.waitForURL('**/Main/Portal');
     await page.getByTestId('logout').click();
-    await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
+    await page.getByTestId('dialog-confirm').click();
     await page.getByTestId('login').waitFor();
     expect(new URL(page.url()).pathname).toBe('/Main/Portal');
     expect(await stored(client)).toEqual(nothing);

@@ -43,5 +43,11 @@ export const menu: readonly MenuEntry[] = [
       { name: '日常巡检上报', routeName: 'ApplyInspection', roles: ['inspector'] },
     ],
   },
+  {
+    name: '系统',
+    icon: 'system',
+    roles: ['admin'],
+    children: [{ name: '组件示例', routeName: 'Widgets' }],
+  },
   { name: '用户中心', icon: 'user', routeName: 'UserCentre' },
 ];

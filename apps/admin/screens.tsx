@@ -1,3 +1,4 @@
+import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage } from '@homestead/homestead/admin';
 import {
   BigScreenPage,
@@ -19,6 +20,7 @@ interface Screen {
 
 const work = '办理中心';
 const apply = '业务申请';
+const system = '系统';
 
 /** Screens for everyone. */
 const open: readonly Screen[] = [
@@ -78,6 +80,11 @@ const inner: readonly Screen[] = [
     path: '/Apply/:processKey',
     element: <ApplyPage />,
     meta: { name: 'Apply', main: apply, sub: '发起流程' },
+  },
+  {
+    path: '/Widgets',
+    element: <WidgetsPage />,
+    meta: { name: 'Widgets', main: system, sub: '组件示例' },
   },
   { path: '/UserCenterIndex', element: <UserCentrePage />, meta: { name: 'UserCentre', main: '用户中心' } },
 ];

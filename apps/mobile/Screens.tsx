@@ -23,6 +23,7 @@ const Guide = lazyChunk(() => import('./routes/Guide.tsx'));
 const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
 const Task = lazyChunk(() => import('./routes/Task.tsx'));
 const Process = lazyChunk(() => import('./routes/Process.tsx'));
+const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
 export function Screens() {
@@ -77,6 +78,7 @@ export function Screens() {
             <Route path="/Apply/:processKey" element={<Apply />} />
             <Route path="/Task/:id" element={<Task />} />
             <Route path="/Process/:id" element={<Process />} />
+            <Route path="/Widgets" element={<Widgets />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

@@ -1,5 +1,5 @@
-import { type Client, clearSession, createApi, createQueryClient } from '@homestead/ui';
-import { ask, notify } from '@homestead/ui/phone';
+import { type Client, clearSession, confirm, createApi, createQueryClient } from '@homestead/ui';
+import { notify } from '@homestead/ui/phone';
 
 export const base = '/m';
 export const loginPath = '/Login';
@@ -24,7 +24,7 @@ function endSession(path: string): void {
 // The big screen is a desktop page: from the phone a lost session leads to the phone's own login.
 const api = createApi({ notify, loginPath: base + loginPath, bigScreenPath: base + loginPath, endSession });
 
-export const client: Client = { ...api, notify, ask };
+export const client: Client = { ...api, notify, ask: confirm };
 
 // Someone else signed in, or out, in another tab: what was read for the last person is gone here too.
 window.addEventListener('storage', ({ key }) => {

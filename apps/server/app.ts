@@ -160,6 +160,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     hooks: [
       homesteadHook(db, {
         rules: loadRules(config.contentFolder),
+        today,
         startLinked: (tx, input) => startLinked(workflowPorts, tx, input),
       }),
       ...(options.hooks ?? []),

@@ -1,17 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Api } from './api.ts';
-
-export interface Question {
-  title: string;
-  body?: string;
-  confirmText?: string;
-  cancelText?: string;
-  isDangerous?: boolean;
-}
+import type { Question } from './widgets/confirm.ts';
 
 /** What an application lends to the screens of modules: calls, passing words, questions. */
 export interface Client extends Api {
-  notify(message: string, kind?: 'fault' | 'done'): void;
+  notify(message: string, kind?: 'fault' | 'done' | 'info'): void;
   ask(question: Question): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
 export { ChunkLoadError, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts';
-export { type Client, ClientProvider, type Question, useClient } from './client.ts';
+export { type Client, ClientProvider, useClient } from './client.ts';
 export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
@@ -19,3 +19,4 @@ export {
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
 export { aborted, type StoredFile, shrinkPhoto, type UploadOptions, uploadFile } from './upload.ts';
+export { confirm, type Question } from './widgets/confirm.ts';

@@ -66,13 +66,15 @@ export function FieldItem({ form, field, call }: Props) {
           {fault}
         </p>
       )}
-      {form.warnings
-        .filter((warning) => warning.path === path)
-        .map(({ message }) => (
-          <p className={styles.warning} key={message} data-warning={path}>
-            {message}
-          </p>
-        ))}
+      <div role="status">
+        {form.warnings
+          .filter((warning) => warning.path === path)
+          .map(({ message }) => (
+            <p className={styles.warning} key={message} data-warning={path}>
+              {message}
+            </p>
+          ))}
+      </div>
     </div>
   );
 }

@@ -65,7 +65,12 @@ function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
           title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
         />
       )}
-      <FormSections form={form} call={props.call} allOpen={props.allOpen ?? false} />
+      <FormSections
+        form={form}
+        call={props.call}
+        allOpen={props.allOpen ?? false}
+        processId={props.processId}
+      />
     </>
   );
 }

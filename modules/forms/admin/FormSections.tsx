@@ -3,7 +3,7 @@ import { Alert, Empty } from 'antd';
 import { Fragment, useEffect, useId, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { ResolvedSection } from '../engine/resolve.ts';
-import { type FormHandle, FormScope } from '../view/index.ts';
+import { type FormHandle, FormScope, useAdvised } from '../view/index.ts';
 import { IdPrefix } from './control.ts';
 import { FieldItem } from './FieldItem.tsx';
 import styles from './forms.module.css';
@@ -15,10 +15,12 @@ interface Props {
   call: CallFunction;
   /** Show every section open, whatever the definition says (dialogs that only show). */
   allOpen?: boolean;
+  processId?: string | undefined;
 }
 
 /** A form's sections, open or closed at first as its definition says; one with a fault opens itself. */
-export function FormSections({ form, call, allOpen = false }: Props) {
+export function FormSections({ form: own, call, allOpen = false, processId }: Props) {
+  const { form, advisor } = useAdvised(own, processId);
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const { sections, faults, context } = form;
   const prefix = useId();
@@ -37,6 +39,7 @@ export function FormSections({ form, call, allOpen = false }: Props) {
   return (
     <FormScope value={context}>
       <IdPrefix value={prefix}>
+        {advisor}
         {general.length > 0 && (
           <Alert
             type="warning"

@@ -1,4 +1,8 @@
+import { lazyChunk } from '@homestead/ui';
+
 export { FormContainerView } from './FormContainerView.tsx';
 export { FormPart, type FormPartProps } from './FormPart.tsx';
 export { Panel } from './Panel.tsx';
 export { RecordForm } from './RecordForm.tsx';
+
+export const WidgetsPage = lazyChunk(() => import('./widgets/WidgetsPage.tsx'));

@@ -51,6 +51,8 @@ export const Rule = Type.Object(
     assert: Assertion,
     message: Type.String({ minLength: 1 }),
     field: Type.String(),
+    /** A soft rule that is passed over only with words here: a field of the form, or `approverContent`. */
+    reason: Type.Optional(Type.String()),
   },
   exact,
 );

@@ -57,6 +57,7 @@ export const texts = {
     failed: '未能分析',
     layers: { yjjbnt: '永久基本农田', stbhhx: '生态保护红线', dscqgtddc: '第三次国土调查' },
   },
+  reasonOwed: (message: string) => `${message}；确需办理的，请写明理由`,
   decision: {
     mismatch: (label: string, values: readonly string[]) =>
       `${label}与办理结果不一致，应选择${values.map((value) => `“${value}”`).join('或')}`,

@@ -25,6 +25,8 @@ export interface FormContext {
   person?: { name: string };
   /** How the task is being completed; absent while a person is still writing. */
   outcome?: Outcome;
+  /** What is written beside the form; absent while nobody knows it yet. */
+  opinion?: string | null;
   /** All outcomes of the task, so that a decision without an outcome of its own can be held against their status. */
   outcomes?: readonly Outcome[];
   /** The task shows the form and takes an opinion only. */

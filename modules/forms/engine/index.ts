@@ -23,6 +23,7 @@ export {
   visibleSections,
   writableFields,
 } from './resolve.ts';
+export { judgeRules } from './rules.ts';
 export { showValue } from './show.ts';
 export { fillTemplate, maskName, offerFor } from './template.ts';
 export { type Validation, validate } from './validate.ts';

@@ -59,6 +59,21 @@ describe('a rule', () => {
     expect(judge([rule(within, 'hard', when)], { weight: 20, limit: 10, name: '铲' }).faults).toHaveLength(1);
   });
 
+  test('may be passed over with a written reason, where a county allows it', () => {
+    const asked = (reason: string): Rule => ({ ...rule(within, 'soft'), reason });
+    const over = { weight: 20, limit: 10 };
+    const owed = '不符合规则{value}；确需办理的，请写明理由';
+    expect(judge([asked('tool.other')], over).faults).toEqual([{ path: 'tool.other', message: owed }]);
+    const said = judge([asked('tool.other')], { ...over, other: '另有批文' });
+    expect([said.faults, said.warnings.length]).toEqual([[], 1]);
+    const opinion = (words: string | null) =>
+      judge([asked('approverContent')], over, { opinion: words }).faults;
+    expect([opinion(null), opinion(' '), opinion('另有批文')].map((faults) => faults.length)).toEqual([
+      1, 1, 0,
+    ]);
+    expect(judge([asked('approverContent')], over).faults).toEqual([]);
+  });
+
   test('holds nobody back who sends the case back', () => {
     const outcome = { id: 'return', status: 0, kind: 'return' } as const;
     expect(judge([rule(within)], { weight: 20, limit: 10 }, { outcome }).faults).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Fault, FormData } from '../contract/form-data.ts';
 import type { Assertion, Comparison, Rule, Term } from '../contract/rule.ts';
+import { texts } from '../contract/texts.ts';
 import { ageAndGender } from '../fields/identity-number/identity.ts';
 import { holds } from './condition.ts';
 import type { FormContext } from './context.ts';
@@ -19,8 +20,16 @@ export function judgeRules(ctx: FormContext, values: FormData): Judgement {
     if (isMet(rule.assert, values, ctx)) continue;
     const fault = { path: rule.field, message: rule.message };
     (rule.kind === 'hard' ? judgement.faults : judgement.warnings).push(fault);
+    if (rule.kind === 'soft' && rule.reason && owesReason(rule.reason, values, ctx))
+      judgement.faults.push({ path: rule.reason, message: texts.reasonOwed(rule.message) });
   }
   return judgement;
+}
+
+/** Words are owed where a county lets a rule be passed over only with a reason, and they are not there. */
+function owesReason(path: string, values: FormData, ctx: FormContext): boolean {
+  if (path !== 'approverContent') return isEmpty(valueAt(values, path));
+  return ctx.opinion !== undefined && isEmpty(ctx.opinion);
 }
 
 export interface Derivation {

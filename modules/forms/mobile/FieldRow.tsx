@@ -18,7 +18,7 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
   const readOnly = form.isFieldReadOnly(field);
   const isRequired = !readOnly && form.isFieldRequired(field);
   const fault = form.faults[field.path];
-  const warning = form.warnings.find(({ path }) => path === field.path)?.message;
+  const warnings = form.warnings.filter((warning) => warning.path === field.path);
   const label = field.client?.mobile?.label ?? field.label;
   const { path } = field;
   const offer = readOnly ? null : offerFor(field, form.values, form.context);
@@ -77,11 +77,12 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
               {fault}
             </p>
           )}
-          {!fault && warning && (
-            <p className="field-warning" data-warning>
-              {warning}
-            </p>
-          )}
+          {!fault &&
+            warnings.map(({ message }) => (
+              <p className="field-warning" data-warning key={message}>
+                {message}
+              </p>
+            ))}
         </div>
       </div>
     </div>

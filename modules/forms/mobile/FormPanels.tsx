@@ -71,6 +71,7 @@ function PanelForm({
   outcomes,
   draft,
   attach,
+  processId,
 }: PanelProps & { bundle: FormBundle; divisions?: NonNullable<ReturnType<typeof useDivisions>['tree']> }) {
   const form = useForm({
     bundle,
@@ -94,5 +95,9 @@ function PanelForm({
     // The earlier forms of a long case would push the one to fill in off the screen.
     if (isToFill && form.isReady) mark.current?.scrollIntoView({ block: 'start' });
   }, [isToFill, form.isReady]);
-  return <div ref={mark}>{form.isReady ? <FormView form={form} /> : <Skeleton rows={4} look="form" />}</div>;
+  return (
+    <div ref={mark}>
+      {form.isReady ? <FormView form={form} processId={processId} /> : <Skeleton rows={4} look="form" />}
+    </div>
+  );
 }

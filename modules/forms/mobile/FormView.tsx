@@ -3,13 +3,15 @@ import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { isEmpty, valueAt } from '../engine/values.ts';
 import { FormScope } from '../view/scope.ts';
+import { useAdvised } from '../view/use-advised.tsx';
 import type { FormHandle } from '../view/use-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 import './forms.css';
 import { formTexts as words } from './texts.ts';
 
 /** A form as its content lays it out: collapsible sections, open or closed at start as said there. */
-export function FormView({ form }: { form: FormHandle }) {
+export function FormView({ form: own, processId }: { form: FormHandle; processId?: string | undefined }) {
+  const { form, advisor } = useAdvised(own, processId);
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState(form.faults);
   if (form.faults !== seen) {
@@ -27,6 +29,7 @@ export function FormView({ form }: { form: FormHandle }) {
           <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
         </p>
       )}
+      {advisor}
       {form.sections.map((section, index) => {
         const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
         if (section.title === '') {

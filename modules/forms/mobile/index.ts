@@ -1,5 +1,9 @@
+import { lazyChunk } from '@homestead/ui';
+
 export { DivisionSheet } from './DivisionSheet.tsx';
 export { FormPanels } from './FormPanels.tsx';
 export { FormView } from './FormView.tsx';
 export { ReadOnlyForm } from './ReadOnlyForm.tsx';
 export { VillageSheet } from './VillageSheet.tsx';
+
+export const WidgetsScreen = lazyChunk(() => import('./widgets/WidgetsScreen.tsx'));

@@ -48,6 +48,8 @@ export interface JudgeInput {
   outcomes?: readonly Outcome[];
   readOnly?: boolean;
   draft?: boolean;
+  /** What the person writes beside the form. */
+  opinion?: string | null;
 }
 
 export type Forms = Awaited<ReturnType<typeof createForms>>;
@@ -86,6 +88,7 @@ export async function createForms(deps: FormsDeps) {
       ...(input.outcomes ? { outcomes: input.outcomes } : {}),
       ...(input.readOnly ? { taskReadOnly: true } : {}),
       ...(input.draft ? { draft: true } : {}),
+      ...(input.opinion === undefined ? {} : { opinion: input.opinion }),
     });
     const first = validate(ctx, input.incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;

@@ -1,3 +1,4 @@
+export { type AdvisorProps, FormAdvisor, useAdvisor } from './advisor.ts';
 export { bringIntoView } from './bring-into-view.ts';
 export type { FieldFaceProps, FieldFaces } from './face.ts';
 export { faultId, inputId, labelId } from './ids.ts';
@@ -5,6 +6,7 @@ export { FieldPickers, type PickerProps, type Pickers, usePicker } from './picke
 export { devicePosition, positionTexts } from './position.ts';
 export { FormScope, useFormScope } from './scope.ts';
 export { ruleOf } from './upload-rule.ts';
+export { useAdvised } from './use-advised.tsx';
 export { type FormBundle, useFormBundle } from './use-bundle.ts';
 export {
   type ContainerInput,

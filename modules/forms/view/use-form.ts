@@ -11,6 +11,7 @@ import {
   resolveFields,
   visibleSections,
 } from '../engine/resolve.ts';
+import { judgeRules } from '../engine/rules.ts';
 import { validate } from '../engine/validate.ts';
 import { isEmpty, merge, setAt, valueAt } from '../engine/values.ts';
 import { bringIntoView } from './bring-into-view.ts';
@@ -140,6 +141,14 @@ export function useForm(input: FormInput): FormHandle {
     return sent;
   }, [context, fields, stored]);
 
+  // Rules across fields are told while one writes; only a submit turns the hard ones into faults.
+  const told = useMemo(() => {
+    if (isReadOnly) return warnings;
+    const { faults: hard, warnings: soft } = judgeRules(context, validate(context, collect(), stored).merged);
+    const live = [...hard, ...soft].filter(({ path }) => path !== 'approverContent');
+    return [...live, ...warnings];
+  }, [isReadOnly, warnings, context, collect, stored, values]);
+
   const showFaults = useCallback((list: readonly Fault[]) => {
     setFaults(Object.fromEntries([...list].reverse().map(({ path, message }) => [path, message])));
     const first = list[0];
@@ -153,11 +162,12 @@ export function useForm(input: FormInput): FormHandle {
   const showAll = useCallback(
     (chosen?: Outcome): boolean => {
       const judged = weigh(chosen);
-      setWarnings(judged.warnings);
+      const live = judgeRules(context, judged.merged).warnings.map(({ message }) => message);
+      setWarnings(judged.warnings.filter(({ message }) => !live.includes(message)));
       showFaults(judged.faults);
       return judged.faults.length === 0;
     },
-    [weigh, showFaults],
+    [weigh, showFaults, context],
   );
 
   return {
@@ -166,7 +176,7 @@ export function useForm(input: FormInput): FormHandle {
     values,
     sections: useMemo(() => visibleSections(context, values), [context, values]),
     faults,
-    warnings,
+    warnings: told,
     isReady: draft.isReady,
     restoredAt: draft.restoredAt,
     isBusy: busy.length > 0,

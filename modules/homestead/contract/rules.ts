@@ -1,20 +1,39 @@
 import { type Static, Type } from 'typebox';
+import { type RuleId, ruleIds } from './rule-ids.ts';
 
 const exact = { additionalProperties: false };
-/** A hard rule refuses, a soft one warns; `off` where a county has none. */
-const Mode = Type.Union([Type.Literal('hard'), Type.Literal('soft'), Type.Literal('off')]);
 const Positive = Type.Number({ exclusiveMinimum: 0 });
-const byStage = { source: Type.String(), unit: Type.String(), application: Mode, approval: Mode };
+const Text = Type.String({ minLength: 1 });
+const TaskKeys = Type.Array(Text);
 
-/** The parameters that a county may change: each with its source, since none of them is the same everywhere. */
-export const HomesteadRules = Type.Object(
+/** A hard rule refuses, a soft one warns; `off` where a county has none. */
+const RuleMode = Type.Union([Type.Literal('hard'), Type.Literal('soft'), Type.Literal('off')]);
+
+/** What a county makes of a rule that the engine knows how to judge. */
+export const RuleRow = Type.Object(
   {
-    title: Type.String(),
-    source: Type.String(),
-    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    title: Text,
+    mode: RuleMode,
+    /** Tasks at which it is judged. */
+    at: TaskKeys,
+    source: Text,
+    /** What is said to whoever breaks it; `{…}` are figures that the rule gives. */
+    message: Text,
+    /** A soft rule that may be passed over only with words here: a field, or `approverContent`. */
+    reason: Type.Optional(Text),
+  },
+  exact,
+);
+export type RuleRow = Static<typeof RuleRow>;
+
+const rows = Object.fromEntries(ruleIds.map((id) => [id, RuleRow])) as Record<RuleId, typeof RuleRow>;
+
+/** Figures that the rules compare with. */
+const Parameters = Type.Object(
+  {
     area: Type.Object(
       {
-        ...byStage,
+        unit: Text,
         /** Steps by number of people, rising; the last has no upper end. */
         byHousehold: Type.Array(
           Type.Object({ upTo: Type.Optional(Type.Integer({ minimum: 1 })), limit: Positive }, exact),
@@ -32,21 +51,37 @@ export const HomesteadRules = Type.Object(
       },
       exact,
     ),
-    storeys: Type.Object({ ...byStage, limit: Positive }, exact),
-    height: Type.Object({ ...byStage, limit: Positive, eaves: Positive }, exact),
-    floorArea: Type.Object({ ...byStage, limit: Positive }, exact),
-    oneHousehold: Type.Object({ source: Type.String(), mustConfirm: Type.Boolean() }, exact),
-    conversion: Type.Object(
-      {
-        source: Type.String(),
-        mode: Mode,
-        land: Type.Array(Type.String()),
-        surveyClasses: Type.Array(Type.String()),
-      },
-      exact,
-    ),
+    storeys: Type.Object({ unit: Text, limit: Positive }, exact),
+    height: Type.Object({ unit: Text, limit: Positive, eaves: Positive }, exact),
+    floorArea: Type.Object({ unit: Text, limit: Positive }, exact),
+    /** Floor area a head of a house that is kept, above which a household is housed well enough. */
+    keptPerHead: Positive,
+    /** From so many storeys on a house is built by drawings. */
+    drawingsFrom: Type.Integer({ minimum: 1 }),
+    /** Age of marriage by gender, from which a child may found a household. */
+    splitAge: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+    splitRelations: Type.Array(Text),
+    adultAge: Type.Integer({ minimum: 0 }),
+    /** How floor area may exceed footprint times storeys. */
+    floorFactor: Positive,
+    /** Kinds of building that leave the old site. */
+    elsewhere: Type.Array(Text),
+    keeping: Text,
+    transferWords: Type.Array(Text),
+    conversion: Type.Object({ land: Type.Array(Text), surveyClasses: Type.Array(Text) }, exact),
+  },
+  exact,
+);
+
+/** The rules and parameters that a county may change: each rule with its source, since none is the same everywhere. */
+export const HomesteadRules = Type.Object(
+  {
+    title: Text,
+    source: Text,
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    parameters: Parameters,
+    rules: Type.Object(rows, exact),
   },
   exact,
 );
 export type HomesteadRules = Static<typeof HomesteadRules>;
-export type RuleMode = Static<typeof Mode>;

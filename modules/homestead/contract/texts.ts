@@ -1,21 +1,15 @@
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
   departmentRefused: (names: string) => `${names}不同意，联审不能通过；请退回或不予批准`,
-  areaOver: (people: number, limit: string, value: string) =>
-    `该户${people}人，宅基地面积限额为${limit}，现为${value}，已超过限额，请核对`,
-  storeysOver: (limit: string, value: string) => `建筑层数一般不超过${limit}，现为${value}，请核对`,
-  heightOver: (limit: string, value: string) => `建筑总高度不超过${limit}，现为${value}，请核对`,
-  eavesOver: (eaves: string, value: string) => `建筑高度为${value}，请核对檐口高度不超过${eaves}`,
-  floorAreaOver: (limit: string, value: string) =>
-    `建筑面积超过${limit}（现为${value}）的，应由有资质的单位设计、施工并办理施工许可`,
-  sameHousehold: (who: string, name: string, cases: string) =>
+  yes: '是',
+  no: '否',
+  doubt: (who: string, name: string, cases: string) =>
     `${who}${name}的身份证号已出现在其他宅基地案件中（${cases}），疑似一户多宅，请核实`,
+  otherCases: '具体由村级审查时核实',
   head: '户主',
   member: '家庭成员',
   caseOf: (caseNo: string, applicant: string, status: string) => `${caseNo}，户主${applicant}，${status}`,
   statuses: { running: '办理中', suspended: '已挂起', completed: '已办结' } as Record<string, string>,
-  mustConfirm: (message: string) => `${message}；请选择是否一户多宅`,
-  conversion: (why: string) => `拟建房用地涉及${why}，应办理农用地转用手续，请核对“是否办理农转用”`,
   conversionLand: (kinds: string) => `申请填报的${kinds}`,
   conversionSurvey: (classes: string) => `第三次国土调查的${classes}`,
   rulesBroken: (path: string) => `县级规则文件 rules/homestead.json 不正确：${path}`,

@@ -5,6 +5,8 @@ export interface Member {
   role: 'head' | 'member';
   name: string;
   idNumber: string;
+  /** What a member is to the head; empty for the head. */
+  relation: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,13 +24,20 @@ function furtherMembers(jfsqjd: Fields): Fields[] {
 /** Head and members who gave an identity number, each number once. */
 export function householdOf(jfsqjd: Fields): Member[] {
   const given: Member[] = [
-    { path: 'jfsqjd.sfzh', role: 'head', name: text(jfsqjd['name']), idNumber: text(jfsqjd['sfzh']) },
+    {
+      path: 'jfsqjd.sfzh',
+      role: 'head',
+      name: text(jfsqjd['name']),
+      idNumber: text(jfsqjd['sfzh']),
+      relation: '',
+    },
     ...[1, 2, 3].map(
       (n): Member => ({
         path: `jfsqjd.idNumber${n}`,
         role: 'member',
         name: text(jfsqjd[`name${n}`]),
         idNumber: text(jfsqjd[`idNumber${n}`]),
+        relation: text(jfsqjd[`relation${n}`]),
       }),
     ),
     ...furtherMembers(jfsqjd).map(
@@ -37,6 +46,7 @@ export function householdOf(jfsqjd: Fields): Member[] {
         role: 'member',
         name: text(row['name']),
         idNumber: text(row['idNumber']),
+        relation: text(row['relation']),
       }),
     ),
   ];

@@ -1,3 +1,4 @@
-export { conversionWarning } from './conversion.ts';
+export type { Facts, OtherHomestead } from './facts.ts';
 export { householdOf, householdSize, type Member } from './household.ts';
-export { areaLimit, judgeLimits, type Stage } from './limits.ts';
+export { type Finding, findBreaches, sortFindings } from './judge.ts';
+export { areaLimitOf } from './rules/limits.ts';

@@ -1,16 +1,13 @@
 import type { Database } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
-import { type HomesteadRules, homesteadTexts as texts } from '../contract/index.ts';
-import { conversionWarning, judgeLimits } from '../engine/index.ts';
-import { findOtherHomesteads, keepHousehold } from './household.ts';
+import { homesteadTexts as texts } from '../contract/index.ts';
+import { keepHousehold } from './household.ts';
+import { type Judging, judgeCompletion } from './judging.ts';
 import { givePermits } from './permits.ts';
 import { type StartLinked, tellReporter, turnIntoReport } from './reports.ts';
 
-type Said = { faults: FieldFault[]; warnings: FieldFault[] };
-
-export interface HomesteadHookSettings {
-  rules: HomesteadRules;
+export interface HomesteadHookSettings extends Judging {
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
@@ -22,51 +19,7 @@ const departmentNames: Record<string, string> = {
   'dept-water': '水利部门',
 };
 
-/** What the county's rules say at the tasks of a homestead case, when it would go on. */
-const judges: Record<string, (db: Database, rules: HomesteadRules, completion: Completion) => Promise<Said>> =
-  {
-    nhsq: async (db, rules, completion) => {
-      const limits = judgeLimits(rules, applicationOf(completion), 'application');
-      return { ...limits, warnings: [...limits.warnings, ...(await otherHomesteads(db, completion))] };
-    },
-    cjtzgsc: async (db, rules, completion) => {
-      const [first, ...rest] = await otherHomesteads(db, completion);
-      if (!first) return { faults: [], warnings: [] };
-      // A doubt that the officers were told of must be answered by them, in the field that the law asks about.
-      const path = 'jfsqjd.sfyhdz';
-      const isAnswered =
-        !rules.oneHousehold.mustConfirm || String(applicationOf(completion)['sfyhdz'] ?? '') !== '';
-      const warnings = [first, ...rest].map(({ message }) => ({ path, message }));
-      return isAnswered
-        ? { faults: [], warnings }
-        : { faults: [{ path, message: texts.mustConfirm(first.message) }], warnings };
-    },
-    zgbcs: async (_db, rules, completion) => {
-      const said =
-        rules.conversion.mode === 'off' ? null : conversionWarning(rules, applicationOf(completion));
-      const list = said ? [said] : [];
-      return rules.conversion.mode === 'hard'
-        ? { faults: list, warnings: [] }
-        : { faults: [], warnings: list };
-    },
-    lssp: async (db, rules, completion) => {
-      const limits = judgeLimits(rules, applicationOf(completion), 'approval');
-      const against = await departmentsAgainst(db, completion);
-      if (against.length === 0) return limits;
-      return {
-        ...limits,
-        faults: [
-          { path: 'jfsqjd.lsyj', message: texts.departmentRefused(against.join('、')) },
-          ...limits.faults,
-        ],
-      };
-    },
-  };
-
 const applicationOf = ({ data }: Completion) => data['jfsqjd'] ?? {};
-
-const otherHomesteads = (db: Database, completion: Completion) =>
-  findOtherHomesteads(db.kysely, completion.instance.id, applicationOf(completion));
 
 /** Names of the departments that said no in the joint review since it last began. */
 async function departmentsAgainst(db: Database, completion: Completion): Promise<string[]> {
@@ -74,14 +27,23 @@ async function departmentsAgainst(db: Database, completion: Completion): Promise
   return answers.filter(({ status }) => status === 0).map(({ item }) => departmentNames[item] ?? item);
 }
 
+/** The joint review cannot agree while a department says no (workflow.md, lssp). */
+async function refuseAgainstDepartments(db: Database, completion: Completion): Promise<FieldFault[]> {
+  if (completion.task.task_key !== 'lssp') return [];
+  const against = await departmentsAgainst(db, completion);
+  if (against.length === 0) return [];
+  return [{ path: 'jfsqjd.lsyj', message: texts.departmentRefused(against.join('、')) }];
+}
+
 /** The county's rules at the steps of its cases. */
-export function homesteadHook(db: Database, { rules, startLinked }: HomesteadHookSettings): WorkflowHook {
+export function homesteadHook(db: Database, settings: HomesteadHookSettings): WorkflowHook {
   return {
     judge: async (completion) => {
-      const { instance, task, outcome } = completion;
-      const judge =
-        instance.process_key === 'zjdjfsp' && outcome.status === 1 ? judges[task.task_key] : undefined;
-      return judge ? judge(db, rules, completion) : { faults: [], warnings: [] };
+      if (completion.instance.process_key !== 'zjdjfsp' || completion.outcome.status !== 1)
+        return { faults: [], warnings: [] };
+      const against = await refuseAgainstDepartments(db, completion);
+      const said = await judgeCompletion(db.kysely, settings, completion);
+      return { faults: [...against, ...said.faults], warnings: said.warnings };
     },
     inside: async (tx, completion) => {
       const { instance, task, at } = completion;
@@ -94,7 +56,7 @@ export function homesteadHook(db: Database, { rules, startLinked }: HomesteadHoo
     },
     stepped: async (tx, completion) => {
       const at = `${completion.instance.process_key}.${completion.task.task_key}.${completion.outcome.id}`;
-      if (at === 'rcxj.sp.toReport') await turnIntoReport(tx, startLinked, completion);
+      if (at === 'rcxj.sp.toReport') await turnIntoReport(tx, settings.startLinked, completion);
       if (at === 'wfjb.jjfa.submit') await tellReporter(tx, completion);
     },
   };

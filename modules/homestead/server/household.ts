@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { type Executor, one, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import type { FieldFault } from '@homestead/http/contract';
 import { findHeadlines } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../contract/index.ts';
-import { householdOf, type Member } from '../engine/index.ts';
+import { householdOf, type Member, type OtherHomestead } from '../engine/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,42 +16,50 @@ const mostNamed = 3;
 export async function keepHousehold(tx: Tx, processId: string, jfsqjd: Fields): Promise<void> {
   await sql`delete from homestead.household_member where process_id = ${processId}`.execute(tx);
   for (const { hash, member } of await hashed(tx, jfsqjd)) {
-    await sql`insert into homestead.household_member (process_id, id_hash, role) values (${processId}, ${hash}, ${member.role})
-      on conflict do nothing`.execute(tx);
+    await sql`insert into homestead.household_member (process_id, id_hash, role, relation)
+      values (${processId}, ${hash}, ${member.role}, ${member.relation}) on conflict do nothing`.execute(tx);
   }
 }
 
-/** Members of the household who stand in other running or completed cases: a warning each, at the field of the number. */
+/** Members of the household who stand in other running or completed cases. Only officers are told in which. */
 export async function findOtherHomesteads(
   db: Executor,
   processId: string,
   jfsqjd: Fields,
-): Promise<FieldFault[]> {
+  { namesCases }: { namesCases: boolean },
+): Promise<OtherHomestead[]> {
   const household = await hashed(db, jfsqjd);
   if (household.length === 0) return [];
-  const found = await rows<{ id_hash: string; process_id: string }>(
+  const found = await rows<{ id_hash: string; process_id: string; relation: string }>(
     db,
-    sql`select id_hash, process_id from homestead.household_member
+    sql`select id_hash, process_id, relation from homestead.household_member
         where id_hash = any(${household.map(({ hash }) => hash)}::text[]) and process_id <> ${processId} limit 200`,
   );
-  const cases = (
-    await findHeadlines(
-      db,
-      found.map((row) => row.process_id),
-    )
-  ).filter(({ status }) => counted.includes(status));
+  const headlines = await findHeadlines(
+    db,
+    found.map((row) => row.process_id),
+  );
+  const cases = headlines.filter(({ status }) => counted.includes(status));
   return household.flatMap(({ hash, member }) => {
-    const own = cases.filter(({ id }) => found.some((row) => row.id_hash === hash && row.process_id === id));
+    const entries = found.filter((row) => row.id_hash === hash);
+    const own = cases.filter(({ id }) => entries.some((row) => row.process_id === id));
     if (own.length === 0) return [];
     const named = own
       .slice(0, mostNamed)
       .map(({ caseNo, applicant, status }) =>
         texts.caseOf(caseNo, maskName(applicant), texts.statuses[status] ?? status),
       );
+    const { path, role, name } = member;
+    const relation = entries.find(
+      (row) => row.relation !== '' && own.some(({ id }) => id === row.process_id),
+    );
     return [
       {
-        path: member.path,
-        message: texts.sameHousehold(texts[member.role], maskName(member.name), named.join('；')),
+        path,
+        role,
+        name: maskName(name),
+        cases: namesCases ? named.join('；') : '',
+        relation: relation?.relation ?? '',
       },
     ];
   });

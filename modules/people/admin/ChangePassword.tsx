@@ -1,12 +1,10 @@
 import { CallFailure } from '@homestead/http/client';
 import { clearSession } from '@homestead/ui';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { changePassword } from '../contract/routes.ts';
-import { useApi } from './desk/api.tsx';
-import { DialogFrame } from './desk/DialogFrame.tsx';
-import { tell } from './desk/notices.ts';
 import { adminTexts } from './texts.ts';
 
 interface Fields {

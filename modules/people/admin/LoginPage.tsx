@@ -1,12 +1,11 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
 import { keepOnlyDraftsOf, messageOf, storeSession, useSession } from '@homestead/ui';
+import { tell, useApi } from '@homestead/ui/desk';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
-import { useApi } from './desk/api.tsx';
-import { tell } from './desk/notices.ts';
 import { Landscape } from './Landscape.tsx';
 import styles from './login.module.css';
 import { Emblem } from './shell/Emblem.tsx';

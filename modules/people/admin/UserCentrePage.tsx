@@ -1,11 +1,9 @@
+import { PageState, palette, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Descriptions, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
-import { useApi } from './desk/api.tsx';
-import { PageState } from './desk/PageState.tsx';
-import { palette } from './desk/theme.ts';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 

@@ -1,11 +1,15 @@
 import { lazyChunk } from '@homestead/ui';
 
-export { ApiProvider, useApi } from './desk/api.tsx';
-export { DeskProvider } from './desk/DeskProvider.tsx';
-export { DialogFrame } from './desk/DialogFrame.tsx';
-export { tell } from './desk/notices.ts';
-export { PageFailure, PageState } from './desk/PageState.tsx';
-export { palette } from './desk/theme.ts';
+export {
+  ApiProvider,
+  DeskProvider,
+  DialogFrame,
+  PageFailure,
+  PageState,
+  palette,
+  tell,
+  useApi,
+} from '@homestead/ui/desk';
 export { Landscape } from './Landscape.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';

@@ -18,6 +18,8 @@ export interface Completion {
   outcome: { id: string; status: 0 | 1; kind: string };
   /** The case as it will be. */
   data: Records;
+  /** What the person wrote beside the form. */
+  content: string | null;
   at: Date;
 }
 

@@ -81,6 +81,7 @@ export async function judgeSubmission(
         outcome,
         outcomes,
         readOnly: task.read_only,
+        opinion: submission.approverContent ?? null,
       })
     : null;
   const faults: FieldFault[] = [...(judged?.faults ?? [])];
@@ -92,7 +93,9 @@ export async function judgeSubmission(
       ? opinionFault(outcome, submission.approverContent)
       : null;
   if (opinion) faults.push({ path: opinion.path, message: workflowTexts.reasonRequired });
-  const completion = completionOf(input, outcome, (judged?.merged ?? stored) as Records, deps.clock.now());
+  const content = submission.approverContent?.trim() || null;
+  const data = (judged?.merged ?? stored) as Records;
+  const completion = completionOf(input, { outcome, data, content, at: deps.clock.now() });
   const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
   for (const hook of deps.hooks) {
     const said = await hook.judge?.(completion);
@@ -102,18 +105,15 @@ export async function judgeSubmission(
     warnings.push(...(said?.warnings ?? []));
   }
   if (faults.length > 0) throw brokenFields(faults);
-  const content = submission.approverContent?.trim() || null;
   return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, judged, warnings, content };
 }
 
 function completionOf(
   input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition },
-  outcome: Outcome,
-  data: Records,
-  at: Date,
+  what: Pick<Completion, 'outcome' | 'data' | 'content' | 'at'>,
 ): Completion {
   const { person, instance, task, definition } = input;
-  return { person, instance, task, definition, outcome, data, at };
+  return { person, instance, task, definition, ...what };
 }
 
 /** Writes a judged submission, steps the case and appends history: the transaction's body. */
@@ -135,7 +135,8 @@ export async function carryOut(
   const release = await deps.forms.releases.get(instance.release_id);
   if (accepted.judged) await writeJudged(deps, tx, { person, instance, task, judged: accepted.judged, at });
   let data = await readRecords(tx, release.models, instance.id);
-  const completion = completionOf({ person, instance, task, definition }, accepted.outcome, data, at);
+  const { outcome, content } = accepted;
+  const completion = completionOf({ person, instance, task, definition }, { outcome, data, content, at });
   for (const hook of deps.hooks) {
     const written = await hook.inside?.(tx, completion);
     if (!written) continue;

@@ -6,8 +6,8 @@ interface Props {
   isOpen: boolean;
   title: string;
   onClose(): void;
-  /** `bottom` slides up to at most 85% of the height, `full` covers the screen, `centre` is a small box. */
-  place?: 'bottom' | 'full' | 'centre';
+  /** `bottom` slides up to at most 85% of the height, `full` covers the screen, `centre` is a small box, `dialog` a wide one. */
+  place?: 'bottom' | 'full' | 'centre' | 'dialog';
   footer?: ReactNode;
   children: ReactNode;
 }

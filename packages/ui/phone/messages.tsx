@@ -1,24 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import type { Question } from '../client.ts';
+import '../widgets/widgets.css';
+import { ConfirmMark } from '../widgets/ConfirmMark.tsx';
+import { useAsked } from '../widgets/confirm.ts';
 import { Button } from './Button.tsx';
-import { Icon } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 import { Sheet } from './Sheet.tsx';
 import { phoneTexts } from './texts.ts';
 
 interface Toast {
   text: string;
-  kind: 'fault' | 'done';
+  kind: ToastKind;
   number: number;
 }
-interface Asked extends Question {
-  answer(isYes: boolean): void;
-}
-
 let toast: Toast | null = null;
-let asked: Asked | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const shownMs = { fault: 4000, done: 2000 } as const;
+const shownMs = { fault: 4000, done: 2000, info: 2000 } as const;
+type ToastKind = keyof typeof shownMs;
+const toastIcons = { fault: 'warn', done: 'done', info: 'dot' } as const satisfies Record<
+  ToastKind,
+  IconName
+>;
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -30,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows passing words; one at a time, a new one takes the place of the last. */
-export function notify(text: string, kind: 'fault' | 'done' = 'fault'): void {
+export function notify(text: string, kind: ToastKind = 'fault'): void {
   toast = { text, kind, number: (toast?.number ?? 0) + 1 };
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -40,32 +42,20 @@ export function notify(text: string, kind: 'fault' | 'done' = 'fault'): void {
   tell();
 }
 
-/** Asks a question and waits for the answer. */
-export function ask(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((resolve) => {
-    asked = {
-      ...question,
-      answer: (isYes) => {
-        asked = null;
-        tell();
-        resolve(isYes);
-      },
-    };
-    tell();
-  });
-}
-
 /** Where toasts and questions are drawn: once, at the root of the application. */
 export function Messages() {
   const shown = useSyncExternalStore(subscribe, () => toast);
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useAsked();
+  const cancel = () => {
+    const said = question?.cancel();
+    if (said) notify(said, 'info');
+  };
   return (
     <>
       <div className="ui-toast-place" role={shown?.kind === 'fault' ? 'alert' : 'status'}>
         {shown && (
           <div className={`ui-toast ui-toast-${shown.kind}`} key={shown.number} data-testid="toast">
-            <Icon name={shown.kind === 'done' ? 'done' : 'warn'} />
+            <Icon name={toastIcons[shown.kind]} />
             <span>{shown.text}</span>
           </div>
         )}
@@ -74,16 +64,17 @@ export function Messages() {
         isOpen={question !== null}
         title={question?.title ?? ''}
         place="centre"
-        onClose={() => question?.answer(false)}
+        onClose={cancel}
         footer={
           question && (
             <>
-              <Button onClick={() => question.answer(false)} data-testid="ask-cancel">
+              <Button onClick={cancel} disabled={question.isRunning} data-testid="ask-cancel">
                 {question.cancelText ?? phoneTexts.cancel}
               </Button>
               <Button
                 look={question.isDangerous ? 'danger' : 'primary'}
-                onClick={() => question.answer(true)}
+                isBusy={question.isRunning}
+                onClick={question.accept}
                 data-testid="ask-confirm"
               >
                 {question.confirmText ?? phoneTexts.confirm}
@@ -92,7 +83,19 @@ export function Messages() {
           )
         }
       >
-        {question?.body && <p>{question.body}</p>}
+        {question && (
+          <div className="w-confirm">
+            <ConfirmMark type={question.type} />
+            <div>
+              {question.body}
+              {question.fault && (
+                <p className="ui-fault" role="alert">
+                  {question.fault}
+                </p>
+              )}
+            </div>
+          </div>
+        )}
       </Sheet>
     </>
   );

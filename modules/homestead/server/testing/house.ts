@@ -120,6 +120,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
   deps.hooks.push(
     homesteadHook(db, {
       rules: options.rules ?? loadRules(contentFolder),
+      today,
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );

@@ -1,10 +1,10 @@
 import { LoginOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
-import { clearSession } from '@homestead/ui';
+import { clearSession, confirm } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { logout } from '../../contract/routes.ts';
-import { useApi } from '../desk/api.tsx';
 import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
 import { Emblem } from './Emblem.tsx';
@@ -38,7 +38,6 @@ export function Header({ onMenu }: { onMenu?: (() => void) | undefined }) {
 }
 
 function SignedIn({ name }: { name: string }) {
-  const { modal } = App.useApp();
   const signOut = useSignOut();
   return (
     <>
@@ -51,7 +50,7 @@ function SignedIn({ name }: { name: string }) {
         className={styles.headerButton ?? ''}
         icon={<LogoutOutlined />}
         data-testid="logout"
-        onClick={() => void modal.confirm({ title: adminTexts.signOutAsk, onOk: signOut })}
+        onClick={() => void confirm({ title: adminTexts.signOut, body: adminTexts.signOutAsk, run: signOut })}
       >
         <span className={styles.wide}>{adminTexts.signOut}</span>
       </Button>

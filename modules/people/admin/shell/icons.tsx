@@ -5,6 +5,7 @@ import {
   HomeOutlined,
   ProfileOutlined,
   SafetyOutlined,
+  SettingOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   inspect: <SafetyOutlined />,
   team: <TeamOutlined />,
   user: <UserOutlined />,
+  system: <SettingOutlined />,
 };
 
 export function menuIcon(name: string | undefined): ReactNode {

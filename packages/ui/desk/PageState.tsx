@@ -1,8 +1,8 @@
 import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
 import { Button, Card, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { adminTexts } from '../texts.ts';
+import { messageOf } from '../api.ts';
+import { deskTexts } from './texts.ts';
 
 interface Query<T> {
   data: T | undefined;
@@ -16,14 +16,14 @@ export function PageState<T>({ query, children }: { query: Query<T>; children(da
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <PageFailure error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <Card aria-busy="true" aria-label={adminTexts.loading}>
+    <Card aria-busy="true" aria-label={deskTexts.loading}>
       <Skeleton active paragraph={{ rows: 8 }} />
     </Card>
   );
 }
 
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const words = error instanceof CallFailure ? messageOf(error) : adminTexts.failed;
+  const words = error instanceof CallFailure ? messageOf(error) : deskTexts.failed;
   return (
     <Card>
       <Result
@@ -31,7 +31,7 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): voi
         title={words}
         extra={
           <Button type="primary" onClick={onRetry}>
-            {adminTexts.retry}
+            {deskTexts.retry}
           </Button>
         }
       />

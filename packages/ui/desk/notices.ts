@@ -3,6 +3,7 @@ export interface Teller {
   error(text: string): void;
   success(text: string): void;
   warning(text: string): void;
+  info(text: string): void;
 }
 
 let teller: Teller | undefined;
@@ -18,4 +19,5 @@ export const tell: Teller = {
   error: (text) => (teller ? teller.error(text) : void waiting.push(text)),
   success: (text) => teller?.success(text),
   warning: (text) => teller?.warning(text),
+  info: (text) => teller?.info(text),
 };

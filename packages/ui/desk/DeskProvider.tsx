@@ -4,7 +4,9 @@ import zhCN from 'antd/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect } from 'react';
+import '../widgets/widgets.css';
 import './desk.css';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { lendNonce } from './lend-nonce.ts';
 import { lendVoice } from './notices.ts';
 import { theme } from './theme.ts';
@@ -28,6 +30,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     >
       <App message={{ maxCount: 1, top: 64 }} className="desk">
         <Voice />
+        <ConfirmDialog />
         {children}
       </App>
     </ConfigProvider>
@@ -39,9 +42,14 @@ const key = 'one';
 function Voice(): null {
   const { message } = App.useApp();
   useEffect(() => {
-    const say = (type: 'error' | 'success' | 'warning') => (content: string) =>
+    const say = (type: 'error' | 'success' | 'warning' | 'info') => (content: string) =>
       void message.open({ key, type, content, duration: type === 'error' ? 5 : 3 });
-    lendVoice({ error: say('error'), success: say('success'), warning: say('warning') });
+    lendVoice({
+      error: say('error'),
+      success: say('success'),
+      warning: say('warning'),
+      info: say('info'),
+    });
     return () => lendVoice(undefined);
   }, [message]);
   return null;

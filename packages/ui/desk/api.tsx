@@ -1,5 +1,5 @@
-import type { Api } from '@homestead/ui';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Api } from '../api.ts';
 
 const ApiContext = createContext<Api | null>(null);
 

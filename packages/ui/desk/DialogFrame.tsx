@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { adminTexts } from '../texts.ts';
+import { deskTexts } from './texts.ts';
 
 interface Props {
   open: boolean;
@@ -14,6 +14,8 @@ interface Props {
   onCancel(): void;
   busy?: boolean;
   danger?: boolean;
+  /** Why it did not work; the dialog stays. */
+  fault?: string | null;
 }
 
 const confirmMark = { 'data-testid': 'dialog-confirm' };
@@ -22,10 +24,11 @@ const cancelMark = { 'data-testid': 'dialog-cancel' };
 /** The dialog wrapper of the specification: 600 px, 确定 and 取消 unless told otherwise (spec 1 §9). */
 export function DialogFrame({ open, title, children, width = 600, onConfirm, onCancel, ...rest }: Props) {
   const {
-    confirmText = adminTexts.confirm,
-    cancelText = adminTexts.cancel,
+    confirmText = deskTexts.confirm,
+    cancelText = deskTexts.cancel,
     busy = false,
     danger = false,
+    fault = null,
   } = rest;
   return (
     <Modal
@@ -34,16 +37,19 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       width={width}
       onOk={onConfirm}
       onCancel={onCancel}
-      okText={busy ? adminTexts.executing : confirmText}
+      okText={busy ? deskTexts.executing : confirmText}
       cancelText={cancelText}
       confirmLoading={busy}
+      closable={!busy}
+      keyboard={!busy}
       okButtonProps={{ danger, ...confirmMark }}
-      cancelButtonProps={cancelMark}
+      cancelButtonProps={{ disabled: busy, ...cancelMark }}
       mask={{ closable: !onConfirm }}
       destroyOnHidden
       {...(onConfirm ? {} : { footer: null })}
     >
       {children}
+      {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );
 }

@@ -1,0 +1,30 @@
+import { useApi, usePresence } from '@homestead/people/admin';
+import { DateRangeSearch, DialogFrame, SelectFilter } from '@homestead/ui/desk';
+import { Button, Result } from 'antd';
+import { Gallery } from '../../view/widgets/Gallery.tsx';
+import { type WidgetKit, WidgetKitProvider } from '../../view/widgets/kit.ts';
+import { galleryTexts } from '../../view/widgets/texts.ts';
+import { FormSections } from '../FormSections.tsx';
+
+const kit: WidgetKit = {
+  Button: ({ children, onPress }) => <Button onClick={onPress}>{children}</Button>,
+  Dialog: ({ isOpen, isBusy, ...rest }) => <DialogFrame {...rest} open={isOpen} busy={isBusy ?? false} />,
+  SelectFilter,
+  DateRangeSearch,
+  Form: function DeskForm({ form }) {
+    const { call } = useApi();
+    return <FormSections form={form} call={call} allOpen />;
+  },
+};
+
+/** `/Widgets`: every widget in every state, for administrators. */
+export default function WidgetsPage() {
+  const { identity } = usePresence();
+  if (identity && !identity.roles.some((role) => role === 'admin'))
+    return <Result status="403" title={galleryTexts.denied} />;
+  return (
+    <WidgetKitProvider value={kit}>
+      <Gallery />
+    </WidgetKitProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Fault } from '../contract/form-data.ts';
+import type { FormHandle } from './use-form.ts';
+
+export interface AdvisorProps {
+  form: FormHandle;
+  /** The case, once there is one. */
+  processId?: string;
+  /** Doubts beside what the form's own rules tell: shown at their fields, never in the way of a submit. */
+  onAdvice(doubts: readonly Fault[]): void;
+}
+
+const AdvisorContext = createContext<ComponentType<AdvisorProps> | null>(null);
+
+/** Lends forms the advice of a later module: what it draws stands above the form that is being filled in. */
+export const FormAdvisor = AdvisorContext.Provider;
+
+export function useAdvisor(): ComponentType<AdvisorProps> | null {
+  return useContext(AdvisorContext);
+}

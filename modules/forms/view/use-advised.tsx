@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Fault } from '../contract/form-data.ts';
+import { useAdvisor } from './advisor.ts';
+import type { FormHandle } from './use-form.ts';
+
+const none: readonly Fault[] = [];
+
+/** A form with the advice of the module that lends some, and what that module shows above it. */
+export function useAdvised(
+  form: FormHandle,
+  processId: string | undefined,
+): { form: FormHandle; advisor: ReactNode } {
+  const Advisor = useAdvisor();
+  const [advice, setAdvice] = useState(none);
+  const isOpen = !form.context.taskReadOnly && Advisor !== null;
+  const advised = useMemo(
+    () => (isOpen && advice.length > 0 ? { ...form, warnings: [...form.warnings, ...advice] } : form),
+    [form, advice, isOpen],
+  );
+  return {
+    form: advised,
+    advisor: isOpen ? (
+      <Advisor form={form} onAdvice={setAdvice} {...(processId === undefined ? {} : { processId })} />
+    ) : null,
+  };
+}

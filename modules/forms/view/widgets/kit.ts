@@ -1,0 +1,29 @@
+import type { DateRangeInput, SelectFilterInput } from '@homestead/ui/widgets';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { FormHandle } from '../use-form.ts';
+
+/** What each client lends to the page: its own look of the widgets that differ between phone and desktop. */
+export interface WidgetKit {
+  Button: ComponentType<{ children: ReactNode; onPress(): void }>;
+  Dialog: ComponentType<{
+    isOpen: boolean;
+    title: string;
+    children: ReactNode;
+    onConfirm?(): void;
+    onCancel(): void;
+    isBusy?: boolean;
+    fault?: string | null;
+  }>;
+  SelectFilter: ComponentType<SelectFilterInput>;
+  DateRangeSearch: ComponentType<DateRangeInput & { label: string }>;
+  Form: ComponentType<{ form: FormHandle }>;
+}
+
+const Kit = createContext<WidgetKit | null>(null);
+export const WidgetKitProvider = Kit.Provider;
+
+export function useKit(): WidgetKit {
+  const kit = useContext(Kit);
+  if (!kit) throw new Error('The states of widgets need a WidgetKitProvider around them');
+  return kit;
+}

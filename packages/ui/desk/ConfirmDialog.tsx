@@ -1,0 +1,34 @@
+import { ConfirmMark } from '../widgets/ConfirmMark.tsx';
+import { useAsked } from '../widgets/confirm.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import { tell } from './notices.ts';
+
+/** Draws the question that is on the screen: once, at the root of the application. */
+export function ConfirmDialog() {
+  const asked = useAsked();
+  const cancel = () => {
+    const said = asked?.cancel();
+    if (said) tell.info(said);
+  };
+  return (
+    <DialogFrame
+      open={asked !== null}
+      title={asked?.title}
+      width={440}
+      busy={asked?.isRunning ?? false}
+      danger={asked?.isDangerous ?? false}
+      fault={asked?.fault ?? null}
+      onConfirm={() => asked?.accept()}
+      onCancel={cancel}
+      {...(asked?.confirmText ? { confirmText: asked.confirmText } : {})}
+      {...(asked?.cancelText ? { cancelText: asked.cancelText } : {})}
+    >
+      {asked && (
+        <div className="w-confirm">
+          <ConfirmMark type={asked.type} />
+          <div>{asked.body}</div>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, useId } from 'react';
+import { lazyChunk } from '../chunk.ts';
+import { qrFault } from './address.ts';
+import { widgetTexts } from './texts.ts';
+import './widgets.css';
+
+const Drawing = lazyChunk(() => import('./QrDrawing.tsx'));
+
+interface Props {
+  /** A web address; anything else is refused in words. */
+  address: string;
+  /** What the code leads to, in words beside it. */
+  label: string;
+  size?: number;
+}
+
+/** A QR code with its label and a download (spec 2 §2.16); an empty or unsafe address is an error in its place. */
+export function QrCode({ address, label, size = 180 }: Props) {
+  const id = useId();
+  const fault = qrFault(address);
+  if (fault) {
+    return (
+      <p className="w-qr-fault" role="alert">
+        {fault}
+      </p>
+    );
+  }
+  return (
+    <figure className="w-qr" aria-labelledby={id}>
+      <Suspense
+        fallback={
+          <span className="w-wait" role="status" style={{ width: size, height: size }}>
+            {widgetTexts.loading}
+          </span>
+        }
+      >
+        <Drawing address={address.trim()} label={label} size={size} />
+      </Suspense>
+      <figcaption id={id}>{label}</figcaption>
+    </figure>
+  );
+}

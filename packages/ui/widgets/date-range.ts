@@ -1,0 +1,46 @@
+import { widgetTexts } from './texts.ts';
+
+/** Days from and to, both included, as `YYYY-MM-DD`; an open end is absent. */
+export interface DateRange {
+  from?: string;
+  to?: string;
+}
+
+export type RangeShortcut = keyof typeof widgetTexts.range.shortcuts;
+export const rangeShortcuts = Object.keys(widgetTexts.range.shortcuts) as readonly RangeShortcut[];
+
+/** The days that a shortcut means on `today`. */
+export function rangeOf(shortcut: RangeShortcut, today: string): Required<DateRange> {
+  const [year = '', month = ''] = today.split('-');
+  switch (shortcut) {
+    case 'today':
+      return { from: today, to: today };
+    case 'last7':
+      return { from: daysBefore(today, 6), to: today };
+    case 'last30':
+      return { from: daysBefore(today, 29), to: today };
+    case 'month':
+      return { from: `${year}-${month}-01`, to: toDay(Date.UTC(Number(year), Number(month), 0)) };
+    case 'year':
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
+  }
+}
+
+/** What is wrong with a range, in words, or `null`. */
+export function rangeFault({ from, to }: DateRange): string | null {
+  return from && to && to < from ? widgetTexts.range.reversed : null;
+}
+
+/** Today as this device's clock says it. */
+export function deviceToday(): string {
+  const now = new Date();
+  return toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+}
+
+function daysBefore(day: string, count: number): string {
+  return toDay(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000);
+}
+
+function toDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

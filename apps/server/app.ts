@@ -153,7 +153,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     clock,
     forms,
     map,
-    people: peoplePort(people, db),
+    people: peoplePort(people),
     files: filesPort(files),
     audit: workflowAudit(audit),
     news: notices.news,

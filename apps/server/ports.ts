@@ -1,5 +1,5 @@
 import type { Audit } from '@homestead/audit/server';
-import type { Database, Executor } from '@homestead/database';
+import type { Executor } from '@homestead/database';
 import type { Files, Reference } from '@homestead/files/server';
 import type { People, Principal } from '@homestead/people/server';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@homestead/workflow/server';
 
 /** What the workflow asks of the people module. */
-export function peoplePort(people: People, db: Database): PeoplePort {
+export function peoplePort(people: People): PeoplePort {
   const { divisions } = people;
   return {
     divisionName: (code) => divisions.name(code) ?? code,
@@ -19,7 +19,7 @@ export function peoplePort(people: People, db: Database): PeoplePort {
     isVillage: (code) => divisions.isVillage(code),
     divisionByName: (name) => divisions.byName(name),
     findVillagers: (tx, by) => people.findVillagers(tx, by),
-    findPerson: async (tx, id) => (await people.findUser(tx ?? db.kysely, id)) ?? null,
+    choose: people.choosePeople,
   };
 }
 

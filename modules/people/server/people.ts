@@ -12,6 +12,7 @@ import {
   setStatus,
   usersWithRole,
 } from './accounts.ts';
+import { choosePeople } from './choose.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
@@ -37,6 +38,7 @@ export interface People {
   findUser: typeof findUser;
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
+  choosePeople: typeof choosePeople;
   findContact: typeof findContact;
   findVillagers: typeof findVillagers;
   /** Names by id, for the audit log's port. */
@@ -76,6 +78,7 @@ export function createPeople(settings: PeopleSettings): People {
     findUser,
     findUsers,
     findByUserName,
+    choosePeople,
     findContact,
     findVillagers,
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),

@@ -1,5 +1,7 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { Type } from 'typebox';
+import { BatchBody, BatchReply } from './batch.ts';
+import { PeopleQuery, PersonChoice } from './choosing.ts';
 import {
   ActionBody,
   CheckRecord,
@@ -181,6 +183,28 @@ export const completeTask = defineRoute({
   bodyLimit: formBody,
   data: SubmitReply,
   success: '提交成功',
+});
+/** Many tasks at once, where their content allows the outcome (`ha:batch`): each is judged as a single completion is. */
+export const completeBatch = defineRoute({
+  method: 'PUT',
+  path: '/v1/flowable/task/batch',
+  summary: '批量办理任务（流程允许的办理结果）',
+  tag,
+  access: 'session',
+  idempotent: true,
+  body: BatchBody,
+  data: BatchReply,
+  success: '批量办理完成',
+});
+export const listPeople = defineRoute({
+  method: 'GET',
+  path: '/v1/flowable/task/:id/people',
+  summary: '任务操作可选的人员（转办、委托、加签、减签、抄送）',
+  tag,
+  access: 'session',
+  params: IdParams,
+  query: PeopleQuery,
+  data: Page(PersonChoice),
 });
 export const actOnTask = defineRoute({
   method: 'POST',

@@ -61,6 +61,8 @@ export const TaskSummary = Type.Object({
   outcome: Nullable(Text),
   ...deadline,
   status: Text,
+  visit: Nullable(Type.Integer({ description: '第几次到场' })),
+  batch: Type.Array(Text, { description: '可批量办理的办理结果' }),
 });
 export type TaskSummary = Static<typeof TaskSummary>;
 
@@ -90,6 +92,10 @@ export const TaskDetail = Type.Object({
   version: Type.Integer(),
   returnReason: Nullable(Text),
   taskState: Type.String({ description: 'open 待办，done 已办，cancelled 已取消' }),
+  returnTargets: Type.Array(Type.Object({ taskKey: Text, taskName: Text }), {
+    description: '可退回的环节，按流程顺序',
+  }),
+  delegatedBy: Nullable(Text),
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
@@ -150,7 +156,10 @@ export const FlowRecord = Type.Object({
   dueAt: Nullable(IsoTime),
   formKey: Nullable(Text),
   kind: Text,
-  fileIds: Type.Array(Text, { description: '备注的附件' }),
+  fileIds: Type.Array(Text, { description: '评论所附的文件' }),
+  onBehalfOf: Nullable(Type.String({ description: '受谁委托办理' })),
+  readAt: Nullable(IsoTime),
+  readBy: Nullable(Type.String({ description: '催办：谁已查看' })),
 });
 export type FlowRecord = Static<typeof FlowRecord>;
 

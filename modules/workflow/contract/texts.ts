@@ -20,7 +20,10 @@ export const workflowTexts = {
   cannotWithdraw: '下一环节已开始办理，不能撤回',
   cannotReturnTo: '不能退回到该环节',
   personMissing: '人员不存在或无权办理该任务，请重新选择',
-  urgeTooOften: '催办过于频繁，请 4 小时后再试',
+  urgeTooOften: (wait: string) => `催办过于频繁，请${wait}后再试`,
+  hours: (count: number) => `${count}小时`,
+  minutes: (count: number) => `${count}分钟`,
+  notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,
   statuses: {
     draft: '草稿',

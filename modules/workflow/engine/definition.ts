@@ -36,8 +36,16 @@ export type UserTask = {
   readOnly: boolean;
   /** The case's clock stands still while this task is open. */
   clockStopped: boolean;
-  batch: boolean;
-  resubmit: 'diagram' | 'straightBack';
+  /** Outcomes that may be given to many tasks at once. */
+  batch: string[];
+  /** How what this task returned comes back to it: along the diagram, or straight. */
+  resubmit: 'diagram' | 'straight';
+  /** Fields (`group.code`) that are published or checked here; null: every field of its form. */
+  settles: string[] | null;
+  /** How often one person may urge: an ISO duration. */
+  urgeEvery: string;
+  /** Which visit on site it is; null for none. */
+  visit: number | null;
   withdraw: 'reclaim' | 'end' | null;
   /** The task after which an initiator may no longer withdraw the case; null without end. */
   withdrawUntil: string | null;
@@ -65,6 +73,8 @@ export type FlowNode = {
   type: ElementType;
   name: string;
   documentation: string;
+  /** Where a case stands that waits here, in the county's words (user task, timer). */
+  stage: string;
   /** The sub-process that it stands in; null for the process itself. */
   scope: string | null;
   incoming: string[];
@@ -83,9 +93,12 @@ export type FlowNode = {
 
 export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
 
+/** Goes up when the compiler learns to read more of the same text: what was compiled before is compiled again. */
+export const definitionVersion = 2;
+
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */
 export type ProcessDefinition = {
-  v: 1;
+  v: typeof definitionVersion;
   key: string;
   name: string;
   documentation: string;
@@ -95,6 +108,8 @@ export type ProcessDefinition = {
   variables: Record<string, Json>;
   /** Roles that may start it (`flowable:candidateStarterGroups`); empty: everybody. */
   starterGroups: string[];
+  /** What the numbers of its cases begin with. */
+  casePrefix: string;
   nodes: Record<string, FlowNode>;
   flows: Record<string, Flow>;
   /** User tasks in the order of the diagram. */

@@ -51,6 +51,9 @@ export type TaskEffect = {
   due: { value: string; calendar: string | null } | null;
   readOnly: boolean;
   clock: 'running' | 'stopped';
+  stage: string;
+  batch: string[];
+  visit: number | null;
   /** Item of the collection, or the added signer. */
   item?: string | number | boolean;
   loopIndex?: number;
@@ -61,6 +64,7 @@ export type TimerEffect = {
   type: 'createTimer';
   timer: string;
   element: string;
+  stage: string;
   kind: TimerKind;
   value: string;
   calendar: string | null;

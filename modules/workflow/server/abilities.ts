@@ -1,4 +1,4 @@
-import { findNode, type ProcessDefinition } from '../engine/index.ts';
+import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '../engine/index.ts';
 import { isCandidate, type Person } from './person.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 
@@ -19,17 +19,19 @@ export function canOnTask(
   const mine = task.state === 'open' && isAlive(instance) && isCandidate(person, task);
   const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
   if (free) can.push('complete', 'save');
-  if (mine && task.assignee_id === null) can.push('claim');
-  if (
-    free &&
-    task.assignee_id === person.id &&
-    task.candidate_groups.length + task.candidate_users.length > 0
-  )
+  const isTakenBack = task.state === 'open' && isAlive(instance) && task.owner_id === person.id && !free;
+  if ((mine && task.assignee_id === null) || isTakenBack) can.push('claim');
+  if (free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null))
     can.push('unclaim');
   const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
   if (free && !isOwners && instance.status === 'running') {
-    can.push('transfer', 'delegate', 'addSigner', 'removeSigner', 'copy');
-    if (returnTargets(definition, task, tasks).length > 0) can.push('return');
+    // An added signer was asked in person, and whoever acts for another does not hand it on.
+    if (isForGroups(task) && task.owner_id === null) can.push('transfer', 'delegate');
+    const options = moveOptions(definition, instance.state, task.local_id);
+    can.push('addSigner');
+    if (options.removable.length > 0) can.push('removeSigner');
+    can.push('copy');
+    if (options.returns.length > 0) can.push('return');
   }
   if (mayWithdraw(person, task, instance, definition, tasks)) can.push('withdraw');
   if (instance.status !== 'draft') can.push('comment');
@@ -53,19 +55,7 @@ export function canOnInstance(
   return can;
 }
 
-/** Earlier user tasks of the case to which an open task may return. */
-export function returnTargets(
-  definition: ProcessDefinition,
-  task: TaskRow,
-  tasks: readonly TaskRow[],
-): string[] {
-  const done = new Set(
-    tasks
-      .filter((other) => other.state === 'done' && other.task_key !== task.task_key)
-      .map((other) => other.task_key),
-  );
-  return definition.order.filter((key) => done.has(key));
-}
+const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
 
 /**
  * A completed step may be taken back by whoever did it while nothing after it was done or claimed. An initiator's first
@@ -86,9 +76,21 @@ export function mayWithdraw(
       until !== null && tasks.some((other) => other.task_key === until && other.state === 'done');
     return instance.owner_ids.includes(person.id) && !isPast;
   }
-  if (task.completed_by !== person.id || !task.completed_at) return false;
-  const later = tasks.filter(
-    (other) => other.id !== task.id && other.state !== 'cancelled' && other.created_at >= task.completed_at!,
-  );
-  return later.every((other) => other.state === 'open' && other.assignee_id === null);
+  if (task.completed_by !== person.id) return false;
+  const undone = tryUndo(definition, instance, task);
+  return undone !== null && !tasks.some((other) => undone.includes(other.local_id) && isClaimed(other));
 }
+
+/** The engine's own answer: the tasks that a withdrawal would take away, or null where something has been done since. */
+function tryUndo(definition: ProcessDefinition, instance: InstanceRow, task: TaskRow): string[] | null {
+  try {
+    const { effects } = step(definition, instance.state, { type: 'undo', task: task.local_id });
+    return effects.flatMap((effect) => (effect.type === 'cancelTask' ? [effect.task] : []));
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+/** Somebody took it up; a task that was given to a person from the first has not begun by that. */
+const isClaimed = (task: TaskRow) => task.assignee_id !== null && isForGroups(task);

@@ -2,19 +2,24 @@ import { maybe, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { type ActionBody, type NewsKind, workflowTexts } from '../contract/index.ts';
-import { EngineError, type EngineEvent, findNode, step } from '../engine/index.ts';
-import { canOnInstance, canOnTask, returnTargets } from './abilities.ts';
+import {
+  type ActionBody,
+  type ChoosingAct,
+  type NewsKind,
+  type PersonChoice,
+  workflowTexts,
+} from '../contract/index.ts';
+import { EngineError, type EngineEvent, findNode, moveOptions, roughSeconds, step } from '../engine/index.ts';
 import { readHolidays } from './calendar.ts';
-import { alreadyDone } from './complete.ts';
+import { amongFor, chosenPeople } from './choose.ts';
 import type { Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
-import { audienceOf, ownersOf } from './news.ts';
-import { goOnAfterPause } from './pause.ts';
-import { isCandidate, type Person } from './person.ts';
+import { audienceOf } from './news.ts';
+import { permit } from './permit.ts';
+import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
-import { refuseUnlessRunning, writeJudged } from './step.ts';
+import { nameAssignees, nameOf, writeJudged } from './step.ts';
 import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
 
 /** Everything an act on a task needs, read under the case's lock. */
@@ -31,19 +36,23 @@ interface Scene {
 
 type Act = (scene: Scene) => Promise<void>;
 
-const urgeEveryMs = 4 * 3_600_000;
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 60 ? workflowTexts.minutes(minutes) : workflowTexts.hours(Math.ceil(minutes / 60));
+}
 
 /** The acts of `POST /v1/flowable/task/{id}/{action}`, a row each. */
 export const taskActs = {
+  // Whoever delegated a task takes it back the same way.
   claim: async ({ tx, person, task }) => {
-    await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, version = version + 1 where id = ${task.id}`.execute(
-      tx,
-    );
+    await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, owner_id = null, version = version + 1
+      where id = ${task.id}`.execute(tx);
   },
-  unclaim: async ({ tx, task }) => {
-    await sql`update workflow.task set assignee_id = null, assignee_name = null, version = version + 1 where id = ${task.id}`.execute(
-      tx,
-    );
+  // A delegated task goes back to whoever delegated it, any other to all who may do it.
+  unclaim: async ({ deps, tx, task }) => {
+    const owner = task.owner_id && (await nameOf(deps, task.owner_id, task.division, tx));
+    await sql`update workflow.task set assignee_id = ${owner ? task.owner_id : null}, assignee_name = ${owner || null}, owner_id = null,
+      version = version + 1 where id = ${task.id}`.execute(tx);
   },
   save: async ({ deps, tx, person, instance, task, body, at }) => {
     if (!task.form_key || task.read_only) return;
@@ -71,8 +80,8 @@ export const taskActs = {
     const { definitions, tx, person, instance, task, body, at } = scene;
     const definition = await definitions.get(instance.definition_id);
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
-    const targets = returnTargets(definition.compiled, task, await listTasksOf(tx, instance.id));
-    if (!body.toTaskKey || !targets.includes(body.toTaskKey))
+    const { returns } = moveOptions(definition.compiled, instance.state, task.local_id);
+    if (!body.toTaskKey || !returns.includes(body.toTaskKey))
       throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
     await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
         outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
@@ -90,50 +99,29 @@ export const taskActs = {
     await move(
       scene,
       { type: 'move', from: task.local_id, to: body.toTaskKey },
-      { taskKey: body.toTaskKey, reason: body.reason },
+      { taskKey: body.toTaskKey, reason: body.reason, by: task.id },
     );
   },
-  transfer: async (scene) => {
-    const to = await candidateOf(scene, scene.body.userId);
-    await sql`update workflow.task set assignee_id = ${to.id}, assignee_name = ${to.name}, version = version + 1 where id = ${scene.task.id}`.execute(
-      scene.tx,
-    );
-    await note(scene, 'transfer', 2, [`转办给${to.name}`, scene.body.reason].filter(Boolean).join('：'));
-    await tell(scene, 'transferred', [to.id], scene.body.reason);
-  },
-  delegate: async (scene) => {
-    const to = await candidateOf(scene, scene.body.userId);
-    await sql`update workflow.task set assignee_id = ${to.id}, assignee_name = ${to.name}, owner_id = ${scene.person.id}, version = version + 1
-      where id = ${scene.task.id}`.execute(scene.tx);
-    await note(scene, 'delegate', 2, `委托${to.name}办理`);
-    await tell(scene, 'delegated', [to.id], scene.body.reason);
-  },
+  transfer: (scene) => handOver(scene, 'transfer', `转办给`),
+  delegate: (scene) => handOver(scene, 'delegate', `委托给`),
   addSigner: async (scene) => {
-    const ids = scene.body.userIds ?? [];
-    if (ids.length === 0) throw brokenFields([{ path: 'userIds', message: workflowTexts.personMissing }]);
-    const people = await Promise.all(ids.map((id) => personOf(scene, id, 'userIds')));
+    const people = await chosen(scene, 'addSigner', scene.body.userIds ?? [], 'userIds');
     await move(scene, {
       type: 'addInstance',
       task: scene.task.local_id,
-      items: ids,
+      items: people.map(({ id }) => id),
       mode: scene.body.mode ?? 'parallel',
     });
-    for (const signer of people) {
-      await sql`update workflow.task set assignee_id = ${signer.id}, assignee_name = ${signer.name}
-        where process_id = ${scene.instance.id} and item = ${signer.id} and state = 'open' and assignee_id is null`.execute(
-        scene.tx,
-      );
-    }
     await note(scene, 'addSigner', 2, `加签：${people.map((signer) => signer.name).join('、')}`);
   },
   removeSigner: async (scene) => {
-    const signer = await personOf(scene, scene.body.userId, 'userId');
-    await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer.id });
-    await note(scene, 'removeSigner', 2, `减签：${signer.name}`);
+    const { userId } = scene.body;
+    const [signer] = await chosen(scene, 'removeSigner', userId ? [userId] : [], 'userId');
+    await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer?.id ?? '' });
+    await note(scene, 'removeSigner', 2, `减签：${signer?.name}`);
   },
   copy: async (scene) => {
-    const people = await Promise.all((scene.body.userIds ?? []).map((id) => personOf(scene, id, 'userIds')));
-    if (people.length === 0) throw brokenFields([{ path: 'userIds', message: workflowTexts.personMissing }]);
+    const people = await chosen(scene, 'copy', scene.body.userIds ?? [], 'userIds');
     for (const reader of people) {
       await sql`insert into workflow.watcher (process_id, person_id, since) values (${scene.instance.id}, ${reader.id}, ${scene.at})
         on conflict do nothing`.execute(scene.tx);
@@ -159,13 +147,16 @@ export const taskActs = {
     await tell(scene, 'commented', null, text);
   },
   urge: async (scene) => {
-    const last = await maybe<{ at: Date }>(
+    const { definitions, instance, task, person, at } = scene;
+    const { compiled } = await definitions.get(instance.definition_id);
+    const every = (roughSeconds(findNode(compiled, task.task_key)?.userTask?.urgeEvery ?? '') ?? 0) * 1000;
+    const last = await maybe<{ at: Date | null }>(
       scene.tx,
       sql`select max(approver_time) as at from workflow.flow_record
-          where process_id = ${scene.instance.id} and kind = 'urge' and approver_id = ${scene.person.id}`,
+          where task_id = ${task.id} and kind = 'urge' and approver_id = ${person.id}`,
     );
-    if (last?.at && scene.at.getTime() - last.at.getTime() < urgeEveryMs)
-      throw new Fault('tooMany', workflowTexts.urgeTooOften);
+    const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
+    if (left > 0) throw new Fault('tooMany', workflowTexts.urgeTooOften(waitText(left)));
     const text = scene.body.text?.trim() || '请尽快办理';
     await note(scene, 'urge', 2, text);
     await tell(scene, 'urged', null, text);
@@ -193,101 +184,16 @@ export async function actOnTask(
   if (!found || !visible) throw new Fault('missing');
   const instance = await lockInstance(tx, visible.id);
   const task = (await findTask(tx, taskId))!;
-  const definition = await definitions.get(instance.definition_id);
-  const tasks = await listTasksOf(tx, instance.id);
-  if (!canOnTask(person, task, instance, definition.compiled, tasks).includes(action))
-    refuse(person, task, instance, action);
+  const { compiled } = await definitions.get(instance.definition_id);
+  permit(action, person, task, instance, compiled, await listTasksOf(tx, instance.id));
   await taskActs[action]({ deps, definitions, tx, person, instance, task, body, at: deps.clock.now() });
   return instance.id;
-}
-
-/** Says why an act is not open: the case stands still, done by whom and when, claimed by whom, or simply not this person's. */
-function refuse(person: Person, task: TaskRow, instance: InstanceRow, action: TaskAct): never {
-  const isConcerned =
-    isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
-  if (isConcerned) refuseUnlessRunning(instance);
-  if (action === 'withdraw') {
-    if (task.state === 'done' && task.completed_by === person.id)
-      throw new Fault('conflict', workflowTexts.cannotWithdraw);
-    throw new Fault('forbidden');
-  }
-  if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
-  if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task)) {
-    throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
-      by: task.assignee_name,
-      at: null,
-    });
-  }
-  throw new Fault('forbidden');
-}
-
-/** The acts of `POST /v1/flowable/process/{id}/{action}`. */
-export async function actOnInstance(
-  deps: WorkflowDeps,
-  definitions: Definitions,
-  tx: Tx,
-  person: Person,
-  id: string,
-  action: string,
-  body: ActionBody,
-): Promise<void> {
-  const visible = await findVisibleInstance(tx, person, id);
-  if (!visible) throw new Fault('missing');
-  if (!['suspend', 'resume', 'end'].includes(action)) throw new Fault('missing', workflowTexts.unknownAction);
-  const instance = await lockInstance(tx, id);
-  const definition = await definitions.get(instance.definition_id);
-  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
-    throw new Fault('forbidden');
-  const at = deps.clock.now();
-  if (action === 'end') {
-    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
-    const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
-    await applyStep(tx, instance, result, {
-      at,
-      holidays: await readHolidays(tx),
-      definition: definition.compiled,
-      news: deps.news,
-      by: person,
-      said: body.reason,
-    });
-  } else {
-    const isStop = action === 'suspend';
-    await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
-      suspended_at = ${isStop ? at : null} where id = ${id}`.execute(tx);
-    // While the case's own clock stands still as well, its end will move the deadlines for both.
-    if (!isStop && instance.suspended_at && !instance.clock_stopped_at) {
-      const holidays = await readHolidays(tx);
-      await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
-    }
-    await deps.news.tell(tx, [
-      {
-        kind: isStop ? 'suspended' : 'resumed',
-        case: instance,
-        task: null,
-        to: ownersOf(instance),
-        by: person,
-        reason: body.reason?.trim() || null,
-        at,
-      },
-    ]);
-  }
-  const name = { suspend: '挂起', resume: '恢复', end: '终止' }[action] ?? action;
-  await addRecord(tx, {
-    processId: id,
-    task: null,
-    kind: action,
-    name,
-    person,
-    status: 2,
-    content: body.reason ?? null,
-    at,
-  });
 }
 
 async function move(
   scene: Scene,
   event: EngineEvent,
-  returned?: { taskKey: string; reason: string },
+  returned?: { taskKey: string; reason: string; by: string },
 ): Promise<void> {
   const { deps, definitions, tx, instance, at } = scene;
   const { compiled } = await definitions.get(instance.definition_id);
@@ -304,6 +210,7 @@ async function move(
       said: scene.body.reason ?? null,
       ...(returned ? { returned } : {}),
     });
+    await nameAssignees(deps, tx, instance);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw new Fault(
@@ -376,16 +283,24 @@ async function tell(
   ]);
 }
 
-async function personOf(scene: Scene, id: string | undefined, path: string): Promise<Person> {
-  const person = id ? await scene.deps.people.findPerson(scene.tx, id) : null;
-  if (!person) throw brokenFields([{ path, message: workflowTexts.personMissing }]);
-  return person;
+async function chosen(
+  scene: Scene,
+  action: ChoosingAct,
+  ids: readonly string[],
+  path: string,
+): Promise<PersonChoice[]> {
+  const { deps, definitions, tx, person, instance, task } = scene;
+  const { compiled } = await definitions.get(instance.definition_id);
+  return chosenPeople(deps.people, tx, amongFor(action, person, task, instance, compiled), ids, path);
 }
 
-/** A person who could do the task by role and division. */
-async function candidateOf(scene: Scene, id: string | undefined): Promise<Person> {
-  const person = await personOf(scene, id, 'userId');
-  if (!isCandidate(person, { ...scene.task, assignee_id: null }))
-    throw brokenFields([{ path: 'userId', message: workflowTexts.personMissing }]);
-  return person;
+/** Gives the task to a colleague: for good, or (delegated) so that it can be taken back. */
+async function handOver(scene: Scene, action: 'transfer' | 'delegate', words: string): Promise<void> {
+  const { tx, person, task, body } = scene;
+  const [to] = await chosen(scene, action, body.userId ? [body.userId] : [], 'userId');
+  const ownerId = action === 'delegate' ? person.id : null;
+  await sql`update workflow.task set assignee_id = ${to?.id}, assignee_name = ${to?.name}, owner_id = ${ownerId}, version = version + 1
+    where id = ${task.id}`.execute(tx);
+  await note(scene, action, 2, [`${words}${to?.name}`, body.reason?.trim()].filter(Boolean).join('：'));
+  await tell(scene, action === 'delegate' ? 'delegated' : 'transferred', to ? [to.id] : [], body.reason);
 }

@@ -3,7 +3,7 @@ import { type Database, maybe, newId, one, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
-import { compile, describe, type ProcessDefinition } from '../engine/index.ts';
+import { compile, definitionVersion, describe, type ProcessDefinition } from '../engine/index.ts';
 
 export interface DefinitionRow {
   id: string;
@@ -60,6 +60,22 @@ export class Definitions {
     });
     this.#byId.delete(id);
     return this.get(id);
+  }
+
+  /** Compiles again what an older compiler had read: running cases keep their diagram and learn what it says. */
+  async refresh(): Promise<void> {
+    const old = await rows<{ id: string; bpmn: string }>(
+      this.#db.kysely,
+      sql`select id, bpmn from workflow.definition where (compiled->>'v')::int < ${definitionVersion}`,
+    );
+    for (const { id, bpmn } of old) {
+      const { definition } = await compile(bpmn);
+      if (!definition) throw new Error(`the process definition ${id} can no longer be read`);
+      await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${id}`.execute(
+        this.#db.kysely,
+      );
+    }
+    this.#byId.clear();
   }
 
   async get(id: string): Promise<DefinitionRow> {

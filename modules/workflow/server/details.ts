@@ -5,16 +5,16 @@ import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { FlowRecord, InstanceDetail, TaskDetail } from '../contract/index.ts';
-import type { ProcessDefinition } from '../engine/index.ts';
+import { findNode, moveOptions, type ProcessDefinition } from '../engine/index.ts';
 import { canOnInstance, canOnTask, mayWithdraw } from './abilities.ts';
 import type { Definitions } from './definitions.ts';
 import { maskRecords } from './masking.ts';
 import { isCandidate, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
-import { outcomesOf } from './step.ts';
+import { nameOf, outcomesOf } from './step.ts';
 import { findTask, findVisibleInstance, listTasksOf } from './store.ts';
-import { listTimeline } from './timeline.ts';
+import { listTimeline, markUrgesRead } from './timeline.ts';
 import { isStopped, readMoment } from './urgency.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
 
@@ -51,6 +51,10 @@ export async function taskDetail(
   const stored = await readRecords(deps.db.kysely, release.models, instance.id);
   const can = canOnTask(person, task, instance, definition.compiled, tasks);
   const isMine = can.includes('complete');
+  if (isMine) await markUrgesRead(deps.db.kysely, task, person, deps.clock.now());
+  const returns = can.includes('return')
+    ? moveOptions(definition.compiled, instance.state, task.local_id).returns
+    : [];
   const form =
     task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
   const values =
@@ -105,6 +109,11 @@ export async function taskDetail(
     version: task.version,
     returnReason: task.return_reason,
     taskState: task.state,
+    returnTargets: returns.map((taskKey) => ({
+      taskKey,
+      taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
+    })),
+    delegatedBy: task.owner_id ? await nameOf(deps, task.owner_id, task.division) : null,
   };
 }
 

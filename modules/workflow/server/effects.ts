@@ -27,7 +27,7 @@ export interface EffectContext {
   by: Pick<Person, 'id' | 'name'> | null;
   said?: string | null;
   /** Why a task is there again, when the case was returned to it. */
-  returned?: { taskKey?: string; reason: string | null };
+  returned?: { taskKey?: string; reason: string | null; by?: string };
 }
 
 export interface Applied {
@@ -145,20 +145,20 @@ async function createTask(
     effect.due && effect.clock === 'running'
       ? deadlineOf({ from: ctx.at, ...effect.due }, warnings.remindDays, ctx.holidays)
       : null;
-  const isReturned = ctx.returned && (ctx.returned.taskKey ?? effect.element) === effect.element;
-  const reason = isReturned ? (ctx.returned?.reason ?? null) : null;
+  const returned =
+    ctx.returned && (ctx.returned.taskKey ?? effect.element) === effect.element ? ctx.returned : null;
   await sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, candidate_groups, candidate_users, assignee_id,
-      assignee_name, read_only, item, division, case_no, process_key, process_name, applicant, return_reason, created_at, due_at,
-      due_from, due_value, due_calendar, remind_days, amber_at)
+      assignee_name, read_only, item, division, case_no, process_key, process_name, applicant, return_reason, returned_by, created_at, due_at,
+      due_from, due_value, due_calendar, remind_days, amber_at, stage, batch, visit)
     values (${id}, ${instance.id}, ${effect.task}, ${effect.element}, ${effect.name}, ${effect.formKey}, ${effect.candidateGroups}::text[],
       ${users}::text[], ${assignee}, null, ${effect.readOnly}, ${effect.item === undefined ? null : String(effect.item)}, ${instance.division},
-      ${instance.case_no}, ${instance.process_key}, ${instance.process_name}, ${instance.applicant}, ${reason}, ${ctx.at}, ${deadline?.dueAt ?? null},
-      ${deadline?.from ?? null}, ${deadline?.value ?? null}, ${deadline?.calendar ?? null}, ${deadline ? warnings.remindDays : null}, ${deadline?.amberAt ?? null})`.execute(
-    tx,
-  );
+      ${instance.case_no}, ${instance.process_key}, ${instance.process_name}, ${instance.applicant}, ${returned?.reason ?? null},
+      ${returned?.by ?? null}, ${ctx.at}, ${deadline?.dueAt ?? null}, ${deadline?.from ?? null}, ${deadline?.value ?? null},
+      ${deadline?.calendar ?? null}, ${deadline ? warnings.remindDays : null}, ${deadline?.amberAt ?? null}, ${effect.stage},
+      ${effect.batch}::text[], ${effect.visit})`.execute(tx);
   if (deadline)
     await keepReminders(tx, remindersOf({ id, processId: instance.id }, deadline, warnings, ctx.holidays));
-  const kind = isReturned ? 'returned' : effect.added ? 'signer' : 'newTask';
+  const kind = returned ? 'returned' : effect.added ? 'signer' : 'newTask';
   const task = { id, name: effect.name, dueAt: deadline?.dueAt ?? null };
   const to = audienceOf({
     assignee_id: assignee,
@@ -166,7 +166,7 @@ async function createTask(
     candidate_users: users,
     division: instance.division,
   });
-  return { taskId: id, news: { ...newsOf(instance, ctx, kind, task, to), reason } };
+  return { taskId: id, news: { ...newsOf(instance, ctx, kind, task, to), reason: returned?.reason ?? null } };
 }
 
 async function createTimer(
@@ -181,8 +181,8 @@ async function createTimer(
       : addDuration(ctx.at, effect.value.replace(/^R\d*\//, ''), effect.calendar, ctx.holidays);
   const name = findNode(ctx.definition, effect.element)?.name || effect.element;
   const duration = effect.kind === 'date' ? null : effect.value.replace(/^R\d*\//, '');
-  await sql`insert into workflow.timer (id, process_id, local_id, element, name, due_at, created_at, value, calendar)
-    values (${newId()}, ${instance.id}, ${effect.timer}, ${effect.element}, ${name}, ${dueAt}, ${ctx.at}, ${duration}, ${effect.calendar})`.execute(
+  await sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar)
+    values (${newId()}, ${instance.id}, ${effect.timer}, ${effect.element}, ${name}, ${effect.stage}, ${dueAt}, ${ctx.at}, ${duration}, ${effect.calendar})`.execute(
     tx,
   );
   return dueAt;

@@ -52,6 +52,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     starter,
     /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
     async publish(contentFolder: string): Promise<void> {
+      await definitions.refresh();
       const folder = join(contentFolder, 'processes');
       for (const name of readdirSync(folder)
         .filter((file) => file.endsWith('.bpmn'))

@@ -3,6 +3,7 @@ import type { UploadRule } from '@homestead/files/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
 import type { FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
+import type { PersonChoice } from '../contract/index.ts';
 import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
 import type { NewsPort } from './news.ts';
@@ -41,7 +42,20 @@ export interface WorkflowEvent {
   detail: Record<string, unknown>;
 }
 
+/** A set of people: those named, and those who hold a role where the division is; some left out. */
+export interface Among {
+  ids: readonly string[];
+  roles: readonly string[];
+  division: string;
+  except: readonly string[];
+}
+
 export interface PeoplePort {
+  /** A page of active people of a set, by name; `only` keeps those of these ids. */
+  choose(
+    db: Executor,
+    query: { among: Among; only?: readonly string[]; keyword?: string; limit: number; offset: number },
+  ): Promise<{ records: PersonChoice[]; total: number }>;
   divisionName(code: string): string;
   isDivision(code: string): boolean;
   isVillage(code: string): boolean;
@@ -49,7 +63,6 @@ export interface PeoplePort {
   divisionByName(name: string): string | undefined;
   /** Villagers whose identity number or telephone this is. */
   findVillagers(tx: Tx, by: { idNumber?: string; phone?: string }): Promise<string[]>;
-  findPerson(db: Executor, id: string): Promise<Person | null>;
 }
 
 export interface FilesPort {

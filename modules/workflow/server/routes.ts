@@ -5,10 +5,13 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
 import { describe, findNode } from '../engine/index.ts';
-import { actOnInstance, actOnTask, isTaskAct } from './acts.ts';
+import { actOnTask, isTaskAct } from './acts.ts';
+import { completeBatch } from './batch.ts';
+import { actOnInstance } from './case-acts.ts';
 import { prepareCompletion } from './complete.ts';
 import { type DefinitionRow, type Definitions, formKeyList } from './definitions.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './details.ts';
+import { listPeople } from './people.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { Starter } from './start.ts';
@@ -65,6 +68,18 @@ export function workflowRouteTable(
           return reply(tx, processId, warnings);
         };
       }),
+    ),
+    // Each case has its own transaction; only the reply of the whole is kept under the key.
+    bind(routes.completeBatch, (call) =>
+      call.onceAfter(async () => {
+        const told = await completeBatch(deps, definitions, personOf(call), call.body, (error) =>
+          call.request.log.error({ err: error }, 'a task of a batch failed'),
+        );
+        return async () => told;
+      }),
+    ),
+    bind(routes.listPeople, (call) =>
+      listPeople(deps, definitions, personOf(call), call.params.id, call.query),
     ),
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;

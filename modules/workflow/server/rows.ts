@@ -22,6 +22,7 @@ export interface InstanceRow {
   created_at: Date;
   updated_at: Date;
   ended_at: Date | null;
+  discarded_at: Date | null;
 }
 
 export interface TaskRow {
@@ -46,6 +47,11 @@ export interface TaskRow {
   applicant: string;
   version: number;
   return_reason: string | null;
+  /** The task that returned the case here. */
+  returned_by: string | null;
+  stage: string | null;
+  batch: string[];
+  visit: number | null;
   created_at: Date;
   due_at: Date | null;
   due_from: Date | null;
@@ -79,7 +85,7 @@ export interface FlowRecordRow {
   approver_time: Date | null;
   due_at: Date | null;
   /** What an act left beside its words: the files of a comment. */
-  detail: { fileIds?: string[] };
+  detail: { fileIds?: string[]; onBehalfOf?: string };
 }
 
 /** A timer as the timeline shows it. */

@@ -175,6 +175,7 @@ export class Starter {
       created_at: at,
       updated_at: at,
       ended_at: null,
+      discarded_at: null,
     };
   }
 
@@ -254,6 +255,10 @@ function asTask(instance: InstanceRow, first: FirstTask): TaskRow {
     applicant: instance.applicant,
     version: 1,
     return_reason: null,
+    returned_by: null,
+    stage: null,
+    batch: [],
+    visit: null,
     created_at: instance.created_at,
     due_at: null,
     due_from: null,

@@ -1,4 +1,4 @@
-import type { Tx } from '@homestead/database';
+import { type Executor, rows, type Tx } from '@homestead/database';
 import type { FormData, Outcome } from '@homestead/forms/contract';
 import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
 import { columnTypeOf, type Judged, keepEvidence, verifyVersions } from '@homestead/forms/server';
@@ -173,7 +173,10 @@ export async function carryOut(
     outcome: accepted.outcome.id,
     outcomeLabel: accepted.outcome.label,
     formData: snapshot(deps, release, task.form_key, data),
-    detail: accepted.judged?.corrected.length ? { corrected: accepted.judged.corrected } : {},
+    detail: {
+      ...(accepted.judged?.corrected.length ? { corrected: accepted.judged.corrected } : {}),
+      ...(task.owner_id ? { onBehalfOf: await nameOf(deps, task.owner_id, task.division, tx) } : {}),
+    },
     at,
   });
   const applied = await applyStep(tx, instance, result, {
@@ -183,10 +186,35 @@ export async function carryOut(
     news: deps.news,
     by: person,
     said: accepted.content,
-    ...(accepted.outcome.kind === 'return' ? { returned: { reason: accepted.content } } : {}),
+    ...(accepted.outcome.kind === 'return' ? { returned: { reason: accepted.content, by: task.id } } : {}),
   });
+  await nameAssignees(deps, tx, instance);
   for (const hook of deps.hooks) await hook.stepped?.(tx, { ...completion, data }, applied.status);
   return applied;
+}
+
+/** The name of an active person; empty for one who has left. */
+export async function nameOf(
+  deps: WorkflowDeps,
+  id: string,
+  division: string,
+  db: Executor = deps.db.kysely,
+): Promise<string> {
+  const among = { ids: [id], roles: [], division, except: [] };
+  return (await deps.people.choose(db, { among, limit: 1, offset: 0 })).records[0]?.name ?? '';
+}
+
+/** Tasks that the diagram or an added signature gave to somebody in person show the name as well. */
+export async function nameAssignees(deps: WorkflowDeps, tx: Tx, instance: InstanceRow): Promise<void> {
+  const unnamed = await rows<{ id: string; assignee_id: string }>(
+    tx,
+    sql`select id, assignee_id from workflow.task
+        where process_id = ${instance.id} and state = 'open' and assignee_id is not null and assignee_name is null`,
+  );
+  for (const { id, assignee_id } of unnamed) {
+    const name = await nameOf(deps, assignee_id, instance.division, tx);
+    await sql`update workflow.task set assignee_name = ${name} where id = ${id}`.execute(tx);
+  }
 }
 
 /** Writes accepted fields, ties their files to the case and keeps the evidence of map checks. */

@@ -42,7 +42,13 @@ export async function insertInstance(
   tx: Tx,
   row: Omit<
     InstanceRow,
-    'clock_stopped_at' | 'clock_stopped_ms' | 'suspended_at' | 'ended_at' | 'version' | 'updated_at'
+    | 'clock_stopped_at'
+    | 'clock_stopped_ms'
+    | 'suspended_at'
+    | 'ended_at'
+    | 'version'
+    | 'updated_at'
+    | 'discarded_at'
   >,
 ): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,

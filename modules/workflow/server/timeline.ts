@@ -1,17 +1,21 @@
-import { rows } from '@homestead/database';
+import { type Executor, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { type FlowRecord, workflowTexts } from '../contract/index.ts';
+import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { FlowRecordRow, TaskRow, TimerRow } from './rows.ts';
+
+type RecordRow = FlowRecordRow & { read_at: Date | null; read_by_name: string | null };
 
 /** The timeline: what was done, and what is open, in the order in which it began. */
 export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {
   const db = deps.db.kysely;
-  const done = await rows<FlowRecordRow>(
+  const done = await rows<RecordRow>(
     db,
-    sql`select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver, approver_status, approver_content,
-          outcome, outcome_label, create_time, approver_time, due_at, detail
-        from workflow.flow_record where process_id = ${processId} order by create_time, id limit 2000`,
+    sql`select r.id, r.process_id, r.task_id, r.kind, r.task_key, r.task_name, r.form_key, r.approver_id, r.approver, r.approver_status,
+          r.approver_content, r.outcome, r.outcome_label, r.create_time, r.approver_time, r.due_at, r.detail, u.read_at, u.read_by_name
+        from workflow.flow_record r left join workflow.urge_read u on u.record_id = r.id
+        where r.process_id = ${processId} order by r.create_time, r.id limit 2000`,
   );
   const waiting = await rows<TimerRow>(
     db,
@@ -25,7 +29,7 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
   return [...done.map(fromRecord), ...waiting.map(fromTimer), ...open.map(fromTask)];
 }
 
-function fromRecord(row: FlowRecordRow): FlowRecord {
+function fromRecord(row: RecordRow): FlowRecord {
   const isTimer = row.kind === 'timer';
   return {
     id: row.id,
@@ -44,6 +48,9 @@ function fromRecord(row: FlowRecordRow): FlowRecord {
     formKey: row.form_key,
     kind: row.kind,
     fileIds: row.detail.fileIds ?? [],
+    onBehalfOf: row.detail.onBehalfOf ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+    readBy: row.read_by_name,
   };
 }
 
@@ -54,6 +61,9 @@ const pending = {
   outcomeLabel: null,
   approverTime: null,
   fileIds: [],
+  onBehalfOf: null,
+  readAt: null,
+  readBy: null,
 };
 
 /** A period that still runs: nobody's task, and no form. */
@@ -85,4 +95,13 @@ function fromTask(task: TaskRow): FlowRecord {
     formKey: task.form_key,
     kind: 'task',
   };
+}
+
+/** Notes that somebody who may do an urged task has opened it: the first to do so counts. */
+export async function markUrgesRead(db: Executor, task: TaskRow, person: Person, at: Date): Promise<void> {
+  await sql`insert into workflow.urge_read (record_id, read_at, read_by, read_by_name)
+    select r.id, ${at}, ${person.id}, ${person.name} from workflow.flow_record r
+    where r.task_id = ${task.id} and r.kind = 'urge' and r.approver_id <> ${person.id}
+      and not exists (select 1 from workflow.urge_read u where u.record_id = r.id)
+    on conflict do nothing`.execute(db);
 }

@@ -36,6 +36,8 @@ export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment
     outcome: task.outcome,
     ...deadlineFields(task, moment),
     status: task.state,
+    visit: task.visit,
+    batch: task.state === 'open' ? task.batch : [],
   };
 }
 

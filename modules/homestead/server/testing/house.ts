@@ -93,7 +93,7 @@ export async function startHouse(options: { content?: string; start?: string; ru
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),
       findVillagers: (tx, by) => people.findVillagers(tx, by),
-      findPerson: async (tx, id) => (await people.findUser(tx, id)) ?? null,
+      choose: people.choosePeople,
     },
     files: {
       link: (tx, ids, { processId, personId }) =>

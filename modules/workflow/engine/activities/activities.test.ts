@@ -39,6 +39,9 @@ describe('a user task', () => {
       assignee: 'nonghu1',
       due: { value: 'P20D', calendar: 'workingDays' },
       readOnly: true,
+      stage: '${name}',
+      batch: [],
+      visit: null,
       clock: 'running',
     });
   });

@@ -32,6 +32,9 @@ export function openTask(run: Run, node: FlowNode, token: WorkToken, instance: I
     due: due === null ? null : { value: due, calendar: task.due?.calendar ?? null },
     readOnly: task.readOnly,
     clock: task.clockStopped ? 'stopped' : 'running',
+    stage: node.stage,
+    batch: task.batch,
+    visit: task.visit,
   };
   if (instance.item !== undefined) effect.item = instance.item;
   if (node.loop) effect.loopIndex = instance.n;

@@ -43,7 +43,20 @@ const actedOn = {
     'initiator',
     'candidateStarterGroups',
   ]),
-  ha: new Set(['readOnly', 'clock', 'batch', 'resubmit', 'withdraw', 'withdrawUntil', 'status']),
+  ha: new Set([
+    'readOnly',
+    'clock',
+    'batch',
+    'resubmit',
+    'settles',
+    'urgeEvery',
+    'withdraw',
+    'withdrawUntil',
+    'status',
+    'stage',
+    'visit',
+    'casePrefix',
+  ]),
 } as const;
 const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable']);
 

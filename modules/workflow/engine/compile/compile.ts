@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import type { ProcessDefinition } from '../definition.ts';
+import { definitionVersion, type ProcessDefinition } from '../definition.ts';
 import { checkCode } from './code-check.ts';
 import { connect } from './connect.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
@@ -38,6 +38,14 @@ function findInitiator(process: ModdleElement, start: string | null, prefixes: P
   return name && name !== 'initiator' ? name : null;
 }
 
+/** Prefix of case numbers (domain facts §7.6); `LC` where a county's own process names none. */
+function compilePrefix(process: ModdleElement, prefixes: Prefixes, findings: Findings): string {
+  const written = attributesOf(process, prefixes, 'ha').get('casePrefix') ?? 'LC';
+  if (!/^[A-Z]{1,6}$/.test(written))
+    findings.refuse('ATTRIBUTE_INVALID', { id: process.id ?? '', type: process.$type }, written);
+  return written;
+}
+
 /** A joint review over a name that nobody declared would stop every case; better said at deploy. */
 function checkCollections(definition: ProcessDefinition, findings: Findings): void {
   for (const node of Object.values(definition.nodes)) {
@@ -63,7 +71,7 @@ function compileProcess(
   if (start === null || !isElementId(process.id)) return null;
   const { name, documentation } = describeElement(process);
   return {
-    v: 1,
+    v: definitionVersion,
     key: process.id,
     name: name || process.id,
     documentation,
@@ -74,6 +82,7 @@ function compileProcess(
       .split(',')
       .map((group) => group.trim())
       .filter(Boolean),
+    casePrefix: compilePrefix(process, prefixes, findings),
     nodes: Object.fromEntries(parts.nodes),
     flows: Object.fromEntries(parts.flows),
     order: taskOrder(parts, start),

@@ -99,12 +99,15 @@ export function compileNode(
     return null;
   }
   const loop = compileLoop(element, prefixes, findings);
+  const described = describeElement(element);
+  const stage = attributesOf(element, prefixes, 'ha').get('stage') || described.name || element.id;
   const [event] = eventDefinitions(element);
   const timer = event && type.startsWith('timer') ? compileTimer(element, event, prefixes, findings) : null;
   return {
     id: element.id,
     type,
-    ...describeElement(element),
+    ...described,
+    stage,
     scope,
     incoming: [],
     outgoing: [],

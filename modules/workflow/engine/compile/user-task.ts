@@ -1,5 +1,6 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Outcome, OutcomeKind, UserTask } from '../definition.ts';
+import { roughSeconds } from '../iso-time.ts';
 import { attributesOf, extensionsOf, type Prefixes } from './extensions.ts';
 import type { Findings } from './findings.ts';
 import { compileList, compileText } from './text.ts';
@@ -44,6 +45,17 @@ function compileOutcomes(
   const isUnique = new Set(found.map((each) => each.id)).size === outcomes.length;
   if (found.length < outcomes.length || !isUnique) findings.refuse('OUTCOME_INVALID', place);
   return found;
+}
+
+/** How often one person may urge a task where its content does not say. */
+const defaultUrgeEvery = 'PT4H';
+
+/** A comma list of plain words. */
+function words(written: string | undefined): string[] {
+  return (written ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 }
 
 function choice<T extends string>(
@@ -91,6 +103,16 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     return written ? compileText(written, place, findings) : null;
   };
   const due = text('dueDate');
+  const outcomes = compileOutcomes(element, prefixes, place, findings);
+  const refuse = (written: string) => findings.refuse('ATTRIBUTE_INVALID', place, written);
+  const batch = words(ha.get('batch'));
+  for (const id of batch) if (!outcomes.some((outcome) => outcome.id === id)) refuse(id);
+  const settles = ha.get('settles');
+  for (const path of words(settles)) if (!/^[\w-]+\.[\w-]+$/.test(path)) refuse(path);
+  const urgeEvery = ha.get('urgeEvery') ?? defaultUrgeEvery;
+  if (roughSeconds(urgeEvery) === null) refuse(urgeEvery);
+  const visit = ha.get('visit');
+  if (visit !== undefined && !/^[1-9]$/.test(visit)) refuse(visit);
   return {
     formKey: flowable.get('formKey') || null,
     candidateGroups: compileList(flowable.get('candidateGroups') ?? '', place, findings),
@@ -101,10 +123,13 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     escalate: compileEscalation(ha, place, findings),
     readOnly: flag('readOnly'),
     clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, findings) === 'stopped',
-    batch: flag('batch'),
-    resubmit: choice(ha.get('resubmit'), ['diagram', 'straightBack'], place, findings) ?? 'diagram',
+    batch,
+    resubmit: choice(ha.get('resubmit'), ['diagram', 'straight'], place, findings) ?? 'diagram',
+    settles: settles === undefined ? null : words(settles),
+    urgeEvery,
+    visit: visit === undefined ? null : Number(visit),
     withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
     withdrawUntil: ha.get('withdrawUntil') || null,
-    outcomes: compileOutcomes(element, prefixes, place, findings),
+    outcomes,
   };
 }

@@ -30,6 +30,15 @@ function placeFrom(run: Run, task: string, to: string): Place | undefined {
   return undefined;
 }
 
+/** The tasks to which an open task may return, in the order of the diagram. Throws where the task is not open. */
+export function listReturns(run: Run, from: string): string[] {
+  const { node } = getOpenTask(run, from);
+  return run.definition.order.filter((to) => {
+    const place = to === node.id ? undefined : placeFrom(run, from, to);
+    return place !== undefined && !place.path.insideInstances;
+  });
+}
+
 function placeAnywhere(run: Run, to: string): Place | undefined {
   const found = run.state.branches
     .map((branch) => placesIn(branch, to).at(-1))

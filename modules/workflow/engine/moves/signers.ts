@@ -36,6 +36,23 @@ export function addInstance(run: Run, task: string, items: readonly string[], mo
   progress(run, node, token);
 }
 
+/** Items that may be taken out of the activity in which a task is open: others than its own, not yet answered. */
+export function listRemovable(run: Run, task: string): string[] {
+  const { node, token, instance } = getOpenTask(run, task);
+  return token.instances.flatMap((each) => {
+    const isAsked = !isOver(each) && each !== instance && each.item !== undefined;
+    return isAsked && (node.loop || each.n !== 0) ? [String(each.item)] : [];
+  });
+}
+
+/** Items of those who are still asked in the activity in which a task is open. */
+export function listAsked(run: Run, task: string): string[] {
+  const { token } = getOpenTask(run, task);
+  return token.instances.flatMap((each) =>
+    !isOver(each) && each.item !== undefined ? [String(each.item)] : [],
+  );
+}
+
 /** Removes one who has not answered yet. The one whom the diagram asked stays, unless others were asked with him. */
 export function removeInstance(run: Run, task: string, item?: string): void {
   const { node, token, instance } = getOpenTask(run, task);

@@ -17,6 +17,7 @@ export function createTimer(run: Run, node: FlowNode, branch: string, left?: num
     type: 'createTimer',
     timer,
     element: node.id,
+    stage: node.stage,
     kind: spec.kind,
     value: value.text,
     calendar: spec.calendar,

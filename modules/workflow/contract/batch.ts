@@ -1,0 +1,27 @@
+import { Nullable } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+
+/** How many tasks one call may complete. */
+export const mostInBatch = 100;
+
+export const BatchBody = Type.Object({
+  taskIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: mostInBatch }),
+  outcome: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  approverContent: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+});
+export type BatchBody = Static<typeof BatchBody>;
+
+/** What became of each: every case has a transaction of its own. */
+export const BatchReply = Type.Object({
+  done: Type.Array(Type.Object({ taskId: Type.String(), caseNo: Type.String() })),
+  failed: Type.Array(
+    Type.Object({
+      taskId: Type.String(),
+      caseNo: Type.String(),
+      code: Type.Integer(),
+      message: Type.String(),
+      fields: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+    }),
+  ),
+});
+export type BatchReply = Static<typeof BatchReply>;

@@ -1,0 +1,77 @@
+import type { Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { type ActionBody, workflowTexts } from '../contract/index.ts';
+import { step } from '../engine/index.ts';
+import { canOnInstance } from './abilities.ts';
+import { readHolidays } from './calendar.ts';
+import type { Definitions } from './definitions.ts';
+import { applyStep } from './effects.ts';
+import { ownersOf } from './news.ts';
+import { goOnAfterPause } from './pause.ts';
+import type { Person } from './person.ts';
+import type { WorkflowDeps } from './ports.ts';
+import { addRecord, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
+
+/** The acts of `POST /v1/flowable/process/{id}/{action}`. */
+export async function actOnInstance(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  id: string,
+  action: string,
+  body: ActionBody,
+): Promise<void> {
+  const visible = await findVisibleInstance(tx, person, id);
+  if (!visible) throw new Fault('missing');
+  if (!['suspend', 'resume', 'end'].includes(action)) throw new Fault('missing', workflowTexts.unknownAction);
+  const instance = await lockInstance(tx, id);
+  const definition = await definitions.get(instance.definition_id);
+  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
+    throw new Fault('forbidden');
+  const at = deps.clock.now();
+  if (action === 'end') {
+    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
+    const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: definition.compiled,
+      news: deps.news,
+      by: person,
+      said: body.reason,
+    });
+  } else {
+    const isStop = action === 'suspend';
+    await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
+      suspended_at = ${isStop ? at : null} where id = ${id}`.execute(tx);
+    // While the case's own clock stands still as well, its end will move the deadlines for both.
+    if (!isStop && instance.suspended_at && !instance.clock_stopped_at) {
+      const holidays = await readHolidays(tx);
+      await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
+    }
+    await deps.news.tell(tx, [
+      {
+        kind: isStop ? 'suspended' : 'resumed',
+        case: instance,
+        task: null,
+        to: ownersOf(instance),
+        by: person,
+        reason: body.reason?.trim() || null,
+        at,
+      },
+    ]);
+  }
+  const name = { suspend: '挂起', resume: '恢复', end: '终止' }[action] ?? action;
+  await addRecord(tx, {
+    processId: id,
+    task: null,
+    kind: action,
+    name,
+    person,
+    status: 2,
+    content: body.reason ?? null,
+    at,
+  });
+}

@@ -1,3 +1,5 @@
+import { FieldPickers, type Pickers } from '@homestead/forms/view';
+import { HouseDrawingPicker } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { ApiProvider, DeskProvider, Shell, tell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
@@ -39,6 +41,9 @@ function ForgetOthers(): null {
   return null;
 }
 
+/** Where fields of forms choose what later modules keep. */
+const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
@@ -47,7 +52,9 @@ createRoot(root).render(
       <ApiProvider api={api}>
         <ForgetOthers />
         <DeskProvider>
-          <RouterProvider router={router} />
+          <FieldPickers value={pickers}>
+            <RouterProvider router={router} />
+          </FieldPickers>
         </DeskProvider>
       </ApiProvider>
     </QueryClientProvider>

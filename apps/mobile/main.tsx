@@ -1,5 +1,7 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
+import { FieldPickers, type Pickers } from '@homestead/forms/view';
+import { HouseDrawingPicker } from '@homestead/homestead/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import {
   applyLargeText,
@@ -16,6 +18,9 @@ import { BrowserRouter } from 'react-router';
 import { base, client, queryClient } from './connection.ts';
 import { Screens } from './Screens.tsx';
 
+/** Where fields of forms choose what later modules keep. */
+const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
+
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
@@ -25,7 +30,9 @@ async function begin(place: HTMLElement): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <ClientProvider value={client}>
           <BrowserRouter basename={base}>
-            <Screens />
+            <FieldPickers value={pickers}>
+              <Screens />
+            </FieldPickers>
           </BrowserRouter>
           <Messages />
         </ClientProvider>

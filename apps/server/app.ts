@@ -5,11 +5,12 @@ import { createAudit, logSerializers } from '@homestead/audit/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
 import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
+import { defaultRule } from '@homestead/files/contract';
 import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { casePrefix, stageOf } from '@homestead/homestead/contract';
-import { homesteadHook, loadRules } from '@homestead/homestead/server';
+import { casePrefix, drawingFields, stageOf } from '@homestead/homestead/contract';
+import { drawingRoutes, homesteadHook, loadDrawings, loadRules } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
@@ -117,12 +118,13 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const generator = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
   const basemap = config.isDemo ? createBasemap({ county: generator, bounds: county.bounds }) : null;
   const content = loadContent(config.contentFolder);
+  const uploadRule = (group: string, field: string) =>
+    content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null;
   const files = createFiles({
     db,
     storage: config.s3 ? await s3Storage(config.s3) : localStorage(join(config.dataFolder, 'files')),
     staging: join(config.dataFolder, 'staging'),
-    uploadRule: (group, field) =>
-      content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
+    uploadRule,
     mayRead: async (executor, person, _fileId, references) =>
       (await fileAccess(executor, person, references)) || maySeeAnyRecord(executor, person, references),
     audit,
@@ -205,6 +207,13 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     });
   }
 
+  const [group = '', field = ''] = drawingFields.picture.split('.');
+  const drawings = loadDrawings({
+    contentFolder: config.contentFolder,
+    styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
+    sheetRule: uploadRule(group, field) ?? defaultRule,
+  });
+
   const routes: BoundRoute[] = [
     healthRoute(db, version),
     ...people.routes,
@@ -215,6 +224,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...workflow.routes,
     ...records.routes,
     ...notices.routes,
+    ...drawingRoutes(drawings, files),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
   ];
   const server = await createServer({

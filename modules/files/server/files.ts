@@ -1,12 +1,14 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import type { BoundRoute } from '@homestead/http/server';
+import type { Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { checkFiles, type FileField, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
 import { fileHandlers } from './routes.ts';
 import { Staging } from './storage/index.ts';
 import { sweepFiles } from './sweep.ts';
+import { type Deposit, deposit } from './upload.ts';
 
 export interface Files {
   routes: BoundRoute[];
@@ -16,6 +18,8 @@ export interface Files {
   unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
   /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
+  /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
+  deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
   /** Removes what dead processes left behind; at start, and every hour. */
   sweep(olderThanMs?: number): Promise<number>;
   close(): Promise<void>;
@@ -38,6 +42,7 @@ export function createFiles(settings: FilesSettings): Files {
     linkFiles: (tx, fileIds, to) => linkFiles(tx, fileIds, to, deps.now()),
     unlinkFiles,
     checkFiles,
+    deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
     close: () => deps.imaging.close(),
   };

@@ -5,12 +5,12 @@ import { type FieldFaceProps, usePicker } from '../view/index.ts';
 import styles from './forms.module.css';
 import { useDevicePosition } from './use-device-position.ts';
 
-interface Props extends Pick<FieldFaceProps, 'field' | 'setValue'> {
+interface Props extends Pick<FieldFaceProps, 'field' | 'values' | 'setValue'> {
   children: ReactNode;
 }
 
 /** A field's control with the button that its form puts beside it: the device's position, or a gallery to choose from. */
-export function Beside({ field, setValue, children }: Props) {
+export function Beside({ field, values, setValue, children }: Props) {
   const Picker = usePicker(field.picker?.source);
   const [isOpen, setOpen] = useState(false);
   const position = useDevicePosition((words) => setValue(field.path, words));
@@ -34,9 +34,10 @@ export function Beside({ field, setValue, children }: Props) {
       {Picker && (
         <Picker
           isOpen={isOpen}
+          values={values}
           onClose={() => setOpen(false)}
-          onPick={(values) => {
-            for (const [path, value] of Object.entries(values)) setValue(path, value);
+          onPick={(chosen) => {
+            for (const [path, value] of Object.entries(chosen)) setValue(path, value);
             setOpen(false);
           }}
         />

@@ -59,18 +59,21 @@ function LocateButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
 }
 
 /** Chooses the value elsewhere, where a later module lends the place to choose in. */
-function PickerButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
+function PickerButton({ face: { field, values, setValue } }: { face: FieldFaceProps }) {
   const Picker = usePicker(field.picker?.source);
   const [isOpen, setOpen] = useState(false);
   if (!field.picker || !Picker) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{field.picker.button}</Button>
+      <Button onClick={() => setOpen(true)} data-testid="open-picker">
+        {field.picker.button}
+      </Button>
       <Picker
         isOpen={isOpen}
+        values={values}
         onClose={() => setOpen(false)}
-        onPick={(values) => {
-          for (const [path, chosen] of Object.entries(values)) setValue(path, chosen);
+        onPick={(chosen) => {
+          for (const [path, entry] of Object.entries(chosen)) setValue(path, entry);
           setOpen(false);
         }}
       />

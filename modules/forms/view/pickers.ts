@@ -1,7 +1,10 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { FormData } from '../contract/form-data.ts';
 
 export interface PickerProps {
   isOpen: boolean;
+  /** The form as it stands, the case's other fields included. */
+  values: FormData;
   onClose(): void;
   /** Fields by `group.code`, and what was chosen for them. */
   onPick(values: Readonly<Record<string, unknown>>): void;

@@ -9,11 +9,11 @@ const defaultLength = 200;
 
 /** One line of text; some are filled by a button beside them as well. */
 export default function TextFace(props: FieldFaceProps) {
-  const { field, value, fault, readOnly, setValue } = props;
+  const { field, value, values, fault, readOnly, setValue } = props;
   const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;
   return (
-    <Beside field={field} setValue={setValue}>
+    <Beside field={field} values={values} setValue={setValue}>
       <Input
         {...control}
         value={typeof value === 'string' ? value : ''}

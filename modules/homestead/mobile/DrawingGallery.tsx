@@ -1,0 +1,190 @@
+import type { PickerProps } from '@homestead/forms/view';
+import { useClient } from '@homestead/ui';
+import { Button, Empty, Icon, Problem, ScrollMore, Sheet, Skeleton } from '@homestead/ui/phone';
+import { useState } from 'react';
+import type { HouseDrawing } from '../contract/drawings.ts';
+import { galleryTexts as words } from '../view/gallery-texts.ts';
+import { beyond, type Gallery, useChoice, useGallery } from '../view/use-gallery.ts';
+import { DrawingDetail } from './DrawingDetail.tsx';
+import { DrawingPicture } from './DrawingPicture.tsx';
+import './gallery.css';
+
+/** The gallery of house drawings over the whole screen; a drawing opens in its place, the list stays where it was. */
+export function DrawingGallery({ isOpen, values, onClose, onPick }: PickerProps) {
+  const { call, quiet } = useClient();
+  const gallery = useGallery(quiet, values);
+  const { choosing, choose } = useChoice(call, onPick);
+  const [opened, setOpened] = useState<HouseDrawing>();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      place="full"
+      title={opened ? opened.name : words.title}
+      onClose={() => (opened ? setOpened(undefined) : onClose())}
+      footer={
+        opened && (
+          <>
+            <Button onClick={() => setOpened(undefined)}>{words.back}</Button>
+            <Button
+              look="primary"
+              isBusy={choosing !== undefined}
+              onClick={() => choose(opened.id)}
+              data-testid="choose-drawing"
+            >
+              {words.chooseThis}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div hidden={opened !== undefined} data-testid="drawing-gallery">
+        <Filters gallery={gallery} />
+        <List gallery={gallery} onOpen={setOpened} />
+      </div>
+      {opened && <DrawingDetail key={opened.id} drawing={opened} applied={gallery.applied} />}
+    </Sheet>
+  );
+}
+
+function Filters({ gallery }: { gallery: Gallery }) {
+  const { filter, change, applied, styles, storeyCounts } = gallery;
+  return (
+    <div className="gallery-filters">
+      <label className="gallery-search">
+        <Icon name="search" size={20} />
+        <span className="ui-hidden">{words.keyword}</span>
+        <input
+          type="search"
+          className="ui-input"
+          placeholder={words.keyword}
+          maxLength={100}
+          value={filter.keyword}
+          onChange={(event) => change({ keyword: event.target.value })}
+        />
+      </label>
+      <Chips
+        name={words.style}
+        options={styles.map((style) => ({ value: style, label: style }))}
+        value={filter.style}
+        onChange={(style) => change({ style })}
+      />
+      <Chips
+        name={words.storeysName}
+        options={storeyCounts.map((count) => ({ value: count, label: words.storeys(count) }))}
+        value={filter.storeys}
+        onChange={(storeys) => change({ storeys })}
+      />
+      {applied.footprint !== undefined && (
+        <button
+          type="button"
+          className="gallery-chip"
+          aria-pressed={filter.isWithin}
+          onClick={() => change({ isWithin: !filter.isWithin })}
+          data-testid="within-applied"
+        >
+          {filter.isWithin ? words.within(applied.footprint) : words.addWithin(applied.footprint)}
+          {filter.isWithin && (
+            <>
+              <Icon name="close" size={16} />
+              <span className="ui-hidden">{words.removeWithin}</span>
+            </>
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChipsProps<T> {
+  name: string;
+  options: readonly { value: T; label: string }[];
+  value: T | undefined;
+  onChange(value: T | undefined): void;
+}
+
+function Chips<T extends string | number>({ name, options, value, onChange }: ChipsProps<T>) {
+  return (
+    <fieldset className="gallery-chips">
+      <legend className="ui-hidden">{name}</legend>
+      {[{ value: undefined, label: words.all }, ...options].map((option) => (
+        <button
+          key={option.label}
+          type="button"
+          className="gallery-chip"
+          aria-pressed={value === option.value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function List({ gallery, onOpen }: { gallery: Gallery; onOpen(drawing: HouseDrawing): void }) {
+  const { pages, drawings, total } = gallery;
+  if (pages.isError && drawings.length === 0)
+    return <Problem text={words.failed} onRetry={() => void pages.refetch()} />;
+  if (pages.isPending) return <Skeleton rows={4} />;
+  if (drawings.length === 0) {
+    return (
+      <Empty text={words.empty} icon="house">
+        {gallery.isFiltered && <Button onClick={gallery.reset}>{words.reset}</Button>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="gallery-total" role="status">
+        {words.total(total)}
+      </p>
+      <ul className="gallery-list">
+        {drawings.map((drawing) => (
+          <li key={drawing.id}>
+            <Card drawing={drawing} gallery={gallery} onOpen={() => onOpen(drawing)} />
+          </li>
+        ))}
+      </ul>
+      <ScrollMore
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetchingNextPage}
+        isFailed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Card({ drawing, gallery, onOpen }: { drawing: HouseDrawing; gallery: Gallery; onOpen(): void }) {
+  const over = beyond(drawing, gallery.applied);
+  const front = drawing.pictures.find(({ kind }) => kind === 'front');
+  return (
+    <button
+      type="button"
+      className="gallery-card"
+      onClick={onOpen}
+      data-testid="drawing-card"
+      data-drawing={drawing.id}
+    >
+      <span className="gallery-front">
+        {front && <DrawingPicture drawing={drawing} picture={front} isPlain />}
+        <span className="ui-tag ui-tag-brand">{drawing.style}</span>
+      </span>
+      <span className="gallery-words">
+        <b>
+          {drawing.name}
+          {gallery.current === drawing.number && <span className="ui-tag">{words.chosenNow}</span>}
+        </b>
+        <span>
+          {drawing.number} · {words.storeys(drawing.storeys)} · {words.bedrooms(drawing.bedrooms)}
+        </span>
+        <span>{words.line(drawing.footprint, drawing.floorArea)}</span>
+        {over.map((text) => (
+          <span key={text} className="gallery-over">
+            <Icon name="warn" size={18} /> {text}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

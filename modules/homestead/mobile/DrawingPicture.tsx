@@ -1,0 +1,31 @@
+import { Button } from '@homestead/ui/phone';
+import type { HouseDrawing } from '../contract/drawings.ts';
+import { galleryTexts as words } from '../view/gallery-texts.ts';
+import { usePicture } from '../view/use-picture.ts';
+import { ZoomPicture } from '../view/ZoomPicture.tsx';
+
+interface Props {
+  drawing: HouseDrawing;
+  picture: HouseDrawing['pictures'][number];
+  /** Without tools: on a card, which is a button itself. */
+  isPlain?: true;
+}
+
+export function DrawingPicture({ drawing, picture, isPlain }: Props) {
+  const { url, isError, retry } = usePicture(drawing, picture.file);
+  const alt = words.picture(drawing.name, picture.title);
+  if (isError) {
+    return (
+      <span className="gallery-blank" role="alert">
+        {words.pictureFailed}
+        {!isPlain && (
+          <Button look="text" onClick={retry}>
+            {words.retry}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  if (!url) return <span className="gallery-blank" role="status" aria-label={words.loading} />;
+  return isPlain ? <img src={url} alt={alt} /> : <ZoomPicture url={url} alt={alt} />;
+}

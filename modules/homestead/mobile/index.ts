@@ -1,0 +1,1 @@
+export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';

@@ -1,0 +1,115 @@
+import type { FormData } from '@homestead/forms/contract';
+import type { CallFunction } from '@homestead/http/client';
+import { newKey } from '@homestead/ui';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  chooseHouseDrawing,
+  drawingFields,
+  getHouseDrawing,
+  type HouseDrawing,
+  listHouseDrawings,
+} from '../contract/drawings.ts';
+import { type Applied, appliedOf, beyondApplied } from '../engine/drawings.ts';
+
+export interface GalleryFilter {
+  style?: string;
+  storeys?: number;
+  keyword: string;
+  /** Only what stands on no more ground than was applied for. */
+  isWithin: boolean;
+}
+
+const pageSize = 12;
+
+/** The gallery at work, without a look: filter, pages, and the choice. */
+export function useGallery(call: CallFunction, values: FormData) {
+  const applied = useMemo(() => appliedOf(values['jfsqjd'] ?? {}), [values]);
+  const [filter, setFilter] = useState<GalleryFilter>({ keyword: '', isWithin: true });
+  const asked = useDeferredValue(filter);
+  const limit = asked.isWithin ? applied.footprint : undefined;
+  const pages = useInfiniteQuery({
+    queryKey: ['houseDrawings', asked.style, asked.storeys, asked.keyword, limit],
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listHouseDrawings,
+        {
+          query: {
+            pageNum: pageParam,
+            pageSize,
+            ...(asked.style ? { style: asked.style } : {}),
+            ...(asked.storeys ? { storeys: asked.storeys } : {}),
+            ...(asked.keyword.trim() ? { keyword: asked.keyword.trim() } : {}),
+            ...(limit === undefined ? {} : { maxFootprint: limit }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
+  });
+  const [first] = pages.data?.pages ?? [];
+  return {
+    applied,
+    filter,
+    change: (part: Partial<GalleryFilter>) => setFilter((now) => ({ ...now, ...part })),
+    reset: () => setFilter({ keyword: '', isWithin: false }),
+    isFiltered: Boolean(
+      filter.style || filter.storeys || filter.keyword || (filter.isWithin && applied.footprint),
+    ),
+    pages,
+    drawings: pages.data?.pages.flatMap(({ records }) => records) ?? [],
+    total: first?.total ?? 0,
+    styles: first?.styles ?? [],
+    storeyCounts: first?.storeyCounts ?? [],
+    /** Number of the drawing that the form names already. */
+    current: String(values['jfsqjd']?.['jftzxzTzbh'] ?? ''),
+  };
+}
+
+export type Gallery = ReturnType<typeof useGallery>;
+
+export function beyond(drawing: HouseDrawing, applied: Applied): string[] {
+  return beyondApplied(drawing, applied);
+}
+
+export function useDrawing(call: CallFunction, id: string) {
+  return useQuery({
+    queryKey: ['houseDrawing', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(getHouseDrawing, { params: { id } }, { signal }),
+  });
+}
+
+/** Chooses a drawing: the server puts its sheet down as a file of this person, and says what to fill in. */
+export function useChoice(call: CallFunction, onPick: (values: Record<string, string>) => void) {
+  const [choosing, setChoosing] = useState<string>();
+  const choose = async (id: string): Promise<void> => {
+    setChoosing(id);
+    try {
+      const { values } = await call(chooseHouseDrawing, { params: { id } }, { idempotencyKey: newKey() });
+      // In the order of the form: style and number, then the picture.
+      onPick(Object.fromEntries(Object.values(drawingFields).map((path) => [path, values[path] ?? ''])));
+    } catch {
+      // The call has told the person; the gallery stays open for another try.
+    } finally {
+      setChoosing(undefined);
+    }
+  };
+  return { choosing, choose };
+}
+
+/** What people read of a drawing, in the order in which they ask. */
+export function figuresOf(drawing: HouseDrawing) {
+  return {
+    number: drawing.number,
+    style: drawing.style,
+    storeys: `${drawing.storeys} 层`,
+    footprint: `${drawing.footprint} ㎡`,
+    floorArea: `${drawing.floorArea} ㎡`,
+    height: `${drawing.height} m`,
+    size: `${drawing.width} m × ${drawing.depth} m`,
+    rooms: `${drawing.bays} 间 / ${drawing.bedrooms} 间`,
+  } as const;
+}

@@ -9,10 +9,16 @@ import { CallFailure } from '@homestead/http/client';
 import { tell } from '@homestead/people/admin';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { fileAddress, isPicture, readableSize, type UploadItem, useUploads } from '../view/index.ts';
+import {
+  FileIconMark,
+  fileAddress,
+  isPicture,
+  readableSize,
+  type UploadItem,
+  useUploads,
+} from '../view/index.ts';
 import { decode, nameOf } from './disposition.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { FileIconMark } from './FileIconMark.tsx';
 import styles from './files.module.css';
 import { notifyUpload } from './notify.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -25,7 +31,9 @@ export function FileUploads(props: FileFieldProps) {
   const uploads = useUploads({ ...props, notify: notifyUpload });
   const [shown, setShown] = useState<string>();
   if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
-  const pictures = uploads.items.flatMap((item) => (item.id && isPicture(item.name) ? [item.id] : []));
+  const pictures = uploads.items.flatMap((item) =>
+    item.id && isPicture(item.name) ? [{ id: item.id, name: item.name }] : [],
+  );
   return (
     <div className={styles.files}>
       {uploads.items.length > 0 && (
@@ -92,7 +100,7 @@ export function FileUploads(props: FileFieldProps) {
           <span>{fileAdminTexts.choose}</span>
         </FileChooser>
       )}
-      <PreviewDialog call={call} ids={pictures} current={shown} onShow={setShown} />
+      <PreviewDialog call={call} pictures={pictures} current={shown} onShow={setShown} />
     </div>
   );
 }

@@ -43,7 +43,12 @@ export function ImageUploads(props: FileFieldProps) {
           <span>{fileAdminTexts.addImage}</span>
         </FileChooser>
       )}
-      <PreviewDialog call={call} ids={ids} current={shown} onShow={setShown} />
+      <PreviewDialog
+        call={call}
+        pictures={uploads.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]))}
+        current={shown}
+        onShow={setShown}
+      />
     </div>
   );
 }

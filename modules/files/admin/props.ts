@@ -5,8 +5,8 @@ import type { UploadRule } from '../contract/rules.ts';
 export interface FileFieldProps {
   ids: readonly string[];
   rule: UploadRule;
-  /** `group.field`. */
-  ruleName: string;
+  /** `group.field`; without one the server's general rule holds. */
+  ruleName?: string;
   call: CallFunction;
   onChange(ids: string[]): void;
   onBusy?(isBusy: boolean): void;

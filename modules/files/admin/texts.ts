@@ -13,8 +13,6 @@ export const fileAdminTexts = {
   missing: '文件不存在或无权查看',
   none: '未上传',
   removeAsk: '确定删除该文件吗？',
-  previous: '上一张',
-  next: '下一张',
   limit: (count: number, size: string, types: string) => `最多 ${count} 个，每个不超过 ${size}，${types}`,
   anyType: '格式不限',
   types: (types: readonly string[]) => types.join('、'),

@@ -1,15 +1,15 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
-import { iconOf, isPicture, readableSize } from '../view/kinds.ts';
+import { FileIconMark } from '../view/FileIcon.tsx';
+import { isPicture, readableSize } from '../view/kinds.ts';
 import { fileAddress } from '../view/tickets.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
+import { Preview } from './ImageCell.tsx';
 import { acceptOf } from './ImageGrid.tsx';
 import { uploadWords as words } from './texts.ts';
-
-const Viewer = lazyChunk(() => import('./Viewer.tsx'));
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -21,11 +21,11 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, ask, handle, call } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
-  const [shown, setShown] = useState<{ id: string; name: string }>();
+  const [shown, setShown] = useState<string>();
 
   const open = async (item: UploadItem) => {
     if (item.id === undefined) return;
-    if (isPicture(item.name)) return setShown({ id: item.id, name: item.name });
+    if (isPicture(item.name)) return setShown(item.id);
     // A failure is told by the one error handler.
     const address = await fileAddress(call, item.id, 'download').catch(() => null);
     if (!address) return;
@@ -35,15 +35,16 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
     link.click();
   };
 
+  const pictures = uploads.items.flatMap(({ id, name }) =>
+    id === undefined || !isPicture(name) ? [] : [{ id, name }],
+  );
   if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
   return (
     <div>
       <ul className="files-list">
         {uploads.items.map((item) => (
           <li key={item.key} data-upload={item.status}>
-            <span className={`files-icon files-icon-${iconOf(item.name)}`} aria-hidden="true">
-              {iconOf(item.name)}
-            </span>
+            <FileIconMark name={item.name} />
             <button
               type="button"
               className="files-name"
@@ -105,11 +106,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
         </p>
       )}
-      {shown !== undefined && (
-        <Suspense fallback={null}>
-          <Viewer call={call} id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      <Preview call={call} pictures={pictures} current={shown} onShow={setShown} />
     </div>
   );
 }

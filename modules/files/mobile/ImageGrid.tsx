@@ -1,13 +1,12 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
+import { Preview } from './ImageCell.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
-
-const Viewer = lazyChunk(() => import('./Viewer.tsx'));
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -19,9 +18,9 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, ask, handle } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
-  const [shown, setShown] = useState<{ id: string; name: string }>();
-  const openerOf = ({ id, name }: UploadItem) =>
-    id === undefined ? {} : { onOpen: () => setShown({ id, name }) };
+  const [shown, setShown] = useState<string>();
+  const openerOf = ({ id }: UploadItem) => (id === undefined ? {} : { onOpen: () => setShown(id) });
+  const pictures = uploads.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
   if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
   return (
     <div>
@@ -90,11 +89,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
         </p>
       )}
-      {shown !== undefined && (
-        <Suspense fallback={null}>
-          <Viewer call={input.call} id={shown.id} name={shown.name} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      <Preview call={input.call} pictures={pictures} current={shown} onShow={setShown} />
     </div>
   );
 }

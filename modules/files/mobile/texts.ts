@@ -11,6 +11,4 @@ export const uploadWords = {
   image: '图片',
   count: (now: number, max: number) => `已传${now}/${max}`,
   sizeLimit: (size: string) => `每个不超过${size}`,
-  larger: '放大图片',
-  smaller: '缩小图片',
 } as const;

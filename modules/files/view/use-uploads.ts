@@ -25,8 +25,8 @@ export interface UploadsInput {
   /** Ids that the field holds. */
   ids: readonly string[];
   rule: UploadRule;
-  /** `group.field`. */
-  ruleName: string;
+  /** `group.field`; without one the server's general rule holds. */
+  ruleName?: string;
   call: CallFunction;
   onChange(ids: string[]): void;
   onBusy?(isBusy: boolean): void;
@@ -80,7 +80,7 @@ export function useUploads(input: UploadsInput): Uploads {
       const { ruleName } = latest.current;
       try {
         const stored = await uploadFile(item.file, {
-          rule: ruleName,
+          ...(ruleName ? { rule: ruleName } : {}),
           signal: item.stop.signal,
           onProgress: (progress) => patch(item.key, { progress }),
         });

@@ -1,12 +1,14 @@
+import { FileUploads, ImageCell, ImageUploads } from '@homestead/files/admin';
 import { useApi, usePresence } from '@homestead/people/admin';
 import { DateRangeSearch, DialogFrame, SelectFilter } from '@homestead/ui/desk';
 import { Button, Result } from 'antd';
+import { useMemo } from 'react';
 import { Gallery } from '../../view/widgets/Gallery.tsx';
 import { type WidgetKit, WidgetKitProvider } from '../../view/widgets/kit.ts';
 import { galleryTexts } from '../../view/widgets/texts.ts';
 import { FormSections } from '../FormSections.tsx';
 
-const kit: WidgetKit = {
+const looks = {
   Button: ({ children, onPress }) => <Button onClick={onPress}>{children}</Button>,
   Dialog: ({ isOpen, isBusy, ...rest }) => <DialogFrame {...rest} open={isOpen} busy={isBusy ?? false} />,
   SelectFilter,
@@ -15,11 +17,20 @@ const kit: WidgetKit = {
     const { call } = useApi();
     return <FormSections form={form} call={call} allOpen />;
   },
-};
+  Images: function DeskImages(props) {
+    return <ImageUploads {...props} call={useApi().call} />;
+  },
+  Files: function DeskFiles(props) {
+    return <FileUploads {...props} call={useApi().call} />;
+  },
+  ImageCell,
+} satisfies Omit<WidgetKit, 'call'>;
 
 /** `/Widgets`: every widget in every state, for administrators. */
 export default function WidgetsPage() {
   const { identity } = usePresence();
+  const { call } = useApi();
+  const kit = useMemo(() => ({ ...looks, call }), [call]);
   if (identity && !identity.roles.some((role) => role === 'admin'))
     return <Result status="403" title={galleryTexts.denied} />;
   return (

@@ -1,19 +1,31 @@
+import { FileList, ImageCell, ImageGrid } from '@homestead/files/mobile';
+import { useClient } from '@homestead/ui';
 import { Button, DateRangeSearch, Dialog, Page, SelectFilter } from '@homestead/ui/phone';
+import { useMemo } from 'react';
 import { Gallery } from '../../view/widgets/Gallery.tsx';
 import { type WidgetKit, WidgetKitProvider } from '../../view/widgets/kit.ts';
 import { galleryTexts } from '../../view/widgets/texts.ts';
 import { FormView } from '../FormView.tsx';
 
-const kit: WidgetKit = {
+const looks = {
   Button: ({ children, onPress }) => <Button onClick={onPress}>{children}</Button>,
   Dialog,
   SelectFilter,
   DateRangeSearch,
   Form: FormView,
-};
+  Images: function PhoneImages({ id, ...rest }) {
+    return <ImageGrid {...rest} inputId={id} call={useClient().call} />;
+  },
+  Files: function PhoneFiles({ id, ...rest }) {
+    return <FileList {...rest} inputId={id} call={useClient().call} />;
+  },
+  ImageCell,
+} satisfies Omit<WidgetKit, 'call'>;
 
 /** `/m/Widgets`: every widget in every state. */
 export default function WidgetsScreen({ isAllowed, onBack }: { isAllowed: boolean; onBack(): void }) {
+  const { call } = useClient();
+  const kit = useMemo(() => ({ ...looks, call }), [call]);
   return (
     <Page title={galleryTexts.title} onBack={onBack}>
       {isAllowed ? (

@@ -19,38 +19,40 @@ const fields = [
   { code: 'classes', label: '占用地类', type: 'checkbox-group', dictionary: 'choices', maxCount: 3 },
 ] as const;
 
-const bundle: FormBundle = {
-  form: {
-    formKey: 'demo_inputs',
-    title: '输入示例',
-    sections: [
-      {
-        title: '',
-        open: true,
-        fields: fields.map(({ code }) => ({ field: `demo.${code}`, required: true })),
-      },
-    ],
-  },
-  models: { demo: { group: 'demo', label: '示例', case: false, fields: [...fields] } },
-  dictionaries: { choices: { code: 'choices', name: '地类', items: choices } },
-  today: '2026-11-21',
-};
-const filled = {
-  demo: {
-    identity: '11010519491231002X',
-    identityForm: '11010519491231002X',
-    phone: '13800001234',
-    phoneForm: '16600001234',
-    office: '0594-1234567',
-    classes: '农用地,建设用地',
-  },
+/** Each state is a form of its own, so that no two controls of the page bear the same name. */
+function bundleOf(group: string): FormBundle {
+  return {
+    form: {
+      formKey: 'demo_inputs',
+      title: '输入示例',
+      sections: [
+        {
+          title: '',
+          open: true,
+          fields: fields.map(({ code }) => ({ field: `${group}.${code}`, required: true })),
+        },
+      ],
+    },
+    models: { [group]: { group, label: '示例', case: false, fields: [...fields] } },
+    dictionaries: { choices: { code: 'choices', name: '地类', items: choices } },
+    today: '2026-11-21',
+  };
+}
+const bundles = { empty: bundleOf('empty'), written: bundleOf('written'), shown: bundleOf('shown') };
+const values = {
+  identity: '11010519491231002X',
+  identityForm: '11010519491231002X',
+  phone: '13800001234',
+  phoneForm: '16600001234',
+  office: '0594-1234567',
+  classes: '农用地,建设用地',
 };
 
 export function InputStates() {
   const { Form, Button } = useKit();
-  const empty = useForm({ bundle, stored: {}, isReadOnly: false });
-  const written = useForm({ bundle, stored: filled, isReadOnly: false });
-  const shown = useForm({ bundle, stored: filled, isReadOnly: true });
+  const empty = useForm({ bundle: bundles.empty, stored: {}, isReadOnly: false });
+  const written = useForm({ bundle: bundles.written, stored: { written: values }, isReadOnly: false });
+  const shown = useForm({ bundle: bundles.shown, stored: { shown: values }, isReadOnly: true });
   return (
     <>
       <State name="空">
@@ -62,8 +64,8 @@ export function InputStates() {
         <Button
           onPress={() =>
             written.showFaults([
-              { path: 'demo.identity', message: texts.identity },
-              { path: 'demo.phone', message: texts.phone },
+              { path: 'written.identity', message: texts.identity },
+              { path: 'written.phone', message: texts.phone },
             ])
           }
         >

@@ -1,3 +1,6 @@
+import type { UploadRule } from '@homestead/files/contract';
+import type { ImageCellProps } from '@homestead/files/view';
+import type { CallFunction } from '@homestead/http/client';
 import type { DateRangeInput, SelectFilterInput } from '@homestead/ui/widgets';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { FormHandle } from '../use-form.ts';
@@ -17,6 +20,18 @@ export interface WidgetKit {
   SelectFilter: ComponentType<SelectFilterInput>;
   DateRangeSearch: ComponentType<DateRangeInput & { label: string }>;
   Form: ComponentType<{ form: FormHandle }>;
+  Images: ComponentType<UploadsProps>;
+  Files: ComponentType<UploadsProps>;
+  ImageCell: ComponentType<ImageCellProps>;
+  call: CallFunction;
+}
+
+interface UploadsProps {
+  id: string;
+  ids: readonly string[];
+  rule: UploadRule;
+  readOnly: boolean;
+  onChange(ids: string[]): void;
 }
 
 const Kit = createContext<WidgetKit | null>(null);

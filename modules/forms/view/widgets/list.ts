@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ConfirmStates, DialogStates } from './dialogs.tsx';
+import { FileStates, ImageStates } from './files.tsx';
 import { DateRangeStates, SelectFilterStates } from './filters.tsx';
 import { InputStates } from './inputs.tsx';
 import { DescriptionStates, LinkStates, QrStates } from './shown.tsx';
@@ -21,5 +22,7 @@ export const widgets: readonly Widget[] = [
   { key: 'descriptions', title: '描述列表', States: DescriptionStates },
   { key: 'link', title: '链接', States: LinkStates },
   { key: 'qr', title: '二维码', States: QrStates },
+  { key: 'images', title: '图片上传、展示与预览', States: ImageStates },
+  { key: 'files', title: '文件列表', States: FileStates },
   { key: 'tree', title: '树形导航', States: TreeStates },
 ];

@@ -77,7 +77,6 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: every key has its button, which is operated
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus so that keys reach it
     <div
       className="fv-stage"
       ref={box}

@@ -10,7 +10,15 @@ import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { casePrefix, drawingFields, stageOf } from '@homestead/homestead/contract';
-import { drawingRoutes, homesteadHook, loadDrawings, loadRules } from '@homestead/homestead/server';
+import {
+  drawingRoutes,
+  type HomesteadDeps,
+  homesteadHook,
+  homesteadRouteTable,
+  loadDrawings,
+  loadRules,
+  sweepPermits,
+} from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
@@ -150,19 +158,22 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     today,
   });
   const notices = createNotices({ db, clock });
+  const rules = loadRules(config.contentFolder);
+  const workflowPeople = peoplePort(people);
   const workflowPorts: WorkflowDeps = {
     db,
     clock,
     forms,
     map,
-    people: peoplePort(people),
+    people: workflowPeople,
     files: filesPort(files),
     audit: workflowAudit(audit),
     news: notices.news,
     hooks: [
       homesteadHook(db, {
-        rules: loadRules(config.contentFolder),
+        rules,
         today,
+        divisionName: workflowPeople.divisionName,
         startLinked: (tx, input) => startLinked(workflowPorts, tx, input),
       }),
       ...(options.hooks ?? []),
@@ -173,6 +184,16 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     publish: () => undefined,
   };
   const workflow = createWorkflow(workflowPorts);
+  const homestead: HomesteadDeps = {
+    db,
+    clock,
+    rules,
+    forms,
+    audit: workflowPorts.audit,
+    cases: workflow.cases,
+    divisionName: workflowPeople.divisionName,
+    notify: notices.notify,
+  };
   const records = createRecords({
     ...workflowPorts,
     records: {
@@ -214,6 +235,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     sheetRule: uploadRule(group, field) ?? defaultRule,
   });
 
+  const fire = async () => (await workflow.fireDueTimers()) + (await sweepPermits(homestead));
   const routes: BoundRoute[] = [
     healthRoute(db, version),
     ...people.routes,
@@ -222,10 +244,11 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...(basemap?.routes ?? []),
     ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
     ...workflow.routes,
+    ...homesteadRouteTable(homestead),
     ...records.routes,
     ...notices.routes,
     ...drawingRoutes(drawings, files),
-    ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire: workflow.fireDueTimers }) : []),
+    ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];
   const server = await createServer({
     db,
@@ -247,7 +270,16 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const duties =
     options.duties === false
       ? null
-      : await startDuties({ db, clock, workflow, notices, people, files, audit });
+      : await startDuties({
+          db,
+          clock,
+          workflow,
+          notices,
+          people,
+          files,
+          audit,
+          sweepPermits: () => sweepPermits(homestead),
+        });
 
   return {
     server,

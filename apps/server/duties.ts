@@ -15,6 +15,8 @@ export interface DutyDeps {
   people: People;
   files: Files;
   audit: Audit;
+  /** Permits whose day has come. */
+  sweepPermits(): Promise<number>;
 }
 
 /**
@@ -29,12 +31,14 @@ export async function startDuties({
   people,
   files,
   audit,
+  sweepPermits,
 }: DutyDeps): Promise<{ stop(): Promise<void> }> {
   if (clock instanceof DemoClock) clock.follow();
   const report = (error: unknown) =>
     console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
   const jobs: Jobs = await startJobs(db, report);
   await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));
+  await jobs.every('permits', '*/10 * * * *', async () => void (await sweepPermits()));
   await jobs.every('sweeps', '7 * * * *', async () => {
     await people.sweep();
     await files.sweep();
@@ -49,6 +53,7 @@ export async function startDuties({
     isLooking = true;
     void workflow
       .fireDueTimers()
+      .then(sweepPermits)
       .catch(report)
       .finally(() => {
         isLooking = false;

@@ -1,5 +1,7 @@
 export { drawingFields } from './drawings.ts';
+export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';
+export * as homesteadRoutes from './routes.ts';
 export { type RuleId, ruleIds } from './rule-ids.ts';
-export { HomesteadRules, type RuleRow } from './rules.ts';
+export { HomesteadRules, type NoticeForm, type PermitClock, type RuleRow } from './rules.ts';
 export { casePrefix, stageOf } from './stages.ts';
 export { homesteadTexts } from './texts.ts';

@@ -67,11 +67,42 @@ const Parameters = Type.Object(
     /** Kinds of building that leave the old site. */
     elsewhere: Type.Array(Text),
     keeping: Text,
+    /** Tasks at which the standard of the household is shown. */
+    standardAt: TaskKeys,
     transferWords: Type.Array(Text),
     conversion: Type.Object({ land: Type.Array(Text), surveyClasses: Type.Array(Text) }, exact),
   },
   exact,
 );
+
+const Days = Type.Integer({ minimum: 1 });
+const PermitClock = Type.Object(
+  {
+    source: Text,
+    validMonths: Days,
+    remindDays: Type.Array(Days),
+    extensions: Type.Integer({ minimum: 0 }),
+    extendMonths: Days,
+    startBy: TaskKeys,
+  },
+  exact,
+);
+export type PermitClock = Static<typeof PermitClock>;
+
+const NoticeForm = Type.Object(
+  {
+    at: TaskKeys,
+    series: Text,
+    title: Text,
+    authority: Text,
+    opening: Text,
+    decision: Text,
+    basis: Type.Array(Text, { minItems: 1 }),
+    remedies: Text,
+  },
+  exact,
+);
+export type NoticeForm = Static<typeof NoticeForm>;
 
 /** The rules and parameters that a county may change: each rule with its source, since none is the same everywhere. */
 export const HomesteadRules = Type.Object(
@@ -80,6 +111,12 @@ export const HomesteadRules = Type.Object(
     source: Text,
     date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     parameters: Parameters,
+    /** How long permits are good for, and until which tasks a house counts as not begun (domain facts §1.3). */
+    permit: PermitClock,
+    /** Notices by the tasks at which a refusal gives them; `{…}` are facts of the case. */
+    refusals: Type.Array(NoticeForm),
+    /** How a township is called in numbers; others by their names without the last word. */
+    shortNames: Type.Record(Type.String({ pattern: '^\\d{9}$' }), Text),
     rules: Type.Object(rows, exact),
   },
   exact,

@@ -12,6 +12,28 @@ export const homesteadTexts = {
   statuses: { running: '办理中', suspended: '已挂起', completed: '已办结' } as Record<string, string>,
   conversionLand: (kinds: string) => `申请填报的${kinds}`,
   conversionSurvey: (classes: string) => `第三次国土调查的${classes}`,
+  noHomesteadNumber: (year: string, most: number) =>
+    `本乡镇${year}年的农村宅基地批准书编号已用完（最多${most}号），请联系县农业农村局处理后再登记`,
+  noPlanningNumber: (year: string, most: number) =>
+    `本县${year}年的乡村建设规划许可证编号已用完（最多${most}号），请联系县自然资源局处理后再登记`,
+  reasonToCome: '（请填写不予批准的理由）',
+  noNotice: '本案没有不予批准通知书',
+  noRefusalHere: '当前环节不能作出不予批准的决定',
+  lapse: '批准书失效',
+  lapsedStage: '已失效',
+  lapsed: (number: string, day: string) =>
+    `《农村宅基地批准书》${number}有效期至${day}，期满未开工，批准书已自动失效；仍需建房的，请重新申请`,
+  reminder: '批准书到期提醒',
+  remind: (number: string, day: string, left: number) =>
+    `《农村宅基地批准书》${number}有效期至${day}，还剩${left}天；请在到期前申请开工放线，确有困难的可向乡镇申请延期一次`,
+  extension: '批准书延期',
+  extended: (from: string, until: string, reason: string) => `有效期由${from}延长至${until}。理由：${reason}`,
+  extendWhy: '请写明延期理由',
+  noPermit: '本案尚未发放批准书，不能延期',
+  lapsedAlready: '批准书已失效，不能延期；仍需建房的，请农户重新申请',
+  notUnderWay: '本案已结束，不能延期',
+  begunAlready: '已同意开工，批准书不需要延期',
+  extendedBefore: (most: number) => `批准书最多延期${most}次，本案已经延过，不能再次延期`,
   rulesBroken: (path: string) => `县级规则文件 rules/homestead.json 不正确：${path}`,
   toReport: (caseNo: string) => `已转违法举报，案件编号 ${caseNo}`,
   fromInspection: (caseNo: string) => `由日常巡检 ${caseNo} 转入`,

@@ -41,7 +41,8 @@ export function sortFindings(
   return said;
 }
 
-function fill(message: string, figures: Readonly<Record<string, string | number>>): string {
+/** A text of content with its `{…}` places filled; a place without a fact stays as it is. */
+export function fill(message: string, figures: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(figures, name) ? String(figures[name]) : place,
   );

@@ -2,12 +2,15 @@ import type { Database } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
 import { homesteadTexts as texts } from '../contract/index.ts';
+import { homesteadProcess } from './advice.ts';
 import { keepHousehold } from './household.ts';
 import { type Judging, judgeCompletion } from './judging.ts';
 import { givePermits } from './permits.ts';
+import { giveNotice } from './refusals.ts';
 import { type StartLinked, tellReporter, turnIntoReport } from './reports.ts';
 
 export interface HomesteadHookSettings extends Judging {
+  divisionName(code: string): string;
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
@@ -39,7 +42,7 @@ async function refuseAgainstDepartments(db: Database, completion: Completion): P
 export function homesteadHook(db: Database, settings: HomesteadHookSettings): WorkflowHook {
   return {
     judge: async (completion) => {
-      if (completion.instance.process_key !== 'zjdjfsp' || completion.outcome.status !== 1)
+      if (completion.instance.process_key !== homesteadProcess || completion.outcome.status !== 1)
         return { faults: [], warnings: [] };
       const against = await refuseAgainstDepartments(db, completion);
       const said = await judgeCompletion(db.kysely, settings, completion);
@@ -47,15 +50,21 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
     },
     inside: async (tx, completion) => {
       const { instance, task, at } = completion;
-      if (instance.process_key !== 'zjdjfsp') return undefined;
+      if (instance.process_key !== homesteadProcess) return undefined;
       if (task.task_key === 'nhsq') await keepHousehold(tx, instance.id, applicationOf(completion));
       if (task.task_key !== 'pcpw') return undefined;
-      const { homestead, planning, from, until } = await givePermits(tx, instance.id, instance.division, at);
+      const { homestead, planning, from, until } = await givePermits(tx, settings.rules.permit, {
+        processId: instance.id,
+        division: instance.division,
+        at,
+      });
       const numbers = { nczjdpzsh: homestead, xcjsghxkzh: planning };
       return { jfsqjd: { ...numbers, pzrq: from, pzsyxqq: from, pzsyxqz: until }, jgysjd: numbers };
     },
     stepped: async (tx, completion) => {
       const at = `${completion.instance.process_key}.${completion.task.task_key}.${completion.outcome.id}`;
+      if (completion.instance.process_key === homesteadProcess && completion.outcome.kind === 'refuse')
+        await giveNotice(tx, settings, completion);
       if (at === 'rcxj.sp.toReport') await turnIntoReport(tx, settings.startLinked, completion);
       if (at === 'wfjb.jjfa.submit') await tellReporter(tx, completion);
     },

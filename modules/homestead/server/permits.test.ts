@@ -14,13 +14,17 @@ describe('permits', () => {
 
   const at = new Date('2026-05-06T02:00:00Z');
   const give = (processId: string, division = '350399101201', when = at) =>
-    house.db.transaction((tx) => givePermits(tx, processId, division, when));
+    house.db.transaction((tx) => givePermits(tx, { validMonths: 24 }, { processId, division, at: when }));
 
   it('are numbered without gap when many are approved at one moment and some of them fail', async () => {
     const approvals = Array.from({ length: 40 }, (_, turn) =>
       house.db
         .transaction(async (tx) => {
-          await givePermits(tx, `many-${turn}`, '350399101201', at);
+          await givePermits(
+            tx,
+            { validMonths: 24 },
+            { processId: `many-${turn}`, division: '350399101201', at },
+          );
           if (turn % 4 === 0) throw new Error('the approval fails');
         })
         .then(
@@ -66,7 +70,7 @@ describe('permits', () => {
     await sql`insert into workflow.counter (scope, value) values ('homestead 350399105 2026', 999)`.execute(
       house.db.kysely,
     );
-    await expect(give('full', '350399105201')).rejects.toThrow('999');
+    await expect(give('full', '350399105201')).rejects.toThrow('编号已用完（最多999号）');
     const counted = await rows<{ value: number }>(
       house.db.kysely,
       sql`select value from workflow.counter where scope = 'homestead 350399105 2026'`,

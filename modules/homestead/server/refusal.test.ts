@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseFacts, RefusalNotice } from '../contract/index.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { caseAt, submit, wayOf } from './testing/walk.ts';
+import { caseAt, submit, taskOf, wayOf } from './testing/walk.ts';
 
 const refusals = [
   ['cjtzgsc', 'jiti', { cjtjjzzShyj: '不予批准' }, 'bypztzs'],
@@ -38,6 +39,57 @@ describe('a refusal', () => {
       expect(await house.download('nonghu2', file)).toBeNull();
     },
   );
+
+  it('gets a number of its township and year without gap, in the refusing transaction, and a notice with its words', async () => {
+    const refuse = async (content: string) => {
+      const processId = await caseAt(house, 'cjtzgsc');
+      const file = await house.upload('jiti', 'n.txt', '不予批准通知书');
+      const form = { jfsqjd: { cjtjjzzShyj: '不予批准', bypztzs: file } };
+      const step = { taskKey: 'cjtzgsc', by: 'jiti', outcome: 'refuse', status: 0 as const, content, form };
+      expect((await submit(house, processId, step)).code).toBe(200);
+      return processId;
+    };
+    const noticeOf = (who: string, processId: string) =>
+      house.call<RefusalNotice>(who, 'GET', `/v1/homestead/refusal-notice/${processId}`);
+    const numberOf = async (processId: string) => (await noticeOf('nonghu1', processId)).data.number ?? '';
+    const first = await refuse('申请人不是本集体经济组织成员。');
+    const before = Number(/〔2026〕(\d+)号$/.exec(await numberOf(first))?.[1]);
+    const [second, third] = [await refuse('原宅基地已出卖'), await refuse('不符合村庄规划')];
+    expect(await numberOf(second)).toBe(`木宅不批〔2026〕${before + 1}号`);
+    expect(await numberOf(third)).toBe(`木宅不批〔2026〕${before + 2}号`);
+    const { data } = await noticeOf('zhenban', first);
+    expect(data).toMatchObject({ title: '不予批准通知书', addressee: '林示禾', authority: '木兰镇人民政府' });
+    const words = data.paragraphs.join('');
+    expect(words).toContain('示范村村部东侧');
+    expect(words).toContain(
+      '经审查，申请人不是本集体经济组织成员。根据《中华人民共和国土地管理法》第六十二条',
+    );
+    expect(words).toContain('60日内向壶兰县人民政府申请行政复议');
+    expect(words).toContain('6个月内依法向人民法院提起行政诉讼');
+    expect(words).not.toContain('{');
+    expect((await noticeOf('nonghu2', first)).code).toBe(40400);
+    const facts = await house.call<CaseFacts>('nonghu1', 'GET', `/v1/homestead/case/${first}`);
+    expect(facts.data.refusal).toMatchObject({
+      number: data.number,
+      reason: '申请人不是本集体经济组织成员。',
+    });
+  });
+
+  it('can be read beforehand by whoever may refuse, with the reason as it is written and without a number', async () => {
+    const processId = await caseAt(house, 'cjtzgsc');
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    const draft = (who: string, reason?: string) =>
+      house.call<RefusalNotice>(who, 'POST', '/v1/homestead/refusal-notice/draft', { taskId: id, reason });
+    const typed = await draft('jiti', '不符合村庄规划');
+    expect([typed.code, typed.data.number]).toEqual([200, null]);
+    expect(typed.data.paragraphs[1]).toContain('经审查，不符合村庄规划。');
+    expect((await draft('jiti')).data.paragraphs[1]).toContain('请填写不予批准的理由');
+    expect([(await draft('cunwei')).code, (await draft('nonghu1')).code]).toEqual([40300, 40300]);
+    expect((await draft('jiti2')).code).toBe(40400);
+    expect((await house.call('nonghu1', 'GET', `/v1/homestead/refusal-notice/${processId}`)).code).toBe(
+      40400,
+    );
+  });
 
   it('of the joint review is not turned into an approval while a department said no', async () => {
     const processId = await caseAt(house, 'lssp_bm');

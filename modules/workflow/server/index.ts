@@ -4,6 +4,7 @@ import { maybe, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { calendarRouteTable } from './calendar-routes.ts';
+import { caseDoor } from './cases.ts';
 import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
 import { type HolidayYear, seedHolidays } from './holidays.ts';
@@ -24,6 +25,7 @@ export {
   isWorkingDay,
   readHolidays,
 } from './calendar.ts';
+export type { CaseDoor } from './cases.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export { type LinkedStart, startLinked } from './linked.ts';
 export { maskRecord, maskRecords } from './masking.ts';
@@ -50,6 +52,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     routes: [...workflowRouteTable(deps, definitions, starter), ...calendarRouteTable(deps)],
     definitions,
     starter,
+    cases: caseDoor(deps, definitions),
     /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
     async publish(contentFolder: string): Promise<void> {
       await definitions.refresh();

@@ -23,6 +23,8 @@ export interface InstanceRow {
   updated_at: Date;
   ended_at: Date | null;
   discarded_at: Date | null;
+  /** How the case ended in the county's words, where its status does not tell. */
+  ending: string | null;
 }
 
 export interface TaskRow {

@@ -176,6 +176,7 @@ export class Starter {
       updated_at: at,
       ended_at: null,
       discarded_at: null,
+      ending: null,
     };
   }
 

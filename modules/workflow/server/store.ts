@@ -49,6 +49,7 @@ export async function insertInstance(
     | 'version'
     | 'updated_at'
     | 'discarded_at'
+    | 'ending'
   >,
 ): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,

@@ -174,7 +174,7 @@ export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): Inst
     processName: row.process_name,
     caseNo: row.case_no,
     status: row.status,
-    stage: deps.stageOf(row.process_key, row.status, row.open_keys, row.waiting),
+    stage: row.ending ?? deps.stageOf(row.process_key, row.status, row.open_keys, row.waiting),
     applicant: row.applicant,
     division: row.division,
     divisionName: deps.people.divisionName(row.division),

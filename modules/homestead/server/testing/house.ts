@@ -6,7 +6,7 @@ import { createAudit } from '@homestead/audit/server';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
 import { createServer } from '@homestead/http/server';
-import { createNotices } from '@homestead/notices/server';
+import { createNotices, type NewNotice } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
 import { freshDatabase } from '@homestead/testing';
 import {
@@ -21,17 +21,17 @@ import {
   type WorkflowDeps,
 } from '@homestead/workflow/server';
 import { casePrefix, type HomesteadRules, stageOf } from '../../contract/index.ts';
-import { homesteadHook, loadRules } from '../index.ts';
+import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadRules } from '../index.ts';
 
 export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
 
-/** A county without protected land: what stands here is not about the map. */
-const openLand: MapPort = {
+/** A county without a map: land is free, but for the layers that a test names. */
+const landWith = (occupied: readonly string[]): MapPort => ({
   checkOccupation: async (layerId) => ({
     layerId,
     layerVersion: null,
-    occupied: false,
-    area: 0,
+    occupied: occupied.includes(layerId),
+    area: occupied.includes(layerId) ? 5 : 0,
     byClass: [],
     slivers: [],
     method: 'none',
@@ -40,7 +40,7 @@ const openLand: MapPort = {
   }),
   area: () => 100,
   currentVersions: async (_tx, ids) => Object.fromEntries(ids.map((id) => [id, null])),
-};
+});
 
 export interface Reply<T = Record<string, unknown>> {
   status: number;
@@ -50,7 +50,10 @@ export interface Reply<T = Record<string, unknown>> {
 }
 
 /** People, files, forms, workflow and the county's rules on a database of their own, with a clock that the test moves. */
-export async function startHouse(options: { content?: string; start?: string; rules?: HomesteadRules } = {}) {
+export async function startHouse(
+  options: { content?: string; start?: string; rules?: HomesteadRules; occupied?: string[] } = {},
+) {
+  const openLand = landWith(options.occupied ?? []);
   const { db, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'homestead-house-'));
   const clock = { ms: Date.parse(options.start ?? '2026-03-02T01:00:00Z') };
@@ -117,10 +120,26 @@ export async function startHouse(options: { content?: string; start?: string; ru
     publish: () => undefined,
   };
   const workflow = createWorkflow(deps);
+  const rules = options.rules ?? loadRules(options.content ?? contentFolder);
+  const told: NewNotice[] = [];
+  const homestead: HomesteadDeps = {
+    db,
+    clock: deps.clock,
+    rules,
+    forms,
+    audit: deps.audit,
+    cases: workflow.cases,
+    divisionName: deps.people.divisionName,
+    notify: async (tx, list) => {
+      told.push(...list);
+      await notices.notify(tx, list);
+    },
+  };
   deps.hooks.push(
     homesteadHook(db, {
-      rules: options.rules ?? loadRules(contentFolder),
+      rules,
       today,
+      divisionName: deps.people.divisionName,
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );
@@ -136,7 +155,14 @@ export async function startHouse(options: { content?: string; start?: string; ru
   });
   const app = await createServer({
     db,
-    routes: [...people.routes, ...files.routes, ...workflow.routes, ...records.routes, ...notices.routes],
+    routes: [
+      ...people.routes,
+      ...files.routes,
+      ...workflow.routes,
+      ...homesteadRouteTable(homestead),
+      ...records.routes,
+      ...notices.routes,
+    ],
     authenticate: people.authenticate,
     observe: audit.observe,
     limits: { address: 1e6, person: 1e6, signIn: 1e6 },
@@ -206,6 +232,8 @@ export async function startHouse(options: { content?: string; start?: string; ru
   return {
     db,
     workflow,
+    homestead,
+    told,
     deps,
     call,
     upload,

@@ -1,0 +1,16 @@
+import type { Database } from '@homestead/database';
+import type { Notices } from '@homestead/notices/server';
+import type { CaseDoor, Clock, WorkflowDeps } from '@homestead/workflow/server';
+import type { HomesteadRules } from '../contract/index.ts';
+
+export interface HomesteadDeps {
+  db: Database;
+  clock: Clock;
+  rules: HomesteadRules;
+  forms: WorkflowDeps['forms'];
+  audit: WorkflowDeps['audit'];
+  cases: CaseDoor;
+  /** Name of a division by its code. */
+  divisionName(code: string): string;
+  notify: Notices['notify'];
+}

@@ -1,0 +1,57 @@
+import { Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import type { Person } from '@homestead/workflow/server';
+import { type CaseFacts, homesteadRoutes as routes } from '../contract/index.ts';
+import { adviseOn, doubtsAbout, type FoundCase, homesteadProcess } from './advice.ts';
+import type { HomesteadDeps } from './deps.ts';
+import { isOfficer } from './judging.ts';
+import { permitOf, prepareExtension, whyNotExtend } from './permit-clock.ts';
+import { draftNotice, findNotice, getNotice, givesNotice } from './refusals.ts';
+
+const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
+
+/** The calls of the county's own rules. */
+export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
+  return [
+    bind(routes.advise, (call) => adviseOn(deps, personOf(call), call.body)),
+    bind(routes.getCaseFacts, (call) => caseFacts(deps, personOf(call), call.params.processId)),
+    bind(routes.getRefusalNotice, (call) => getNotice(deps, personOf(call), call.params.processId)),
+    bind(routes.draftRefusalNotice, (call) => draftNotice(deps, personOf(call), call.body)),
+    bind(routes.extendPermit, (call) =>
+      call.onceAfter(() => prepareExtension(deps, personOf(call), call.params.processId, call.body.reason)),
+    ),
+  ];
+}
+
+/** Permit, refusal and doubts of a case, for whoever sees it; the doubts for officers alone. */
+async function caseFacts(deps: HomesteadDeps, person: Person, processId: string): Promise<CaseFacts> {
+  const instance = await deps.cases.find(person, processId);
+  if (!instance) throw new Fault('missing');
+  const isOurs = instance.process_key === homesteadProcess;
+  const refusal = isOurs ? await findNotice(deps, processId) : undefined;
+  const permit = isOurs ? await permitOf(deps, instance) : null;
+  const can: string[] = [];
+  const isTownship = person.roles.includes('township-office');
+  if (permit && isTownship && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
+    can.push('extend');
+  if (isOurs && (await mayRefuse(deps, person, instance))) can.push('draftRefusal');
+  return {
+    permit,
+    refusal: refusal
+      ? { number: refusal.number ?? '', title: refusal.title, reason: refusal.reason, date: refusal.date }
+      : null,
+    findings: isOurs && isOfficer(person) ? await doubtsAbout(deps, person, instance) : [],
+    can,
+  };
+}
+
+/** Whether a refusal that gives a notice is the person's to make now. */
+async function mayRefuse(deps: HomesteadDeps, person: Person, instance: FoundCase): Promise<boolean> {
+  const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
+  for (const task of tasks) {
+    if (task.state !== 'open' || !givesNotice(deps.rules, task.task_key)) continue;
+    const outcomes = await deps.cases.outcomesFor(person, task, instance);
+    if (outcomes.some(({ kind }) => kind === 'refuse')) return true;
+  }
+  return false;
+}

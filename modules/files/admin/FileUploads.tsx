@@ -5,19 +5,17 @@ import {
   ReloadOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { CallFailure } from '@homestead/http/client';
 import { tell } from '@homestead/people/admin';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import {
   FileIconMark,
-  fileAddress,
   isPicture,
   readableSize,
+  saveFile,
   type UploadItem,
   useUploads,
 } from '../view/index.ts';
-import { decode, nameOf } from './disposition.ts';
 import { FileChooser } from './FileChooser.tsx';
 import styles from './files.module.css';
 import { notifyUpload } from './notify.ts';
@@ -111,18 +109,7 @@ function statusText(item: UploadItem): string {
   return item.size === undefined ? '' : readableSize(item.size);
 }
 
-/** The name comes from content-disposition; a refusal is a header that is told as an error of code 300 (spec 2 §7, §8). */
 async function download({ call }: FileFieldProps, id: string): Promise<void> {
-  try {
-    const reply = await fetch(await fileAddress(call, id, 'download'));
-    const refusal = reply.headers.get('x-download-error');
-    if (refusal !== null || !reply.ok) return tell.error(refusal ? decode(refusal) : fileAdminTexts.missing);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await reply.blob());
-    link.download = nameOf(reply.headers.get('content-disposition')) ?? id;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
-  } catch (error) {
-    if (!(error instanceof CallFailure)) tell.error(fileAdminTexts.missing);
-  }
+  const fault = await saveFile(call, id);
+  if (fault !== null) tell.error(fault);
 }

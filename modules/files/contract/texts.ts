@@ -25,5 +25,6 @@ export const fileTexts = {
   uploaded: '上传成功',
   uploading: '加载中...',
   noThumbnail: '该文件没有缩略图',
+  notReadable: '文件不存在或无权查看',
   lostBytes: '文件内容暂时无法读取，请联系管理员',
 } as const;

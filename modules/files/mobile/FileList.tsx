@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
 import { FileIconMark } from '../view/FileIcon.tsx';
 import { isPicture, readableSize } from '../view/kinds.ts';
-import { fileAddress } from '../view/tickets.ts';
+import { saveFile } from '../view/save-file.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
 import { Preview } from './ImageCell.tsx';
@@ -26,13 +26,8 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
   const open = async (item: UploadItem) => {
     if (item.id === undefined) return;
     if (isPicture(item.name)) return setShown(item.id);
-    // A failure is told by the one error handler.
-    const address = await fileAddress(call, item.id, 'download').catch(() => null);
-    if (!address) return;
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = item.name;
-    link.click();
+    const fault = await saveFile(call, item.id);
+    if (fault !== null) notify(fault, 'fault');
   };
 
   const pictures = uploads.items.flatMap(({ id, name }) =>

@@ -9,7 +9,7 @@ export const PeopleQuery = Type.Object({
   pageNum: ListQuery.properties.pageNum,
   pageSize: ListQuery.properties.pageSize,
   keyword: ListQuery.properties.keyword,
-  action: Type.Union(choosingActs.map((act) => Type.Literal(act))),
+  action: Type.Enum([...choosingActs]),
 });
 
 /** Somebody to choose: no telephone, no identity number. */

@@ -184,7 +184,7 @@ export type TaskQuery = Static<typeof TaskQuery>;
 export const InstanceQuery = Type.Object({
   ...ListQuery.properties,
   processKey: Type.Optional(Type.String({ maxLength: 64 })),
-  status: Type.Optional(Type.String({ maxLength: 20 })),
+  status: Type.Optional(Type.String({ maxLength: 80, description: '可用逗号分隔多个' })),
   division: Type.Optional(Type.String({ maxLength: 12 })),
   mine: Type.Optional(Type.Boolean()),
 });

@@ -28,6 +28,7 @@ export const menu: readonly MenuEntry[] = [
       { name: '待签收任务', routeName: 'ClaimableTasks', roles: officers },
       { name: '已办任务', routeName: 'DoneTasks' },
       { name: '我发起的', routeName: 'StartedTasks' },
+      { name: '案件查询', routeName: 'Cases', roles: [...officers, 'auditor'] },
     ],
   },
   {

@@ -8,7 +8,7 @@ import {
   type ScreenMeta,
   UserCentrePage,
 } from '@homestead/people/admin';
-import { ApplyPage, ProcessPage, StartedListPage, TaskListPage, TaskPage } from '@homestead/workflow/admin';
+import { ApplyPage, CaseListPage, ProcessPage, TaskListPage, TaskPage } from '@homestead/workflow/admin';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 
@@ -48,8 +48,13 @@ const inner: readonly Screen[] = [
   },
   {
     path: '/Tasks/started',
-    element: <StartedListPage />,
+    element: <CaseListPage scope="started" key="started" />,
     meta: { name: 'StartedTasks', main: work, sub: '我发起的' },
+  },
+  {
+    path: '/Tasks/cases',
+    element: <CaseListPage scope="visible" key="visible" />,
+    meta: { name: 'Cases', main: work, sub: '案件查询' },
   },
   {
     path: '/Task/:id',

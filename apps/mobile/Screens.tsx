@@ -67,7 +67,9 @@ export function Screens() {
             <Route path="/ShouYe-NongHu_1" element={<Home />} />
             <Route path="/ShouYe-BanShiRenYuan_1" element={<Home />} />
             <Route path="/Todo" element={<Lists list="todo" />} />
+            <Route path="/Claimable" element={<Lists list="claimable" />} />
             <Route path="/WoYiShenPi_1" element={<Lists list="done" />} />
+            <Route path="/AllCases" element={<Lists list="visible" />} />
             <Route path="/Cases" element={<Lists list="cases" />} />
             <Route path="/YiDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="first" />} />
             <Route path="/ErDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="second" />} />

@@ -8,13 +8,15 @@ import { shellTexts as words } from './texts.ts';
 
 interface Tab {
   to: string;
+  /** Other lists that stand under the same tab. */
+  also?: readonly string[];
   icon: IconName;
   name: string;
 }
 
 const officerTabs: readonly Tab[] = [
   { to: '/ShouYe-BanShiRenYuan_1', icon: 'home', name: '首页' },
-  { to: '/Todo', icon: 'list', name: '待办' },
+  { to: '/Todo', also: ['/Claimable', '/Cases', '/AllCases'], icon: 'list', name: '待办' },
   { to: '/WoYiShenPi_1', icon: 'done', name: '已办' },
   { to: '/Mine', icon: 'person', name: '我的' },
 ];
@@ -42,7 +44,7 @@ export function Shell() {
       <Suspense fallback={<Skeleton rows={5} />}>
         <Outlet context={person} />
       </Suspense>
-      {tabs.some((tab) => tab.to === pathname) && (
+      {tabs.some((tab) => tab.to === pathname || tab.also?.includes(pathname)) && (
         <nav className="ui-tabs" aria-label={words.tabs}>
           {tabs.map((tab) => (
             <NavLink key={tab.to} to={tab.to} replace>

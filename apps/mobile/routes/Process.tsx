@@ -1,9 +1,18 @@
 import { ProcessScreen } from '@homestead/workflow/mobile';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useBack } from '../back.ts';
 import { useSignedIn } from '../Shell.tsx';
 
 export default function Process() {
   const { id = '' } = useParams();
-  return <ProcessScreen id={id} personId={useSignedIn().id} onBack={useBack()} />;
+  const navigate = useNavigate();
+  return (
+    <ProcessScreen
+      key={id}
+      id={id}
+      personId={useSignedIn().id}
+      onBack={useBack()}
+      onOpen={(taskId) => void navigate(`/Task/${taskId}`)}
+    />
+  );
 }

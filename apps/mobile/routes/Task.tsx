@@ -1,5 +1,5 @@
 import { TaskScreen } from '@homestead/workflow/mobile';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useBack } from '../back.ts';
 import { useSignedIn } from '../Shell.tsx';
 
@@ -7,5 +7,7 @@ export default function Task() {
   const { id = '' } = useParams();
   const person = useSignedIn();
   const back = useBack();
-  return <TaskScreen key={id} id={id} person={person} onBack={back} onDone={back} />;
+  const navigate = useNavigate();
+  const open = (taskId: string) => void navigate(`/Task/${taskId}`, { replace: true });
+  return <TaskScreen key={id} id={id} person={person} onBack={back} onDone={back} onOpen={open} />;
 }

@@ -1,7 +1,7 @@
 import { useApi } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { StatusTag } from '@homestead/workflow/admin';
-import { showTime, useMyInstances, useTaskPage } from '@homestead/workflow/view';
+import { showTime, useCaseScroll, useTaskPage } from '@homestead/workflow/view';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { Greeting } from './Greeting.tsx';
@@ -14,7 +14,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
   const todo = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
-  const cases = useMyInstances(quiet);
+  const cases = useCaseScroll(quiet, { mine: true });
   const mine = cases.data?.pages.flatMap((page) => page.records) ?? [];
   const waiting = todo.data?.records ?? [];
   return (

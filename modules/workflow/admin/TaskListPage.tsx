@@ -1,8 +1,10 @@
 import { PageFailure, useApi } from '@homestead/people/admin';
-import { Card, Empty, Table } from 'antd';
+import { Card, Empty, Table, type TableProps } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaskSummary } from '../contract/schemas.ts';
-import { useTaskPage } from '../view/index.ts';
+import { actTexts, batchOutcome, useTaskPage } from '../view/index.ts';
+import { BatchBar } from './batch/BatchBar.tsx';
 import styles from './flow.module.css';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { toTaskQuery, useListFilters } from './list-query.ts';
@@ -18,12 +20,15 @@ export function TaskListPage({ state }: { state: TaskListState }) {
   const { filters, change, reset } = useListFilters();
   const list = useTaskPage(quiet, toTaskQuery(filters, state));
   const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
+  const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
+  const isBatch = state === 'todo' && (list.data?.records ?? []).some(({ batch }) => batch.length > 0);
   return (
     <Card
       title={<h1 className={styles.title}>{flowAdminTexts.lists[state]}</h1>}
       extra={<span className={styles.soft}>{flowAdminTexts.notes[state]}</span>}
     >
       <ListFilterBar call={quiet} kind="tasks" filters={filters} onChange={change} onReset={reset} />
+      <BatchBar chosen={chosen} onClear={() => setChosen([])} />
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -34,6 +39,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
           columns={taskColumns(state, open)}
           dataSource={list.data?.records ?? []}
           scroll={{ x: 'max-content' }}
+          {...(isBatch || chosen.length > 0 ? { rowSelection: selection(chosen, setChosen) } : {})}
           rowClassName={(task) => (task.overdue && state !== 'done' ? (styles.late ?? '') : '')}
           onRow={(task) => ({ onDoubleClick: () => open(task) })}
           locale={{
@@ -55,4 +61,20 @@ export function TaskListPage({ state }: { state: TaskListState }) {
       )}
     </Card>
   );
+}
+
+/** Tasks that may be done together; the choice stays while one turns pages. */
+function selection(
+  chosen: readonly TaskSummary[],
+  onChange: (tasks: readonly TaskSummary[]) => void,
+): NonNullable<TableProps<TaskSummary>['rowSelection']> {
+  return {
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: chosen.map(({ id }) => id),
+    onChange: (_keys, tasks) => onChange(tasks),
+    getCheckboxProps: (task) => ({
+      'aria-label': actTexts.batch.choose(task.taskName, task.applicant),
+      disabled: batchOutcome([...chosen, task]) === undefined,
+    }),
+  };
 }

@@ -4,19 +4,19 @@ import { useContainer } from '@homestead/forms/view';
 import { PageState, tell, useApi, usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Card, Flex } from 'antd';
-import { useMemo } from 'react';
+import { Alert, Button, Card, Flex } from 'antd';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
-import { flowKeys, loadDefinition, useCompletion, useTask } from '../view/index.ts';
-import { ActsMenu } from './ActsMenu.tsx';
+import { actsOfTask, flowKeys, loadDefinition, placeAfter, useCompletion, useTask } from '../view/index.ts';
+import { ActDialog } from './acts/ActDialog.tsx';
+import { ActsMenu } from './acts/ActsMenu.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { DueTag } from './DueTag.tsx';
 import styles from './flow.module.css';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
-import { useActs } from './use-acts.ts';
 
 /** `/Task/:id`: the case's forms beside its timeline, the outcomes below. */
 export function TaskPage() {
@@ -85,8 +85,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
             ]}
             extra={
               <Flex gap={8} wrap>
-                <ClaimButton task={task} onDone={onRefresh} />
-                <ActsMenu task={task} />
+                <TaskActs task={task} />
                 <Button onClick={() => navigate(-1)}>{words.back}</Button>
               </Flex>
             }
@@ -124,24 +123,36 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   );
 }
 
-function ClaimButton({ task, onDone }: { task: TaskDetail; onDone(): void }) {
-  const { modal } = App.useApp();
-  const acts = useActs(onDone);
-  if (!task.can.includes('claim')) return null;
+/** Claiming stands in front: it is what comes first. */
+function TaskActs({ task }: { task: TaskDetail }) {
+  const navigate = useNavigate();
+  const [isClaiming, setClaiming] = useState(false);
+  const acts = actsOfTask(task);
+  const claim = acts.find(({ name }) => name === 'claim');
   return (
-    <Button
-      data-testid="claim-task"
-      loading={acts.isPending}
-      onClick={() =>
-        void modal.confirm({
-          title: flowAdminTexts.acts.claim,
-          content: flowAdminTexts.acts.claimAsk,
-          onOk: () =>
-            acts.mutate({ on: 'task', id: task.id, action: 'claim', body: { version: task.version } }),
-        })
-      }
-    >
-      {flowAdminTexts.acts.claim}
-    </Button>
+    <>
+      {claim && (
+        <>
+          <Button onClick={() => setClaiming(true)} data-testid="claim-task">
+            {claim.label}
+          </Button>
+          <ActDialog
+            name="claim"
+            target={claim.target}
+            open={isClaiming}
+            onClose={() => setClaiming(false)}
+            onDone={() => undefined}
+          />
+        </>
+      )}
+      <ActsMenu
+        acts={acts.filter(({ name }) => name !== 'claim')}
+        onDone={({ name }, reply) => {
+          const place = placeAfter(name, reply, task.taskKey);
+          if (place.to === 'list') void navigate('/Tasks/todo');
+          if (place.to === 'task') void navigate(`/Task/${place.id}`, { replace: true });
+        }}
+      />
+    </>
   );
 }

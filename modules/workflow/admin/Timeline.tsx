@@ -4,17 +4,19 @@ import {
   CloseCircleFilled,
   MinusCircleFilled,
 } from '@ant-design/icons';
+import { FileUploads } from '@homestead/files/admin';
+import { defaultRule } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure } from '@homestead/people/admin';
-import { Button, Empty, Skeleton } from 'antd';
+import { PageFailure, useApi } from '@homestead/people/admin';
+import { Button, Empty, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import {
   type FlowRecordItem,
-  flowTexts,
-  isFinished,
+  factsOf,
+  isNote,
+  readMark,
   resultOf,
   type StepTone,
-  showTime,
   stepColours,
   toneOf,
   useTimeline,
@@ -51,11 +53,17 @@ export function Timeline({ call, processId }: { call: CallFunction; processId: s
 }
 
 function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void }) {
+  const { call } = useApi();
   const tone = toneOf(record);
   const colour = stepColours[tone];
-  const words = flowTexts.flow;
+  const mark = readMark(record);
   return (
-    <li className={styles.step} data-tone={tone} data-kind={record.kind}>
+    <li
+      className={`${styles.step} ${isNote(record) ? styles.stepNote : ''}`}
+      data-tone={tone}
+      data-kind={record.kind}
+      data-task={record.taskKey}
+    >
       <span className={styles.mark} style={{ color: colour }} aria-hidden>
         {icons[tone]}
       </span>
@@ -64,15 +72,25 @@ function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void
         <span style={{ color: colour }}>{resultOf(record)}</span>
       </div>
       <dl>
-        {record.approver && <Fact name={words.approver}>{record.approver}</Fact>}
-        {record.approverContent && <Fact name={words.opinion}>{record.approverContent}</Fact>}
-        <Fact name={words.start}>{showTime(record.createTime)}</Fact>
-        {isFinished(record) ? (
-          <Fact name={words.end}>{showTime(record.approverTime)}</Fact>
-        ) : (
-          record.dueAt && <Fact name={words.due}>{showTime(record.dueAt)}</Fact>
-        )}
+        {factsOf(record).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
+      {mark && <Tag color={mark.isRead ? 'success' : 'warning'}>{mark.text}</Tag>}
+      {record.fileIds.length > 0 && (
+        <FileUploads
+          id={`files-${record.id}`}
+          ids={record.fileIds}
+          rule={defaultRule}
+          ruleName=""
+          call={call}
+          onChange={() => undefined}
+          readOnly
+        />
+      )}
       {record.formKey && (
         <Button
           size="small"
@@ -83,14 +101,5 @@ function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void
         </Button>
       )}
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

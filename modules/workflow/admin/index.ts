@@ -5,8 +5,8 @@ export { StatusTag } from './StatusTag.tsx';
 
 const lists = () => import('./TaskListPage.tsx');
 export const TaskListPage = lazyChunk(async () => ({ default: (await lists()).TaskListPage }));
-export const StartedListPage = lazyChunk(async () => ({
-  default: (await import('./StartedListPage.tsx')).StartedListPage,
+export const CaseListPage = lazyChunk(async () => ({
+  default: (await import('./CaseListPage.tsx')).CaseListPage,
 }));
 export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskPage.tsx')).TaskPage }));
 export const ProcessPage = lazyChunk(async () => ({

@@ -30,11 +30,15 @@ export function CaseHead({ task }: { task: TaskDetail }) {
       {task.disabled && (
         <p className="ui-note">
           <Icon name="dot" size={20} />
-          {task.assigneeName && task.can.length === 0 && task.status === 'open'
-            ? words.claimedBy(task.assigneeName)
-            : words.closed}
+          {whyClosed(task)}
         </p>
       )}
     </div>
   );
+}
+
+function whyClosed({ taskState, assigneeName, status }: TaskDetail): string {
+  if (status === 'suspended') return words.suspended;
+  if (taskState !== 'open') return words.closed;
+  return assigneeName ? words.claimedBy(assigneeName) : words.notYours;
 }

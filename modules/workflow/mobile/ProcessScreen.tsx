@@ -3,25 +3,45 @@ import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
-import type { Static } from 'typebox';
 import type { InstanceDetail } from '../contract/schemas.ts';
+import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { loadDefinition, useInstance } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
+import type { SubmitResult } from '../view/use-completion.ts';
+import { MoreActs } from './acts/MoreActs.tsx';
 import { StatusTag, TaskItem } from './CaseItem.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
+interface Props {
+  id: string;
+  personId: string;
+  onBack(): void;
+  /** To the task that a withdrawal opened again. */
+  onOpen(taskId: string): void;
+}
+
 /** A case to look at: where it stands, its forms, its record; and what of it waits for me. */
-export function ProcessScreen({ id, personId, onBack }: { id: string; personId: string; onBack(): void }) {
+export function ProcessScreen({ id, personId, onBack, onOpen }: Props) {
   const { quiet } = useClient();
   const instance = useInstance(quiet, id);
+  const acts = instance.data ? actsOfCase(instance.data) : [];
+  const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult) => {
+    const { taskKey } = instance.data?.acts.find(({ taskId }) => taskId === target.id) ?? {};
+    const place = placeAfter(name, reply, taskKey);
+    if (place.to === 'task') onOpen(place.id);
+  };
   return (
-    <Page title={instance.data?.processName ?? words.cases} onBack={onBack}>
+    <Page
+      title={instance.data?.processName ?? words.cases}
+      onBack={onBack}
+      footer={acts.length > 0 && <MoreActs person={personId} acts={acts} onDone={afterAct} />}
+    >
       {instance.isError ? (
         <Problem text={instance.error.message || words.loadFailed} onRetry={() => void instance.refetch()} />
       ) : instance.data ? (
-        <Case instance={instance.data} personId={personId} />
+        <Case instance={instance.data} />
       ) : (
         <Skeleton rows={5} look="form" />
       )}
@@ -29,14 +49,17 @@ export function ProcessScreen({ id, personId, onBack }: { id: string; personId: 
   );
 }
 
-function Case({ instance, personId }: { instance: Static<typeof InstanceDetail>; personId: string }) {
+function Case({ instance }: { instance: InstanceDetail }) {
   const { call } = useClient();
   const container = useContainer({
     formKeyList: instance.formKeyList,
     disabled: true,
     loadDefinition: (processKey) => loadDefinition(call, processKey),
   });
-  const mine = instance.tasks.filter((task) => task.assignee === personId && task.approverTime === null);
+  const own = new Set(
+    instance.acts.filter(({ can }) => can.includes('complete')).map(({ taskId }) => taskId),
+  );
+  const mine = instance.tasks.filter(({ id }) => own.has(id));
   return (
     <>
       <div className="flow-case ui-stack">

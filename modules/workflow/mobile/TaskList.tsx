@@ -1,114 +1,104 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Button, Empty, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { TaskSummary } from '../contract/schemas.ts';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
+import { actTexts } from '../view/texts.ts';
+import { batchOutcome } from '../view/use-batch.ts';
+import { BatchSheet } from './batch/BatchSheet.tsx';
 import { TaskItem } from './CaseItem.tsx';
 import './flow.css';
+import { ListFilters } from './ListFilters.tsx';
 import { caseTexts as words } from './texts.ts';
+import { useListAddress } from './use-list-address.ts';
+
+export type TaskListState = 'todo' | 'claimable' | 'done';
 
 interface Props {
   title: string;
-  state: 'todo' | 'done';
+  person: string;
+  state: TaskListState;
   /** Only these tasks: the lists of the three visits. */
   taskKeys?: readonly string[];
+  /** The other lists, beside this one. */
+  tabs?: ReactNode;
   onBack?(): void;
 }
 
-/** To-do or done tasks: search, filters, page after page as one scrolls. */
-export function TaskList({ title, state, taskKeys, onBack }: Props) {
+const sorts = { todo: 'dueAt', claimable: 'dueAt', done: '-approverTime' } as const;
+const emptyWords = {
+  todo: words.noTodo,
+  claimable: words.noClaimable,
+  done: words.noDone,
+} as const satisfies Record<TaskListState, string>;
+
+/** Tasks: search, filters, page after page as one scrolls; those that content allows can be chosen and agreed to together. */
+export function TaskList({ title, person, state, taskKeys, tabs, onBack }: Props) {
   const { quiet } = useClient();
-  const [address, setAddress] = useSearchParams();
-  const [typed, setTyped] = useState(address.get('keyword') ?? '');
-  const keyword = useDeferredValue(typed.trim());
-  const isOverdue = address.get('overdue') === '1';
-  const stage = address.get('taskKey') ?? '';
+  const address = useListAddress();
+  const keyword = useDeferredValue(address.keyword.trim());
   const counts = useTaskCounts(quiet, state === 'todo' && !taskKeys);
-  const processKey = stage ? (address.get('processKey') ?? '') : '';
-  const taskKey = taskKeys?.join(',') ?? stage;
+  const taskKey = taskKeys?.join(',') ?? address.taskKey;
   const tasks = useTaskScroll(quiet, {
     state,
     ...(keyword ? { keyword } : {}),
     ...(taskKey ? { taskKey } : {}),
-    ...(processKey ? { processKey } : {}),
-    ...(isOverdue ? { overdue: true } : {}),
-    sort: state === 'todo' ? 'dueAt' : '-approverTime',
+    ...(address.processKey ? { processKey: address.processKey } : {}),
+    ...(address.isOverdue ? { overdue: true } : {}),
+    sort: sorts[state],
   });
   const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];
   const total = tasks.data?.pages[0]?.total;
-  const isFiltered = keyword !== '' || isOverdue || stage !== '';
-  const change = (changes: Record<string, string | null>) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes))
-          value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: true },
+  const [chosen, setChosen] = useState<readonly TaskSummary[] | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isSelecting = chosen !== null;
+  const canSelect = state === 'todo' && list.some(({ batch }) => batch.length > 0);
+  const toggle = (task: TaskSummary) =>
+    setChosen((now) =>
+      now?.some(({ id }) => id === task.id) ? now.filter(({ id }) => id !== task.id) : [...(now ?? []), task],
     );
 
   return (
-    <Page title={title} {...(onBack ? { onBack } : {})}>
-      <div className="flow-search">
-        <Icon name="search" size={20} />
-        <input
-          className="ui-input"
-          type="search"
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={words.search}
-          aria-label={words.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          data-testid="search"
-        />
-      </div>
-      {state === 'todo' && (
-        <div className="flow-filters">
-          <button
-            type="button"
-            className="flow-chip"
-            aria-pressed={isOverdue}
-            onClick={() => change({ overdue: isOverdue ? null : '1' })}
-          >
-            {words.onlyOverdue}
+    <Page
+      title={title}
+      {...(onBack ? { onBack } : {})}
+      right={
+        (canSelect || isSelecting) && (
+          <button type="button" onClick={() => setChosen(isSelecting ? null : [])} data-testid="batch-mode">
+            {isSelecting ? actTexts.batch.leave : actTexts.batch.select}
           </button>
-          {!taskKeys && counts.data && counts.data.byTask.length > 0 && (
-            <select
-              className="ui-input field-select"
-              aria-label={words.stage}
-              value={stage ? `${processKey}/${stage}` : ''}
-              onChange={(event) => {
-                const [process = null, task = null] = event.target.value ? event.target.value.split('/') : [];
-                change({ processKey: process, taskKey: task });
-              }}
+        )
+      }
+      footer={
+        isSelecting && (
+          <>
+            <Button onClick={() => setChosen(list.filter(({ batch }) => batch.length > 0).filter(alike))}>
+              {actTexts.batch.all}
+            </Button>
+            <Button
+              look="primary"
+              disabled={chosen.length === 0}
+              onClick={() => setSending(true)}
+              data-testid="batch-agree"
             >
-              <option value="">
-                {words.all}
-                {words.stage}
-              </option>
-              {counts.data.byTask.map((item) => (
-                <option
-                  key={`${item.processKey}/${item.taskKey}`}
-                  value={`${item.processKey}/${item.taskKey}`}
-                >
-                  {item.taskName}（{item.count}）
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      )}
+              {actTexts.batch.send}（{chosen.length}）
+            </Button>
+          </>
+        )
+      }
+    >
+      {!isSelecting && tabs}
+      <ListFilters
+        address={address}
+        hasOverdue={state !== 'done'}
+        stages={taskKeys ? [] : (counts.data?.byTask ?? [])}
+      />
       {tasks.isPending ? (
         <Skeleton rows={5} />
       ) : tasks.isError && list.length === 0 ? (
         <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
       ) : list.length === 0 ? (
-        <Empty
-          text={isFiltered ? words.noMatch : state === 'todo' ? words.noTodo : words.noDone}
-          icon="done"
-        />
+        <Empty text={address.isFiltered ? words.noMatch : emptyWords[state]} icon="done" />
       ) : (
         <>
           <p className="ui-soft" style={{ margin: '0 4px 8px' }}>
@@ -117,7 +107,16 @@ export function TaskList({ title, state, taskKeys, onBack }: Props) {
           <ul className="flow-list">
             {list.map((task) => (
               <li key={task.id}>
-                <TaskItem task={task} isDone={state === 'done'} />
+                {isSelecting ? (
+                  <Choosable
+                    task={task}
+                    isChosen={chosen.some(({ id }) => id === task.id)}
+                    isOpen={batchOutcome([...chosen, task]) !== undefined}
+                    onToggle={() => toggle(task)}
+                  />
+                ) : (
+                  <TaskItem task={task} isDone={state === 'done'} />
+                )}
               </li>
             ))}
           </ul>
@@ -129,6 +128,41 @@ export function TaskList({ title, state, taskKeys, onBack }: Props) {
           />
         </>
       )}
+      <BatchSheet
+        person={person}
+        chosen={chosen ?? []}
+        isOpen={isSending}
+        onClose={() => setSending(false)}
+        onDone={() => setChosen(null)}
+      />
     </Page>
+  );
+}
+
+/** Tasks that can be done together with the first of them. */
+function alike(task: TaskSummary, _at: number, all: readonly TaskSummary[]): boolean {
+  const [first] = all;
+  return first !== undefined && batchOutcome([first, task]) !== undefined;
+}
+
+interface ChoosableProps {
+  task: TaskSummary;
+  isChosen: boolean;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+function Choosable({ task, isChosen, isOpen, onToggle }: ChoosableProps) {
+  return (
+    <label className={`flow-item flow-choosable${isOpen ? '' : ' is-closed'}`} data-testid="batch-item">
+      <input type="checkbox" checked={isChosen} disabled={!isOpen} onChange={onToggle} />
+      <span>
+        <b>{task.taskName}</b>
+        <span className="flow-choice-note">
+          {task.applicant} <span className="ui-soft">{task.divisionName}</span>
+        </span>
+        <span className="ui-soft flow-choice-note">{isOpen ? task.caseNo : words.oneByOne}</span>
+      </span>
+    </label>
   );
 }

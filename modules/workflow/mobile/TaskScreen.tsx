@@ -6,9 +6,11 @@ import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
+import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { viewTexts } from '../view/texts.ts';
-import { useCompletion } from '../view/use-completion.ts';
+import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
+import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
@@ -21,10 +23,13 @@ interface Props {
   onBack(): void;
   /** After a submit: back to the list. */
   onDone(): void;
+  /** To the task that a withdrawal opened again. */
+  onOpen(taskId: string): void;
 }
 
 /** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
-export function TaskScreen({ id, person, onBack, onDone }: Props) {
+export function TaskScreen({ id, ...props }: Props) {
+  const { onBack } = props;
   const { quiet } = useClient();
   const task = useTask(quiet, id);
   if (task.isError) {
@@ -41,10 +46,10 @@ export function TaskScreen({ id, person, onBack, onDone }: Props) {
       </Page>
     );
   }
-  return <OpenTask key={task.data.id} task={task.data} person={person} onBack={onBack} onDone={onDone} />;
+  return <OpenTask key={task.data.id} task={task.data} {...props} />;
 }
 
-function OpenTask({ task, person, onBack, onDone }: Omit<Props, 'id'> & { task: TaskDetail }) {
+function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & { task: TaskDetail }) {
   const { call, notify, ask } = useClient();
   const queries = useQueryClient();
   const isShown = task.disabled || task.opinionOnly;
@@ -83,13 +88,21 @@ function OpenTask({ task, person, onBack, onDone }: Omit<Props, 'id'> & { task: 
     await completion.complete(outcome);
   };
 
+  const acts = actsOfTask(task);
+  const afterAct = ({ name }: OfferedAct, reply: SubmitResult) => {
+    const place = placeAfter(name, reply, task.taskKey);
+    if (place.to === 'list') onDone();
+    if (place.to === 'task') onOpen(place.id);
+  };
+
   return (
     <Page
       title={task.taskName}
       onBack={onBack}
       footer={
-        !task.disabled && (
+        (!task.disabled || acts.length > 0) && (
           <>
+            <MoreActs person={person.id} acts={acts} onDone={afterAct} />
             {task.can.includes('save') && !task.opinionOnly && (
               <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
                 {words.save}

@@ -1,19 +1,21 @@
+import { defaultRule } from '@homestead/files/contract';
+import { FileList } from '@homestead/files/mobile';
 import type { FormData } from '@homestead/forms/contract';
 import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useRecordForm, useTimeline } from '../view/queries.ts';
-import { viewTexts } from '../view/texts.ts';
 import {
   type FlowRecordItem,
-  isFinished,
+  factsOf,
+  isNote,
+  readMark,
   resultOf,
   type StepTone,
   stepColours,
   toneOf,
 } from '../view/timeline.ts';
-import { showTime } from '../view/times.ts';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
@@ -52,12 +54,19 @@ export function Timeline({ processId }: { processId: string }) {
 }
 
 function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
+  const { call } = useClient();
   const tone = toneOf(record);
-  const flow = viewTexts.flow;
+  const mark = readMark(record);
   return (
-    <li data-testid="flow-step" data-task={record.taskKey} data-tone={tone} data-kind={record.kind}>
+    <li
+      data-testid="flow-step"
+      data-task={record.taskKey}
+      data-tone={tone}
+      data-kind={record.kind}
+      className={isNote(record) ? 'is-note' : ''}
+    >
       <span className="flow-step-icon" style={{ color: stepColours[tone] }}>
-        <Icon name={icons[tone]} size={26} />
+        <Icon name={icons[tone]} size={isNote(record) ? 18 : 26} />
       </span>
       <div className="flow-step-card">
         <header>
@@ -65,35 +74,25 @@ function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
           <span style={{ color: stepColours[tone], fontWeight: 600 }}>{resultOf(record)}</span>
         </header>
         <dl>
-          {record.approver && (
-            <>
-              <dt>{flow.approver}</dt>
-              <dd>{record.approver}</dd>
-            </>
-          )}
-          {record.approverContent && (
-            <>
-              <dt>{flow.opinion}</dt>
-              <dd>{record.approverContent}</dd>
-            </>
-          )}
-          <dt>{flow.start}</dt>
-          <dd>{showTime(record.createTime)}</dd>
-          {record.approverTime ? (
-            <>
-              <dt>{flow.end}</dt>
-              <dd>{showTime(record.approverTime)}</dd>
-            </>
-          ) : (
-            record.dueAt && (
-              <>
-                <dt>{flow.due}</dt>
-                <dd>{showTime(record.dueAt)}</dd>
-              </>
-            )
-          )}
+          {factsOf(record).map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
         </dl>
-        {record.formKey && isFinished(record) && (
+        {mark && <span className={`ui-tag ui-tag-${mark.isRead ? 'good' : 'amber'}`}>{mark.text}</span>}
+        {record.fileIds.length > 0 && (
+          <FileList
+            ids={record.fileIds}
+            rule={defaultRule}
+            ruleName=""
+            call={call}
+            onChange={() => undefined}
+            readOnly
+          />
+        )}
+        {record.formKey && (
           <Button look="text" onClick={onOpen} data-testid="flow-details">
             {words.details}
           </Button>

@@ -1,9 +1,10 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Icon, Page } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMyInstances, useTaskScroll } from '../view/queries.ts';
-import { InstanceItem, TaskItem } from './CaseItem.tsx';
+import { useTaskScroll } from '../view/queries.ts';
+import { TaskItem } from './CaseItem.tsx';
+import { CaseList } from './CaseList.tsx';
 import './flow.css';
 import { QuickEntries } from './OfficerHome.tsx';
 import { caseTexts as words } from './texts.ts';
@@ -41,41 +42,7 @@ export function VillagerHome({ name, title, right }: { name: string; title: stri
         </>
       )}
       <h2 className="ui-heading">{words.myCases}</h2>
-      <MyCases />
+      <CaseList scope="mine" />
     </Page>
-  );
-}
-
-/** My cases with progress in words. */
-export function MyCases() {
-  const { quiet } = useClient();
-  const cases = useMyInstances(quiet);
-  const list = cases.data?.pages.flatMap((page) => page.records) ?? [];
-  if (cases.isPending) return <Skeleton rows={3} />;
-  if (cases.isError && list.length === 0)
-    return <Problem text={words.loadFailed} onRetry={() => void cases.refetch()} />;
-  if (list.length === 0) {
-    return (
-      <Empty text={words.noCase} icon="house">
-        <p>{words.noCaseHint}</p>
-      </Empty>
-    );
-  }
-  return (
-    <>
-      <ul className="flow-list">
-        {list.map((instance) => (
-          <li key={instance.id}>
-            <InstanceItem instance={instance} />
-          </li>
-        ))}
-      </ul>
-      <ScrollMore
-        hasMore={cases.hasNextPage}
-        isLoading={cases.isFetchingNextPage}
-        isFailed={cases.isFetchNextPageError}
-        onMore={() => void cases.fetchNextPage()}
-      />
-    </>
   );
 }

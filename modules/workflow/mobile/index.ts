@@ -1,8 +1,10 @@
 export { ApplyScreen } from './ApplyScreen.tsx';
+export { CaseList } from './CaseList.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
+export { ListTabs } from './ListTabs.tsx';
 export { OfficerHome, QuickEntries } from './OfficerHome.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
 export { TaskList } from './TaskList.tsx';
 export { TaskScreen } from './TaskScreen.tsx';
 export { caseTexts, guides } from './texts.ts';
-export { MyCases, VillagerHome } from './VillagerHome.tsx';
+export { VillagerHome } from './VillagerHome.tsx';

@@ -1,10 +1,21 @@
+export {
+  type ActField,
+  type ActName,
+  type ActTarget,
+  actsOfCase,
+  actsOfTask,
+  type Chosen,
+  type OfferedAct,
+  placeAfter,
+  shapeOf,
+} from './acts.ts';
 export { decidedOutcomes, decisionFor } from './decision.ts';
 export {
   flowKeys,
   loadDefinition,
+  useCaseScroll,
   useChecks,
   useInstance,
-  useMyInstances,
   useRecordForm,
   useTask,
   useTaskCounts,
@@ -12,8 +23,20 @@ export {
   useTaskScroll,
   useTimeline,
 } from './queries.ts';
-export { viewTexts as flowTexts } from './texts.ts';
-export { type FlowRecordItem, isFinished, resultOf, type StepTone, stepColours, toneOf } from './timeline.ts';
+export { actTexts, viewTexts as flowTexts } from './texts.ts';
+export {
+  type FlowRecordItem,
+  factsOf,
+  isNote,
+  readMark,
+  resultOf,
+  type StepTone,
+  stepColours,
+  toneOf,
+} from './timeline.ts';
 export { type DueLook, dueLook, showDay, showTime } from './times.ts';
+export { type ActForm, useAct } from './use-act.ts';
+export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
 export { type Completion, type CompletionInput, type SubmitResult, useCompletion } from './use-completion.ts';
+export { usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';

@@ -36,20 +36,29 @@ export function useTaskScroll(call: CallFunction, query: TaskQuery, isEnabled = 
   });
 }
 
-export function useMyInstances(call: CallFunction, processKey?: string, isEnabled = true) {
+export interface CaseQuery {
+  /** My own cases; else all that I may see. */
+  mine: boolean;
+  /** Comma-joined. */
+  status?: string;
+  keyword?: string;
+}
+
+/** Cases, newest first, page after page. */
+export function useCaseScroll(call: CallFunction, { mine, status, keyword }: CaseQuery) {
   return useInfiniteQuery({
-    queryKey: [...flowKeys.all, 'instances', 'mine', processKey ?? null],
-    enabled: isEnabled,
+    queryKey: [...flowKeys.all, 'instances', mine, status ?? '', keyword ?? ''],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
         routes.listInstances,
         {
           query: {
-            mine: true,
             pageNum: pageParam,
             sort: '-createTime',
-            ...(processKey ? { processKey } : {}),
+            ...(mine ? { mine } : {}),
+            ...(status ? { status } : {}),
+            ...(keyword ? { keyword } : {}),
           },
         },
         { signal },

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isFinished, resultOf, stepColours, toneOf } from './timeline.ts';
+import {
+  type FlowRecordItem,
+  factsOf,
+  isFinished,
+  isNote,
+  readMark,
+  resultOf,
+  stepColours,
+  toneOf,
+} from './timeline.ts';
 import { dueLook, showTime } from './times.ts';
 
 describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colours S2-3.flow-record]', () => {
@@ -19,9 +28,54 @@ describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colou
   });
 
   it('says its result in words', () => {
-    expect(resultOf({ approverStatus: null, outcomeLabel: null })).toBe('办理中');
-    expect(resultOf({ approverStatus: 0, outcomeLabel: '退回' })).toBe('退回');
-    expect(resultOf({ approverStatus: 1, outcomeLabel: null })).toBe('同意');
+    const task = { kind: 'task', outcomeLabel: null };
+    expect(resultOf({ ...task, approverStatus: null })).toBe('办理中');
+    expect(resultOf({ ...task, approverStatus: 0, outcomeLabel: '退回' })).toBe('退回');
+    expect(resultOf({ ...task, approverStatus: 1 })).toBe('同意');
+    expect(resultOf({ ...task, kind: 'timer', approverStatus: null })).toBe('进行中');
+    expect(resultOf({ ...task, kind: 'transfer', approverStatus: 2 })).toBe('已转办');
+    expect(resultOf({ ...task, kind: 'constructor', approverStatus: 2 })).toBe('已结束');
+  });
+
+  it('says who, what and when; a note between the steps says only what it has', () => {
+    const record: FlowRecordItem = {
+      id: '1',
+      taskId: 't',
+      taskKey: 'zgbcs',
+      taskName: '初审会议',
+      approver: '郑办',
+      onBehalfOf: '李办',
+      approverStatus: 1,
+      approverContent: null,
+      outcome: 'agree',
+      outcomeLabel: '同意',
+      createTime: '2026-03-02T01:00:00Z',
+      approverTime: '2026-03-02T02:00:00Z',
+      dueAt: '2026-03-09T02:00:00Z',
+      formKey: 'jfsqjd_zgbcs',
+      kind: 'task',
+      fileIds: [],
+      readAt: null,
+      readBy: null,
+    };
+    expect(factsOf(record)).toEqual([
+      { name: '办理人', value: '郑办（受李办委托）' },
+      { name: '开始时间', value: '2026-03-02 09:00' },
+      { name: '完成时间', value: '2026-03-02 10:00' },
+    ]);
+    expect(factsOf({ ...record, approverTime: null }).at(-1)?.name).toBe('办理期限');
+    const note = { ...record, kind: 'comment', approverContent: '请看' };
+    expect(isNote(note)).toBe(true);
+    expect(factsOf(note).map(({ name }) => name)).toEqual(['操作人', '内容', '时间']);
+  });
+
+  it('tells of an urge whether it was read', () => {
+    expect(readMark({ kind: 'comment', readAt: null, readBy: null })).toBeNull();
+    expect(readMark({ kind: 'urge', readAt: null, readBy: null })).toEqual({ isRead: false, text: '未读' });
+    expect(readMark({ kind: 'urge', readAt: '2026-03-02T01:00:00Z', readBy: '郑办' })).toEqual({
+      isRead: true,
+      text: '已读（郑办 2026-03-02 09:00）',
+    });
   });
 });
 

@@ -13,23 +13,27 @@ import { flowAdminTexts } from './texts.ts';
 
 const words = flowAdminTexts.columns;
 
-/** `/Tasks/started`: the cases that I began, and where each stands. */
-export function StartedListPage() {
+/** `/Tasks/started`: the cases that I began; `/Tasks/cases`: all that I may see; and where each stands. */
+export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
   const { taskKey: _task, overdue: _overdue, ...query } = filters;
   const list = useQuery({
-    queryKey: [...flowKeys.all, 'started', query],
+    queryKey: [...flowKeys.all, 'cases', scope, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      quiet(listInstances, { query: { ...query, mine: true, sort: '-createTime' } }, { signal }),
+      quiet(
+        listInstances,
+        { query: { ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' } },
+        { signal },
+      ),
   });
   const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
   return (
     <Card
-      title={<h1 className={styles.title}>{flowAdminTexts.lists.started}</h1>}
-      extra={<span className={styles.soft}>{flowAdminTexts.notes.started}</span>}
+      title={<h1 className={styles.title}>{flowAdminTexts.lists[scope]}</h1>}
+      extra={<span className={styles.soft}>{flowAdminTexts.notes[scope]}</span>}
     >
       <ListFilterBar call={quiet} kind="cases" filters={filters} onChange={change} onReset={reset} />
       {list.error && !list.data ? (
@@ -96,8 +100,8 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       key: 'action',
       align: 'right',
       render: (_value, instance) => (
-        <Button size="small" onClick={() => open(instance)}>
-          {flowAdminTexts.view}
+        <Button size="small" onClick={() => open(instance)} data-testid="open-case">
+          {instance.status === 'draft' ? flowAdminTexts.continueDraft : flowAdminTexts.view}
         </Button>
       ),
     },

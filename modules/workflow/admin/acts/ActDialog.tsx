@@ -1,0 +1,58 @@
+import { DialogFrame, tell, useApi } from '@homestead/people/admin';
+import { useSession } from '@homestead/ui';
+import { Alert, Form } from 'antd';
+import {
+  type ActName,
+  type ActTarget,
+  actTexts,
+  type SubmitResult,
+  shapeOf,
+  useAct,
+} from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { ActFields } from './ActFields.tsx';
+
+interface Props {
+  name: ActName;
+  target: ActTarget;
+  open: boolean;
+  onClose(): void;
+  onDone(reply: SubmitResult): void;
+}
+
+/** Says what an act will do, asks for what it needs, and shows what the server has against it. */
+export function ActDialog({ name, target, open, onClose, onDone }: Props) {
+  const { quiet } = useApi();
+  const person = useSession()?.id ?? '';
+  const act = useAct({
+    quiet,
+    person,
+    name,
+    id: target.id,
+    version: target.version,
+    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    onDone: (reply) => {
+      onClose();
+      onDone(reply);
+    },
+  });
+  const { asks, isDangerous = false } = shapeOf(name);
+  return (
+    <DialogFrame
+      open={open}
+      title={actTexts.names[name]}
+      width={asks.includes('person') || asks.includes('people') ? 720 : 600}
+      busy={act.isSending}
+      danger={isDangerous}
+      fault={act.fault ?? null}
+      onConfirm={() => void act.send()}
+      onCancel={onClose}
+    >
+      <p className={styles.actNote}>{actTexts.notes[name]}</p>
+      {act.isRestored && asks.length > 0 && <Alert type="info" showIcon title={actTexts.restored} />}
+      <Form layout="vertical" component="div" className={styles.actForm}>
+        <ActFields name={name} target={target} act={act} />
+      </Form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import { DialogFrame, useApi } from '@homestead/people/admin';
+import { useSession } from '@homestead/ui';
+import { Alert, Button, Flex, Form, Input, Progress, Table } from 'antd';
+import { useState } from 'react';
+import type { BatchReply } from '../../contract/batch.ts';
+import { mostInBatch } from '../../contract/batch.ts';
+import type { TaskSummary } from '../../contract/schemas.ts';
+import { actTexts, useBatch } from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { flowAdminTexts } from '../texts.ts';
+
+interface Props {
+  chosen: readonly TaskSummary[];
+  onClear(): void;
+}
+
+const words = actTexts.batch;
+
+/** What is done with the tasks that were chosen in the list: asked once, done for each, answered for each. */
+export function BatchBar({ chosen, onClear }: Props) {
+  const { quiet } = useApi();
+  const person = useSession()?.id ?? '';
+  const batch = useBatch({ quiet, person });
+  const [isAsking, setAsking] = useState(false);
+  const { progress, result } = batch;
+  const isTooMany = chosen.length > mostInBatch;
+  const close = () => {
+    batch.close();
+    onClear();
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Flex gap={10} align="center" className={styles.batch ?? ''} role="status">
+          <strong>{words.count(chosen.length)}</strong>
+          {isTooMany && <span className={styles.fault}>{words.tooMany(mostInBatch)}</span>}
+          <Button
+            type="primary"
+            disabled={isTooMany}
+            onClick={() => setAsking(true)}
+            data-testid="batch-agree"
+          >
+            {words.send}
+          </Button>
+          <Button onClick={onClear}>{words.clear}</Button>
+        </Flex>
+      )}
+      <DialogFrame
+        open={isAsking}
+        title={words.send}
+        busy={progress !== undefined}
+        confirmText={words.send}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void batch.send(chosen).then(() => setAsking(false))}
+      >
+        <p>{words.ask(chosen.length)}</p>
+        <p className={styles.actNote}>{words.askNote}</p>
+        <Form layout="vertical" component="div">
+          <Form.Item label={words.opinion} htmlFor="batch-opinion">
+            <Input.TextArea
+              id="batch-opinion"
+              rows={3}
+              maxLength={2000}
+              showCount
+              value={batch.opinion}
+              disabled={progress !== undefined}
+              onChange={(event) => batch.setOpinion(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
+        {progress && (
+          <Progress
+            percent={Math.round((progress.done / progress.total) * 100)}
+            format={() => `${progress.done} / ${progress.total}`}
+            aria-label={words.working}
+          />
+        )}
+      </DialogFrame>
+      <DialogFrame open={result !== undefined} title={words.result} width={720} onCancel={close}>
+        {result && <Result result={result} onClose={close} />}
+      </DialogFrame>
+    </>
+  );
+}
+
+function Result({ result, onClose }: { result: BatchReply; onClose(): void }) {
+  const { done, failed } = result;
+  return (
+    <div className={styles.people} data-testid="batch-result">
+      {done.length > 0 && <Alert type="success" showIcon title={words.done(done.length)} />}
+      {failed.length > 0 && (
+        <>
+          <Alert type="warning" showIcon title={words.failed(failed.length)} />
+          <Table
+            rowKey="taskId"
+            size="small"
+            dataSource={failed}
+            pagination={false}
+            scroll={{ y: 320 }}
+            columns={[
+              { title: flowAdminTexts.columns.caseNo, dataIndex: 'caseNo', width: 180 },
+              { title: words.why, dataIndex: 'message' },
+            ]}
+          />
+        </>
+      )}
+      <Flex justify="flex-end">
+        <Button type="primary" onClick={onClose} data-testid="batch-close">
+          {words.close}
+        </Button>
+      </Flex>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useClient } from '@homestead/ui';
+import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
+import { type ActName, type ActTarget, shapeOf } from '../../view/acts.ts';
+import { actTexts } from '../../view/texts.ts';
+import { useAct } from '../../view/use-act.ts';
+import type { SubmitResult } from '../../view/use-completion.ts';
+import '../flow.css';
+import { ActFields } from './ActFields.tsx';
+
+interface Props {
+  name: ActName;
+  target: ActTarget;
+  person: string;
+  isOpen: boolean;
+  onClose(): void;
+  onDone(reply: SubmitResult): void;
+}
+
+/** Says what an act will do, asks for what it needs, and shows what the server has against it. */
+export function ActSheet({ name, target, person, isOpen, onClose, onDone }: Props) {
+  const { quiet, notify } = useClient();
+  const act = useAct({
+    quiet,
+    person,
+    name,
+    id: target.id,
+    version: target.version,
+    notify,
+    onDone: (reply) => {
+      onClose();
+      onDone(reply);
+    },
+  });
+  const { asks, isDangerous } = shapeOf(name);
+  const hasPeople = asks.includes('person') || asks.includes('people');
+  const close = () => !act.isSending && onClose();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={actTexts.names[name]}
+      place={hasPeople ? 'full' : 'bottom'}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={act.isSending} data-testid="dialog-cancel">
+            {phoneTexts.cancel}
+          </Button>
+          <Button
+            look={isDangerous ? 'danger' : 'primary'}
+            isBusy={act.isSending}
+            onClick={() => void act.send()}
+            data-testid="dialog-confirm"
+          >
+            {phoneTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="ui-soft">{actTexts.notes[name]}</p>
+      {act.isRestored && asks.length > 0 && <p className="ui-note flow-act-part">{actTexts.restored}</p>}
+      <ActFields name={name} target={target} act={act} />
+      {act.fault && (
+        <p className="ui-fault" role="alert" data-testid="act-fault">
+          {act.fault}
+        </p>
+      )}
+    </Sheet>
+  );
+}

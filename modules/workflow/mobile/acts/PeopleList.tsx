@@ -1,0 +1,99 @@
+import { useClient } from '@homestead/ui';
+import { Empty, Icon, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { useDeferredValue, useState } from 'react';
+import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
+import type { Chosen } from '../../view/acts.ts';
+import { actTexts } from '../../view/texts.ts';
+import { usePeopleScroll } from '../../view/use-people.ts';
+
+interface Props {
+  taskId: string;
+  action: ChoosingAct;
+  isMany: boolean;
+  chosen: readonly Chosen[];
+  onChange(chosen: readonly Chosen[]): void;
+}
+
+const words = actTexts.people;
+
+/** Whom an act may name: searched, page after page; who was chosen stands above and stays while one looks further. */
+export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) {
+  const { quiet } = useClient();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const people = usePeopleScroll(quiet, { taskId, action, keyword });
+  const list = people.data?.pages.flatMap((page) => page.records) ?? [];
+  const drop = (id: string) => onChange(chosen.filter((other) => other.id !== id));
+  const choose = ({ id, name }: PersonChoice) => {
+    if (!isMany) onChange([{ id, name }]);
+    else if (chosen.some((other) => other.id === id)) drop(id);
+    else onChange([...chosen, { id, name }]);
+  };
+  return (
+    <div data-testid="people">
+      <div className="flow-search">
+        <Icon name="search" size={20} />
+        <input
+          className="ui-input"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={words.search}
+          aria-label={words.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <div className="flow-chosen" data-testid="chosen">
+          <span className="ui-soft">{words.chosen(chosen.length)}</span>
+          {chosen.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="ui-chip"
+              aria-label={words.remove(name)}
+              onClick={() => drop(id)}
+            >
+              {name} <Icon name="close" size={16} />
+            </button>
+          ))}
+        </div>
+      )}
+      {people.isPending ? (
+        <Skeleton rows={3} />
+      ) : people.isError && list.length === 0 ? (
+        <Problem text={words.failed} onRetry={() => void people.refetch()} />
+      ) : list.length === 0 ? (
+        <Empty text={keyword ? words.noMatch : words.none} icon="person" />
+      ) : (
+        <>
+          <div className="ui-rows">
+            {list.map((person) => (
+              <label key={person.id} className="ui-row flow-choice">
+                <input
+                  type={isMany ? 'checkbox' : 'radio'}
+                  name="person"
+                  checked={chosen.some(({ id }) => id === person.id)}
+                  onChange={() => choose(person)}
+                />
+                <span className="ui-grow">
+                  {person.name}
+                  <span className="ui-soft flow-choice-note">
+                    {person.roleNames.join('、')} · {person.divisionName}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+          <ScrollMore
+            hasMore={people.hasNextPage}
+            isLoading={people.isFetchingNextPage}
+            isFailed={people.isFetchNextPageError}
+            onMore={() => void people.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  );
+}

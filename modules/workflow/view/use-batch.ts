@@ -1,0 +1,120 @@
+import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { endIntent, findDraft, intentKey, messageOf, removeDraft, saveDraft } from '@homestead/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BatchReply, mostInBatch } from '../contract/batch.ts';
+import { completeBatch } from '../contract/routes.ts';
+import type { TaskSummary } from '../contract/schemas.ts';
+import { flowKeys } from './queries.ts';
+
+/** The outcome that all of these tasks allow in a batch; a list offers the first. */
+export function batchOutcome(tasks: readonly Pick<TaskSummary, 'batch'>[]): string | undefined {
+  const [first, ...others] = tasks;
+  return first?.batch.find((outcome) => others.every((task) => task.batch.includes(outcome)));
+}
+
+/** So many go in one call: few enough for progress to be seen. */
+const portion = 10;
+const draftKey = 'batch-opinion';
+
+export interface BatchInput {
+  /** Failures are shown in the result, beside the tasks that they concern. */
+  quiet: CallFunction;
+  person: string;
+}
+
+export interface Batch {
+  opinion: string;
+  setOpinion(text: string): void;
+  /** How many of how many have been answered, while it runs. */
+  progress: { done: number; total: number } | undefined;
+  result: BatchReply | undefined;
+  send(tasks: readonly TaskSummary[]): Promise<void>;
+  close(): void;
+}
+
+/** Completes many tasks alike; says of each what became of it. */
+export function useBatch(input: BatchInput): Batch {
+  const { person } = input;
+  const latest = useRef(input);
+  latest.current = input;
+  const queries = useQueryClient();
+  const [opinion, setText] = useState('');
+  const [progress, setProgress] = useState<Batch['progress']>();
+  const [result, setResult] = useState<BatchReply>();
+  useEffect(() => {
+    void findDraft<string>(person, draftKey).then(
+      (found) => found && setText((typed) => typed || found.value),
+    );
+  }, [person]);
+
+  const send = useCallback(
+    async (tasks: readonly TaskSummary[]) => {
+      const outcome = batchOutcome(tasks);
+      if (outcome === undefined || tasks.length > mostInBatch) return;
+      const total = tasks.length;
+      const sum: BatchReply = { done: [], failed: [] };
+      setProgress({ done: 0, total });
+      for (let at = 0; at < total; at += portion) {
+        const some = tasks.slice(at, at + portion);
+        const reply = await sendSome(latest.current, some, outcome, opinion.trim());
+        sum.done.push(...reply.done);
+        sum.failed.push(...reply.failed);
+        setProgress({ done: Math.min(total, at + portion), total });
+      }
+      if (sum.failed.length === 0) {
+        setText('');
+        void removeDraft(person, draftKey);
+      }
+      await queries.invalidateQueries({ queryKey: flowKeys.all });
+      setProgress(undefined);
+      setResult(sum);
+    },
+    [opinion, person, queries],
+  );
+
+  return {
+    opinion,
+    setOpinion: useCallback(
+      (text: string) => {
+        setText(text);
+        void saveDraft(person, draftKey, text);
+      },
+      [person],
+    ),
+    progress,
+    result,
+    send,
+    close: useCallback(() => setResult(undefined), []),
+  };
+}
+
+/** One portion; where it does not arrive, its tasks have failed for that reason and keep their key for another try. */
+async function sendSome(
+  { quiet, person }: BatchInput,
+  tasks: readonly TaskSummary[],
+  outcome: string,
+  opinion: string,
+): Promise<BatchReply> {
+  const body = { taskIds: tasks.map(({ id }) => id), outcome, approverContent: opinion || null };
+  const name = `batch:${tasks[0]?.id ?? ''}`;
+  try {
+    const idempotencyKey = await intentKey(person, name, body);
+    const reply = await quiet(completeBatch, { body }, { idempotencyKey });
+    await endIntent(person, name);
+    return reply;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const message = error.fields[0]?.message ?? messageOf(error);
+    return {
+      done: [],
+      failed: tasks.map(({ id, caseNo }) => ({
+        taskId: id,
+        caseNo,
+        code: typeof error.code === 'number' ? error.code : 0,
+        message,
+        fields: [],
+      })),
+    };
+  }
+}

@@ -1,0 +1,308 @@
+import { expect, it } from 'vitest';
+import { applicant, wayToApproval } from '../../apps/server/testing/case-forms.ts';
+import {
+  actField,
+  addColleague,
+  choosePerson,
+  chooseTarget,
+  clientOf,
+  confirmAct,
+  offeredActs,
+  openAct,
+  openCase,
+  openDialog,
+  showTimeline,
+  startReport,
+  stepWith,
+} from './acts.ts';
+import type { Client, Kind } from './browser.ts';
+import type { Product } from './product.ts';
+import { openDetails, openTask, stepsOf, told } from './work.ts';
+
+const colleague = { userName: 'cunwei3', name: '吴二安' };
+
+/** What officers and villagers do with tasks beside completing them, by clicking, and as the other person sees it. */
+export function actsOn(app: Product, kind: Kind): void {
+  const as = (userName: string) => clientOf(app, kind, userName);
+  let hasColleague = false;
+  /** A report before the village committee, which has two members, and one of them at its task. */
+  async function atTask(userName = 'cunwei') {
+    if (!hasColleague) await addColleague(app, 'cunwei', colleague.userName, colleague.name);
+    hasColleague = true;
+    const { caseNo, processId } = await startReport(app);
+    const client = await as(userName);
+    await openTask(client, caseNo, 'xctk');
+    await client.page.getByTestId('more-acts').waitFor();
+    return { client, caseNo, processId };
+  }
+  const taskAddress = (client: Client) => new URL(client.page.url()).pathname;
+
+  it('a task is claimed, belongs to its holder, and is given back', async () => {
+    const { client, caseNo } = await atTask();
+    if (kind === 'phone') await openAct(client, 'claim');
+    else await client.press(client.page.getByTestId('claim-task'));
+    await confirmAct(client);
+    await told(client, '已签收');
+    const other = await as(colleague.userName);
+    await other.page.goto(`${new URL(other.root).origin}${taskAddress(client)}`);
+    await other.page.getByText('您可以查看').or(other.page.getByText('当前不能办理')).waitFor();
+    expect(await other.page.getByTestId('outcome-confirmed').count()).toBe(0);
+    expect(await offeredActs(other)).not.toContain('claim');
+    await openAct(client, 'unclaim');
+    await confirmAct(client);
+    await told(client, '已取消签收');
+    await openTask(other, caseNo, 'xctk');
+    await other.page.getByTestId('outcome-confirmed').waitFor();
+  });
+
+  it('what was chosen and typed for a transfer is there again after a closed dialog and a reload', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'transfer');
+    await confirmAct(client);
+    await actField(dialog, 'person').getByText('请选择人员').first().waitFor();
+    await choosePerson(client, dialog, colleague.name);
+    await actField(dialog, 'reason').locator('textarea').fill('今日外出，请代为核实');
+    await client.press(client.page.getByTestId('dialog-cancel'));
+    await client.page.reload();
+    await openAct(client, 'transfer');
+    const again = openDialog(client);
+    await again.getByText('已恢复您上次没有提交的内容').waitFor();
+    expect(await actField(again, 'reason').locator('textarea').inputValue()).toBe('今日外出，请代为核实');
+    await again.getByTestId('chosen').getByText(colleague.name).waitFor();
+    await confirmAct(client);
+    await told(client, '已转办');
+    const other = await as(colleague.userName);
+    await openTask(other, caseNo, 'xctk');
+    await showTimeline(other);
+    await stepWith(other, '转办给').getByText('今日外出，请代为核实').waitFor();
+  });
+
+  it('a task that was delegated is done by the other, on behalf of its holder', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'delegate');
+    await choosePerson(client, dialog, colleague.name);
+    await confirmAct(client);
+    await told(client, '已委托');
+    const other = await as(colleague.userName);
+    await openTask(other, caseNo, 'xctk');
+    await other.page.getByTestId('outcome-confirmed').waitFor();
+    await showTimeline(other);
+    await stepWith(other, '委托给').waitFor();
+  });
+
+  it('a return asks for the step and the reason, which whoever gets it back reads', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'return');
+    await confirmAct(client);
+    await actField(dialog, 'toTaskKey').getByText('请选择退回到哪个环节').first().waitFor();
+    await actField(dialog, 'reason').getByText('请填写原因').waitFor();
+    await chooseTarget(client, dialog, '违法建设举报');
+    await actField(dialog, 'reason').locator('textarea').fill('照片不清楚，请补拍');
+    await confirmAct(client);
+    await told(client, '已退回');
+    const reporter = await as('nonghu1');
+    if (kind === 'phone') {
+      await openTask(reporter, caseNo, 'jb');
+    } else {
+      await openCase(reporter, caseNo);
+      await reporter.press(reporter.page.getByTestId('go-to-task'));
+    }
+    await reporter.page.getByText('照片不清楚，请补拍').first().waitFor();
+  });
+
+  it('signers are added, in an order that is said in words, and taken away', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'addSigner');
+    const { name } = await nameOf('jiti');
+    await choosePerson(client, dialog, name);
+    await actField(dialog, 'mode').getByText('先于我').waitFor();
+    await actField(dialog, 'mode').getByText('在我之后').waitFor();
+    await confirmAct(client);
+    await told(client, '已加签');
+    const signer = await as('jiti');
+    await openTask(signer, caseNo, 'xctk');
+    const away = await openAct(client, 'removeSigner');
+    await choosePerson(client, away, name);
+    await confirmAct(client);
+    await told(client, '已减签');
+    await signer.page.reload();
+    await signer.page.locator('[data-testid^=outcome-]').first().waitFor({ state: 'detached' });
+    await showTimeline(client);
+    await stepWith(client, '减签：').waitFor();
+  });
+
+  it('a copy goes to several people and stands in the flow record', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'copy');
+    const [first, second] = [await nameOf('nongye'), await nameOf('zhifa')];
+    await choosePerson(client, dialog, first.name);
+    await choosePerson(client, dialog, second.name);
+    await confirmAct(client);
+    await told(client, '已抄送');
+    const reader = await as('zhifa');
+    await openCase(reader, caseNo);
+    await stepWith(reader, '抄送：').getByText(first.name).waitFor();
+  });
+
+  it('a comment and its file are in the flow record, and the file opens for the other', async () => {
+    const { client, caseNo } = await atTask();
+    const dialog = await openAct(client, 'comment');
+    await confirmAct(client);
+    await actField(dialog, 'text').getByText('请填写内容').waitFor();
+    await actField(dialog, 'text').locator('textarea').fill('已电话联系本人');
+    const files = actField(dialog, 'files');
+    await files
+      .locator('input[type=file]')
+      .setInputFiles([{ name: '通话记录.txt', mimeType: 'text/plain', buffer: Buffer.from('十点来电') }]);
+    await files.locator('[data-upload=done], [data-status=done]').waitFor();
+    await confirmAct(client);
+    await told(client, '评论已添加');
+    const reporter = await as('nonghu1');
+    await openCase(reporter, caseNo);
+    const note = stepWith(reporter, '已电话联系本人');
+    const opener =
+      kind === 'phone'
+        ? note.getByText('通话记录.txt')
+        : note.getByRole('button', { name: '下载 通话记录.txt' });
+    const download = reporter.page.waitForEvent('download');
+    await reporter.press(opener);
+    expect((await download).suggestedFilename()).toBe('通话记录.txt');
+    // Where the file is refused, the words of the server's header are told.
+    reporter.watch.expect(/file\/download/);
+    await reporter.page.route('**/api/file/download/*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/download\/[^?]+/, 'download/none'),
+      }),
+    );
+    await reporter.press(opener);
+    await told(reporter, /./);
+  });
+
+  it('an urge says whether it was read, and too many are refused without losing a word', async () => {
+    const { caseNo } = await startReport(app);
+    const reporter = await as('nonghu1');
+    await openCase(reporter, caseNo);
+    const dialog = await openAct(reporter, 'urge');
+    await actField(dialog, 'text').locator('textarea').fill('邻居还在施工');
+    await confirmAct(reporter);
+    await told(reporter, '已催办');
+    await stepWith(reporter, '邻居还在施工').getByText('未读').waitFor();
+    await openAct(reporter, 'urge');
+    reporter.watch.expect(/429/);
+    await actField(dialog, 'text').locator('textarea').fill('请再催一次');
+    await confirmAct(reporter);
+    await openDialog(reporter).getByText('催办过于频繁').waitFor();
+    expect(await actField(dialog, 'text').locator('textarea').inputValue()).toBe('请再催一次');
+    const officer = await as('cunwei');
+    await openTask(officer, caseNo, 'xctk');
+    await officer.page.getByTestId('more-acts').waitFor();
+    await reporter.page.reload();
+    await showTimeline(reporter);
+    await stepWith(reporter, '邻居还在施工').getByText('已读').waitFor();
+  });
+
+  it('a step is withdrawn from the case, and its form is open again', async () => {
+    const { caseNo } = await startReport(app);
+    const reporter = await as('nonghu1');
+    await openCase(reporter, caseNo);
+    await openAct(reporter, 'withdraw');
+    await confirmAct(reporter);
+    await told(reporter, '已撤回');
+    await reporter.page.waitForURL('**/Task/*');
+    await reporter.page.getByTestId('outcome-submit').waitFor();
+  });
+
+  it('a case is suspended, resumed and ended with a reason that is owed', async () => {
+    const { caseNo } = await startReport(app);
+    const steward = await as('nongyeju');
+    await openCase(steward, caseNo);
+    await openAct(steward, 'suspend');
+    await confirmAct(steward);
+    await told(steward, '已挂起');
+    const officer = await as('cunwei');
+    await openCase(officer, caseNo);
+    expect(await offeredActs(officer)).toEqual(['comment']);
+    await openAct(steward, 'resume');
+    await confirmAct(steward);
+    await told(steward, '已恢复');
+    const dialog = await openAct(steward, 'end');
+    await confirmAct(steward);
+    await actField(dialog, 'reason').getByText('请填写原因').waitFor();
+    await actField(dialog, 'reason').locator('textarea').fill('重复举报');
+    await confirmAct(steward);
+    await told(steward, '已终止');
+    const reporter = await as('nonghu1');
+    await openCase(reporter, caseNo);
+    await reporter.page.getByText('已终止').first().waitFor();
+    await stepWith(reporter, '重复举报').waitFor();
+  });
+
+  it('tasks that content allows are agreed to together, and each that was not says why', async () => {
+    const cases = [await jointReview('350399197503120013'), await jointReview('350399197603120012')];
+    const office = await app.journey.as('zhenban');
+    const page = await as('nongye');
+    await openList(page);
+    if (kind === 'phone') await page.press(page.page.getByTestId('batch-mode'));
+    for (const { applicantName } of cases) {
+      await page.press(
+        kind === 'phone'
+          ? page.page.getByTestId('batch-item').filter({ hasText: applicantName })
+          : page.page.getByRole('row').filter({ hasText: applicantName }).locator('.ant-checkbox'),
+      );
+    }
+    // Meanwhile one of the cases is suspended elsewhere.
+    await office.post(`/v1/flowable/process/${cases[1]?.processId}/suspend`, { reason: '核实' });
+    await page.press(page.page.getByTestId('batch-agree'));
+    await openDialog(page).getByText('选中的 2 件').waitFor();
+    await openDialog(page).locator('textarea').fill('符合要求');
+    await confirmAct(page);
+    const result = page.page.getByTestId('batch-result');
+    await result.getByText('已办理 1 件').waitFor();
+    await result.getByText('未办理 1 件').waitFor();
+    await result.getByText('流程已挂起，恢复后才能办理').waitFor();
+    await page.press(page.page.getByTestId('batch-close'));
+    const villager = await app.journey.as('nonghu1');
+    const records = await villager.get<{ approverContent: string | null }[]>(
+      `/v1/flowable/process/${cases[0]?.processId}/tasks`,
+    );
+    expect(records.data.map(({ approverContent }) => approverContent)).toContain('符合要求');
+    // The flow record opens every form, also the one that departments only read; publicity has none.
+    await app.journey.as('ziran');
+    const villagerClient = await as('nonghu1');
+    await openCase(villagerClient, cases[0]?.caseNo ?? '');
+    await stepsOf(villagerClient).first().waitFor();
+    const details = await openDetails(villagerClient, '部门联审');
+    expect(await details.locator('input:visible, textarea:visible').count()).toBe(0);
+    expect(await stepWith(villagerClient, '公示期').first().getByRole('button').count()).toBe(0);
+  });
+
+  async function openList(client: Client): Promise<void> {
+    if (kind === 'phone')
+      await client.press(client.page.getByRole('navigation', { name: '主导航' }).getByText('待办'));
+    else await client.press(client.page.getByRole('menuitem', { name: '待办任务' }));
+  }
+
+  async function nameOf(userName: string): Promise<{ name: string }> {
+    const person = await app.journey.as(userName);
+    return (await person.get<{ name: string }>('/intergration/valid')).data;
+  }
+
+  /** A case before the departments, of a household of its own. */
+  async function jointReview(sfzh: string) {
+    const sample = await app.journey.sample('clean');
+    const checks = await app.journey.analyse(sample.geometry.geometry);
+    const form = applicant('350399100201');
+    const applicantName = sfzh.endsWith('13') ? '林示禾' : '林二禾';
+    Object.assign(form.jfsqjd, { sfzh, name: applicantName });
+    if (!sfzh.endsWith('13'))
+      Object.assign(form.jfsqjd, { name1: null, idNumber1: null, age1: null, relation1: null });
+    const started = await app.journey.start('nonghu1', 'zjdjfsp', form);
+    if (started.code !== 200) throw new Error(started.text);
+    const { processId, caseNo } = started.data;
+    await app.journey.follow(processId, wayToApproval(sample.geometry.geometry, checks), 'lssp_bm');
+    return { processId, caseNo, applicantName };
+  }
+}

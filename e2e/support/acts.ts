@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
+import type { Client } from './browser.ts';
+import type { Product } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+/** The dialog that is open: a sheet on the phone. */
+export function openDialog({ page, kind }: Client): Locator {
+  return kind === 'phone' ? page.locator('dialog[open]') : page.getByRole('dialog');
+}
+
+/** Opens an act from the menu of what else may be done. */
+export async function openAct(client: Client, name: string): Promise<Locator> {
+  const { page, press } = client;
+  await press(page.getByTestId('more-acts'));
+  await press(page.getByTestId(`act-${name}`));
+  await page.getByTestId('dialog-confirm').waitFor();
+  return openDialog(client);
+}
+
+/** The names of the acts that are offered; the menu is closed again. */
+export async function offeredActs(client: Client): Promise<string[]> {
+  const { page, press } = client;
+  await press(page.getByTestId('more-acts'));
+  await page.locator('[data-testid^=act-]').first().waitFor();
+  const names = await page
+    .locator('[data-testid^=act-]')
+    .evaluateAll((acts) => acts.map((act) => act.getAttribute('data-testid')?.slice(4) ?? ''));
+  await page.keyboard.press('Escape');
+  await page.locator('[data-testid^=act-]').first().waitFor({ state: 'hidden' });
+  return names;
+}
+
+export function actField(dialog: Locator, field: string): Locator {
+  return dialog.locator(`[data-act-field=${field}]`);
+}
+
+/** Searches for a person and chooses them. */
+export async function choosePerson({ press }: Client, dialog: Locator, name: string): Promise<void> {
+  const people = dialog.getByTestId('people');
+  await people.getByRole('searchbox').fill(name);
+  await press(people.locator('label, tr.ant-table-row').filter({ hasText: name }).first());
+  await people.getByTestId('chosen').getByText(name).waitFor();
+}
+
+export async function chooseTarget({ page, press, kind }: Client, dialog: Locator, name: string) {
+  const field = actField(dialog, 'toTaskKey');
+  if (kind === 'phone') return press(field.locator('label').filter({ hasText: name }));
+  await press(field.locator('.ant-select'));
+  await press(page.locator(`.ant-select-item-option[title="${name}"]`));
+}
+
+export async function confirmAct({ page, press }: Client): Promise<void> {
+  await press(page.getByTestId('dialog-confirm'));
+}
+
+/** Opens a case that one may see, by its number, from the list of cases; a villager’s from their own. */
+export async function openCase(client: Client, caseNo: string): Promise<void> {
+  const { page, press, kind } = client;
+  if (kind === 'phone') {
+    const navigation = page.getByRole('navigation', { name: '主导航' });
+    await navigation.waitFor();
+    if ((await navigation.getByText('待办').count()) > 0) {
+      await press(navigation.getByText('待办'));
+      await press(page.getByRole('link', { name: '案件', exact: true }));
+      await page.getByTestId('search').fill(caseNo);
+    }
+    await press(page.locator(`[data-testid=case-item][data-case="${caseNo}"]`));
+    await page.waitForURL('**/Process/*');
+    return press(page.getByTestId('tab-timeline'));
+  }
+  const all = page.getByRole('menuitem', { name: '案件查询' });
+  await page.getByRole('menuitem', { name: '我发起的' }).waitFor();
+  await press((await all.count()) > 0 ? all : page.getByRole('menuitem', { name: '我发起的' }));
+  await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-case'));
+  await page.waitForURL('**/Process/*');
+}
+
+/** Shows the flow record of the task or case at hand. */
+export async function showTimeline({ page, press, kind }: Client): Promise<void> {
+  if (kind === 'phone') await press(page.getByTestId('tab-timeline'));
+}
+
+/** The step or note of the flow record that carries these words. */
+export function stepWith({ page, kind }: Client, words: string): Locator {
+  const steps = kind === 'phone' ? '[data-testid=flow-step]' : '[data-testid=timeline] > li';
+  return page.locator(steps).filter({ hasText: words });
+}
+
+/** A second holder of the roles of somebody, in the same place and with the same password. */
+export async function addColleague(product: Product, like: string, userName: string, name: string) {
+  const { kysely } = product.served.db;
+  await sql`insert into people.account (id, user_name, name, division_code, password_hash, created_at, updated_at)
+    select ${`colleague-${userName}`}, ${userName}, ${name}, division_code, password_hash, created_at, updated_at
+    from people.account where user_name = ${like}`.execute(kysely);
+  await sql`insert into people.account_role (account_id, role_code)
+    select ${`colleague-${userName}`}, role_code from people.account_role join people.account on id = account_id
+    where user_name = ${like}`.execute(kysely);
+}
+
+/** Signs in as somebody in a client of their own. */
+export async function clientOf(product: Product, kind: Client['kind'], userName: string): Promise<Client> {
+  const client = await product.open(kind);
+  await signIn(client, userName);
+  return client;
+}
+
+const report = {
+  wfjb: { xzc: '350399100201', cxz: '1组', nhxm: '甲某', zjddz: '村口', jbnr: '未批先建' },
+};
+
+/** A report that waits for the village committee: a case that every act fits. */
+export async function startReport({ journey }: Product): Promise<{ caseNo: string; processId: string }> {
+  const reply = await journey.start('nonghu1', 'wfjb', report);
+  if (reply.code !== 200) throw new Error(`report: ${reply.text}`);
+  return reply.data;
+}

@@ -11,7 +11,7 @@ import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
 import { reviewAt } from './support/review.ts';
 import { signIn } from './support/sign-in.ts';
-import { openTask, passingWords, readTimeline, told } from './support/work.ts';
+import { openCase, openTask, passingWords, readTimeline, told } from './support/work.ts';
 
 const app = product();
 const both = ['phone', 'desktop'] as const;
@@ -177,7 +177,8 @@ describe.each(both)('a task on the %s', (kind) => {
       void dialog.dismiss();
     });
     await signIn(client, 'nonghu1');
-    await readTimeline(client, caseNo);
+    await openCase(client, caseNo);
+    await readTimeline(client);
     await client.page.getByText(hostile).first().waitFor();
     await signIn(client, 'cunwei');
     await openTask(client, caseNo, 'cwhyj');

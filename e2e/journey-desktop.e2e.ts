@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
-import { walkToApproval } from './support/journey.ts';
+import { walkStraight } from './support/journey.ts';
 import { product } from './support/product.ts';
 
 describe('on a desktop', () => {
   const app = product();
   it(
-    'a villager applies, and village, departments and township carry the case to approval',
-    () => walkToApproval(app, 'desktop'),
+    'a villager applies, and everyone whose turn it is carries the case to the registered house',
+    () => walkStraight(app, 'desktop'),
     300_000,
   );
 });

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
-import { walkToApproval } from './support/journey.ts';
+import { walkStraight } from './support/journey.ts';
 import { product } from './support/product.ts';
 
 describe('on a phone', () => {
   const app = product();
   it(
-    'a villager applies, and village, departments and township carry the case to approval',
-    () => walkToApproval(app, 'phone'),
+    'a villager applies, and everyone whose turn it is carries the case to the registered house',
+    () => walkStraight(app, 'phone'),
     300_000,
   );
 });

@@ -1,8 +1,20 @@
 import type { Locator } from 'playwright-core';
 import type { Client } from './browser.ts';
+import { paper, photo } from './photo.ts';
 
-/** What a person puts into a field: text or a figure, the value of an option, a date, a division code, files. */
-export type Entry = string | number | readonly string[] | { files: Upload[] };
+/**
+ * What a person puts into a field: text or a figure, the value of an option, a date, a division code, files as they are, or
+ * photos and papers by name.
+ */
+export type Entry =
+  | string
+  | number
+  | readonly string[]
+  | { files: Upload[] }
+  | { photos: readonly string[] }
+  | { papers: readonly string[] };
+
+export type Entries = Readonly<Record<string, Entry>>;
 
 export interface Upload {
   name: string;
@@ -20,7 +32,7 @@ export function faultOf(client: Client, path: string): Locator {
 }
 
 /** Fills fields in order, opening the sections that they stand in. */
-export async function fill(client: Client, group: string, entries: Record<string, Entry>): Promise<void> {
+export async function fill(client: Client, group: string, entries: Entries): Promise<void> {
   for (const [code, entry] of Object.entries(entries)) await fillField(client, `${group}.${code}`, entry);
 }
 
@@ -34,6 +46,7 @@ export async function fillField(client: Client, path: string, entry: Entry): Pro
     await field.locator('input[type=file]').setInputFiles(entry.files);
     return;
   }
+  if (typeof entry === 'object' && !isChoices(entry)) return upload(client, field, entry);
   const isOne = typeof entry !== 'object';
   if (await has(field, 'input[type=radio], input[type=checkbox]')) {
     for (const value of isOne ? [entry] : entry) {
@@ -53,6 +66,33 @@ export async function fillField(client: Client, path: string, entry: Entry): Pro
     await field.locator('input').fill(text);
     await field.locator('input').press('Enter');
   } else await field.locator('input, textarea').first().fill(text);
+}
+
+const isChoices = (entry: object): entry is readonly string[] => Array.isArray(entry);
+
+/** Takes photos or papers from the device and waits until the server has them. */
+async function upload(
+  { page }: Client,
+  field: Locator,
+  entry: { photos: readonly string[] } | { papers: readonly string[] },
+): Promise<void> {
+  const files =
+    'papers' in entry
+      ? entry.papers.map((name) => paper(name))
+      : await Promise.all(entry.photos.map((name) => photo(page, { width: 320, height: 240, name })));
+  await field.locator('input[type=file]').setInputFiles(files);
+  await field
+    .locator('[data-upload=done], [data-status=done]')
+    .nth(files.length - 1)
+    .waitFor();
+}
+
+/** What a field says: its input's value where it has one, else its words. */
+export async function saidIn(client: Client, path: string): Promise<string> {
+  const field = fieldOf(client, path);
+  await field.waitFor({ state: 'attached' });
+  const input = field.locator('input, textarea').first();
+  return (await input.count()) > 0 ? input.inputValue() : ((await field.textContent()) ?? '');
 }
 
 const has = async (field: Locator, selector: string): Promise<boolean> =>
@@ -77,7 +117,7 @@ async function openAround({ press }: Client, field: Locator): Promise<void> {
 async function chooseDivision({ page, press }: Client, field: Locator, code: string): Promise<void> {
   await press(field.locator('button[aria-haspopup=dialog]'));
   const sheet = page.locator('dialog[open]');
-  for (const known of [code.slice(0, 6), code.slice(0, 9), code]) {
+  for (const known of new Set([code.slice(0, 6), code.slice(0, 9), code])) {
     await sheet.locator('[data-division]').first().waitFor();
     const line = sheet.locator(`[data-division="${known}"]`);
     if ((await line.count()) > 0) await press(line);

@@ -1,39 +1,132 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './browser.ts';
-import { application, wayToApproval } from './case.ts';
-import { fieldOf, fill } from './fill.ts';
+import { application } from './case.ts';
+import { fieldOf, fill, saidIn } from './fill.ts';
 import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
-import { complete, openDetails, openTask, readTimeline } from './work.ts';
+import { type Step, straightWay, wayThroughConversion } from './way.ts';
+import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
 const checks = ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'] as const;
 
-/** A villager's application carried to the approval of the township, by clicking alone, each person in a session of its own. */
-export async function walkToApproval(product: Product, kind: Kind): Promise<void> {
+/** A villager's application carried to the registered house, by clicking alone, each person in a session of its own. */
+export async function walkStraight(product: Product, kind: Kind): Promise<void> {
   const client = await product.open(kind);
   await signIn(client, 'nonghu1');
   const caseNo = await apply(client);
-  for (const step of wayToApproval) {
-    await signIn(client, step.by);
-    await openTask(client, caseNo, step.taskKey);
-    await fill(client, 'jfsqjd', step.entries);
-    if (step.isReview) await review(product, client);
-    await complete(client, step.outcome, step.opinion);
-    if (step.taskKey === 'cwhgs') await product.journey.passPublicity();
+  await walk(product, client, caseNo, straightWay);
+  await lookBack(client, caseNo, ['nhsq', ...straightWay.map(({ taskKey }) => taskKey)]);
+}
+
+/** A case on farmland from the township's first review to the registered house; what lies before is as on the straight way. */
+export async function walkThroughConversion(product: Product, kind: Kind): Promise<void> {
+  const onFarmland = { jfsqjd: { ...applicant('350399100201').jfsqjd, nsqdl: '农用地' } };
+  const { caseNo } = await product.journey.caseUpTo('zgbcs', onFarmland);
+  const client = await product.open(kind);
+  const way = wayThroughConversion(kind === 'phone' ? '350399100' : '木兰镇');
+  await walk(product, client, caseNo, way);
+  await lookBack(client, caseNo, ['nzysq', 'nzypw', 'djsp']);
+}
+
+async function walk(product: Product, client: Client, caseNo: string, way: readonly Step[]): Promise<void> {
+  for (const { taskKey, by, outcome, group = 'jfsqjd', entries, opinion } of way) {
+    await signIn(client, by);
+    await openTask(client, caseNo, taskKey);
+    await fill(client, group, entries);
+    await onTheWay[taskKey]?.(product, client);
+    await complete(client, outcome, opinion);
+    if (taskKey === 'cwhgs') await product.journey.passPublicity();
+    if (taskKey === 'zgbcs' && entries['zgbSfblnzy'] === '是') await seeClockStopped(client, caseNo);
   }
+}
+
+/** What a person looks at or draws at a task beside filling in fields. */
+const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Promise<void>>> = {
+  cwhsh: review,
+  pcpw: async (_product, client) => {
+    expect(await saidIn(client, 'jfsqjd.sftyjfls')).toContain('同意');
+  },
+  nhxx: async (_product, client) => {
+    expect(await saidIn(client, 'jfsqjd.nsqdz')).toContain('示范村村部东侧');
+    for (const [code, name] of [
+      ['nczjdpzs', '宅基地批准书.pdf'],
+      ['xcjsxkz', '乡村建设规划许可证.pdf'],
+    ]) {
+      const field = fieldOf(client, `kgfxjd.${code}`);
+      await field.getByText(name as string).waitFor();
+      expect(await field.locator('input[type=file]').count()).toBe(0);
+    }
+  },
+  xcfx: async (_product, client) => {
+    const popup = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+    expect(await popup.getByRole('heading').first().textContent()).toBe('建房位置');
+    await popup.locator('.mv-target[data-layers*=kk]').waitFor();
+    await client.press(popup.locator('.mv-back'));
+    await popup.waitFor({ state: 'detached' });
+    expect(await saidIn(client, 'kgfxjd.qrsj')).toMatch(day);
+    expect(await saidIn(client, 'jfsqjd.pzsqzjdmj')).toContain('100');
+  },
+  ysnhsq: async (_product, client) => {
+    expect(await saidIn(client, 'jgysjd.xcjsghxkzh')).toMatch(/乡字第\S+号/);
+    expect(await saidIn(client, 'jgysjd.nczjdpzsh')).toMatch(/农宅字\S+号/);
+    expect(await fieldOf(client, 'jgysjd.nczjdpzsh').locator('input').count()).toBe(0);
+    for (const code of ['kgrq', 'jgrq']) expect(await saidIn(client, `jgysjd.${code}`)).toMatch(day);
+  },
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** While farmland is converted the villager is told that the time limits stand still. */
+async function seeClockStopped(client: Client, caseNo: string): Promise<void> {
   await signIn(client, 'nonghu1');
-  const timeline = await readTimeline(client, caseNo);
-  expect(timeline.slice(0, -1).map(({ tone }) => tone)).toEqual(
-    Array(wayToApproval.length + 1).fill('approved'),
+  await openCase(client, caseNo);
+  await client.page.getByText('办理时限暂停计算').waitFor();
+}
+
+/** The villager's end of it: the case is done, every step opens its own form to read, the certificate can be seen. */
+async function lookBack(client: Client, caseNo: string, taskKeys: readonly string[]): Promise<void> {
+  await signIn(client, 'nonghu1');
+  await openCase(client, caseNo);
+  await client.page.getByText('已办结', { exact: true }).first().waitFor();
+  const timeline = await readTimeline(client);
+  expect(timeline.every(({ tone }) => tone !== 'pending' && tone !== 'rejected')).toBe(true);
+  for (const taskKey of taskKeys) {
+    const details = await openDetails(client, taskKey);
+    await details
+      .locator(`[data-field="${ownField(taskKey)}"]`)
+      .first()
+      .waitFor({ state: 'attached' });
+    expect(await details.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
+    if (taskKey === 'djsp') await openPicture(client, details);
+    await closeDetails(client, details);
+  }
+}
+
+/** A field that stands in the form of this task and of no other near it. */
+function ownField(taskKey: string): string {
+  if (taskKey === 'nhsq') return 'jfsqjd.sfzzp';
+  if (taskKey === 'nhxx') return 'kgfxjd.xcjsxkz';
+  if (taskKey === 'lssp_bm') return 'jfsqjd.pzsqzjdmj';
+  const step = [...wayThroughConversion(''), ...straightWay].find((known) => known.taskKey === taskKey);
+  return `${step?.group ?? 'jfsqjd'}.${Object.keys(step?.entries ?? {})[0]}`;
+}
+
+/** Opens the certificate large and closes it again. */
+async function openPicture({ page, press, kind }: Client, details: Locator): Promise<void> {
+  const certificate = details.locator('[data-field="bdcdj.bdczxScbdcz"]');
+  await press(
+    kind === 'phone'
+      ? certificate.getByRole('button', { name: /不动产权证书/ })
+      : certificate.getByRole('button', { name: /^预览/ }),
   );
-  expect(timeline.at(-1)?.tone).toBe('pending');
-  const details = await openDetails(client, '一到场·村委会审核');
-  await expect
-    .poll(() => details.locator('[data-field="jfsqjd.cwhXctkyj"]').textContent())
-    .toContain('四至清楚');
-  expect(await details.locator('input:visible, textarea:visible').count()).toBe(0);
+  const large = page.locator(kind === 'phone' ? '.files-large img' : '.ant-modal img[alt=预览]');
+  await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'detached' });
 }
 
 /** Fills in the application and submits it; returns the number of the case. */

@@ -51,27 +51,34 @@ export async function told(client: Client, words: string | RegExp): Promise<void
   await passingWords(client).filter({ hasText: words }).first().waitFor();
 }
 
-export interface TimelineStep {
-  name: string;
-  tone: string;
-}
-
-/** Opens a case of one's own and reads the steps of people in its flow record. */
-export async function readTimeline(client: Client, caseNo: string): Promise<TimelineStep[]> {
+/** Opens a case of one's own. */
+export async function openCase(client: Client, caseNo: string): Promise<void> {
   const { page, press, kind, root } = client;
   if (kind === 'phone') {
     await press(page.locator(`[data-testid=case-item][data-case="${caseNo}"]`));
-    await press(page.getByTestId('tab-timeline'));
   } else {
     await press(page.getByRole('menuitem', { name: '我发起的' }));
     await page.waitForURL(`${root}/Tasks/started*`);
     await press(page.getByRole('row').filter({ hasText: caseNo }).getByRole('button', { name: '查看' }));
   }
+  await page.waitForURL('**/Process/*');
+}
+
+export interface TimelineStep {
+  taskKey: string;
+  name: string;
+  tone: string;
+}
+
+/** Reads the steps of people in the flow record of the open case. */
+export async function readTimeline(client: Client): Promise<TimelineStep[]> {
+  if (client.kind === 'phone') await client.press(client.page.getByTestId('tab-timeline'));
   await stepsOf(client).first().waitFor();
   return stepsOf(client).evaluateAll((steps) =>
     steps
       .filter((step) => step.getAttribute('data-kind') === 'task')
       .map((step) => ({
+        taskKey: step.getAttribute('data-task') ?? '',
         name: step.querySelector('b, strong')?.textContent ?? '',
         tone: step.getAttribute('data-tone') ?? '',
       })),
@@ -83,13 +90,18 @@ export function stepsOf({ page, kind }: Client): Locator {
 }
 
 /** Opens the form of a step of the flow record, to read only. */
-export async function openDetails(client: Client, taskName: string): Promise<Locator> {
+export async function openDetails(client: Client, taskKey: string): Promise<Locator> {
+  const { page, kind } = client;
   const step = stepsOf(client)
-    .filter({ has: client.page.getByText(taskName, { exact: true }) })
+    .and(page.locator(`[data-task="${taskKey}"]`))
     .first();
   await client.press(step.getByRole('button', { name: '详情' }));
-  const details =
-    client.kind === 'phone' ? client.page.locator('dialog[open]') : client.page.getByTestId('record-details');
+  const details = kind === 'phone' ? page.locator('dialog[open]') : page.getByTestId('record-details');
   await details.locator('[data-field]').first().waitFor({ state: 'attached' });
   return details;
+}
+
+export async function closeDetails({ page }: Client, details: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
 }

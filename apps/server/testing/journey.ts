@@ -1,4 +1,4 @@
-import { applicant, wayToApproval } from './case-forms.ts';
+import { applicant, wayToApproval, wayToRegistration } from './case-forms.ts';
 import { type ApiReply, type Person, signIn } from './client.ts';
 
 export interface Task {
@@ -127,13 +127,20 @@ export class Journey {
   }
 
   /** A new case brought up to (not including) a task, on the clean sample. */
-  async upTo(taskKey: string): Promise<string> {
+  async upTo(taskKey: string, application?: object): Promise<string> {
+    return (await this.caseUpTo(taskKey, application)).processId;
+  }
+
+  /** As `upTo`, with the number that people know the case by. */
+  async caseUpTo(taskKey: string, application?: object): Promise<{ processId: string; caseNo: string }> {
     const sample = await this.sample('clean');
     const checks = await this.analyse(sample.geometry.geometry);
-    const started = await this.start();
+    const started = await this.start('nonghu1', 'zjdjfsp', application);
     if (started.code !== 200) throw new Error(`start: ${started.text}`);
-    await this.follow(started.data.processId, wayToApproval(sample.geometry.geometry, checks), taskKey);
-    return started.data.processId;
+    const { processId, caseNo } = started.data;
+    const way = [...wayToApproval(sample.geometry.geometry, checks), ...wayToRegistration];
+    await this.follow(processId, way, taskKey);
+    return { processId, caseNo };
   }
 
   /** Submits steps in order, stopping before `until`; throws on the first refusal. */

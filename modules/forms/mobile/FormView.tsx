@@ -9,8 +9,15 @@ import { FieldRow } from './FieldRow.tsx';
 import './forms.css';
 import { formTexts as words } from './texts.ts';
 
+interface Props {
+  form: FormHandle;
+  processId?: string | undefined;
+  /** Every section open at first, whatever the definition says: where a form is only looked at. */
+  allOpen?: boolean;
+}
+
 /** A form as its content lays it out: collapsible sections, open or closed at start as said there. */
-export function FormView({ form: own, processId }: { form: FormHandle; processId?: string | undefined }) {
+export function FormView({ form: own, processId, allOpen = false }: Props) {
   const { form, advisor } = useAdvised(own, processId);
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState(form.faults);
@@ -45,7 +52,7 @@ export function FormView({ form: own, processId }: { form: FormHandle; processId
           <Fold
             key={section.title}
             title={section.title}
-            isOpen={opened[section.title] ?? section.open}
+            isOpen={opened[section.title] ?? (allOpen || section.open)}
             onToggle={(isOpen) => setOpened((now) => ({ ...now, [section.title]: isOpen }))}
             note={
               faults > 0 ? (

@@ -35,5 +35,5 @@ function Shown({
   tree: DivisionTree | undefined;
 }) {
   const form = useForm({ bundle, stored: values, isReadOnly: true, ...(tree ? { divisions: tree } : {}) });
-  return <FormView form={form} />;
+  return <FormView form={form} allOpen />;
 }

@@ -27,7 +27,7 @@ export async function walkThroughConversion(product: Product, kind: Kind): Promi
   const onFarmland = { jfsqjd: { ...applicant('350399100201').jfsqjd, nsqdl: '农用地' } };
   const { caseNo } = await product.journey.caseUpTo('zgbcs', onFarmland);
   const client = await product.open(kind);
-  const way = wayThroughConversion(kind === 'phone' ? '350399100' : '木兰镇');
+  const way = wayThroughConversion(kind === 'phone' ? '350399100' : '壶兰县/木兰镇');
   await walk(product, client, caseNo, way);
   await lookBack(client, caseNo, ['nzysq', 'nzypw', 'djsp']);
 }

@@ -36,8 +36,25 @@ export async function complete(client: Client, outcome: string, opinion?: string
   const { page, press } = client;
   if (opinion) await page.locator('[data-field=approverContent] textarea').fill(opinion);
   await press(page.getByTestId(`outcome-${outcome}`));
+  await leftTheTask(client);
+}
+
+/** Sends back or refuses with a reason: such a button asks once more. */
+export async function decline(client: Client, outcome: string, reason: string): Promise<void> {
+  await client.page.locator('[data-field=approverContent] textarea').fill(reason);
+  await pressOutcome(client, outcome);
+  await leftTheTask(client);
+}
+
+/** Presses a button that asks once more, and says yes. */
+export async function pressOutcome({ page, press, kind }: Client, outcome: string): Promise<void> {
+  await press(page.getByTestId(`outcome-${outcome}`));
+  await press(page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm'));
+}
+
+async function leftTheTask(client: Client): Promise<void> {
   await told(client, '提交成功');
-  await page.waitForURL((url) => !url.pathname.includes('/Task/'));
+  await client.page.waitForURL((url) => !url.pathname.includes('/Task/'));
 }
 
 /** The passing words of a client: toast on the phone, message on the desktop. */

@@ -75,7 +75,11 @@ export const wayToApproval = (geometry: object, checks: Record<string, unknown>)
     { taskKey: 'cwhgsyj', by: 'cunwei', outcome: 'noObjection', form: { jfsqjd: { cwhgsGsyj: '无异议' } } },
     { taskKey: 'cwhsh', by: 'cunwei', form: review(geometry, checks) },
     { taskKey: 'jftzxz', by: 'nonghu1', form: { jfsqjd: { nsqjzfm: '灰瓦白墙', jftzxzTzbh: 'T-03' } } },
-    { taskKey: 'zgbcs', by: 'zhenban', form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: '否' } } },
+    {
+      taskKey: 'zgbcs',
+      by: 'zhenban',
+      form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: '否', zgbCsbz: '初审会议通过' } },
+    },
     { taskKey: 'lssp_bm', by: 'nongye', form: {} },
     { taskKey: 'lssp_bm', by: 'ziran', form: {} },
     { taskKey: 'lssp_bm', by: 'linye', form: {} },

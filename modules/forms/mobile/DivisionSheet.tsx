@@ -19,8 +19,8 @@ interface Props {
 /** Chooses a place step by step: township, then village, a full line for each. */
 export function DivisionSheet({ isOpen, title, tree, isError, value, level, onClose, onChoose }: Props) {
   const [opened, setOpened] = useState<string[]>();
-  const top = tree ? onlyWay(tree) : [];
-  const trail = opened ?? (tree ? startOf(tree, value) : []);
+  const top = tree ? onlyWay(tree, level) : [];
+  const trail = opened ?? (tree ? startOf(tree, value, level) : []);
   const nodes = tree ? nodesAt(tree, trail) : [];
   const choose = (node: DivisionNode) => {
     const isEnd = node.children.length === 0 || node.level === level;
@@ -78,16 +78,16 @@ function nodesAt(tree: DivisionTree, trail: readonly string[]): DivisionNode[] {
 }
 
 /** Opens where the present choice lies. */
-function startOf(tree: DivisionTree, value: string): string[] {
+function startOf(tree: DivisionTree, value: string, level: Props['level']): string[] {
   const above = tree.path(value).slice(0, -1);
-  return above.length > 0 ? above : onlyWay(tree);
+  return above.length > 0 ? above : onlyWay(tree, level);
 }
 
-/** The levels at the top that offer one choice only: nobody has to step through them. */
-function onlyWay(tree: DivisionTree): string[] {
+/** The levels at the top that offer one choice only and cannot be the choice: nobody has to step through them. */
+function onlyWay(tree: DivisionTree, level: Props['level']): string[] {
   const trail: string[] = [];
   let nodes = tree.roots;
-  while (nodes.length === 1 && nodes[0] && nodes[0].children.length > 0) {
+  while (nodes.length === 1 && nodes[0] && nodes[0].children.length > 0 && nodes[0].level !== level) {
     trail.push(nodes[0].code);
     nodes = nodes[0].children;
   }

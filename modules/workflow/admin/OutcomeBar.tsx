@@ -1,6 +1,6 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { App, Button, Flex, Input } from 'antd';
-import { type Completion, flowTexts } from '../view/index.ts';
+import { type Completion, confirmationOf, flowTexts, owedHint } from '../view/index.ts';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
 
@@ -10,19 +10,22 @@ interface Props {
   canSave: boolean;
   /** An initiator's own step takes no opinion. */
   asksOpinion: boolean;
+  /** One opinion of several is given: the form is only shown. */
+  isOpinionOnly: boolean;
 }
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
-export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
+export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly }: Props) {
   const { modal } = App.useApp();
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
   const ask = (outcome: Outcome) => {
     // What can be taken back is not asked twice; sending back and refusing are.
-    if (outcome.kind !== 'return' && outcome.kind !== 'refuse') return void completion.complete(outcome);
+    const asked = confirmationOf(outcome, isOpinionOnly);
+    if (!asked) return void completion.complete(outcome);
     void modal.confirm({
-      title: flowAdminTexts.task.ask(outcome.label ?? outcome.id),
-      content: flowTexts.confirm[outcome.kind],
+      title: asked.title,
+      content: asked.body,
       okText: outcome.label ?? flowTexts.submit,
       okButtonProps: { danger: true, ...confirmMark },
       focusable: { focusTriggerAfterClose: false },
@@ -36,7 +39,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion }: Props) {
       {asksOpinion && (
         <div data-field="approverContent">
           <label htmlFor="approver-content" className={styles.barLabel}>
-            {flowTexts.opinion} <small className={styles.soft}>{flowAdminTexts.task.opinionHint}</small>
+            {flowTexts.opinion} <small className={styles.soft}>{owedHint(outcomes)}</small>
           </label>
           <Input.TextArea
             id="approver-content"

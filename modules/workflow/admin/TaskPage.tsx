@@ -111,6 +111,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
             completion={completion}
             canSave={task.can.includes('save') && !task.opinionOnly}
             asksOpinion={!isOwnStep}
+            isOpinionOnly={task.opinionOnly}
           />
         )}
       </div>

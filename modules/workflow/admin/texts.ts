@@ -70,8 +70,6 @@ export const flowAdminTexts = {
     outcomeTitle: '办理',
     decided: '与表单中的意见一致',
     save: '暂存',
-    opinionHint: '退回或不予批准时必填',
-    ask: (label: string) => `确定${label}？`,
     departments: '部门意见',
   },
   flow: {

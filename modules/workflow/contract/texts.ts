@@ -9,7 +9,7 @@ export const workflowTexts = {
   stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   mayNotStart: '您没有发起该流程的权限',
-  reasonRequired: '请填写办理意见，说明退回或不予批准的原因',
+  reasonRequired: '请填写办理意见，说明原因',
   outcomeUnknown: (choices: string) => `办理结果不正确，可选：${choices}`,
   outcomeStatus: '办理结果与审批状态不一致',
   divisionRequired: '请选择行政区划（到村）',

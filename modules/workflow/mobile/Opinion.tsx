@@ -7,11 +7,12 @@ interface OpinionProps {
   onChange(text: string): void;
   fault: string | undefined;
   isNeeded: boolean;
-  mayBeNeeded: boolean;
+  /** For which outcomes it is owed. */
+  hint: string | null;
 }
 
 /** What whoever completes the task has to say; owed on return and refusal. */
-export function Opinion({ value, onChange, fault, isNeeded, mayBeNeeded }: OpinionProps) {
+export function Opinion({ value, onChange, fault, isNeeded, hint }: OpinionProps) {
   const id = useId();
   return (
     <div className="ui-card flow-opinion" data-field="approverContent">
@@ -22,7 +23,7 @@ export function Opinion({ value, onChange, fault, isNeeded, mayBeNeeded }: Opini
           </span>
         )}
         {words.opinion}
-        {mayBeNeeded && <span className="ui-soft">（{words.opinionNeeded}）</span>}
+        {hint && <span className="ui-soft">（{hint}）</span>}
       </label>
       <textarea
         id={id}

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
+import { confirmationOf, owedHint, owesReason } from '../view/confirmation.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
-import { viewTexts } from '../view/texts.ts';
 import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseHead } from './CaseHead.tsx';
@@ -70,22 +70,13 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
   });
   const draft = useMemo(() => ({ person: person.id, key: `task:${task.id}` }), [person.id, task.id]);
   const outcomes = task.outcomes as Outcome[];
+  const isOwnStep = outcomes.every((outcome) => outcome.kind === 'submit');
   const wanted = completion.decided ?? (outcomes.length === 1 ? outcomes[0] : undefined);
 
   const press = async (outcome: Outcome) => {
-    if (outcome.kind === 'return' || outcome.kind === 'refuse') {
-      const said = viewTexts.confirm[outcome.kind];
-      if (
-        !(await ask({
-          title: outcome.label ?? '',
-          body: said,
-          confirmText: outcome.label ?? '',
-          isDangerous: true,
-        }))
-      )
-        return;
-    }
-    await completion.complete(outcome);
+    const asked = confirmationOf(outcome, task.opinionOnly);
+    if (!asked || (await ask({ ...asked, confirmText: outcome.label ?? outcome.id, isDangerous: true })))
+      await completion.complete(outcome);
   };
 
   const acts = actsOfTask(task);
@@ -139,15 +130,13 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
               draft={draft}
               attach={completion.attach}
             />
-            {!task.disabled && (
+            {!task.disabled && !isOwnStep && (
               <Opinion
                 value={completion.opinion}
                 onChange={completion.setOpinion}
                 fault={completion.opinionFault}
-                isNeeded={wanted?.kind === 'return' || wanted?.kind === 'refuse'}
-                mayBeNeeded={outcomes.some(
-                  (outcome) => outcome.kind === 'return' || outcome.kind === 'refuse',
-                )}
+                isNeeded={wanted !== undefined && owesReason(wanted)}
+                hint={owedHint(outcomes)}
               />
             )}
           </>

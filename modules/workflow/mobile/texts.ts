@@ -66,7 +66,6 @@ export const caseTexts = {
   submit: '提交',
   opinion: '办理意见',
   opinionPlaceholder: '请填写办理意见',
-  opinionNeeded: '退回、不予批准时必填',
   warnings: '提交前请留意',
   guide: '申请须知',
   guideRead: '我已阅读并了解以上内容',

@@ -28,13 +28,14 @@ describe('decision field and outcome', () => {
     }
   });
 
-  it('a button fills the field where one value means it alone', () => {
+  it('a button fills the field where one value alone leads to it', () => {
     expect(decisionFor(three, refuse)).toEqual({ path: 'toy.choice', value: '不予批准' });
-    expect(decisionFor(two, agree)).toEqual({ path: 'toy.choice', value: '同意' });
+    for (const outcome of [back, refuse])
+      expect(decisionFor(two, outcome)).toEqual({ path: 'toy.choice', value: '不同意' });
   });
 
-  it('and leaves it where a value would say less than the button', () => {
-    expect(decisionFor(two, refuse)).toBeNull();
+  it('and leaves it where several values would do, or no field decides', () => {
+    expect(decisionFor(form({ 同意: ['agree'], 原则同意: ['agree'] }), agree)).toBeNull();
     expect(decisionFor({ ...three, decision: undefined } as unknown as FormDefinition, agree)).toBeNull();
   });
 });

@@ -14,12 +14,11 @@ export function decidedOutcomes(
   return outcomes.filter((outcome) => ids.includes(outcome.id));
 }
 
-/** The one value of the decision field that means this outcome, to fill it for whoever pressed the button first. */
+/** The one value of the decision field that leads to this outcome, to fill it for whoever pressed the button first. */
 export function decisionFor(form: FormDefinition, outcome: Outcome): { path: string; value: string } | null {
   const { decision } = form;
   if (!decision) return null;
   const fitting = Object.entries(decision.outcomes).filter(([, ids]) => ids.includes(outcome.id));
   const only = fitting.length === 1 ? fitting[0] : undefined;
-  // A value that stands for several outcomes decides less than the button did.
-  return only && only[1].length === 1 ? { path: decision.field, value: only[0] } : null;
+  return only ? { path: decision.field, value: only[0] } : null;
 }

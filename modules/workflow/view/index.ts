@@ -9,6 +9,7 @@ export {
   placeAfter,
   shapeOf,
 } from './acts.ts';
+export { confirmationOf, owedHint } from './confirmation.ts';
 export { decidedOutcomes, decisionFor } from './decision.ts';
 export {
   flowKeys,

@@ -1,17 +1,19 @@
 /** Words that both clients say about tasks. Words of the server stand in the contract. */
 export const viewTexts = {
   opinion: '办理意见',
-  opinionRequired: '请填写办理意见，说明退回或不予批准的原因',
+  opinionRequired: '请填写办理意见，说明原因',
+  opinionOwed: (labels: readonly string[]) => `${labels.join('、')}时必填`,
   submit: '提交',
   submitted: '提交成功',
   saved: '已暂存',
   stillBusy: '文件正在上传，请稍候再提交',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
   nothingToSubmit: '表单没有加载完成，请稍后再试',
+  confirmTitle: (label: string) => `确定${label}？`,
   confirm: {
-    return: '确定退回？案件将回到前面的环节，已填写的内容会保留。',
-    refuse: '确定不予批准？案件将就此结束，不能再继续办理。',
-    submit: '确定提交？提交后将进入下一环节。',
+    return: '案件将回到前面的环节，已填写的内容会保留。',
+    refuse: '案件将就此结束，不能再继续办理。',
+    opinion: '意见提交后不能修改，由下一环节汇总各方意见后决定。',
   },
   flow: {
     approver: '办理人',

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import * as routes from '../contract/routes.ts';
 import type { SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import { owesReason } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
 import { flowKeys } from './queries.ts';
 import { viewTexts } from './texts.ts';
@@ -97,7 +98,7 @@ export function useCompletion(input: CompletionInput): Completion {
         const { call, container, notify, onDone } = latest.current;
         const handle = form.current;
         if (!task.opinionOnly && !handle) return notify(viewTexts.nothingToSubmit, 'fault');
-        const isOwed = (outcome.kind === 'return' || outcome.kind === 'refuse') && isEmpty(opinion);
+        const isOwed = owesReason(outcome) && isEmpty(opinion);
         setOpinionFault(isOwed ? viewTexts.opinionRequired : undefined);
         const isSound = task.opinionOnly || container.validate(outcome);
         if (!isSound)

@@ -6,6 +6,13 @@ import { Watch } from './watch.ts';
 
 export type Kind = 'phone' | 'desktop';
 
+/** Where the device says it is. */
+export interface Place {
+  longitude: number;
+  latitude: number;
+  accuracy: number;
+}
+
 /** A client in a real browser: its page, and the ways of its kind. */
 export interface Client {
   kind: Kind;
@@ -55,12 +62,13 @@ export class TestBrowser {
   }
 
   /** A client with nothing stored, as after a first visit. */
-  async open(kind: Kind, base: string): Promise<Client> {
+  async open(kind: Kind, base: string, place?: Place): Promise<Client> {
     const context: BrowserContext = await this.#browser.newContext({
       ...screens[kind],
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
+      ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
     });
     context.setDefaultTimeout(patience);
     const page = await context.newPage();

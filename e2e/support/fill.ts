@@ -87,11 +87,11 @@ async function upload(
     .waitFor();
 }
 
-/** What a field says: its input's value where it has one, else its words. */
+/** What a field says: the value of its input where it has one to write in, else its words. */
 export async function saidIn(client: Client, path: string): Promise<string> {
   const field = fieldOf(client, path);
   await field.waitFor({ state: 'attached' });
-  const input = field.locator('input, textarea').first();
+  const input = field.locator('input:not([type=file]), textarea').first();
   return (await input.count()) > 0 ? input.inputValue() : ((await field.textContent()) ?? '');
 }
 

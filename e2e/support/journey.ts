@@ -138,11 +138,16 @@ export async function apply(client: Client): Promise<string> {
     .locator('input[type=file]')
     .setInputFiles([await photo(client.page, { width: 640, height: 400 })]);
   await field.locator('[data-upload=done], [data-status=done]').waitFor();
-  const started = client.page.waitForResponse((reply) => isStart(reply.request()));
-  await client.press(client.page.getByTestId('submit-task'));
+  return begin(client);
+}
+
+/** Submits the first form of a process; returns the number of the case. */
+export async function begin({ page, press }: Client): Promise<string> {
+  const started = page.waitForResponse((reply) => isStart(reply.request()));
+  await press(page.getByTestId('submit-task'));
   const reply = (await (await started).json()) as { code: number; message: string; data: { caseNo: string } };
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
-  await client.page.waitForURL((url) => !url.pathname.includes('/Apply/'));
+  await page.waitForURL((url) => !url.pathname.includes('/Apply/'));
   return reply.data.caseNo;
 }
 

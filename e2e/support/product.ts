@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Journey } from '../../apps/server/testing/journey.ts';
 import { type Served, serve } from '../../apps/server/testing/served.ts';
-import { type Client, type Kind, TestBrowser } from './browser.ts';
+import { type Client, type Kind, type Place, TestBrowser } from './browser.ts';
 
 /** The whole product and a browser in front of it, for the tests of one file. */
 export interface Product {
@@ -10,7 +10,7 @@ export interface Product {
   /** People at the API, to bring cases to where a test begins. */
   journey: Journey;
   /** A client of its own; closed after the test, which fails on complaints of the browser. */
-  open(kind: Kind): Promise<Client>;
+  open(kind: Kind, place?: Place): Promise<Client>;
 }
 
 export function product(): Product {
@@ -41,8 +41,8 @@ export function product(): Product {
     get journey() {
       return ready(journey);
     },
-    open: async (kind) => {
-      const client = await ready(browser).open(kind, ready(served).base);
+    open: async (kind, place) => {
+      const client = await ready(browser).open(kind, ready(served).base, place);
       clients.push(client);
       return client;
     },

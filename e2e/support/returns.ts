@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Journey } from '../../apps/server/testing/journey.ts';
 import type { Client, Kind } from './browser.ts';
 import { fill, saidIn } from './fill.ts';
+import { paper } from './photo.ts';
 import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
 import type { Step } from './way.ts';
@@ -93,7 +94,7 @@ export const returns: readonly Return[] = [
   },
   {
     from: { taskKey: 'djsp', by: 'dengji', outcome: 'supplement', group: 'bdcdj', entries: {} },
-    to: { taskKey: 'djsq', by: 'nonghu1', outcome: 'submit', kept: ['bdcdj.bdcdjsqs', '无'] },
+    to: { taskKey: 'djsq', by: 'nonghu1', outcome: 'submit', kept: ['bdcdj.bdcdjsqs', '登记申请书.pdf'] },
     next: 'djsp',
   },
 ];
@@ -138,6 +139,14 @@ async function shape(client: Client, caseNo: string): Promise<string[]> {
 
 /** A case at this task, by the calls that the clients make. */
 async function caseAt(journey: Journey, taskKey: string): Promise<string> {
+  if (taskKey === 'djsp') {
+    const { processId, caseNo } = await journey.caseUpTo('djsq');
+    const { name, mimeType, buffer } = paper('登记申请书.pdf');
+    const stored = await (await journey.as('nonghu1')).upload(name, mimeType, buffer);
+    const form = { bdcdj: { bdcdjsqs: stored.data.id } };
+    await journey.follow(processId, [{ taskKey: 'djsq', by: 'nonghu1', form }]);
+    return caseNo;
+  }
   if (taskKey !== 'nzypw') return (await journey.caseUpTo(taskKey)).caseNo;
   const { processId, caseNo } = await journey.caseUpTo('zgbcs');
   await journey.follow(processId, [

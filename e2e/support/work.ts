@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Client } from './browser.ts';
 
 /** From home to the to-do list, and there to the task of a case, by search. */
@@ -22,13 +22,16 @@ async function openOnPhone({ page, press }: Client, caseNo: string, taskKey: str
 async function openOnDesktop({ page, press, root }: Client, caseNo: string, _taskKey: string): Promise<void> {
   await press(page.getByRole('menuitem', { name: '待办任务' }));
   await page.waitForURL(`${root}/Tasks/todo*`);
+  await searchFor(page, caseNo);
+  await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task'));
+  await page.waitForURL('**/Task/*');
+}
+
+async function searchFor(page: Page, caseNo: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: '编号、申请人或环节' });
   await search.fill(caseNo);
   await search.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: caseNo });
   await page.waitForURL('**keyword=**');
-  await press(row.getByTestId('open-task'));
-  await page.waitForURL('**/Task/*');
 }
 
 /** Writes an opinion and presses the button of an outcome; returns when the list is back. */
@@ -79,6 +82,24 @@ export async function openCase(client: Client, caseNo: string): Promise<void> {
     await press(page.getByRole('row').filter({ hasText: caseNo }).getByRole('button', { name: '查看' }));
   }
   await page.waitForURL('**/Process/*');
+}
+
+/** Opens a case that an officer has done a step of. */
+export async function openDone({ page, press, kind, root }: Client, caseNo: string): Promise<void> {
+  if (kind === 'phone') {
+    await press(page.getByRole('navigation', { name: '主导航' }).getByText('已办'));
+    await page.getByTestId('search').fill(caseNo);
+    await press(page.locator(`[data-testid=task-item][data-case="${caseNo}"]`).first());
+    await page.waitForURL('**/Process/*');
+    return;
+  }
+  await press(page.getByRole('menuitem', { name: '已办任务' }));
+  await page.waitForURL(`${root}/Tasks/done*`);
+  await searchFor(page, caseNo);
+  await press(
+    page.getByRole('row').filter({ hasText: caseNo }).first().getByRole('button', { name: '查看' }),
+  );
+  await page.waitForURL('**/Task/*');
 }
 
 export interface TimelineStep {

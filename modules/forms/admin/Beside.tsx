@@ -20,7 +20,7 @@ export function Beside({ field, values, setValue, children }: Props) {
       <div className={styles.locate}>
         {children}
         {field.locate && (
-          <Button icon={<AimOutlined />} loading={position.isLocating} onClick={position.locate}>
+          <Button icon={<AimOutlined />} loading={position.isLocating} onClick={() => void position.locate()}>
             {field.locate.button}
           </Button>
         )}
@@ -30,7 +30,6 @@ export function Beside({ field, values, setValue, children }: Props) {
           </Button>
         )}
       </div>
-      {position.note && <p className={styles.hint}>{position.note}</p>}
       {Picker && (
         <Picker
           isOpen={isOpen}

@@ -20,8 +20,6 @@ export const formAdminTexts = {
   memberIndex: '序号',
   action: '操作',
   locating: '正在定位…',
-  located: (metres: number) => `定位精度约 ${metres} 米`,
-  locateFailed: '定位失败，请检查浏览器的位置权限后重试',
   maxChoices: (count: number) => `最多选择${count}项`,
   failed: '表单没有加载成功',
   retry: '重新加载',

@@ -1,25 +1,19 @@
-import { tell } from '@homestead/people/admin';
+import { tell } from '@homestead/ui/desk';
 import { useState } from 'react';
-import { formAdminTexts } from './texts.ts';
+import { devicePosition, positionTexts } from '../view/index.ts';
 
-/** The device's own position as "longitude,latitude", with its accuracy said beside it (decision 10). */
+/** Where the device is, in the words that the phone writes as well. */
 export function useDevicePosition(onPosition: (words: string) => void) {
   const [isLocating, setLocating] = useState(false);
-  const [note, setNote] = useState<string>();
-  const locate = () => {
+  const locate = async () => {
     setLocating(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false);
-        setNote(formAdminTexts.located(Math.round(coords.accuracy)));
-        onPosition(`${coords.longitude.toFixed(7)},${coords.latitude.toFixed(7)}`);
-      },
-      () => {
-        setLocating(false);
-        tell.error(formAdminTexts.locateFailed);
-      },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
-    );
+    try {
+      onPosition(await devicePosition());
+    } catch (error) {
+      tell.error(error instanceof Error ? error.message : positionTexts.failed);
+    } finally {
+      setLocating(false);
+    }
   };
-  return { isLocating, note, locate };
+  return { isLocating, locate };
 }

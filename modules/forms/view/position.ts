@@ -1,6 +1,6 @@
 export const positionTexts = {
   unsupported: '本设备不支持定位，请手工填写',
-  denied: '没有定位权限，请在手机设置中允许后重试',
+  denied: '没有定位权限，请在浏览器或手机设置中允许后重试',
   failed: '暂时无法定位，请到开阔处重试或手工填写',
   locating: '定位中...',
   said: (lon: string, lat: string, accuracy: number) => `${lon},${lat}（精度±${accuracy}米）`,

@@ -15,10 +15,11 @@ export function GuideScreen({
   onStart(): void;
 }) {
   const { notify } = useClient();
+  const subject = words.subjects[processKey] ?? words.apply;
   const [hasRead, setRead] = useState(false);
   return (
     <Page
-      title={words.guide}
+      title={words.guide(subject)}
       onBack={onBack}
       footer={
         <>
@@ -37,7 +38,7 @@ export function GuideScreen({
             onClick={() => (hasRead ? onStart() : notify(words.needRead))}
             data-testid="guide-start"
           >
-            {words.guideStart}
+            {words.guideStart(subject)}
           </Button>
         </>
       }

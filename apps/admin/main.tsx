@@ -1,9 +1,10 @@
-import { FieldPickers, type Pickers } from '@homestead/forms/view';
-import { HouseDrawingPicker } from '@homestead/homestead/admin';
+import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
+import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { ApiProvider, DeskProvider, Shell, tell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { clearSession, createApi, createQueryClient, signInFromAddress, useSession } from '@homestead/ui';
+import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -43,6 +44,7 @@ function ForgetOthers(): null {
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
+const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
@@ -53,7 +55,11 @@ createRoot(root).render(
         <ForgetOthers />
         <DeskProvider>
           <FieldPickers value={pickers}>
-            <RouterProvider router={router} />
+            <FormAdvisor value={HouseholdAdvisor}>
+              <CaseSlotsProvider value={slots}>
+                <RouterProvider router={router} />
+              </CaseSlotsProvider>
+            </FormAdvisor>
           </FieldPickers>
         </DeskProvider>
       </ApiProvider>

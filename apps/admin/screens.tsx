@@ -1,5 +1,5 @@
 import { WidgetsPage } from '@homestead/forms/admin';
-import { PortalPage } from '@homestead/homestead/admin';
+import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import {
   BigScreenPage,
   LoginPage,
@@ -108,6 +108,14 @@ export function routesIn(shell: ReactNode): RouteObject[] {
         { path: '*', element: <MissingPage /> },
       ],
       errorElement: <Outlet />,
+    },
+    // Papers stand alone on their sheet.
+    {
+      element: <RequireSession />,
+      children: [
+        { path: '/RefusalNotice/:processId', element: <RefusalNoticePage /> },
+        { path: '/RefusalNotice/draft/:taskId', element: <RefusalNoticePage /> },
+      ],
     },
   ];
 }

@@ -22,6 +22,7 @@ const Password = lazyChunk(() => import('./routes/Password.tsx'));
 const Guide = lazyChunk(() => import('./routes/Guide.tsx'));
 const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
 const Task = lazyChunk(() => import('./routes/Task.tsx'));
+const RefusalNotice = lazyChunk(() => import('./routes/RefusalNotice.tsx'));
 const Process = lazyChunk(() => import('./routes/Process.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
@@ -80,6 +81,8 @@ export function Screens() {
             <Route path="/Apply/:processKey" element={<Apply />} />
             <Route path="/Task/:id" element={<Task />} />
             <Route path="/Process/:id" element={<Process />} />
+            <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />
+            <Route path="/RefusalNotice/draft/:taskId" element={<RefusalNotice />} />
             <Route path="/Widgets" element={<Widgets />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />

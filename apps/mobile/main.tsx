@@ -1,7 +1,7 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
-import { FieldPickers, type Pickers } from '@homestead/forms/view';
-import { HouseDrawingPicker } from '@homestead/homestead/mobile';
+import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
+import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import {
   applyLargeText,
@@ -11,6 +11,7 @@ import {
   signInFromAddress,
 } from '@homestead/ui';
 import { Messages } from '@homestead/ui/phone';
+import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,6 +21,7 @@ import { Screens } from './Screens.tsx';
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
+const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
 
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {
@@ -31,7 +33,11 @@ async function begin(place: HTMLElement): Promise<void> {
         <ClientProvider value={client}>
           <BrowserRouter basename={base}>
             <FieldPickers value={pickers}>
-              <Screens />
+              <FormAdvisor value={HouseholdAdvisor}>
+                <CaseSlotsProvider value={slots}>
+                  <Screens />
+                </CaseSlotsProvider>
+              </FormAdvisor>
             </FieldPickers>
           </BrowserRouter>
           <Messages />

@@ -2,3 +2,9 @@ import { lazyChunk } from '@homestead/ui';
 
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export const PortalPage = lazyChunk(async () => ({ default: (await import('./PortalPage.tsx')).PortalPage }));
+export { CaseFacts } from './CaseFacts.tsx';
+export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
+export { RefusalDraft } from './RefusalDraft.tsx';
+export const RefusalNoticePage = lazyChunk(async () => ({
+  default: (await import('./RefusalNoticePage.tsx')).RefusalNoticePage,
+}));

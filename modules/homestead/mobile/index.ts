@@ -1,1 +1,5 @@
+export { CaseFacts } from './CaseFacts.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
+export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
+export { RefusalDraft } from './RefusalDraft.tsx';
+export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';

@@ -1,5 +1,6 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { App, Button, Flex, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { type Completion, confirmationOf, flowTexts, owedHint } from '../view/index.ts';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
@@ -12,10 +13,12 @@ interface Props {
   asksOpinion: boolean;
   /** One opinion of several is given: the form is only shown. */
   isOpinionOnly: boolean;
+  /** What a later module offers to whoever decides. */
+  beside?: ReactNode;
 }
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
-export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly }: Props) {
+export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, beside }: Props) {
   const { modal } = App.useApp();
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
@@ -60,6 +63,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly }: 
         </div>
       )}
       <Flex gap={10} wrap justify="flex-end" align="center">
+        {beside}
         {decided && <span className={styles.soft}>{flowAdminTexts.task.decided}</span>}
         {canSave && (
           <Button disabled={isSending} onClick={() => void completion.save()} data-testid="save-task">

@@ -5,7 +5,7 @@ import { PageState, useApi } from '@homestead/people/admin';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
-import { loadDefinition, showTime, useInstance } from '../view/index.ts';
+import { loadDefinition, showTime, useCaseSlots, useInstance } from '../view/index.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { ChecksTable } from './ChecksTable.tsx';
 import styles from './flow.module.css';
@@ -27,6 +27,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
   const { processId } = instance;
+  const slots = useCaseSlots();
   const isOver = instance.endTime !== null;
   return (
     <div className={styles.work}>
@@ -55,6 +56,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
             }
           />
         </Card>
+        {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
         {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
         <Tabs
           items={[

@@ -8,7 +8,15 @@ import { Alert, Button, Card, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
-import { actsOfTask, flowKeys, loadDefinition, placeAfter, useCompletion, useTask } from '../view/index.ts';
+import {
+  actsOfTask,
+  flowKeys,
+  loadDefinition,
+  placeAfter,
+  useCaseSlots,
+  useCompletion,
+  useTask,
+} from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
@@ -60,6 +68,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     onConflict: onRefresh,
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
+  const slots = useCaseSlots();
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
   return (
@@ -91,6 +100,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
             }
           />
         </Card>
+        {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         {task.returnReason && (
           <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
         )}
@@ -108,6 +118,16 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         />
         {mayComplete && (
           <OutcomeBar
+            beside={
+              slots.Opinion && (
+                <slots.Opinion
+                  processId={task.processId}
+                  processKey={task.processKey}
+                  taskId={task.id}
+                  outcomes={task.outcomes as readonly Outcome[]}
+                />
+              )
+            }
             completion={completion}
             canSave={task.can.includes('save') && !task.opinionOnly}
             asksOpinion={!isOwnStep}

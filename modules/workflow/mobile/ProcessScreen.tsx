@@ -5,6 +5,7 @@ import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
+import { useCaseSlots } from '../view/case-slots.ts';
 import { loadDefinition, useInstance } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
 import type { SubmitResult } from '../view/use-completion.ts';
@@ -60,6 +61,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
     instance.acts.filter(({ can }) => can.includes('complete')).map(({ taskId }) => taskId),
   );
   const mine = instance.tasks.filter(({ id }) => own.has(id));
+  const slots = useCaseSlots();
   return (
     <>
       <div className="flow-case ui-stack">
@@ -94,6 +96,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           </p>
         )}
       </div>
+      {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
       {mine.length > 0 && (
         <ul className="flow-list" style={{ marginBottom: 12 }}>
           {mine.map((task) => (

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
+import { useCaseSlots } from '../view/case-slots.ts';
 import { confirmationOf, owedHint, owesReason } from '../view/confirmation.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
@@ -71,6 +72,7 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
   const draft = useMemo(() => ({ person: person.id, key: `task:${task.id}` }), [person.id, task.id]);
   const outcomes = task.outcomes as Outcome[];
   const isOwnStep = outcomes.every((outcome) => outcome.kind === 'submit');
+  const slots = useCaseSlots();
   const wanted = completion.decided ?? (outcomes.length === 1 ? outcomes[0] : undefined);
 
   const press = async (outcome: Outcome) => {
@@ -116,6 +118,7 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
       }
     >
       <CaseHead task={task} />
+      {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
       <CaseTabs
         processId={task.processId}
         form={
@@ -130,6 +133,14 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
               draft={draft}
               attach={completion.attach}
             />
+            {!task.disabled && slots.Opinion && (
+              <slots.Opinion
+                processId={task.processId}
+                processKey={task.processKey}
+                taskId={task.id}
+                outcomes={outcomes}
+              />
+            )}
             {!task.disabled && !isOwnStep && (
               <Opinion
                 value={completion.opinion}

@@ -9,7 +9,15 @@ export {
   placeAfter,
   shapeOf,
 } from './acts.ts';
+export {
+  type CaseSlotProps,
+  type CaseSlots,
+  CaseSlotsProvider,
+  type OpinionSlotProps,
+  useCaseSlots,
+} from './case-slots.ts';
 export { confirmationOf, owedHint } from './confirmation.ts';
+
 export { decidedOutcomes, decisionFor } from './decision.ts';
 export {
   flowKeys,
@@ -38,6 +46,12 @@ export {
 export { type DueLook, dueLook, showDay, showTime } from './times.ts';
 export { type ActForm, useAct } from './use-act.ts';
 export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
-export { type Completion, type CompletionInput, type SubmitResult, useCompletion } from './use-completion.ts';
+export {
+  type Completion,
+  type CompletionInput,
+  readOpinion,
+  type SubmitResult,
+  useCompletion,
+} from './use-completion.ts';
 export { usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';

@@ -176,9 +176,16 @@ export function useCompletion(input: CompletionInput): Completion {
   };
 }
 
+const opinionKey = (taskId: string) => `opinion:${taskId}`;
+
+/** What the person has written beside a task's form so far, on this device. */
+export async function readOpinion(person: string, taskId: string): Promise<string> {
+  return (await findDraft<string>(person, opinionKey(taskId)))?.value ?? '';
+}
+
 /** The opinion is typed text like any other: it survives a reload. */
 function useOpinion(person: string, taskId: string) {
-  const key = `opinion:${taskId}`;
+  const key = opinionKey(taskId);
   const [opinion, setText] = useState('');
   useEffect(() => {
     let isCurrent = true;

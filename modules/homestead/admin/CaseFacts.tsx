@@ -1,0 +1,168 @@
+import { tell, useApi } from '@homestead/people/admin';
+import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Descriptions, Flex, Input, Modal, Tag } from 'antd';
+import { useState } from 'react';
+import { homesteadRoutes, type Permit, type RuleFinding } from '../contract/index.ts';
+import { printDay } from '../engine/days.ts';
+import { factTexts as words } from '../view/texts.ts';
+import { useCaseFacts } from '../view/use-facts.ts';
+import styles from './facts.module.css';
+
+const colours = { good: 'green', amber: 'orange', danger: 'red' } as const;
+
+/** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
+export function CaseFacts({ processId }: CaseSlotProps) {
+  const { quiet } = useApi();
+  const { data } = useCaseFacts(quiet, processId);
+  if (!data) return null;
+  const { refusal, permit, findings, can } = data;
+  return (
+    <>
+      {refusal && (
+        <Alert
+          type="error"
+          showIcon
+          data-testid="refusal"
+          title={`${refusal.title} ${refusal.number}`}
+          description={`${words.refusalReason}：${refusal.reason}`}
+          action={
+            <Button href={`/RefusalNotice/${processId}`} target="_blank" data-testid="open-notice">
+              {words.openNotice}
+            </Button>
+          }
+        />
+      )}
+      {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
+      {findings.length > 0 && <Doubts findings={findings} />}
+    </>
+  );
+}
+
+function Doubts({ findings }: { findings: readonly RuleFinding[] }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      data-testid="doubts"
+      title={`${words.doubts}：${words.doubtsNote(findings.length)}`}
+      description={
+        <ul className={styles.doubts}>
+          {findings.map(({ id, title, message, source }) => (
+            <li key={id + message}>
+              <b>{title}</b> {message}
+              {source && (
+                <small>
+                  {words.sources}：{source}
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface PermitProps {
+  permit: Permit;
+  processId: string;
+  canExtend: boolean;
+}
+
+function PermitCard({ permit, processId, canExtend }: PermitProps) {
+  const [isExtending, setExtending] = useState(false);
+  const { words: state, tone } = words.state(permit);
+  return (
+    <Card
+      data-testid="permit"
+      size="small"
+      title={
+        <Flex gap={8} align="center">
+          <h2 className={styles.title}>{words.permit}</h2>
+          <Tag color={colours[tone]}>{state}</Tag>
+        </Flex>
+      }
+      extra={
+        canExtend && (
+          <Button onClick={() => setExtending(true)} data-testid="extend-permit">
+            {words.extend}
+          </Button>
+        )
+      }
+    >
+      <Descriptions
+        size="small"
+        layout="vertical"
+        colon={false}
+        column={{ xs: 1, sm: 2, md: 4 }}
+        items={[
+          { key: 'homestead', label: words.homestead, children: permit.homestead },
+          { key: 'planning', label: words.planning, children: permit.planning },
+          { key: 'issued', label: words.issuedOn, children: printDay(permit.issuedOn) },
+          { key: 'until', label: words.validUntil, children: printDay(permit.validUntil) },
+        ]}
+      />
+      {permit.extensions.map(({ from, until, reason, at }) => (
+        <p className={styles.note} key={at}>
+          {words.extended}：{words.extensions(printDay(from), printDay(until), reason)}
+        </p>
+      ))}
+      {permit.state === 'waiting' && <p className={styles.note}>{words.startInTime}</p>}
+      {isExtending && <Extend processId={processId} onClose={() => setExtending(false)} />}
+    </Card>
+  );
+}
+
+function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
+  const { quiet } = useApi();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const extend = async () => {
+    if (reason.trim() === '') return setFault(words.extendMissing);
+    setBusy(true);
+    try {
+      await quiet(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
+      await queries.invalidateQueries({ queryKey: flowKeys.all });
+      tell.success(words.extendDone);
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={600}
+      title={words.extendTitle}
+      onOk={() => void extend()}
+      onCancel={onClose}
+      confirmLoading={isBusy}
+      okButtonProps={{ ...confirmMark }}
+    >
+      <p className={styles.note}>{words.extendNote}</p>
+      <label htmlFor="extend-reason">{words.extendReason}</label>
+      <Input.TextArea
+        id="extend-reason"
+        rows={4}
+        maxLength={2000}
+        value={reason}
+        {...(fault ? { status: 'error' as const, 'aria-describedby': 'extend-fault' } : {})}
+        onChange={(event) => {
+          setFault(undefined);
+          setReason(event.target.value);
+        }}
+      />
+      {fault && (
+        <p id="extend-fault" role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+const confirmMark = { 'data-testid': 'dialog-confirm' };

@@ -1,0 +1,37 @@
+import type { AdvisorProps } from '@homestead/forms/view';
+import { useApi } from '@homestead/people/admin';
+import { Alert } from 'antd';
+import { factTexts as words } from '../view/texts.ts';
+import { useAdvice } from '../view/use-advice.ts';
+import styles from './facts.module.css';
+
+/** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
+export function HouseholdAdvisor(props: AdvisorProps) {
+  const { quiet } = useApi();
+  const limits = useAdvice(quiet, props);
+  if (!limits) return null;
+  const lines = words.limits(limits);
+  return (
+    <Alert
+      type="info"
+      role="note"
+      className={styles.standard ?? ''}
+      data-testid="standard"
+      title={`${words.standard}（${words.standardFor(limits.people)}）`}
+      description={
+        <>
+          <ul className={styles.limits}>
+            {lines.map(({ name, value }) => (
+              <li key={name}>
+                {name}：{value}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.sources}>
+            {words.sources}：{[...new Set(lines.map(({ source }) => source))].join('；')}
+          </p>
+        </>
+      }
+    />
+  );
+}

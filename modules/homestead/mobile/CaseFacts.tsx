@@ -1,0 +1,159 @@
+import { useClient } from '@homestead/ui';
+import { Button, Dialog, Icon } from '@homestead/ui/phone';
+import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { homesteadRoutes, type Permit, type RuleFinding } from '../contract/index.ts';
+import { printDay } from '../engine/days.ts';
+import { factTexts as words } from '../view/texts.ts';
+import { useCaseFacts } from '../view/use-facts.ts';
+import './facts.css';
+
+/** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
+export function CaseFacts({ processId }: CaseSlotProps) {
+  const { quiet } = useClient();
+  const { data } = useCaseFacts(quiet, processId);
+  if (!data) return null;
+  const { refusal, permit, findings, can } = data;
+  return (
+    <>
+      {refusal && (
+        <section className="facts-card facts-refusal" aria-label={refusal.title} data-testid="refusal">
+          <h2>
+            <Icon name="warn" size={20} /> {refusal.title}
+          </h2>
+          <dl>
+            <dt>{words.refusalNumber}</dt>
+            <dd>{refusal.number}</dd>
+            <dt>{words.refusalReason}</dt>
+            <dd>{refusal.reason}</dd>
+          </dl>
+          <Link
+            to={`/RefusalNotice/${processId}`}
+            className="ui-button ui-button-plain"
+            data-testid="open-notice"
+          >
+            {words.openNotice}
+          </Link>
+        </section>
+      )}
+      {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
+      {findings.length > 0 && <Doubts findings={findings} />}
+    </>
+  );
+}
+
+function Doubts({ findings }: { findings: readonly RuleFinding[] }) {
+  return (
+    <details className="facts-card facts-doubts" data-testid="doubts">
+      <summary>
+        <Icon name="warn" size={20} />
+        <span>
+          <b>{words.doubts}</b> {words.doubtsNote(findings.length)}
+        </span>
+      </summary>
+      <ul>
+        {findings.map(({ id, title, message, source }) => (
+          <li key={id + message}>
+            <b>{title}</b>
+            <p>{message}</p>
+            {source && (
+              <small>
+                {words.sources}：{source}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface PermitProps {
+  permit: Permit;
+  processId: string;
+  canExtend: boolean;
+}
+
+function PermitCard({ permit, processId, canExtend }: PermitProps) {
+  const [isExtending, setExtending] = useState(false);
+  const { words: state, tone } = words.state(permit);
+  return (
+    <section className="facts-card" aria-label={words.permit} data-testid="permit">
+      <h2>
+        {words.permit} <span className={`ui-tag ui-tag-${tone}`}>{state}</span>
+      </h2>
+      <dl>
+        <dt>{words.homestead}</dt>
+        <dd>{permit.homestead}</dd>
+        <dt>{words.planning}</dt>
+        <dd>{permit.planning}</dd>
+        <dt>{words.issuedOn}</dt>
+        <dd>{printDay(permit.issuedOn)}</dd>
+        <dt>{words.validUntil}</dt>
+        <dd>{printDay(permit.validUntil)}</dd>
+        {permit.extensions.map(({ from, until, reason, at }) => (
+          <div key={at} className="facts-extension">
+            <dt>{words.extended}</dt>
+            <dd>{words.extensions(printDay(from), printDay(until), reason)}</dd>
+          </div>
+        ))}
+      </dl>
+      {permit.state === 'waiting' && <p className="facts-note">{words.startInTime}</p>}
+      {canExtend && (
+        <Button onClick={() => setExtending(true)} data-testid="extend-permit">
+          {words.extend}
+        </Button>
+      )}
+      {isExtending && <Extend processId={processId} onClose={() => setExtending(false)} />}
+    </section>
+  );
+}
+
+function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
+  const { quiet, notify } = useClient();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const extend = async () => {
+    if (reason.trim() === '') return setFault(words.extendMissing);
+    setBusy(true);
+    try {
+      await quiet(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
+      await queries.invalidateQueries({ queryKey: flowKeys.all });
+      notify(words.extendDone, 'done');
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words.extendTitle}
+      onConfirm={() => void extend()}
+      onCancel={onClose}
+      isBusy={isBusy}
+      fault={fault}
+    >
+      <p className="facts-note">{words.extendNote}</p>
+      <label className="ui-label" htmlFor="extend-reason">
+        {words.extendReason}
+      </label>
+      <textarea
+        id="extend-reason"
+        className="ui-input"
+        rows={4}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => {
+          setFault(null);
+          setReason(event.target.value);
+        }}
+      />
+    </Dialog>
+  );
+}

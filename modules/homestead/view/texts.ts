@@ -1,0 +1,56 @@
+import type { Limits, Permit } from '../contract/index.ts';
+
+/** Words of permits, refusals and advice on both clients. */
+export const factTexts = {
+  standard: '本户标准',
+  standardFor: (people: number) => `按${people}人户`,
+  limits: ({ area, storeys, height, eaves, floorArea }: Limits) => [
+    { name: '宅基地面积', value: `不超过${area.limit}${area.unit}`, source: area.source },
+    { name: '建筑层数', value: `不超过${storeys.limit}${storeys.unit}`, source: storeys.source },
+    {
+      name: '建筑高度',
+      value: `不超过${height.limit}${height.unit}（檐口${eaves.limit}${eaves.unit}）`,
+      source: height.source,
+    },
+    {
+      name: '建筑面积',
+      value: `${floorArea.limit}${floorArea.unit}以内可按限额以下工程办理`,
+      source: floorArea.source,
+    },
+  ],
+  sources: '依据',
+  doubts: '规则提示',
+  doubtsNote: (count: number) => `本案有${count}项需要核对，供审查时参考`,
+  permit: '批准书与许可证',
+  homestead: '农村宅基地批准书',
+  planning: '乡村建设规划许可证',
+  issuedOn: '批准日期',
+  validUntil: '有效期至',
+  state: ({ state, daysLeft }: Permit): { words: string; tone: 'good' | 'amber' | 'danger' } => {
+    if (state === 'lapsed') return { words: '已失效', tone: 'danger' };
+    if (state === 'started') return { words: '已开工', tone: 'good' };
+    return { words: daysLeft < 0 ? '已到期' : `还剩${daysLeft}天`, tone: daysLeft <= 90 ? 'amber' : 'good' };
+  },
+  startInTime: '请在有效期内申请开工放线，逾期未开工的批准书自动失效。',
+  extensions: (from: string, until: string, reason: string) => `由${from}延长至${until}：${reason}`,
+  extended: '延期',
+  extend: '延期',
+  extendTitle: '批准书延期',
+  extendNote: '批准书在开工前可以延期一次，延期后的有效期会告知农户。',
+  extendReason: '延期理由',
+  extendMissing: '请写明延期理由',
+  extendDone: '已延期',
+  refusalNumber: '文号',
+  refusalReason: '理由',
+  openNotice: '查看通知书',
+  draftNotice: '生成通知书',
+  draftHint: '不予批准须上传盖章的通知书：先写明意见，再生成、打印、盖章后上传。',
+  draftNumber: '（编号待发）',
+  draftMark: '草稿，仅供打印盖章前核对',
+  seal: '电子签章占位',
+  sealNote: '仅供预览',
+  print: '打印',
+  notice: '不予批准通知书',
+  loadFailed: '通知书没有打开，请重试',
+  addressee: (name: string) => `${name}：`,
+} as const;

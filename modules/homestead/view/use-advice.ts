@@ -1,0 +1,48 @@
+import type { AdvisorProps } from '@homestead/forms/view';
+import type { CallFunction } from '@homestead/http/client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Limits } from '../contract/index.ts';
+import { homesteadRoutes as routes } from '../contract/index.ts';
+
+/** Forms of the records that the county's rules are about. */
+const ours = /^(jfsqjd|kgfxjd|jgysjd)_/;
+const pauseMs = 500;
+
+/**
+ * Asks the county's rules about a form a moment after the last change; doubts go to their fields, the standard of the
+ * household is returned. Without a connection it is silent: the submit asks the same rules.
+ */
+export function useAdvice(call: CallFunction, { form, processId, onAdvice }: AdvisorProps): Limits | null {
+  const { formKey, values, collect, isReady } = form;
+  const [limits, setLimits] = useState<Limits | null>(null);
+  // What is sent follows from what stands in the form.
+  const asked = useMemo(
+    () => (isReady && ours.test(formKey) && values ? JSON.stringify(collect()) : null),
+    [isReady, formKey, values, collect],
+  );
+  const latest = useRef({ call, onAdvice });
+  latest.current = { call, onAdvice };
+  useEffect(() => {
+    if (asked === null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const formData = JSON.parse(asked) as Record<string, unknown>;
+      const body = { formKey, formData, ...(processId === undefined ? {} : { processId }) };
+      latest.current.call(routes.advise, { body }, { signal: stop.signal }).then(
+        (advice) => {
+          if (stop.signal.aborted) return;
+          setLimits(advice.limits);
+          latest.current.onAdvice(
+            advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),
+          );
+        },
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked, formKey, processId]);
+  return limits;
+}

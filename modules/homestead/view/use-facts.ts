@@ -1,0 +1,29 @@
+import type { CallFunction } from '@homestead/http/client';
+import { flowKeys, readOpinion } from '@homestead/workflow/view';
+import { useQuery } from '@tanstack/react-query';
+import { homesteadRoutes as routes } from '../contract/index.ts';
+
+/** Permit, refusal and doubts of a case; stale with everything else of the flow when a task is done. */
+export function useCaseFacts(call: CallFunction, processId: string) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'facts', processId],
+    queryFn: ({ signal }) => call(routes.getCaseFacts, { params: { processId } }, { signal }),
+  });
+}
+
+export type NoticeSource = { processId: string } | { taskId: string; person: string };
+
+/** The notice of a refused case, or a draft with the reason as it stands beside the task's form on this device. */
+export function useNotice(call: CallFunction, source: NoticeSource) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'notice', source],
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      if ('processId' in source)
+        return call(routes.getRefusalNotice, { params: { processId: source.processId } }, { signal });
+      const { taskId, person } = source;
+      const reason = await readOpinion(person, taskId);
+      return call(routes.draftRefusalNotice, { body: { taskId, reason } }, { signal });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { Outcome } from '@homestead/forms/contract';
+import { type ComponentType, createContext, useContext } from 'react';
+
+export interface CaseSlotProps {
+  processId: string;
+  processKey: string;
+}
+
+export interface OpinionSlotProps extends CaseSlotProps {
+  taskId: string;
+  outcomes: readonly Outcome[];
+}
+
+/** Places of the case's screens that a later module fills. */
+export interface CaseSlots {
+  /** Under the head of a case: what that module knows of it. */
+  Facts?: ComponentType<CaseSlotProps>;
+  /** Beside the opinion of a task: what it offers to whoever decides. */
+  Opinion?: ComponentType<OpinionSlotProps>;
+}
+
+const SlotContext = createContext<CaseSlots>({});
+export const CaseSlotsProvider = SlotContext.Provider;
+
+export function useCaseSlots(): CaseSlots {
+  return useContext(SlotContext);
+}

@@ -1,6 +1,6 @@
 import type { FlowRecord, TaskSummary } from '@homestead/workflow/contract';
 import { mayDo } from './people.ts';
-import { isAlive, openTasks, type Picture } from './picture.ts';
+import { isAlive, openTasks, type Picture, waitingTimers } from './picture.ts';
 import { differingPaths } from './values.ts';
 import type { Walker } from './walker.ts';
 
@@ -32,13 +32,13 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
     `/v1/flowable/process/${instance.id}/tasks`,
   );
   const told = timeline.data;
-  const pending = told.filter(({ approverTime }) => approverTime === null);
   const closed = told.filter(({ approverTime }) => approverTime !== null);
-  say(
-    joined(pending.map(({ taskId }) => taskId ?? '')) !== joined(open.map(({ id }) => id)),
-    'the timeline tells other open tasks',
-  );
-  const kept = picture.flow.filter(({ kind }) => kind !== 'timer').map(({ id }) => id);
+  const pending = (isTimer: boolean) =>
+    told.filter(({ approverTime, kind }) => approverTime === null && (kind === 'timer') === isTimer);
+  const ids = (records: readonly FlowRecord[]) => joined(records.map(({ taskId }) => taskId ?? ''));
+  say(ids(pending(false)) !== joined(open.map(({ id }) => id)), 'the timeline tells other open tasks');
+  say(pending(true).length !== waitingTimers(picture).length, 'the timeline tells other waits');
+  const kept = picture.flow.map(({ id }) => id);
   say(joined(closed.map(({ id }) => id)) !== joined(kept), 'the timeline tells another history');
 
   // Everybody concerned, and somebody who may not be.

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { one } from '@homestead/database';
+import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
+import { merge, resolveFields, setAt, valueAt, writableFields } from '@homestead/forms/engine';
+import { type Content, loadContent } from '@homestead/forms/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootFolder } from '../config.ts';
+import { everyTask, type Stop } from '../testing/every-task.ts';
+import { Journey, type SubmitReply, type Task } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
+
+const content: Content = loadContent(join(rootFolder, 'content'));
+const contextOf = (formKey: string) => ({
+  form: content.forms[formKey]!,
+  models: content.models,
+  dictionaries: content.dictionaries,
+  today: '2026-11-20',
+});
+
+const isText = (field: FormFieldSpec) =>
+  field.type === 'text' ||
+  field.type === 'text-area' ||
+  (field.type === 'select' && field.freeEntry === true);
+const textsOf = (formKey: string) => writableFields(contextOf(formKey)).filter(isText);
+const limitOf = (field: FormFieldSpec) => field.maxLength ?? (field.type === 'text-area' ? 2000 : 100);
+
+/** Text that harms where it is taken for more than text: what is sent, and what is given back. */
+const hostile: [title: string, sent: string, kept: string][] = [
+  ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['markup with a handler', '"><img src=x onerror=alert(1)>', '"><img src=x onerror=alert(1)>'],
+  ['an address that runs', 'javascript:alert(1)//', 'javascript:alert(1)//'],
+  ['a formula', "=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"],
+  ['a sum', '+1+1', '+1+1'],
+  ['a difference', '-2+3', '-2+3'],
+  ['a function', '@SUM(1)', '@SUM(1)'],
+  ['a template', '${7*7}{{7*7}}%s%n', '${7*7}{{7*7}}%s%n'],
+  ['SQL', "'; drop table x; --", "'; drop table x; --"],
+  ['controls and NUL', '甲\u0001\u0008\u001b乙\u0000丙\u007f', '甲乙丙'],
+  ['marks that turn the direction', '甲\u202e乙\u2066丙\u200f丁', '甲乙丙丁'],
+  ['half a character', '甲\ud800乙', '甲\ufffd乙'],
+  ['characters without width', '张\u200b三\u200d', '张\u200b三\u200d'],
+  ['rare characters and pictures', '𠮷野䶮㛃😀👨‍👩‍👧', '𠮷野䶮㛃😀👨‍👩‍👧'],
+  ['names that objects have of their own', '__proto__', '__proto__'],
+];
+
+let served: Served;
+let journey: Journey;
+beforeAll(async () => {
+  served = await serve();
+  journey = new Journey(served.base);
+});
+afterAll(() => served?.close());
+
+it('every form that a person may write is at some task of the walks below', () => {
+  const walked = new Set(everyTask.flatMap(({ stops }) => stops.map(({ formKey }) => formKey)));
+  const left = Object.keys(content.forms).filter((formKey) => !walked.has(formKey));
+  expect(left.filter((formKey) => writableFields(contextOf(formKey)).length > 0)).toEqual([]);
+  expect(Object.keys(content.forms)).toHaveLength(28);
+});
+
+describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) => {
+  let processId = '';
+  beforeAll(async () => {
+    const person = await journey.as(by);
+    const reply = await person.post<SubmitReply>('/v1/flowable/process', {
+      processKey,
+      draft: true,
+      formData: begin,
+    });
+    expect(reply.code, reply.text).toBe(200);
+    processId = reply.data.processId;
+  });
+
+  const detailOf = async (stop: Stop, task: Task) =>
+    (await (await journey.as(stop.by)).get<{ formData: FormData }>(`/v1/flowable/task/${task.id}`)).data;
+
+  it.each(stops.map((stop) => ({ ...stop, title: `${stop.taskKey} ${stop.formKey}` })))(
+    'takes no harm from what is sent to $title',
+    async (stop) => {
+      const person = await journey.as(stop.by);
+      const task = await journey.taskOf(stop.by, processId, stop.taskKey);
+      const form = typeof stop.form === 'function' ? await stop.form(journey) : stop.form;
+      const body = { taskId: task.id, approverStatus: 1, approverContent: '同意', ...stop.more };
+      const fields = stop.isReadOnly ? [] : textsOf(stop.formKey);
+
+      // A million characters are refused in words, for each field by its name.
+      for (const field of fields) {
+        const formData = merge(form, {});
+        setAt(formData, field.path, '长'.repeat(330_000));
+        const reply = await person.put<{ fields: object[] }>('/v1/flowable/task', { ...body, formData });
+        expect([reply.status, reply.code, reply.message]).toEqual([
+          422,
+          42200,
+          expect.stringMatching(/[\u4e00-\u9fff]/),
+        ]);
+        expect(reply.data.fields).toContainEqual({
+          path: field.path,
+          message: `${field.label}不能超过${limitOf(field)}个字`,
+        });
+      }
+
+      // Everything else is kept as it was typed, without what cannot be seen and only deceives.
+      for (const [title, sent, kept] of hostile) {
+        const shown = fields.filter((field) => !field.visibleWhen && [...kept].length <= limitOf(field));
+        const formData: FormData = {};
+        for (const { path } of shown) setAt(formData, path, sent);
+        const saved = await person.post(`/v1/flowable/task/${task.id}/save`, { formData });
+        expect(saved.code, `${title}: ${saved.text}`).toBe(200);
+        const { formData: stored } = await detailOf(stop, task);
+        for (const { path } of shown)
+          expect([path, title, valueAt(stored, path)]).toEqual([path, title, kept]);
+      }
+
+      // Fields of others are dropped and logged; the rest is served.
+      const before = (await detailOf(stop, task)).formData;
+      const foreign = foreignPaths(stop);
+      const formData = JSON.parse(
+        JSON.stringify(form).replace(
+          /\}$/,
+          `${form && Object.keys(form).length > 0 ? ',' : ''}"nothing":{"such":1}}`,
+        ),
+      ) as FormData;
+      for (const path of foreign) setAt(formData, path, '伪造');
+      const done = await person.put('/v1/flowable/task', { ...body, formData });
+      expect(done.code, done.text).toBe(200);
+      const { dropped } = await noted(task.id);
+      expect(dropped).toEqual(expect.arrayContaining([...foreign, 'nothing']));
+      const after = (
+        await (await journey.as('admin')).get<{ formData: FormData }>(`/v1/flowable/process/${processId}`)
+      ).data.formData;
+      for (const path of foreign) {
+        expect([path, valueAt(after, path)]).not.toEqual([path, '伪造']);
+        if (valueAt(before, path) !== undefined && !stop.rewrites?.includes(path))
+          expect([path, valueAt(after, path)]).toEqual([path, valueAt(before, path)]);
+      }
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      if (stop.taskKey === 'cwhgs') await journey.passPublicity();
+    },
+  );
+});
+
+/** What the form only shows, and fields of other forms of the same records: twenty at most, as the log names no more than it must. */
+function foreignPaths(stop: Stop): string[] {
+  const own = new Set(
+    stop.isReadOnly
+      ? []
+      : resolveFields(contextOf(stop.formKey))
+          .filter((field) => field.auto || !field.readOnly)
+          .map(({ path }) => path),
+  );
+  const shown = resolveFields(contextOf(stop.formKey))
+    .map(({ path }) => path)
+    .filter((path) => !own.has(path));
+  const group = stop.formKey.split('_')[0]!;
+  const others = content.models[group]!.fields.map(({ code }) => `${group}.${code}`).filter(
+    (path) => !own.has(path),
+  );
+  return [...new Set([...shown, ...others])].slice(0, 40);
+}
+
+/** The last note that fields of a submit were dropped. */
+async function noted(taskId: string): Promise<{ dropped: string[] }> {
+  const { detail } = await one<{ detail: { dropped: string[] } }>(
+    served.db.kysely,
+    sql`select detail from audit.operation where target = ${`task:${taskId}`} order by id desc limit 1`,
+  );
+  return detail;
+}

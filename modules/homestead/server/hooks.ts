@@ -26,8 +26,9 @@ const applicationOf = ({ data }: Completion) => data['jfsqjd'] ?? {};
 
 /** Names of the departments that said no in the joint review since it last began. */
 async function departmentsAgainst(db: Database, completion: Completion): Promise<string[]> {
-  const answers = await latestAnswers(db.kysely, completion.instance.id, 'lssp_bm');
-  return answers.filter(({ status }) => status === 0).map(({ item }) => departmentNames[item] ?? item);
+  const answers = await latestAnswers(db.kysely, completion.instance, 'lssp_bm');
+  // A signer whom a department added is told by name.
+  return answers.filter(({ status }) => status === 0).map(({ item, by }) => departmentNames[item] ?? by);
 }
 
 /** The joint review cannot agree while a department says no (workflow.md, lssp). */

@@ -107,4 +107,36 @@ describe('a refusal', () => {
       { path: 'jfsqjd.lsyj', message: '林业部门不同意，联审不能通过；请退回或不予批准' },
     ]);
   });
+
+  it('by a signer whom a department asked is told by name, and is over when the joint review begins again', async () => {
+    const processId = await caseAt(house, 'lssp_bm');
+    const [first] = wayOf(false).filter(({ taskKey }) => taskKey === 'lssp_bm');
+    const task = await taskOf(house, first!.by, processId, 'lssp_bm');
+    const added = await house.call(first!.by, 'POST', `/v1/flowable/task/${task.id}/addSigner`, {
+      userIds: [await house.idOf('zhifa')],
+      mode: 'parallel',
+    });
+    expect(added.code, added.message).toBe(200);
+    const said = { taskKey: 'lssp_bm', by: 'zhifa', status: 0 as const, content: '正在查处' };
+    expect((await submit(house, processId, said)).code).toBe(200);
+    const departments = wayOf(false).filter(({ taskKey }) => taskKey === 'lssp_bm');
+    const review = async () => {
+      for (const step of departments) expect((await submit(house, processId, step)).code).toBe(200);
+    };
+    await review();
+    const agree = wayOf(false).find(({ taskKey }) => taskKey === 'lssp')!;
+    const { name } = await house.call('zhifa', 'GET', '/intergration/valid').then(({ data }) => data);
+    expect((await submit(house, processId, agree)).data.fields).toEqual([
+      { path: 'jfsqjd.lsyj', message: `${name}不同意，联审不能通过；请退回或不予批准` },
+    ]);
+    const back = { ...agree, outcome: 'return', status: 0 as const, form: { jfsqjd: { lsyj: '不同意' } } };
+    expect((await submit(house, processId, back)).code).toBe(200);
+    await submit(house, processId, wayOf(false).find(({ taskKey }) => taskKey === 'zgbcs')!);
+    await review();
+    const done = await submit(house, processId, agree);
+    expect(
+      done.data.tasks?.map(({ taskKey }) => taskKey),
+      JSON.stringify(done.data),
+    ).toEqual(['pcpw']);
+  });
 });

@@ -9,6 +9,7 @@ export { type DiagramTrail, diagramTrail } from './diagram.ts';
 export { EngineError, type EngineErrorCode, engineMessages } from './errors.ts';
 export { ExpressionError, evaluate, isTrue, parseExpression } from './expression/index.ts';
 export { readTimerValue, roughSeconds } from './iso-time.ts';
+export { lastAnswers } from './moves/answers.ts';
 export { type MoveOptions, moveOptions } from './moves/options.ts';
 export type * from './protocol.ts';
 export { step } from './run/step.ts';

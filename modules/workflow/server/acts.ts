@@ -213,12 +213,14 @@ async function move(
     await nameAssignees(deps, tx, instance);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new Fault(
-      'broken',
-      event.type === 'undo' ? workflowTexts.cannotWithdraw : workflowTexts.cannotReturnTo,
-      { fields: [] },
-    );
+    throw new Fault('broken', wordsOf(event, error), { fields: [] });
   }
+}
+
+/** Why the engine refused an act, in the words of that act. */
+function wordsOf(event: EngineEvent, error: EngineError): string {
+  if (event.type === 'undo') return workflowTexts.cannotWithdraw;
+  return event.type === 'move' ? workflowTexts.cannotReturnTo : error.message;
 }
 
 async function note(

@@ -1,7 +1,7 @@
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
-import type { State } from '../engine/index.ts';
+import { lastAnswers, type State } from '../engine/index.ts';
 import { type Person, visibleSql } from './person.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 
@@ -134,17 +134,26 @@ export async function takeNumber(tx: Tx, scope: string): Promise<number> {
   return row.value;
 }
 
-/** The last answer of each instance of a multi-instance task (a joint review begun again is answered again). */
-export function latestAnswers(
+export interface Answer {
+  /** Item of the collection, or the id of an added signer. */
+  item: string;
+  status: 0 | 1;
+  /** Who answered. */
+  by: string;
+}
+
+/** The answers of a multi-instance task in its last round: one begun again is answered again, and added signers count once. */
+export async function latestAnswers(
   db: Executor,
-  processId: string,
+  instance: Pick<InstanceRow, 'id' | 'state'>,
   taskKey: string,
-): Promise<{ item: string; status: number }[]> {
-  return rows<{ item: string; status: number }>(
+): Promise<Answer[]> {
+  const locals = lastAnswers(instance.state, taskKey).flatMap(({ task }) => task ?? []);
+  if (locals.length === 0) return [];
+  return rows<Answer>(
     db,
-    sql`select distinct on (item) item, approver_status as status from workflow.task
-        where process_id = ${processId} and task_key = ${taskKey} and state = 'done' and item is not null
-        order by item, completed_at desc`,
+    sql`select coalesce(item, '') as item, approver_status as status, coalesce(completed_by_name, '') as by from workflow.task
+        where process_id = ${instance.id} and local_id = any(${locals}::text[]) and state = 'done' order by created_at, id`,
   );
 }
 

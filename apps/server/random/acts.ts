@@ -2,7 +2,7 @@ import { validate } from '@homestead/forms/engine';
 import type { SubmitReply } from '@homestead/workflow/contract';
 import type { ApiReply } from '../testing/client.ts';
 import { fillForm } from './fill.ts';
-import { type Account, covers, isNamed } from './people.ts';
+import { type Account, covers } from './people.ts';
 import { openTasks, type Picture, type TaskRow, type Values } from './picture.ts';
 import { unexpectedValues } from './values.ts';
 import type { Walker } from './walker.ts';
@@ -139,64 +139,43 @@ const unclaim = act('unclaim', async (walker, before) => {
 const giveBack = act('return', async (walker, before) => {
   const { random } = walker;
   const task = aTask(walker, before);
-  const done = [
-    ...new Set(before.tasks.filter(({ state }) => state === 'done').map(({ task_key }) => task_key)),
-  ];
-  const toTaskKey = done.length > 0 ? random.pick(done) : 'nowhere';
-  return onTask(walker, aDoer(walker, task), task, 'return', { toTaskKey, reason: '请补充材料' }, true);
+  const who = aDoer(walker, task);
+  const { returnTargets } = await walker.detail(who, task.id);
+  const targets = returnTargets.map(({ taskKey }) => taskKey);
+  const toTaskKey = targets.length > 0 ? random.pick(targets) : 'nowhere';
+  return onTask(walker, who, task, 'return', { toTaskKey, reason: '请补充材料' }, targets.length === 0);
 });
 
-/** Another person to whom the task could go. */
-function colleague(walker: Walker, task: TaskRow, who: Account): Account | undefined {
-  const others = walker.namedOf(task).filter(({ id }) => id !== who.id);
-  return others.length > 0 ? walker.random.pick(others) : undefined;
+/** Somebody of those whom the server offers for an act, and somebody at random where it offers nobody. */
+async function choosePerson(walker: Walker, who: Account, task: TaskRow, action: string) {
+  const { random, world } = walker;
+  const reply = await world.crowd.call<{ records: { id: string }[] }>(
+    who,
+    'GET',
+    `/v1/flowable/task/${task.id}/people?action=${action}&pageSize=200`,
+  );
+  const offered = world.accounts.filter(
+    ({ id }) => reply.code === 200 && reply.data.records.some((one) => one.id === id),
+  );
+  return { id: random.pick(offered.length > 0 ? offered : world.accounts).id, isOffered: offered.length > 0 };
 }
 
-const handOver = (action: 'transfer' | 'delegate') =>
+const withPerson = (action: string, bodyOf: (id: string, walker: Walker) => object) =>
   act(action, async (walker, before) => {
     const task = aTask(walker, before);
     const who = aDoer(walker, task);
-    const to = colleague(walker, task, who);
-    const userId = to?.id ?? walker.random.pick(walker.world.accounts).id;
-    const isFair = !to || !isNamed(to, task);
-    return onTask(walker, who, task, action, { userId, reason: '出差' }, isFair);
+    const { id, isOffered } = await choosePerson(walker, who, task, action);
+    return onTask(walker, who, task, action, bodyOf(id, walker), !isOffered);
   });
 
-const addSigner = act('addSigner', async (walker, before) => {
-  const { random, world } = walker;
-  const task = aTask(walker, before);
-  const count = random.between(1, 2);
-  const userIds = Array.from(
-    { length: count },
-    () => random.pick(world.accounts.filter(({ roles }) => !roles.includes('villager'))).id,
-  );
-  const mode = random.pick(['before', 'parallel', 'after']);
-  return onTask(
-    walker,
-    aDoer(walker, task),
-    task,
-    'addSigner',
-    { userIds: [...new Set(userIds)], mode },
-    true,
-  );
-});
-
-const removeSigner = act('removeSigner', async (walker, before) => {
-  const { random, world } = walker;
-  const task = aTask(walker, before);
-  const signers = openTasks(before).flatMap(({ item }) =>
-    item && world.accounts.some(({ id }) => id === item) ? [item] : [],
-  );
-  const userId = signers.length > 0 ? random.pick(signers) : random.pick(world.accounts).id;
-  return onTask(walker, aDoer(walker, task), task, 'removeSigner', { userId }, true);
-});
-
-const copy = act('copy', async (walker, before) => {
-  const { random, world } = walker;
-  const task = aTask(walker, before);
-  const userIds = [random.pick(world.accounts).id, random.pick(world.accounts).id];
-  return onTask(walker, aDoer(walker, task), task, 'copy', { userIds: [...new Set(userIds)] });
-});
+const transfer = withPerson('transfer', (userId) => ({ userId, reason: '出差' }));
+const delegate = withPerson('delegate', (userId) => ({ userId }));
+const copy = withPerson('copy', (id) => ({ userIds: [id] }));
+const removeSigner = withPerson('removeSigner', (userId) => ({ userId }));
+const addSigner = withPerson('addSigner', (id, { random }) => ({
+  userIds: [id],
+  mode: random.pick(['before', 'parallel', 'after']),
+}));
 
 const comment = act('comment', async (walker, before) => {
   const { random, world } = walker;
@@ -311,8 +290,8 @@ function choose(walker: Walker, before: Picture): Act | null {
     [claim, 8],
     [unclaim, 3],
     [giveBack, 5],
-    [handOver('transfer'), 4],
-    [handOver('delegate'), 4],
+    [transfer, 4],
+    [delegate, 4],
     [addSigner, 5],
     [removeSigner, 3],
     [copy, 2],

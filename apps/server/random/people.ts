@@ -61,7 +61,7 @@ export function mayDo(account: Account, task: Holders): boolean {
 }
 
 /** Whether the task goes to the person at all, claimed or not. */
-export function isNamed(account: Account, task: Holders): boolean {
+function isNamed(account: Account, task: Holders): boolean {
   if (task.candidate_users.includes(account.id)) return true;
   return (
     task.candidate_groups.some((group) => account.roles.includes(group)) && covers(account, task.division)

@@ -7,8 +7,8 @@ import { acts } from './acts.ts';
 import { compareViews } from './compare.ts';
 import { fillForm, identity } from './fill.ts';
 import { complaintsOf } from './invariants.ts';
-import { type Account, isNamed, mayDo } from './people.ts';
-import { isAlive, openTasks, type Picture, type TaskRow, takePicture } from './picture.ts';
+import { type Account, mayDo } from './people.ts';
+import { isAlive, type Picture, type TaskRow, takePicture } from './picture.ts';
 import { differingPaths, unexpectedValues } from './values.ts';
 import type { World } from './world.ts';
 
@@ -228,10 +228,6 @@ export class Walker {
     return this.world.accounts.filter((account) => mayDo(account, task));
   }
 
-  namedOf(task: TaskRow): Account[] {
-    return this.world.accounts.filter((account) => isNamed(account, task));
-  }
-
   async detail(who: Account, taskId: string): Promise<TaskDetail> {
     const reply = await this.world.crowd.call<TaskDetail>(who, 'GET', `/v1/flowable/task/${taskId}`);
     if (reply.code !== 200)
@@ -241,9 +237,5 @@ export class Walker {
 
   async instance(who: Account): Promise<ApiReply<InstanceDetail>> {
     return this.world.crowd.call<InstanceDetail>(who, 'GET', `/v1/flowable/process/${this.processId}`);
-  }
-
-  hasOpen(picture: Picture, taskKey: string): boolean {
-    return openTasks(picture).some((task) => task.task_key === taskKey);
   }
 }

@@ -1,48 +1,12 @@
-import { join } from 'node:path';
 import { one } from '@homestead/database';
-import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
+import type { FormData } from '@homestead/forms/contract';
 import { merge, resolveFields, setAt, valueAt, writableFields } from '@homestead/forms/engine';
-import { type Content, loadContent } from '@homestead/forms/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rootFolder } from '../config.ts';
 import { everyTask, type Stop } from '../testing/every-task.ts';
+import { content, contextOf, hostile, limitOf, textsOf } from '../testing/hostile.ts';
 import { Journey, type SubmitReply, type Task } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
-
-const content: Content = loadContent(join(rootFolder, 'content'));
-const contextOf = (formKey: string) => ({
-  form: content.forms[formKey]!,
-  models: content.models,
-  dictionaries: content.dictionaries,
-  today: '2026-11-20',
-});
-
-const isText = (field: FormFieldSpec) =>
-  field.type === 'text' ||
-  field.type === 'text-area' ||
-  (field.type === 'select' && field.freeEntry === true);
-const textsOf = (formKey: string) => writableFields(contextOf(formKey)).filter(isText);
-const limitOf = (field: FormFieldSpec) => field.maxLength ?? (field.type === 'text-area' ? 2000 : 100);
-
-/** Text that harms where it is taken for more than text: what is sent, and what is given back. */
-const hostile: [title: string, sent: string, kept: string][] = [
-  ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'],
-  ['markup with a handler', '"><img src=x onerror=alert(1)>', '"><img src=x onerror=alert(1)>'],
-  ['an address that runs', 'javascript:alert(1)//', 'javascript:alert(1)//'],
-  ['a formula', "=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"],
-  ['a sum', '+1+1', '+1+1'],
-  ['a difference', '-2+3', '-2+3'],
-  ['a function', '@SUM(1)', '@SUM(1)'],
-  ['a template', '${7*7}{{7*7}}%s%n', '${7*7}{{7*7}}%s%n'],
-  ['SQL', "'; drop table x; --", "'; drop table x; --"],
-  ['controls and NUL', '甲\u0001\u0008\u001b乙\u0000丙\u007f', '甲乙丙'],
-  ['marks that turn the direction', '甲\u202e乙\u2066丙\u200f丁', '甲乙丙丁'],
-  ['half a character', '甲\ud800乙', '甲\ufffd乙'],
-  ['characters without width', '张\u200b三\u200d', '张\u200b三\u200d'],
-  ['rare characters and pictures', '𠮷野䶮㛃😀👨‍👩‍👧', '𠮷野䶮㛃😀👨‍👩‍👧'],
-  ['names that objects have of their own', '__proto__', '__proto__'],
-];
 
 let served: Served;
 let journey: Journey;
@@ -81,12 +45,13 @@ describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) 
       const person = await journey.as(stop.by);
       const task = await journey.taskOf(stop.by, processId, stop.taskKey);
       const form = typeof stop.form === 'function' ? await stop.form(journey) : stop.form;
+      const shown: FormData = stop.shows ?? {};
       const body = { taskId: task.id, approverStatus: 1, approverContent: '同意', ...stop.more };
-      const fields = stop.isReadOnly ? [] : textsOf(stop.formKey);
+      const fields = stop.isReadOnly ? [] : textsOf(stop.formKey, (await detailOf(stop, task)).formData);
 
       // A million characters are refused in words, for each field by its name.
       for (const field of fields) {
-        const formData = merge(form, {});
+        const formData = merge(form, shown);
         setAt(formData, field.path, '长'.repeat(330_000));
         const reply = await person.put<{ fields: object[] }>('/v1/flowable/task', { ...body, formData });
         expect([reply.status, reply.code, reply.message]).toEqual([
@@ -102,13 +67,13 @@ describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) 
 
       // Everything else is kept as it was typed, without what cannot be seen and only deceives.
       for (const [title, sent, kept] of hostile) {
-        const shown = fields.filter((field) => !field.visibleWhen && [...kept].length <= limitOf(field));
-        const formData: FormData = {};
-        for (const { path } of shown) setAt(formData, path, sent);
+        const fitting = fields.filter((field) => [...sent].length <= limitOf(field));
+        const formData = merge(shown, {});
+        for (const { path } of fitting) setAt(formData, path, sent);
         const saved = await person.post(`/v1/flowable/task/${task.id}/save`, { formData });
         expect(saved.code, `${title}: ${saved.text}`).toBe(200);
         const { formData: stored } = await detailOf(stop, task);
-        for (const { path } of shown)
+        for (const { path } of fitting)
           expect([path, title, valueAt(stored, path)]).toEqual([path, title, kept]);
       }
 
@@ -127,7 +92,7 @@ describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) 
       const { dropped } = await noted(task.id);
       expect(dropped).toEqual(expect.arrayContaining([...foreign, 'nothing']));
       const after = (
-        await (await journey.as('admin')).get<{ formData: FormData }>(`/v1/flowable/process/${processId}`)
+        await (await journey.as(by)).get<{ formData: FormData }>(`/v1/flowable/process/${processId}`)
       ).data.formData;
       for (const path of foreign) {
         expect([path, valueAt(after, path)]).not.toEqual([path, '伪造']);

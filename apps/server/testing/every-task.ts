@@ -9,6 +9,8 @@ export interface Stop {
   formKey: string;
   by: string;
   form: Form | ((journey: Journey) => Promise<Form>);
+  /** What must be chosen so that every field is shown. */
+  shows?: Form;
   more?: { outcome?: string };
   /** Shows its form and takes an opinion only. */
   isReadOnly?: true;
@@ -104,7 +106,16 @@ export const everyTask: readonly Walk[] = [
     processKey: 'zjdjfsp',
     by: 'nonghu1',
     begin: { jfsqjd: { xzqh: village } },
-    stops: [{ taskKey: 'nhsq', formKey: 'jfsqjd_nhsq', by: 'nonghu1', form: applicant(village) }, ...housing],
+    stops: [
+      {
+        taskKey: 'nhsq',
+        formKey: 'jfsqjd_nhsq',
+        by: 'nonghu1',
+        form: applicant(village),
+        shows: { jfsqjd: { xzjdczqk: '其他' } },
+      },
+      ...housing,
+    ],
   },
   {
     title: 'a report',

@@ -26,5 +26,6 @@ export {
 export { judgeRules } from './rules.ts';
 export { showValue } from './show.ts';
 export { fillTemplate, maskName, offerFor } from './template.ts';
+export { cleanLines } from './text-cleaning.ts';
 export { type Validation, validate } from './validate.ts';
 export { hasAt, isEmpty, merge, setAt, splitList, valueAt } from './values.ts';

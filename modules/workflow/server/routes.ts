@@ -11,6 +11,7 @@ import { actOnInstance } from './case-acts.ts';
 import { prepareCompletion } from './complete.ts';
 import { type DefinitionRow, type Definitions, formKeyList } from './definitions.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './details.ts';
+import { withCleanOpinions } from './opinions.ts';
 import { listPeople } from './people.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -46,7 +47,7 @@ export function workflowRouteTable(
 
   return [
     bind(routes.startProcess, async (call) => {
-      const { processKey, formData = {}, draft = false, approverContent } = call.body;
+      const { processKey, formData = {}, draft = false, approverContent } = withCleanOpinions(call.body);
       return call.onceAfter(async () => {
         const begin = await starter.prepare(personOf(call), {
           processKey,
@@ -62,7 +63,12 @@ export function workflowRouteTable(
     }),
     bind(routes.completeTask, (call) =>
       call.onceAfter(async () => {
-        const complete = await prepareCompletion(deps, definitions, personOf(call), call.body);
+        const complete = await prepareCompletion(
+          deps,
+          definitions,
+          personOf(call),
+          withCleanOpinions(call.body),
+        );
         return async (tx) => {
           const { processId, warnings } = await complete(tx);
           return reply(tx, processId, warnings);
@@ -72,8 +78,12 @@ export function workflowRouteTable(
     // Each case has its own transaction; only the reply of the whole is kept under the key.
     bind(routes.completeBatch, (call) =>
       call.onceAfter(async () => {
-        const told = await completeBatch(deps, definitions, personOf(call), call.body, (error) =>
-          call.request.log.error({ err: error }, 'a task of a batch failed'),
+        const told = await completeBatch(
+          deps,
+          definitions,
+          personOf(call),
+          withCleanOpinions(call.body),
+          (error) => call.request.log.error({ err: error }, 'a task of a batch failed'),
         );
         return async () => told;
       }),
@@ -85,7 +95,10 @@ export function workflowRouteTable(
       const { id, action } = call.params;
       if (!isTaskAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
       return call.once(async (tx) =>
-        reply(tx, await actOnTask(deps, definitions, tx, personOf(call), id, action, call.body)),
+        reply(
+          tx,
+          await actOnTask(deps, definitions, tx, personOf(call), id, action, withCleanOpinions(call.body)),
+        ),
       );
     }),
     bind(routes.actOnInstance, async (call) =>
@@ -97,7 +110,7 @@ export function workflowRouteTable(
           personOf(call),
           call.params.id,
           call.params.action,
-          call.body,
+          withCleanOpinions(call.body),
         );
         return reply(tx, call.params.id);
       }),

@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { issueTicket } from '@homestead/people/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FileUse = 'thumbnail' | 'preview' | 'download';
 
@@ -25,7 +25,7 @@ export async function fileAddress(call: CallFunction, id: string, use: FileUse):
 export interface FileAddress {
   url: string | null;
   isMissing: boolean;
-  /** A picture that failed to load asks once for a fresh ticket. */
+  /** A picture that failed to load asks once for a fresh ticket; one that is missing may be asked for again. */
   retry(): void;
 }
 
@@ -48,10 +48,16 @@ export function useFileAddress(call: CallFunction, id: string | undefined, use: 
     };
     // `tries` asks again on purpose.
   }, [call, id, use, tries]);
+  const failures = useRef(0);
+  const { isMissing } = state;
   const retry = useCallback(() => {
-    if (id !== undefined) known.delete(id);
-    setTries((count) => Math.min(count + 1, 2));
-  }, [id]);
+    if (id === undefined) return;
+    known.delete(id);
+    failures.current = isMissing ? 0 : failures.current + 1;
+    // A second failure is no matter of the ticket: the picture is not there, until somebody asks again.
+    if (failures.current > 1) setState({ id, url: null, isMissing: true });
+    else setTries((count) => count + 1);
+  }, [id, isMissing]);
   const isOwn = state.id === id;
   return { url: isOwn ? state.url : null, isMissing: isOwn && state.isMissing, retry };
 }

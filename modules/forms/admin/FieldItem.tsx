@@ -11,9 +11,9 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { formAdminTexts } from './texts.ts';
 
 /** Types that need the whole width. */
-const wide = new Set(['text-area', 'family-members', 'geometry', 'area-check']);
+const wide = new Set(['text-area', 'rich-text', 'family-members', 'geometry', 'area-check']);
 /** Types whose label cannot point at one input. */
-const grouped = new Set(['radio', 'checkbox-group', 'family-members', 'geometry', 'area-check']);
+const grouped = new Set(['rich-text', 'radio', 'checkbox-group', 'family-members', 'geometry', 'area-check']);
 
 interface Props {
   form: FormHandle;

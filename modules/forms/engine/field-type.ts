@@ -21,4 +21,6 @@ export interface FieldType {
   check(value: unknown, field: FieldSpec, ctx: FieldContext): string | null;
   /** The value in words, for read-only display, print and export. */
   show(value: unknown, field: FieldSpec, ctx: FieldContext): string;
+  /** The files that a value names, where it holds more than a list of ids. */
+  filesIn?(value: unknown): string[];
 }

@@ -12,10 +12,12 @@ import { integer } from '../fields/integer/model.ts';
 import { number } from '../fields/number/model.ts';
 import { phone } from '../fields/phone/model.ts';
 import { radio } from '../fields/radio/model.ts';
+import { richText } from '../fields/rich-text/model.ts';
 import { select } from '../fields/select/model.ts';
 import { text } from '../fields/text/model.ts';
 import { textArea } from '../fields/text-area/model.ts';
-import type { FieldType } from './field-type.ts';
+import type { FieldSpec, FieldType } from './field-type.ts';
+import { splitList } from './values.ts';
 
 /** Every kind of field. A new kind is a folder under `fields/` and a word here. */
 export const fieldTypes: readonly FieldType[] = [
@@ -36,6 +38,7 @@ export const fieldTypes: readonly FieldType[] = [
   geometry,
   areaCheck,
   areaSize,
+  richText,
 ];
 
 const byName: ReadonlyMap<string, FieldType> = new Map(
@@ -44,6 +47,12 @@ const byName: ReadonlyMap<string, FieldType> = new Map(
 
 export function findFieldType(type: string): FieldType | undefined {
   return byName.get(type);
+}
+
+/** The files that a field's value names; none where the model gives the field no upload rule. */
+export function fileIdsOf(field: Pick<FieldSpec, 'type' | 'upload'>, value: unknown): string[] {
+  if (!field.upload) return [];
+  return findFieldType(field.type)?.filesIn?.(value) ?? splitList(value);
 }
 
 /** The field type of a model's field. Content that names an unknown one was refused when it was loaded. */

@@ -8,7 +8,7 @@ export { holds } from './condition.ts';
 export { type Content, checkContent } from './content.ts';
 export type { Bounds, Divisions, FormContext } from './context.ts';
 export type { ColumnType, FieldContext, FieldSpec, FieldType } from './field-type.ts';
-export { fieldTypes, findFieldType, getFieldType } from './field-types.ts';
+export { fieldTypes, fileIdsOf, findFieldType, getFieldType } from './field-types.ts';
 export { decisionFault, inferOutcome, opinionFault } from './outcome.ts';
 export { initialValues } from './prefill.ts';
 export {

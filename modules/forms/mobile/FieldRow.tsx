@@ -9,7 +9,15 @@ import { phoneFaces } from './faces.ts';
 import { formTexts as words } from './texts.ts';
 
 /** Types that are several controls: their label names the group, not one input. */
-const groups = new Set(['radio', 'checkbox-group', 'family-members', 'geometry', 'area-check', 'area-size']);
+const groups = new Set([
+  'rich-text',
+  'radio',
+  'checkbox-group',
+  'family-members',
+  'geometry',
+  'area-check',
+  'area-size',
+]);
 
 /** One field: label, face, and what is wrong with it. */
 export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHandle }) {

@@ -6,6 +6,7 @@ export {
   type Occupation,
   verifyVersions,
 } from './checks.ts';
+export { receiveValue } from './receive.ts';
 export { type Content, loadContent, type Release } from './release.ts';
 export { formRoutes } from './routes.ts';
 export { columnTypeOf, createForms, type Forms, getFormOf, type Judged } from './service.ts';

@@ -8,14 +8,15 @@ import {
   type Divisions,
   type FormContext,
   fieldTypes,
+  fileIdsOf,
   getFieldType,
   resolveFields,
-  splitList,
   type Validation,
   validate,
   valueAt,
 } from '../engine/index.ts';
 import { type Evidence, type MapPort, runChecks } from './checks.ts';
+import { receiveForm } from './receive.ts';
 import { type Content, type Release, Releases } from './release.ts';
 
 export interface FormsDeps {
@@ -90,12 +91,11 @@ export async function createForms(deps: FormsDeps) {
       ...(input.draft ? { draft: true } : {}),
       ...(input.opinion === undefined ? {} : { opinion: input.opinion }),
     });
-    const first = validate(ctx, input.incoming, stored);
+    const incoming = receiveForm(resolveFields(ctx), input.incoming);
+    const first = validate(ctx, incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
     const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
-    const second = measured
-      ? validate({ ...ctx, computed: measured.computed }, input.incoming, stored)
-      : first;
+    const second = measured ? validate({ ...ctx, computed: measured.computed }, incoming, stored) : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
     const asked = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
     // A check that could not be made is told as such: asking to make it first would send the officer in circles.
@@ -141,8 +141,8 @@ function unite(one: readonly FieldProblem[], two: readonly FieldProblem[]): Fiel
 }
 
 function filesOf(ctx: FormContext, accepted: FormData): Judged['fileFields'] {
-  return resolveFields(ctx).flatMap(({ path, upload }) => {
-    const fileIds = upload ? splitList(valueAt(accepted, path)) : [];
+  return resolveFields(ctx).flatMap(({ path, type, upload }) => {
+    const fileIds = fileIdsOf({ type, ...(upload ? { upload } : {}) }, valueAt(accepted, path));
     return upload && fileIds.length > 0 ? [{ path, fileIds, rule: upload }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { maybe, newId, type Tx } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
-import { splitList } from '@homestead/forms/engine';
+import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
@@ -105,7 +105,7 @@ async function withFiles(
     kept[group] = { ...fields };
     for (const field of models[group]?.fields ?? []) {
       if (!field.upload || !fields[field.code]) continue;
-      let missing = splitList(fields[field.code]);
+      let missing = fileIdsOf(field, fields[field.code]);
       const tied: string[] = [];
       for (const personId of new Set([...from.owner_ids, person.id])) {
         if (missing.length === 0) break;
@@ -113,7 +113,8 @@ async function withFiles(
         tied.push(...missing.filter((id) => !left.includes(id)));
         missing = left;
       }
-      kept[group][field.code] = tied.join(',') || null;
+      // Text that names files keeps its words, whatever becomes of the files.
+      if (!getFieldType(field.type).filesIn) kept[group][field.code] = tied.join(',') || null;
     }
   }
   return kept;

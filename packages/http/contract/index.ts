@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './faults.ts';
 export * from './lists.ts';
 export * from './route.ts';

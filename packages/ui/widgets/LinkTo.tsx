@@ -1,11 +1,11 @@
+import { safeAddress } from '@homestead/http/contract';
 import type { ReactNode } from 'react';
-import { safeAddress } from './address.ts';
 import { widgetTexts } from './texts.ts';
 import './widgets.css';
 
 /** A link by http(s) or within the site (spec 2 §2.16). One that leads out is marked; an unsafe one is only text. */
 export function LinkTo({ href, children }: { href: string; children: ReactNode }) {
-  const address = safeAddress(href);
+  const address = safeAddress(href, window.location.origin);
   if (!address) {
     return (
       <span className="w-link-refused">

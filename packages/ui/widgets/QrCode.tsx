@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import { lazyChunk } from '../chunk.ts';
-import { qrFault } from './address.ts';
+import { qrFault } from './qr-fault.ts';
 import { widgetTexts } from './texts.ts';
 import './widgets.css';
 

@@ -1,6 +1,6 @@
 import { FileUploads, ImageCell, ImageUploads } from '@homestead/files/admin';
 import { useApi, usePresence } from '@homestead/people/admin';
-import { DateRangeSearch, DialogFrame, SelectFilter } from '@homestead/ui/desk';
+import { DateRangeSearch, DialogFrame, SelectFilter, tell } from '@homestead/ui/desk';
 import { Button, Result } from 'antd';
 import { useMemo } from 'react';
 import { Gallery } from '../../view/widgets/Gallery.tsx';
@@ -24,13 +24,13 @@ const looks = {
     return <FileUploads {...props} call={useApi().call} />;
   },
   ImageCell,
-} satisfies Omit<WidgetKit, 'call'>;
+} satisfies Omit<WidgetKit, 'call' | 'notify'>;
 
 /** `/Widgets`: every widget in every state, for administrators. */
 export default function WidgetsPage() {
   const { identity } = usePresence();
   const { call } = useApi();
-  const kit = useMemo(() => ({ ...looks, call }), [call]);
+  const kit = useMemo(() => ({ ...looks, call, notify: tell.error }), [call]);
   if (identity && !identity.roles.some((role) => role === 'admin'))
     return <Result status="403" title={galleryTexts.denied} />;
   return (

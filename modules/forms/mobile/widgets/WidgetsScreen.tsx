@@ -20,12 +20,15 @@ const looks = {
     return <FileList {...rest} inputId={id} call={useClient().call} />;
   },
   ImageCell,
-} satisfies Omit<WidgetKit, 'call'>;
+} satisfies Omit<WidgetKit, 'call' | 'notify'>;
 
 /** `/m/Widgets`: every widget in every state. */
 export default function WidgetsScreen({ isAllowed, onBack }: { isAllowed: boolean; onBack(): void }) {
-  const { call } = useClient();
-  const kit = useMemo(() => ({ ...looks, call }), [call]);
+  const { call, notify } = useClient();
+  const kit = useMemo(
+    () => ({ ...looks, call, notify: (message: string) => notify(message) }),
+    [call, notify],
+  );
   return (
     <Page title={galleryTexts.title} onBack={onBack}>
       {isAllowed ? (

@@ -24,6 +24,7 @@ export interface WidgetKit {
   Files: ComponentType<UploadsProps>;
   ImageCell: ComponentType<ImageCellProps>;
   call: CallFunction;
+  notify(message: string): void;
 }
 
 interface UploadsProps {

@@ -3,6 +3,7 @@ import { ConfirmStates, DialogStates } from './dialogs.tsx';
 import { FileStates, ImageStates } from './files.tsx';
 import { DateRangeStates, SelectFilterStates } from './filters.tsx';
 import { InputStates } from './inputs.tsx';
+import { RichTextStates } from './rich-texts.tsx';
 import { DescriptionStates, LinkStates, QrStates } from './shown.tsx';
 import { TreeStates } from './trees.tsx';
 
@@ -24,5 +25,6 @@ export const widgets: readonly Widget[] = [
   { key: 'qr', title: '二维码', States: QrStates },
   { key: 'images', title: '图片上传、展示与预览', States: ImageStates },
   { key: 'files', title: '文件列表', States: FileStates },
+  { key: 'rich-text', title: '富文本编辑与查看', States: RichTextStates },
   { key: 'tree', title: '树形导航', States: TreeStates },
 ];

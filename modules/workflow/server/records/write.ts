@@ -1,6 +1,6 @@
 import { changed, newId, one, type Tx } from '@homestead/database';
-import { getFieldType, isEmpty, splitList } from '@homestead/forms/engine';
-import { columnTypeOf } from '@homestead/forms/server';
+import { fileIdsOf, getFieldType, isEmpty } from '@homestead/forms/engine';
+import { columnTypeOf, receiveValue } from '@homestead/forms/server';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { columnValues, valuesOf } from '@homestead/models/server';
@@ -110,7 +110,7 @@ function judge(
     const path = `${spec.group}.${field.code}`;
     const type = getFieldType(field.type);
     if (Object.hasOwn(body, field.code) && !foreign.has(field.code)) {
-      const value = type.normalise(body[field.code], field);
+      const value = type.normalise(receiveValue(field, body[field.code]), field);
       const message = isEmpty(value) ? null : type.check(value, field, ctx);
       if (message) faults.push({ path, message });
       values[field.code] = isEmpty(value) ? null : value;
@@ -133,7 +133,7 @@ async function keepFiles(
   values: Values,
 ): Promise<void> {
   for (const field of model.fields) {
-    const fileIds = field.upload ? splitList(values[field.code]) : [];
+    const fileIds = fileIdsOf(field, values[field.code]);
     if (!field.upload || fileIds.length === 0) continue;
     const path = `${spec.group}.${field.code}`;
     const faults = await deps.files.check(tx, [{ path, fileIds, rule: field.upload }]);

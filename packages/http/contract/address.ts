@@ -1,5 +1,3 @@
-import { widgetTexts } from './texts.ts';
-
 /** An address that may stand behind a link. */
 export interface SafeAddress {
   href: string;
@@ -12,8 +10,8 @@ export interface SafeAddress {
 const strange = /[\u0000-\u001f\u007f\\]/;
 const inside = /^(\/(?!\/)|[#?]|\.{1,2}\/)/;
 
-/** The address if it leads by http(s) or stays on this site; `null` for scripts, data and everything else. */
-export function safeAddress(text: string, origin: string = window.location.origin): SafeAddress | null {
+/** The address if it leads by http(s) or stays on the site of `origin`; `null` for scripts, data and everything else. */
+export function safeAddress(text: string, origin = ''): SafeAddress | null {
   const address = text.trim();
   if (address === '' || strange.test(address)) return null;
   if (inside.test(address)) return { href: address, isOutside: false };
@@ -21,22 +19,12 @@ export function safeAddress(text: string, origin: string = window.location.origi
   return url && { href: url.href, isOutside: url.origin !== origin };
 }
 
-/** The longest address that a QR code of ordinary size still shows legibly. */
-const longestQr = 1000;
-
-/** What is wrong with the address of a QR code, or `null`: only web addresses, since a phone opens what it reads. */
-export function qrFault(text: string): string | null {
-  const address = text.trim();
-  if (address === '') return widgetTexts.qr.empty;
-  if (strange.test(address) || !webAddress(address)) return widgetTexts.qr.scheme;
-  return address.length > longestQr ? widgetTexts.qr.tooLong : null;
-}
-
 /** `https://bank.example@elsewhere/` shows another place than it leads to: nobody may be named in an address. */
-function webAddress(text: string): URL | null {
-  if (!/^https?:\/\//i.test(text)) return null;
+export function webAddress(text: string): URL | null {
+  const address = text.trim();
+  if (!/^https?:\/\//i.test(address) || strange.test(address)) return null;
   try {
-    const url = new URL(text);
+    const url = new URL(address);
     return url.username === '' && url.password === '' ? url : null;
   } catch {
     return null;

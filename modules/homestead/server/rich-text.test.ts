@@ -1,0 +1,111 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { richText } from '../../forms/fields/rich-text/model.ts';
+import { payloads } from '../../forms/fields/rich-text/payloads.fixture.ts';
+import { cleanRichText } from '../../forms/fields/rich-text/server.ts';
+import { contentFolder, type House, startHouse } from './testing/house.ts';
+import { start } from './testing/walk.ts';
+
+const upload = { maxCount: 2, maxBytes: 1024, types: 'all' };
+const field = { label: '情况说明', type: 'rich-text', maxLength: 2000, upload };
+
+/** A county that has given two of its models a field of rich text, by content alone (`docs/how-to/add-a-form.md`). */
+async function edit(content: string): Promise<void> {
+  const change = async (name: string, code: string, to: (text: string) => string) => {
+    const path = join(content, 'models', `${name}.model.json`);
+    const model = JSON.parse(await readFile(path, 'utf8')) as { fields: object[] };
+    model.fields.push({ code, ...field });
+    await writeFile(path, to(JSON.stringify(model)));
+  };
+  await change('daglsqxz', 'qksm', (text) => text);
+  await change('wfjb', 'qksm', (text) => text);
+  const path = join(content, 'forms/wfjb/wfjb_jb.form.json');
+  const form = JSON.parse(await readFile(path, 'utf8')) as { sections: { fields: object[] }[] };
+  form.sections[0]?.fields.push({ field: 'wfjb.qksm' });
+  await writeFile(path, JSON.stringify(form));
+}
+
+describe('rich text by direct calls', () => {
+  let house: House;
+  let content: string;
+  beforeAll(async () => {
+    content = await mkdtemp(join(tmpdir(), 'homestead-content-'));
+    await cp(contentFolder, content, { recursive: true });
+    await edit(content);
+    house = await startHouse({ content });
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(content, { recursive: true, force: true });
+  });
+
+  const report = (qksm: string, more = {}) =>
+    start(house, 'nonghu1', 'wfjb', {
+      wfjb: { xzc: '350399100201', cxz: '1组', nhxm: '甲', zjddz: '村口', jbnr: '占地', qksm, ...more },
+    });
+
+  it(`is stored harmless, whichever of ${payloads.length} payloads is sent`, async () => {
+    const wrong: string[] = [];
+    for (const payload of payloads) {
+      const { code, data } = await house.call<{ id: string; qksm: string | null }>(
+        'zhenban',
+        'POST',
+        '/v1/daglsqxz',
+        {
+          ajbh: 'LC1',
+          sqly: '查阅',
+          // A file that is not there is refused as such; what is tried here is the text.
+          qksm: payload.replace(/00000000-0000-7000-8000-000000000000/g, 'x'),
+        },
+      );
+      const expected = richText.normalise(
+        cleanRichText(payload.replace(/00000000-0000-7000-8000-000000000000/g, 'x')),
+        {
+          code: 'qksm',
+          label: '情况说明',
+          type: 'rich-text',
+        },
+      );
+      const text = data?.qksm ?? '';
+      const isHarmless =
+        !/<(?!\/?(?:p|br|strong|em|u|s|h2|h3|ul|ol|li|blockquote|a|img|table|tbody|tr|th|td)\b)/.test(text);
+      const isBare = [...text.matchAll(/<[^>]*>/g)].every(
+        ([tag]) => !/\son\w+=|style=|src=|javascript:/i.test(tag),
+      );
+      if (code !== 200 || (data.qksm ?? null) !== expected || !isHarmless || !isBare)
+        wrong.push(`${code} ${payload}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('makes its files files of the case: whoever reads the case reads them, nobody else', async () => {
+    const id = await house.upload('nonghu1', '现场.txt', '一');
+    const made = await report(`<p>见<a data-file-id="${id}">现场.txt</a></p>`);
+    expect(made.code).toBe(200);
+    expect(await house.download('cunwei', id)).toBe('一');
+    expect(await house.download('nonghu2', id)).toBeNull();
+  });
+
+  it('names the field when a file is somebody else’s, unknown, too large or one too many', async () => {
+    const foreign = await house.upload('nonghu2', '别人.txt', '二');
+    const large = await house.upload('nonghu1', '大.txt', 'x'.repeat(1025));
+    const three = await Promise.all(
+      ['a', 'b', 'c'].map((name) => house.upload('nonghu1', `${name}.txt`, name)),
+    );
+    const absent = '0198c0de-0000-7000-8000-000000000001';
+    const link = (id: string) => `<a data-file-id="${id}">x</a>`;
+    for (const html of [link(foreign), link(absent), link(large), three.map(link).join('')]) {
+      const refused = await report(`<p>见${html}</p>`);
+      expect(refused.code).toBe(42200);
+      expect(refused.data.fields?.map(({ path }) => path)).toEqual(['wfjb.qksm']);
+    }
+  });
+
+  it('is refused by its field when it has too many words, and kept otherwise', async () => {
+    const refused = await report(`<p>${'字'.repeat(2001)}</p>`);
+    expect(refused.data.fields).toEqual([{ path: 'wfjb.qksm', message: '情况说明不能超过2000个字' }]);
+    expect((await report(`<p>${'字'.repeat(2000)}</p>`)).code).toBe(200);
+  });
+});

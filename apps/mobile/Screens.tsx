@@ -13,6 +13,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { lendNavigation, loginPath, queryClient } from './connection.ts';
 import { Shell } from './Shell.tsx';
+import { speltVisits } from './visits.ts';
 
 const Register = lazyChunk(() => import('./routes/Register.tsx'));
 const Home = lazyChunk(() => import('./routes/Home.tsx'));
@@ -72,9 +73,10 @@ export function Screens() {
             <Route path="/WoYiShenPi_1" element={<Lists list="done" />} />
             <Route path="/AllCases" element={<Lists list="visible" />} />
             <Route path="/Cases" element={<Lists list="cases" />} />
-            <Route path="/YiDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="first" />} />
-            <Route path="/ErDaoChang-XianChangTaKanLieBiao_1" element={<Lists list="second" />} />
-            <Route path="/SanDaoChang-XianChangTaKan_1" element={<Lists list="third" />} />
+            {speltVisits.map(({ visit, path }) => (
+              <Route key={path} path={path} element={<Lists visit={visit} />} />
+            ))}
+            <Route path="/Visit/:visit" element={<Lists />} />
             <Route path="/Mine" element={<Mine />} />
             <Route path="/Password" element={<Password />} />
             <Route path="/Guide/:processKey" element={<Guide />} />

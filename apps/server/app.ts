@@ -9,7 +9,7 @@ import { defaultRule } from '@homestead/files/contract';
 import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { casePrefix, drawingFields, stageOf } from '@homestead/homestead/contract';
+import { drawingFields } from '@homestead/homestead/contract';
 import {
   drawingRoutes,
   type HomesteadDeps,
@@ -178,8 +178,6 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       }),
       ...(options.hooks ?? []),
     ],
-    casePrefix,
-    stageOf,
     ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),
     publish: () => undefined,
   };

@@ -1,7 +1,10 @@
-import { setLargeText, useLargeText } from '@homestead/ui';
+import { setLargeText, useClient, useLargeText } from '@homestead/ui';
+import type { Visit } from '@homestead/workflow/contract';
 import { caseTexts, OfficerHome, QuickEntries, VillagerHome } from '@homestead/workflow/mobile';
+import { useVisits } from '@homestead/workflow/view';
 import { useSignedIn } from '../Shell.tsx';
 import { shellTexts as words } from '../texts.ts';
+import { visitPath } from '../visits.ts';
 
 const inspect = {
   to: '/Apply/rcxj',
@@ -27,33 +30,15 @@ const report = {
   title: caseTexts.report,
   note: caseTexts.reportNote,
 } as const;
-const first = {
-  to: '/YiDaoChang-XianChangTaKanLieBiao_1',
-  icon: 'flag',
-  title: caseTexts.stageOf.first,
-  note: '',
-} as const;
-const second = {
-  to: '/ErDaoChang-XianChangTaKanLieBiao_1',
-  icon: 'flag',
-  title: caseTexts.stageOf.second,
-  note: '',
-} as const;
-const third = {
-  to: '/SanDaoChang-XianChangTaKan_1',
-  icon: 'flag',
-  title: caseTexts.stageOf.third,
-  note: '',
-} as const;
-
 /** What each role begins from its home. */
-function entriesOf(roles: readonly string[]) {
+function entriesOf(roles: readonly string[], visits: readonly Visit[]) {
   const has = (role: string) => roles.includes(role);
   return [
     ...(has('inspector') ? [inspect, inspectNew] : []),
     ...(has('collective') || has('village-committee') || has('township-office') ? [proxy] : []),
-    ...(has('village-committee') ? [first] : []),
-    ...(has('township-office') ? [second, third] : []),
+    ...visits
+      .filter((visit) => visit.roles.some(has))
+      .map(({ visit, title }) => ({ to: visitPath(visit), icon: 'flag', title, note: '' }) as const),
     ...(has('admin') || has('auditor') ? [] : [report]),
   ];
 }
@@ -61,12 +46,14 @@ function entriesOf(roles: readonly string[]) {
 export default function Home() {
   const person = useSignedIn();
   const isLarge = useLargeText();
+  const { quiet } = useClient();
+  const visits = useVisits(quiet, 'zjdjfsp', person.isOfficer);
   if (person.isOfficer) {
     return (
       <OfficerHome
         name={person.name}
         title={words.title}
-        quick={<QuickEntries entries={entriesOf(person.roles)} />}
+        quick={<QuickEntries entries={entriesOf(person.roles, visits)} />}
       />
     );
   }

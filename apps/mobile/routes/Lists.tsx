@@ -1,18 +1,19 @@
 import { Page } from '@homestead/ui/phone';
 import { CaseList, caseTexts, ListTabs, TaskList } from '@homestead/workflow/mobile';
+import { useParams } from 'react-router';
 import { useBack } from '../back.ts';
 import { useSignedIn } from '../Shell.tsx';
 
-/** The tasks of the three visits on site (decision 27, `zjdjfsp`). */
-const visits = { first: ['cwhsh'], second: ['xcfx'], third: ['sdchy'] } as const;
-
 interface Props {
-  list: 'todo' | 'claimable' | 'done' | 'cases' | 'visible' | keyof typeof visits;
+  list?: 'todo' | 'claimable' | 'done' | 'cases' | 'visible';
+  /** Tasks of this visit on site; from the address where it is not given. */
+  visit?: number;
 }
 
-export default function Lists({ list }: Props) {
+export default function Lists({ list, visit }: Props) {
   const back = useBack();
   const { id, isOfficer } = useSignedIn();
+  const asked = Number(useParams()['visit'] ?? visit ?? 1);
   const tabs = isOfficer && <ListTabs />;
   if (list === 'todo' || list === 'claimable' || list === 'done')
     return <TaskList key={list} title={caseTexts[list]} state={list} person={id} tabs={tabs} />;
@@ -25,14 +26,6 @@ export default function Lists({ list }: Props) {
       </Page>
     );
   }
-  return (
-    <TaskList
-      key={list}
-      title={caseTexts.stageOf[list]}
-      state="todo"
-      person={id}
-      taskKeys={visits[list]}
-      onBack={back}
-    />
-  );
+  const title = caseTexts.visitTitle(asked);
+  return <TaskList key={asked} title={title} state="todo" person={id} visit={asked} onBack={back} />;
 }

@@ -132,6 +132,7 @@ export async function keepEvidence(
 }
 
 export interface EvidenceRow {
+  task_id: string;
   layer_id: string;
   layer_version: string | null;
   geometry: object;
@@ -143,7 +144,7 @@ export interface EvidenceRow {
 export function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
   return rows<EvidenceRow>(
     db,
-    sql`select layer_id, layer_version, geometry, result, at, by_name from forms.check_evidence
+    sql`select task_id, layer_id, layer_version, geometry, result, at, by_name from forms.check_evidence
         where process_id = ${processId} order by at, layer_id limit 500`,
   );
 }

@@ -218,6 +218,17 @@ export const actOnTask = defineRoute({
   bodyLimit: formBody,
   data: SubmitReply,
 });
+/** Throws a draft of one's own away. */
+export const discardDraft = defineRoute({
+  method: 'DELETE',
+  path: '/v1/flowable/process/:id',
+  summary: '删除自己的草稿',
+  tag,
+  access: 'session',
+  params: IdParams,
+  data: Type.Null(),
+  success: '草稿已删除',
+});
 export const actOnInstance = defineRoute({
   method: 'POST',
   path: '/v1/flowable/process/:id/:action',

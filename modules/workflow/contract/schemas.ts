@@ -96,6 +96,7 @@ export const TaskDetail = Type.Object({
     description: '可退回的环节，按流程顺序',
   }),
   delegatedBy: Nullable(Text),
+  resubmitTo: Nullable(Type.String({ description: '提交后直接送回的环节（退回人）' })),
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
@@ -177,6 +178,7 @@ export const TaskQuery = Type.Object({
   taskKey: Type.Optional(Type.String({ maxLength: 200, description: '可用逗号分隔多个' })),
   division: Type.Optional(Type.String({ maxLength: 12 })),
   overdue: Type.Optional(Type.Boolean()),
+  visit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9, description: '第几次到场' })),
   urgency: Type.Optional(Urgent),
 });
 export type TaskQuery = Static<typeof TaskQuery>;
@@ -245,9 +247,19 @@ export const DefinitionSummary = Type.Object({
   deployedAt: IsoTime,
 });
 
+/** A visit on site, as the process says (`ha:visit`): who goes, and which tasks it is. */
+const Visit = Type.Object({
+  visit: Type.Integer(),
+  title: Text,
+  taskKeys: Type.Array(Text),
+  roles: Type.Array(Text),
+});
+export type Visit = Static<typeof Visit>;
+
 export const DefinitionDetail = Type.Object({
   ...DefinitionSummary.properties,
   formKeyList: Type.Array(FormKeyEntry),
+  visits: Type.Array(Visit),
   bpmn: Type.Optional(Text),
   reports: Type.Optional(Type.Array(Type.Unknown())),
 });

@@ -40,7 +40,7 @@ export type UserTask = {
   batch: string[];
   /** How what this task returned comes back to it: along the diagram, or straight. */
   resubmit: 'diagram' | 'straight';
-  /** Fields (`group.code`) that are published or checked here; null: every field of its form. */
+  /** Fields (`group.code`) that are published or checked here; null: the whole case. */
   settles: string[] | null;
   /** How often one person may urge: an ISO duration. */
   urgeEvery: string;

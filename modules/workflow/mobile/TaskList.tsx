@@ -18,8 +18,8 @@ interface Props {
   title: string;
   person: string;
   state: TaskListState;
-  /** Only these tasks: the lists of the three visits. */
-  taskKeys?: readonly string[];
+  /** Only the tasks of this visit on site. */
+  visit?: number;
   /** The other lists, beside this one. */
   tabs?: ReactNode;
   onBack?(): void;
@@ -33,16 +33,16 @@ const emptyWords = {
 } as const satisfies Record<TaskListState, string>;
 
 /** Tasks: search, filters, page after page as one scrolls; those that content allows can be chosen and agreed to together. */
-export function TaskList({ title, person, state, taskKeys, tabs, onBack }: Props) {
+export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
   const { quiet } = useClient();
   const address = useListAddress();
   const keyword = useDeferredValue(address.keyword.trim());
-  const counts = useTaskCounts(quiet, state === 'todo' && !taskKeys);
-  const taskKey = taskKeys?.join(',') ?? address.taskKey;
+  const counts = useTaskCounts(quiet, state === 'todo' && !visit);
   const tasks = useTaskScroll(quiet, {
     state,
     ...(keyword ? { keyword } : {}),
-    ...(taskKey ? { taskKey } : {}),
+    ...(visit ? { visit } : {}),
+    ...(address.taskKey && !visit ? { taskKey: address.taskKey } : {}),
     ...(address.processKey ? { processKey: address.processKey } : {}),
     ...(address.isOverdue ? { overdue: true } : {}),
     sort: sorts[state],
@@ -91,7 +91,7 @@ export function TaskList({ title, person, state, taskKeys, tabs, onBack }: Props
       <ListFilters
         address={address}
         hasOverdue={state !== 'done'}
-        stages={taskKeys ? [] : (counts.data?.byTask ?? [])}
+        stages={visit ? [] : (counts.data?.byTask ?? [])}
       />
       {tasks.isPending ? (
         <Skeleton rows={5} />

@@ -1,3 +1,5 @@
+import { workflowTexts } from '../contract/texts.ts';
+
 /** Words of tasks and cases on the phone. */
 export const caseTexts = {
   home: '首页',
@@ -75,7 +77,7 @@ export const caseTexts = {
   apply: '申请',
   submitted: '提交成功',
   clockStopped: '办理时限暂停计算',
-  stageOf: { first: '一到场现场踏勘', second: '二到场现场踏勘', third: '三到场现场踏勘' },
+  visitTitle: workflowTexts.visitTitle,
   loadFailed: '加载失败，请检查网络后重试',
   total: (count: number) => `共 ${count} 件`,
 } as const;

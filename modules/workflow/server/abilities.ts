@@ -34,6 +34,7 @@ export function canOnTask(
     if (options.returns.length > 0) can.push('return');
   }
   if (mayWithdraw(person, task, instance, definition, tasks)) can.push('withdraw');
+  if (mayDiscard(person, instance)) can.push('discard');
   if (instance.status !== 'draft') can.push('comment');
   if (task.state === 'open' && instance.status === 'running' && !free) can.push('urge');
   return can;
@@ -52,8 +53,12 @@ export function canOnInstance(
   if (isSteward && (instance.status === 'running' || instance.status === 'suspended')) can.push('end');
   if (tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks))) can.push('withdraw');
   if (instance.status === 'running') can.push('comment', 'urge');
+  if (mayDiscard(person, instance)) can.push('discard');
   return can;
 }
+
+const mayDiscard = (person: Person, instance: InstanceRow) =>
+  instance.status === 'draft' && instance.owner_ids.includes(person.id);
 
 const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
 

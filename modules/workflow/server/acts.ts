@@ -1,5 +1,5 @@
 import { maybe, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import {
@@ -19,8 +19,9 @@ import { permit } from './permit.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
-import { nameAssignees, nameOf, writeJudged } from './step.ts';
+import { nameAssignees, nameOf, unsaved, writeJudged } from './step.ts';
 import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
+import { returnsStraight, standingOf } from './straight.ts';
 
 /** Everything an act on a task needs, read under the case's lock. */
 interface Scene {
@@ -34,7 +35,8 @@ interface Scene {
   at: Date;
 }
 
-type Act = (scene: Scene) => Promise<void>;
+/** What the person should know of it, beside that it was done. */
+type Act = (scene: Scene) => Promise<FieldFault[] | void>;
 
 function waitText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
@@ -55,7 +57,7 @@ export const taskActs = {
       version = version + 1 where id = ${task.id}`.execute(tx);
   },
   save: async ({ deps, tx, person, instance, task, body, at }) => {
-    if (!task.form_key || task.read_only) return;
+    if (!task.form_key || task.read_only) return [];
     const release = await deps.forms.releases.get(instance.release_id);
     const stored = await readRecords(tx, release.models, instance.id);
     const judged = await deps.forms.judge({
@@ -66,8 +68,9 @@ export const taskActs = {
       personName: person.name,
       draft: true,
     });
-    // A draft keeps what can be kept; what is malformed stays on the device that wrote it and is asked for at submit.
+    // A draft keeps what can be kept; what is malformed stays on the device that wrote it, told with its reason.
     await writeJudged(deps, tx, { person, instance, task, judged, at });
+    return unsaved(judged.faults);
   },
   withdraw: async (scene) => {
     const { definitions, instance, task } = scene;
@@ -83,6 +86,8 @@ export const taskActs = {
     const { returns } = moveOptions(definition.compiled, instance.state, task.local_id);
     if (!body.toTaskKey || !returns.includes(body.toTaskKey))
       throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
+    const release = await scene.deps.forms.releases.get(instance.release_id);
+    const stored = await readRecords(tx, release.models, instance.id);
     await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
         outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
     await addRecord(tx, {
@@ -94,6 +99,7 @@ export const taskActs = {
       content: body.reason,
       outcome: 'return',
       outcomeLabel: '退回',
+      detail: returnsStraight(definition.compiled, task.task_key) ? { standing: standingOf(stored) } : {},
       at,
     });
     await move(
@@ -178,7 +184,7 @@ export async function actOnTask(
   taskId: string,
   action: TaskAct,
   body: ActionBody,
-): Promise<string> {
+): Promise<{ processId: string; warnings: FieldFault[] }> {
   const found = await findTask(tx, taskId);
   const visible = found && (await findVisibleInstance(tx, person, found.process_id));
   if (!found || !visible) throw new Fault('missing');
@@ -186,8 +192,10 @@ export async function actOnTask(
   const task = (await findTask(tx, taskId))!;
   const { compiled } = await definitions.get(instance.definition_id);
   permit(action, person, task, instance, compiled, await listTasksOf(tx, instance.id));
-  await taskActs[action]({ deps, definitions, tx, person, instance, task, body, at: deps.clock.now() });
-  return instance.id;
+  const act: Act = taskActs[action];
+  const at = deps.clock.now();
+  const warnings = await act({ deps, definitions, tx, person, instance, task, body, at });
+  return { processId: instance.id, warnings: warnings ?? [] };
 }
 
 async function move(

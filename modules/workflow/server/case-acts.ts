@@ -75,3 +75,31 @@ export async function actOnInstance(
     at,
   });
 }
+
+/** Throws an owner's draft away: its number stays taken, and nobody is shown it again. */
+export async function discardDraft(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  id: string,
+): Promise<void> {
+  if (!(await findVisibleInstance(tx, person, id))) throw new Fault('missing');
+  const instance = await lockInstance(tx, id);
+  const { compiled } = await definitions.get(instance.definition_id);
+  if (!canOnInstance(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
+    throw new Fault('forbidden', workflowTexts.notDraft);
+  const at = deps.clock.now();
+  const result = step(compiled, instance.state, { type: 'end', status: 'withdrawn' });
+  const holidays = await readHolidays(tx);
+  await applyStep(tx, instance, result, { at, holidays, definition: compiled, news: null, by: person });
+  await sql`update workflow.instance set discarded_at = ${at} where id = ${id}`.execute(tx);
+  await deps.audit.write(tx, {
+    person,
+    kind: 'discard',
+    target: id,
+    message: workflowTexts.discarded,
+    detail: { caseNo: instance.case_no },
+    at,
+  });
+}

@@ -100,7 +100,13 @@ export async function prepareCompletion(
       await setHeadline(tx, locked.id, { ...headline, ownerIds });
       Object.assign(locked, { ...headline, owner_ids: ownerIds });
     }
-    await carryOut(deps, tx, { person, instance: locked, task: now, definition, accepted });
-    return { processId: instance.id, warnings: accepted.warnings };
+    const { warnings } = await carryOut(deps, tx, {
+      person,
+      instance: locked,
+      task: now,
+      definition,
+      accepted,
+    });
+    return { processId: instance.id, warnings: [...accepted.warnings, ...warnings] };
   };
 }

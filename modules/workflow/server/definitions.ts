@@ -3,7 +3,7 @@ import { type Database, maybe, newId, one, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
-import { compile, definitionVersion, describe, type ProcessDefinition } from '../engine/index.ts';
+import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '../engine/index.ts';
 
 export interface DefinitionRow {
   id: string;
@@ -134,4 +134,21 @@ export function formKeyList(definition: ProcessDefinition) {
   return describe(definition)
     .filter((task) => task.formKey)
     .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
+}
+
+/** The visits on site that a process has (`ha:visit`), in their order. */
+export function visitsOf(definition: ProcessDefinition) {
+  const visits = new Map<number, { taskKeys: string[]; roles: string[] }>();
+  for (const { taskKey, candidateGroups } of describe(definition)) {
+    const visit = findNode(definition, taskKey)?.userTask?.visit;
+    if (!visit) continue;
+    const { taskKeys, roles } = visits.get(visit) ?? { taskKeys: [], roles: [] };
+    visits.set(visit, {
+      taskKeys: [...taskKeys, taskKey],
+      roles: [...new Set([...roles, ...candidateGroups])],
+    });
+  }
+  return [...visits]
+    .sort(([one], [two]) => one - two)
+    .map(([visit, who]) => ({ visit, title: workflowTexts.visitTitle(visit), ...who }));
 }

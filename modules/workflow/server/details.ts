@@ -14,6 +14,7 @@ import type { WorkflowDeps } from './ports.ts';
 import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
 import { nameOf, outcomesOf } from './step.ts';
 import { findTask, findVisibleInstance, listTasksOf } from './store.ts';
+import { straightTarget } from './straight.ts';
 import { listTimeline, markUrgesRead } from './timeline.ts';
 import { isStopped, readMoment } from './urgency.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
@@ -113,6 +114,7 @@ export async function taskDetail(
       taskKey,
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
+    resubmitTo: (await straightTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
     delegatedBy: task.owner_id ? await nameOf(deps, task.owner_id, task.division) : null,
   };
 }

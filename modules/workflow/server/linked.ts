@@ -45,7 +45,7 @@ export async function startLinked(
   const at = deps.clock.now();
   const release = deps.forms.releases.current;
   const id = newId();
-  const prefix = deps.casePrefix(processKey);
+  const prefix = definition.compiled.casePrefix;
   const town = from.division.slice(0, 9).padEnd(9, '0');
   const day = dayOf(at).replaceAll('-', '');
   const number = await takeNumber(tx, `case ${prefix} ${town} ${day}`);

@@ -36,13 +36,15 @@ export function coversSql(person: Person, division: RawBuilder<unknown>): RawBui
 /** Condition on instance `i`: may this person see the case? */
 export function visibleSql(person: Person): RawBuilder<boolean> {
   const scope = reach(person);
-  if (scope === 'platform') return sql<boolean>`true`;
+  // A draft that was thrown away is gone for everybody.
+  const kept = sql`i.discarded_at is null`;
+  if (scope === 'platform') return sql<boolean>`${kept}`;
   const involved = sql`i.owner_ids @> ${[person.id]}::text[] or exists (
     select 1 from workflow.task own where own.process_id = i.id
       and (own.assignee_id = ${person.id} or own.completed_by = ${person.id} or own.candidate_users @> ${[person.id]}::text[]))
     or exists (select 1 from workflow.watcher w where w.process_id = i.id and w.person_id = ${person.id})`;
-  if (scope === 'own') return sql<boolean>`(${involved})`;
-  return sql<boolean>`(${involved} or (i.status <> 'draft' and ${coversSql(person, sql`i.division`)}))`;
+  if (scope === 'own') return sql<boolean>`(${kept} and (${involved}))`;
+  return sql<boolean>`(${kept} and (${involved} or (i.status <> 'draft' and ${coversSql(person, sql`i.division`)})))`;
 }
 
 /** Condition on open task `t`: may this person complete it (assigned to them, or a candidate of one that nobody claimed)? */

@@ -92,15 +92,6 @@ export interface WorkflowDeps {
   audit: AuditPort;
   news: NewsPort;
   hooks: WorkflowHook[];
-  /** Prefix of case numbers by process key; `LC` for processes that a county adds. */
-  casePrefix(processKey: string): string;
-  /** Where a case stands, in the county's words. */
-  stageOf(
-    processKey: string,
-    status: string,
-    openTaskKeys: readonly string[],
-    waiting: readonly string[],
-  ): string;
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
   publish(event: WorkflowEvent): void;

@@ -7,9 +7,9 @@ import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../co
 import { describe, findNode } from '../engine/index.ts';
 import { actOnTask, isTaskAct } from './acts.ts';
 import { completeBatch } from './batch.ts';
-import { actOnInstance } from './case-acts.ts';
+import { actOnInstance, discardDraft } from './case-acts.ts';
 import { prepareCompletion } from './complete.ts';
-import { type DefinitionRow, type Definitions, formKeyList } from './definitions.ts';
+import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './details.ts';
 import { withCleanOpinions } from './opinions.ts';
 import { listPeople } from './people.ts';
@@ -94,12 +94,11 @@ export function workflowRouteTable(
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
       if (!isTaskAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
-      return call.once(async (tx) =>
-        reply(
-          tx,
-          await actOnTask(deps, definitions, tx, personOf(call), id, action, withCleanOpinions(call.body)),
-        ),
-      );
+      return call.once(async (tx) => {
+        const body = withCleanOpinions(call.body);
+        const did = await actOnTask(deps, definitions, tx, personOf(call), id, action, body);
+        return reply(tx, did.processId, did.warnings);
+      });
     }),
     bind(routes.actOnInstance, async (call) =>
       call.once(async (tx) => {
@@ -113,6 +112,12 @@ export function workflowRouteTable(
           withCleanOpinions(call.body),
         );
         return reply(tx, call.params.id);
+      }),
+    ),
+    bind(routes.discardDraft, (call) =>
+      call.once(async (tx) => {
+        await discardDraft(deps, definitions, tx, personOf(call), call.params.id);
+        return null;
       }),
     ),
     bind(routes.listTasks, (call) => listMyTasks(deps, personOf(call), call.query)),
@@ -175,6 +180,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
   const detail = (row: DefinitionRow) => ({
     ...summary(row),
     formKeyList: formKeyList(row.compiled),
+    visits: visitsOf(row.compiled),
     bpmn: row.bpmn,
     reports: row.reports,
   });

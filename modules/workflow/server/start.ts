@@ -14,7 +14,7 @@ import { readHeadline, readOwners } from './headline.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
-import { carryOut, judgeSubmission } from './step.ts';
+import { carryOut, judgeSubmission, unsaved } from './step.ts';
 import { findInstance, insertInstance, listTasksOf, lockInstance, takeNumber } from './store.ts';
 
 export interface StartInput {
@@ -102,7 +102,7 @@ export class Starter {
 
     return async (tx) => {
       const day = dayOf(at).replaceAll('-', '');
-      const prefix = deps.casePrefix(definition.process_key);
+      const prefix = definition.compiled.casePrefix;
       const town = instance.division.slice(0, 9).padEnd(9, '0');
       const number = await takeNumber(tx, `case ${prefix} ${town} ${day}`);
       instance.case_no = `${prefix}${town}${day}${String(number).padStart(4, '0')}`;
@@ -143,7 +143,7 @@ export class Starter {
           accepted,
         });
       } else await this.#markDraft(tx, instance.id);
-      return { processId: instance.id, warnings: accepted?.warnings ?? [] };
+      return { processId: instance.id, warnings: accepted?.warnings ?? unsaved(saved?.faults ?? []) };
     };
   }
 

@@ -6,7 +6,7 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
-import { type EngineEvent, findNode, type ProcessDefinition, step } from '../engine/index.ts';
+import { findNode, type ProcessDefinition, step } from '../engine/index.ts';
 import { readHolidays } from './calendar.ts';
 import type { DefinitionRow } from './definitions.ts';
 import { type Applied, applyStep } from './effects.ts';
@@ -14,6 +14,7 @@ import type { Person } from './person.ts';
 import type { Completion, WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 import { addRecord } from './store.ts';
+import { goStraight, returnsStraight, standingOf } from './straight.ts';
 
 export const defaultOutcomes = [
   { id: 'agree', status: 1, label: '同意', kind: 'agree' },
@@ -126,9 +127,8 @@ export async function carryOut(
     task: TaskRow;
     definition: DefinitionRow;
     accepted: Accepted;
-    event?: EngineEvent;
   },
-): Promise<Applied> {
+): Promise<Applied & { warnings: FieldFault[] }> {
   const { person, instance, task, accepted } = input;
   const definition = input.definition.compiled;
   const at = deps.clock.now();
@@ -148,17 +148,12 @@ export async function carryOut(
     });
     data = await readRecords(tx, release.models, instance.id);
   }
-  const result = step(
-    definition,
-    instance.state,
-    input.event ?? {
-      type: 'complete',
-      task: task.local_id,
-      outcome: accepted.outcome.id,
-      approverStatus: accepted.outcome.status,
-      data,
-    },
-  );
+  const decision = { outcome: accepted.outcome.id, approverStatus: accepted.outcome.status };
+  const straight = await goStraight(deps, tx, { instance, task, definition, release, decision, data });
+  const result =
+    straight.result ??
+    step(definition, instance.state, { type: 'complete', task: task.local_id, ...decision, data });
+  const isReturn = accepted.outcome.kind === 'return';
   await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
       outcome = ${accepted.outcome.id}, approver_status = ${accepted.outcome.status}, version = version + 1 where id = ${task.id}`.execute(
     tx,
@@ -175,6 +170,8 @@ export async function carryOut(
     formData: snapshot(deps, release, task.form_key, data),
     detail: {
       ...(accepted.judged?.corrected.length ? { corrected: accepted.judged.corrected } : {}),
+      ...(straight.result ? { straightTo: task.returned_by } : {}),
+      ...(isReturn && returnsStraight(definition, task.task_key) ? { standing: standingOf(data) } : {}),
       ...(task.owner_id ? { onBehalfOf: await nameOf(deps, task.owner_id, task.division, tx) } : {}),
     },
     at,
@@ -186,11 +183,16 @@ export async function carryOut(
     news: deps.news,
     by: person,
     said: accepted.content,
-    ...(accepted.outcome.kind === 'return' ? { returned: { reason: accepted.content, by: task.id } } : {}),
+    ...(isReturn ? { returned: { reason: accepted.content, by: task.id } } : {}),
   });
   await nameAssignees(deps, tx, instance);
   for (const hook of deps.hooks) await hook.stepped?.(tx, { ...completion, data }, applied.status);
-  return applied;
+  return { ...applied, warnings: straight.warnings };
+}
+
+/** What a draft could not keep, by field and reason. */
+export function unsaved(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.map(({ path, message }) => ({ path, message: workflowTexts.draftField(message) }));
 }
 
 /** The name of an active person; empty for one who has left. */

@@ -2,7 +2,13 @@ import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { InstanceSummary, TaskQuery, TaskSummary, Urgency } from '../contract/index.ts';
+import {
+  type InstanceSummary,
+  type TaskQuery,
+  type TaskSummary,
+  type Urgency,
+  workflowTexts,
+} from '../contract/index.ts';
 import { candidateSql, mineSql, type Person, visibleSql } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow } from './rows.ts';
@@ -98,6 +104,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
   if (query.overdue !== undefined)
     conditions.push(sql`(${urgencySql(moment.now)} = 'red') = ${query.overdue}`);
+  if (query.visit !== undefined) conditions.push(sql`t.visit = ${query.visit}`);
   if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
   if (query.keyword) {
     const like = likeText(query.keyword);
@@ -147,24 +154,23 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   };
 }
 
-export interface OpenWork {
-  keys: string[];
-  names: string[];
-  waiting: string[];
-}
-
 type InstanceWithWork = InstanceRow & {
-  open_keys: string[];
   open_names: string[];
-  waiting: string[];
+  /** Where it stands: what is open, else what it waits for. */
+  stage_now: string | null;
   urgency: Urgency | null;
 };
 
-const workColumns = (now: Date) => sql`
+/** What is open in case `i`, where it stands, and how urgent that is. */
+export const workColumns = (now: Date) => sql`
   ${caseUrgencySql(now)} as urgency,
-  coalesce((select array_agg(t.task_key order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_keys,
   coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
-  coalesce((select array_agg(w.element order by w.created_at) from workflow.timer w where w.process_id = i.id and w.state = 'waiting'), '{}') as waiting`;
+  coalesce(
+    (select coalesce(t.stage, t.name) from workflow.task t where t.process_id = i.id and t.state = 'open' order by t.created_at, t.id limit 1),
+    (select coalesce(w.stage, w.name) from workflow.timer w where w.process_id = i.id and w.state = 'waiting' order by w.created_at, w.id limit 1)
+  ) as stage_now`;
+
+const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
 export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): InstanceSummary {
   return {
@@ -174,7 +180,11 @@ export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): Inst
     processName: row.process_name,
     caseNo: row.case_no,
     status: row.status,
-    stage: row.ending ?? deps.stageOf(row.process_key, row.status, row.open_keys, row.waiting),
+    stage:
+      row.ending ??
+      (row.status === 'running'
+        ? (row.stage_now ?? workflowTexts.statuses.running)
+        : (words[row.status] ?? row.status)),
     applicant: row.applicant,
     division: row.division,
     divisionName: deps.people.divisionName(row.division),
@@ -218,7 +228,8 @@ export interface InstanceFilter {
 export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const conditions: RawBuilder<unknown>[] = [
-    query.mine ? sql`i.owner_ids @> ${[person.id]}::text[]` : visibleSql(person),
+    visibleSql(person),
+    ...(query.mine ? [sql`i.owner_ids @> ${[person.id]}::text[]`] : []),
   ];
   if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
   if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);

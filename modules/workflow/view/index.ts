@@ -31,6 +31,7 @@ export {
   useTaskPage,
   useTaskScroll,
   useTimeline,
+  useVisits,
 } from './queries.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';
 export {

@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as routes from '../contract/routes.ts';
-import type { TaskQuery } from '../contract/schemas.ts';
+import type { TaskQuery, Visit } from '../contract/schemas.ts';
 
 /** Keys of what these calls bring; whoever completes a task makes all of them stale. */
 export const flowKeys = { all: ['flow'] as const };
@@ -117,4 +117,15 @@ export function useChecks(call: CallFunction, processId: string | undefined) {
 /** What a task's container asks for when there is only a process key. */
 export function loadDefinition(call: CallFunction, processKey: string) {
   return call(routes.getDefinitionByKey, { params: { processKey } });
+}
+
+/** The visits on site of a process, as its content says; none until they are known. */
+export function useVisits(call: CallFunction, processKey: string, isEnabled: boolean): readonly Visit[] {
+  const definition = useQuery({
+    queryKey: [...flowKeys.all, 'visits', processKey],
+    enabled: isEnabled,
+    staleTime: 60_000,
+    queryFn: () => loadDefinition(call, processKey),
+  });
+  return definition.data?.visits ?? [];
 }

@@ -20,7 +20,7 @@ import {
   startLinked,
   type WorkflowDeps,
 } from '@homestead/workflow/server';
-import { casePrefix, type HomesteadRules, stageOf } from '../../contract/index.ts';
+import type { HomesteadRules } from '../../contract/index.ts';
 import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadRules } from '../index.ts';
 
 export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
@@ -115,8 +115,6 @@ export async function startHouse(
     },
     news: notices.news,
     hooks: [],
-    casePrefix,
-    stageOf,
     publish: () => undefined,
   };
   const workflow = createWorkflow(deps);

@@ -3,19 +3,13 @@ import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
 import { type Person, visibleSql } from '../person.ts';
-import { caseUrgencySql, readMoment, stoppedSql, type TaskInCase } from '../urgency.ts';
-import { divisionText, instanceSummary, likeText, taskSummary } from '../views.ts';
+import { readMoment, stoppedSql, type TaskInCase } from '../urgency.ts';
+import { divisionText, instanceSummary, likeText, taskSummary, workColumns } from '../views.ts';
 import { malformed } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 import type { ListFilter } from './read.ts';
 
 type CaseRow = Parameters<typeof instanceSummary>[1];
-
-/** What is open in a case, and what it waits for. */
-const work = sql`
-  coalesce((select array_agg(t.task_key order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_keys,
-  coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
-  coalesce((select array_agg(w.element order by w.created_at) from workflow.timer w where w.process_id = i.id and w.state = 'waiting'), '{}') as waiting`;
 
 type Columns = Record<string, RawBuilder<unknown>>;
 
@@ -86,7 +80,7 @@ export async function listCases(deps: RecordDeps, person: Person, query: ListFil
   const from = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
   const found = await rows<CaseRow>(
     deps.db.kysely,
-    sql`select i.*, ${caseUrgencySql(deps.clock.now())} as urgency, ${work} ${from} ${order} limit ${pageSize} offset ${offset}`,
+    sql`select i.*, ${workColumns(deps.clock.now())} ${from} ${order} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
   return {

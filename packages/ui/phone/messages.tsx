@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '../widgets/widgets.css';
 import { ConfirmMark } from '../widgets/ConfirmMark.tsx';
 import { useAsked } from '../widgets/confirm.ts';
@@ -46,13 +46,27 @@ export function notify(text: string, kind: ToastKind = 'fault'): void {
 export function Messages() {
   const shown = useSyncExternalStore(subscribe, () => toast);
   const question = useAsked();
+  const place = useRef<HTMLDivElement>(null);
+  const number = shown?.number;
+  useEffect(() => {
+    const box = place.current;
+    // Above whatever dialog is open: what stands in the top layer last covers the rest. Older browsers show it in its place.
+    if (number === undefined || typeof box?.showPopover !== 'function') return;
+    box.showPopover();
+    return () => box.hidePopover();
+  }, [number]);
   const cancel = () => {
     const said = question?.cancel();
     if (said) notify(said, 'info');
   };
   return (
     <>
-      <div className="ui-toast-place" role={shown?.kind === 'fault' ? 'alert' : 'status'}>
+      <div
+        ref={place}
+        popover="manual"
+        className="ui-toast-place"
+        role={shown?.kind === 'fault' ? 'alert' : 'status'}
+      >
         {shown && (
           <div className={`ui-toast ui-toast-${shown.kind}`} key={shown.number} data-testid="toast">
             <Icon name={toastIcons[shown.kind]} />

@@ -20,7 +20,8 @@ export function FileChooser({ id, rule, className, children, onFiles }: Props) {
         ref={input}
         id={id}
         type="file"
-        hidden
+        // antd shows file inputs inside its forms, whatever their attribute says.
+        style={{ display: 'none' }}
         multiple={rule.maxCount > 1}
         {...(rule.types === 'all' ? {} : { accept: rule.types.map((type) => `.${type}`).join(',') })}
         onChange={(event) => {

@@ -28,9 +28,10 @@ export function ProcessScreen({ id, personId, onBack, onOpen }: Props) {
   const { quiet } = useClient();
   const instance = useInstance(quiet, id);
   const acts = instance.data ? actsOfCase(instance.data) : [];
-  const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult) => {
+  const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult | null) => {
     const { taskKey } = instance.data?.acts.find(({ taskId }) => taskId === target.id) ?? {};
     const place = placeAfter(name, reply, taskKey);
+    if (place.to === 'list') onBack();
     if (place.to === 'task') onOpen(place.id);
   };
   return (

@@ -82,7 +82,7 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
   };
 
   const acts = actsOfTask(task);
-  const afterAct = ({ name }: OfferedAct, reply: SubmitResult) => {
+  const afterAct = ({ name }: OfferedAct, reply: SubmitResult | null) => {
     const place = placeAfter(name, reply, task.taskKey);
     if (place.to === 'list') onDone();
     if (place.to === 'task') onOpen(place.id);

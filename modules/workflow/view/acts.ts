@@ -10,8 +10,6 @@ export interface ActShape {
   asks: readonly ActField[];
   /** Cannot be done without these. */
   owed: readonly ActField[];
-  /** Nothing is asked, but one should think twice. */
-  isConfirmed?: true;
   isDangerous?: true;
   /** Afterwards the task is somebody else's: back to the list. */
   leaves?: true;
@@ -19,9 +17,9 @@ export interface ActShape {
 
 /** Every act beside completing and saving, in the order in which they are offered (workflow.md, other acts). */
 export const actShapes = {
-  claim: { on: 'task', asks: [], owed: [], isConfirmed: true },
-  unclaim: { on: 'task', asks: [], owed: [], isConfirmed: true, leaves: true },
-  withdraw: { on: 'task', asks: [], owed: [], isConfirmed: true, isDangerous: true },
+  claim: { on: 'task', asks: [], owed: [] },
+  unclaim: { on: 'task', asks: [], owed: [], leaves: true },
+  withdraw: { on: 'task', asks: [], owed: [], isDangerous: true },
   return: {
     on: 'task',
     asks: ['toTaskKey', 'reason'],
@@ -31,13 +29,13 @@ export const actShapes = {
   },
   transfer: { on: 'task', asks: ['person', 'reason'], owed: ['person'], leaves: true },
   delegate: { on: 'task', asks: ['person'], owed: ['person'], leaves: true },
-  addSigner: { on: 'task', asks: ['people', 'mode'], owed: ['people'] },
+  addSigner: { on: 'task', asks: ['mode', 'people'], owed: ['people'] },
   removeSigner: { on: 'task', asks: ['person'], owed: ['person'], isDangerous: true },
   copy: { on: 'task', asks: ['people'], owed: ['people'] },
   comment: { on: 'task', asks: ['text', 'files'], owed: ['text'] },
   urge: { on: 'task', asks: ['text'], owed: [] },
   suspend: { on: 'process', asks: ['reason'], owed: [], isDangerous: true },
-  resume: { on: 'process', asks: [], owed: [], isConfirmed: true },
+  resume: { on: 'process', asks: [], owed: [] },
   end: { on: 'process', asks: ['reason'], owed: ['reason'], isDangerous: true },
 } as const satisfies Record<string, ActShape>;
 
@@ -71,15 +69,16 @@ export interface OfferedAct {
   target: ActTarget;
 }
 
-/** What a task's page offers beside completing it. */
+/** What a task's page offers beside completing it; a draft can be thrown away from there. */
 export function actsOfTask(task: TaskDetail): OfferedAct[] {
   const { id, version, returnTargets } = task;
-  return offeredActs(task.can, 'task').map((name) => ({
+  const acts = offeredActs(task.can, 'task').map((name) => ({
     key: name,
     name,
     label: actTexts.names[name],
     target: { id, version, returnTargets },
   }));
+  return [...acts, ...offeredActs(task.can, 'process').map((name) => onCase(name, task.processId))];
 }
 
 /** Acts on tasks that make sense without the task's form before one's eyes. */
@@ -98,23 +97,22 @@ export function actsOfCase(instance: InstanceDetail): OfferedAct[] {
       target: { id: taskId },
     }));
   });
-  const onCase = offeredActs(instance.can, 'process').map((name) => ({
-    key: name,
-    name,
-    label: actTexts.names[name],
-    target: { id: instance.processId },
-  }));
-  return [...onTasks, ...onCase];
+  const whole = offeredActs(instance.can, 'process').map((name) => onCase(name, instance.processId));
+  return [...onTasks, ...whole];
+}
+
+function onCase(name: ActName, processId: string): OfferedAct {
+  return { key: name, name, label: actTexts.names[name], target: { id: processId } };
 }
 
 /** Where one goes after an act: to the list, to the task that it opened again, or nowhere. */
 export function placeAfter(
   name: ActName,
-  reply: SubmitReply,
+  reply: SubmitReply | null,
   taskKey: string | undefined,
 ): { to: 'list' } | { to: 'task'; id: string } | { to: 'here' } {
   if (shapeOf(name).leaves) return { to: 'list' };
-  const again = name === 'withdraw' ? reply.tasks.find((task) => task.taskKey === taskKey) : undefined;
+  const again = name === 'withdraw' ? reply?.tasks.find((task) => task.taskKey === taskKey) : undefined;
   return again ? { to: 'task', id: again.id } : { to: 'here' };
 }
 

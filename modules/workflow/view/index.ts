@@ -54,5 +54,5 @@ export {
   type SubmitResult,
   useCompletion,
 } from './use-completion.ts';
-export { usePeoplePage } from './use-people.ts';
+export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';

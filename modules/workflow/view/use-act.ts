@@ -3,6 +3,7 @@ import { endIntent, findDraft, intentKey, messageOf, removeDraft, saveDraft } fr
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as routes from '../contract/routes.ts';
+import type { ActionBody } from '../contract/schemas.ts';
 import {
   type ActDraft,
   type ActFaults,
@@ -26,7 +27,8 @@ export interface ActInput {
   id: string;
   version?: number | undefined;
   notify(message: string, kind: 'fault' | 'done'): void;
-  onDone(reply: SubmitResult): void;
+  /** Nothing is left to tell of a case that was thrown away. */
+  onDone(reply: SubmitResult | null): void;
 }
 
 export interface ActForm {
@@ -96,14 +98,14 @@ export function useAct(input: ActInput): ActForm {
     setSending(true);
     try {
       const body = actBody(name, draft, version);
-      const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnInstance;
-      const idempotencyKey = await intentKey(person, key, body);
-      const reply = await quiet(route, { params: { id, action: name }, body }, { idempotencyKey });
+      const reply = await sendAct(quiet, name, id, body, await intentKey(person, key, body));
       await Promise.all([endIntent(person, key), removeDraft(person, key)]);
       isTouched.current = false;
       setDraft(emptyActDraft);
       notify(actTexts.done[name], 'done');
-      await queries.invalidateQueries({ queryKey: flowKeys.all });
+      // What one leaves is read again when one comes back, not before.
+      const refetchType = shapeOf(name).leaves ? 'none' : 'active';
+      await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType });
       onDone(reply);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -133,4 +135,15 @@ export function useAct(input: ActInput): ActForm {
     }, []),
     send,
   };
+}
+
+async function sendAct(
+  quiet: CallFunction,
+  name: ActName,
+  id: string,
+  body: ActionBody,
+  idempotencyKey: string,
+): Promise<SubmitResult | null> {
+  const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnInstance;
+  return quiet(route, { params: { id, action: name }, body }, { idempotencyKey });
 }

@@ -2,7 +2,10 @@ import type { CallFunction } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ChoosingAct } from '../contract/choosing.ts';
 import { listPeople } from '../contract/routes.ts';
-import { flowKeys } from './queries.ts';
+import { actTexts } from './texts.ts';
+
+/** So many fit into a dialog on a small desktop screen. */
+export const peoplePerPage = 6;
 
 export interface PeopleAsked {
   taskId: string;
@@ -10,16 +13,16 @@ export interface PeopleAsked {
   keyword: string;
 }
 
-/** Whom an act may name, a page at a time: for tables. */
+/** Whom an act may name, a page at a time: for tables. It is no part of what an act changes: whoever handed a task on may not ask again. */
 export function usePeoplePage(call: CallFunction, asked: PeopleAsked & { pageNum: number }) {
   const { taskId, action, keyword, pageNum } = asked;
   return useQuery({
-    queryKey: [...flowKeys.all, 'people', asked],
+    queryKey: ['people-to-choose', asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
         listPeople,
-        { params: { id: taskId }, query: { action, keyword, pageNum, pageSize: 10 } },
+        { params: { id: taskId }, query: { action, keyword, pageNum, pageSize: peoplePerPage } },
         { signal },
       ),
   });
@@ -28,7 +31,7 @@ export function usePeoplePage(call: CallFunction, asked: PeopleAsked & { pageNum
 /** Whom an act may name, page after page as one scrolls: for the phone. */
 export function usePeopleScroll(call: CallFunction, { taskId, action, keyword }: PeopleAsked) {
   return useInfiniteQuery({
-    queryKey: [...flowKeys.all, 'people-scroll', taskId, action, keyword],
+    queryKey: ['people-to-scroll', taskId, action, keyword],
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -40,4 +43,9 @@ export function usePeopleScroll(call: CallFunction, { taskId, action, keyword }:
     getNextPageParam: ({ pageNum, pageSize, total }) =>
       pageNum * pageSize < total ? pageNum + 1 : undefined,
   });
+}
+
+/** Why there is nobody to choose. */
+export function noneWords(action: ChoosingAct): string {
+  return action === 'transfer' || action === 'delegate' ? actTexts.people.noColleague : actTexts.people.none;
 }

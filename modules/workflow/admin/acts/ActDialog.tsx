@@ -17,7 +17,7 @@ interface Props {
   target: ActTarget;
   open: boolean;
   onClose(): void;
-  onDone(reply: SubmitResult): void;
+  onDone(reply: SubmitResult | null): void;
 }
 
 /** Says what an act will do, asks for what it needs, and shows what the server has against it. */

@@ -6,7 +6,7 @@ import { ActDialog } from './ActDialog.tsx';
 
 interface Props {
   acts: readonly OfferedAct[];
-  onDone(act: OfferedAct, reply: SubmitResult): void;
+  onDone(act: OfferedAct, reply: SubmitResult | null): void;
 }
 
 /** What else may be done: a menu of acts, each with its dialog. */

@@ -4,7 +4,7 @@ import { messageOf } from '@homestead/ui';
 import { Alert, Button, Empty, Input, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
-import { actTexts, type Chosen, usePeoplePage } from '../../view/index.ts';
+import { actTexts, type Chosen, noneWords, peoplePerPage, usePeoplePage } from '../../view/index.ts';
 import styles from '../flow.module.css';
 
 interface Props {
@@ -93,12 +93,12 @@ export function PeopleTable({ taskId, action, isMany, chosen, onChange }: Props)
             emptyText: people.isPending ? (
               <span className={styles.waiting} />
             ) : (
-              <Empty description={keyword ? words.noMatch : words.none} />
+              <Empty description={keyword ? words.noMatch : noneWords(action)} />
             ),
           }}
           pagination={{
             current: pageNum,
-            pageSize: 10,
+            pageSize: peoplePerPage,
             total: people.data?.total ?? 0,
             size: 'small',
             showSizeChanger: false,

@@ -13,7 +13,7 @@ interface Props {
   person: string;
   isOpen: boolean;
   onClose(): void;
-  onDone(reply: SubmitResult): void;
+  onDone(reply: SubmitResult | null): void;
 }
 
 /** Says what an act will do, asks for what it needs, and shows what the server has against it. */

@@ -9,7 +9,7 @@ import { ActSheet } from './ActSheet.tsx';
 interface Props {
   person: string;
   acts: readonly OfferedAct[];
-  onDone(act: OfferedAct, reply: SubmitResult): void;
+  onDone(act: OfferedAct, reply: SubmitResult | null): void;
 }
 
 /** What else may be done, in thumb reach: a sheet of acts from the bottom, each with its own. */

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
 import type { Chosen } from '../../view/acts.ts';
 import { actTexts } from '../../view/texts.ts';
-import { usePeopleScroll } from '../../view/use-people.ts';
+import { noneWords, usePeopleScroll } from '../../view/use-people.ts';
 
 interface Props {
   taskId: string;
@@ -65,7 +65,7 @@ export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) 
       ) : people.isError && list.length === 0 ? (
         <Problem text={words.failed} onRetry={() => void people.refetch()} />
       ) : list.length === 0 ? (
-        <Empty text={keyword ? words.noMatch : words.none} icon="person" />
+        <Empty text={keyword ? words.noMatch : noneWords(action)} icon="person" />
       ) : (
         <>
           <div className="ui-rows">

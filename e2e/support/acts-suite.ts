@@ -19,6 +19,12 @@ import type { Client, Kind } from './browser.ts';
 import type { Product } from './product.ts';
 import { openDetails, openTask, stepsOf, told } from './work.ts';
 
+/** Heads of households by their identity numbers, for cases beside each other. */
+const households: Readonly<Record<string, string>> = {
+  '350399197503120013': '林示禾',
+  '350399197603120010': '林二禾',
+  '350399197603120037': '林三禾',
+};
 const colleague = { userName: 'cunwei3', name: '吴二安' };
 
 /** What officers and villagers do with tasks beside completing them, by clicking, and as the other person sees it. */
@@ -108,6 +114,9 @@ export function actsOn(app: Product, kind: Kind): void {
       await reporter.press(reporter.page.getByTestId('go-to-task'));
     }
     await reporter.page.getByText('照片不清楚，请补拍').first().waitFor();
+    await showTimeline(reporter);
+    await stepWith(reporter, '退回').first().waitFor();
+    await openDetails(reporter, '现场踏勘核实');
   });
 
   it('signers are added, in an order that is said in words, and taken away', async () => {
@@ -144,7 +153,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await stepWith(reader, '抄送：').getByText(first.name).waitFor();
   });
 
-  it('a comment and its file are in the flow record, and the file opens for the other', async () => {
+  it('a comment and its file are in the flow record, and the file opens for the other [S2-8.download]', async () => {
     const { client, caseNo } = await atTask();
     const dialog = await openAct(client, 'comment');
     await confirmAct(client);
@@ -241,7 +250,7 @@ export function actsOn(app: Product, kind: Kind): void {
   });
 
   it('tasks that content allows are agreed to together, and each that was not says why', async () => {
-    const cases = [await jointReview('350399197503120013'), await jointReview('350399197603120012')];
+    const cases = [await jointReview('350399197503120013'), await jointReview('350399197603120010')];
     const office = await app.journey.as('zhenban');
     const page = await as('nongye');
     await openList(page);
@@ -269,14 +278,32 @@ export function actsOn(app: Product, kind: Kind): void {
       `/v1/flowable/process/${cases[0]?.processId}/tasks`,
     );
     expect(records.data.map(({ approverContent }) => approverContent)).toContain('符合要求');
-    // The flow record opens every form, also the one that departments only read; publicity has none.
-    await app.journey.as('ziran');
-    const villagerClient = await as('nonghu1');
-    await openCase(villagerClient, cases[0]?.caseNo ?? '');
-    await stepsOf(villagerClient).first().waitFor();
-    const details = await openDetails(villagerClient, '部门联审');
-    expect(await details.locator('input:visible, textarea:visible').count()).toBe(0);
-    expect(await stepWith(villagerClient, '公示期').first().getByRole('button').count()).toBe(0);
+  });
+
+  it('Details opens the form of every step that has one, only to read; publicity has none [S2-2.14-details S2-2.14-steps]', async () => {
+    const { caseNo } = await jointReview('350399197603120037', 'lssp');
+    const villager = await as('nonghu1');
+    await openCase(villager, caseNo);
+    const steps = stepsOf(villager);
+    await steps.first().waitFor();
+    const opened: string[] = [];
+    for (const step of await steps.all()) {
+      const details = step.getByRole('button', { name: '详情' });
+      if ((await details.count()) === 0) continue;
+      await villager.press(details);
+      const dialog = openDialog(villager);
+      await dialog.locator('[data-field]').first().waitFor({ state: 'attached' });
+      expect(await dialog.locator('input:visible, textarea:visible').count()).toBe(0);
+      await villager.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      opened.push((await step.getAttribute('data-task')) ?? '');
+    }
+    expect(opened).toEqual([
+      ...['nhsq', 'cjtzgsc', 'cwhyj', 'cwhgs', 'cwhgsyj', 'cwhsh', 'jftzxz', 'zgbcs'],
+      ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
+    ]);
+    const publicity = stepWith(villager, '公示期').filter({ hasText: '期满' });
+    expect(await publicity.getByRole('button').count()).toBe(0);
   });
 
   async function openList(client: Client): Promise<void> {
@@ -291,18 +318,18 @@ export function actsOn(app: Product, kind: Kind): void {
   }
 
   /** A case before the departments, of a household of its own. */
-  async function jointReview(sfzh: string) {
+  async function jointReview(sfzh: string, until = 'lssp_bm') {
     const sample = await app.journey.sample('clean');
     const checks = await app.journey.analyse(sample.geometry.geometry);
     const form = applicant('350399100201');
-    const applicantName = sfzh.endsWith('13') ? '林示禾' : '林二禾';
-    Object.assign(form.jfsqjd, { sfzh, name: applicantName });
-    if (!sfzh.endsWith('13'))
-      Object.assign(form.jfsqjd, { name1: null, idNumber1: null, age1: null, relation1: null });
+    const applicantName = households[sfzh] ?? '';
+    // Nobody may belong to two households.
+    const alone = { name1: null, idNumber1: null, age1: null, relation1: null };
+    Object.assign(form.jfsqjd, { sfzh, name: applicantName, ...alone });
     const started = await app.journey.start('nonghu1', 'zjdjfsp', form);
     if (started.code !== 200) throw new Error(started.text);
     const { processId, caseNo } = started.data;
-    await app.journey.follow(processId, wayToApproval(sample.geometry.geometry, checks), 'lssp_bm');
+    await app.journey.follow(processId, wayToApproval(sample.geometry.geometry, checks), until);
     return { processId, caseNo, applicantName };
   }
 }

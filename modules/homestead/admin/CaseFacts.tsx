@@ -22,6 +22,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
       {refusal && (
         <Alert
           type="error"
+          role="status"
           showIcon
           data-testid="refusal"
           title={`${refusal.title} ${refusal.number}`}
@@ -43,6 +44,7 @@ function Doubts({ findings }: { findings: readonly RuleFinding[] }) {
   return (
     <Alert
       type="warning"
+      role="status"
       showIcon
       data-testid="doubts"
       title={`${words.doubts}：${words.doubtsNote(findings.length)}`}

@@ -53,7 +53,12 @@ export const Permit = Type.Object({
   issuedOn: Text,
   validUntil: Text,
   daysLeft: Type.Integer(),
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('started'), Type.Literal('lapsed')]),
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('started'),
+    Type.Literal('lapsed'),
+    Type.Literal('ended'),
+  ]),
   extensions: Type.Array(Type.Object({ from: Text, until: Text, reason: Text, by: Text, at: IsoTime })),
 });
 export type Permit = Static<typeof Permit>;

@@ -225,6 +225,12 @@ async function extensionsOf(db: Executor, processId: string): Promise<Permit['ex
   return found.map(({ at, ...extension }) => ({ ...extension, at: at.toISOString() }));
 }
 
+function stateOf(state: string, status: string, unbegun: boolean): Permit['state'] {
+  if (state === 'lapsed') return 'lapsed';
+  if (status === 'ended' || status === 'withdrawn') return 'ended';
+  return unbegun ? 'waiting' : 'started';
+}
+
 /** The permit of a case with its days, for whoever sees the case. */
 export async function permitOf(
   deps: HomesteadDeps,
@@ -240,7 +246,7 @@ export async function permitOf(
     issuedOn: row.issued_on,
     validUntil: row.valid_until,
     daysLeft: daysBetween(dayOf(deps.clock.now()), row.valid_until),
-    state: row.state === 'lapsed' ? 'lapsed' : unbegun ? 'waiting' : 'started',
+    state: stateOf(row.state, instance.status, unbegun),
     extensions: await extensionsOf(db, instance.id),
   };
 }

@@ -82,7 +82,7 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
     await client.press(client.page.getByTestId('extend-permit'));
     await client.page.locator('#extend-reason').fill('资金未到位');
     await client.press(client.page.getByTestId('dialog-confirm'));
-    await permit.getByText(/资金未到位/).waitFor();
+    await permit.getByText(/延长至.*：资金未到位/).waitFor();
     await expect.poll(() => client.page.getByTestId('extend-permit').count()).toBe(0);
   });
 });

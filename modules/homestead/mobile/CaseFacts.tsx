@@ -122,7 +122,8 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
     setBusy(true);
     try {
       await quiet(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
-      await queries.invalidateQueries({ queryKey: flowKeys.all });
+      for (const changed of ['facts', 'timeline'])
+        await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
       notify(words.extendDone, 'done');
       onClose();
     } catch (error) {

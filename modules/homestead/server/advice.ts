@@ -44,7 +44,7 @@ export async function adviseOn(
   // While one types, other people's numbers are not looked up for villagers: the submit tells them.
   const asked = isOfficer(person) ? facts : { ...facts, others: [] };
   const { rules } = deps;
-  const broken = findBreaches(rules.rules, asked, taskKeys);
+  const broken = withoutEchoes(findBreaches(rules.rules, asked, taskKeys));
   const kept = rowsAt(deps, taskKeys).filter(({ id }) => !broken.some((finding) => finding.id === id));
   const isShown = rules.parameters.standardAt.some((key) => taskKeys.includes(key));
   const isGranting = rules.rules['granted-area'].at.some((key) => taskKeys.includes(key));
@@ -115,6 +115,16 @@ function rowsAt({ rules }: HomesteadDeps, taskKeys: readonly string[]): RuleFind
     mode !== 'off' && at.some((key) => taskKeys.includes(key))
       ? [{ id, title, path: '', mode, ok: true, message: '', source }]
       : [],
+  );
+}
+
+/** A doubt that another finding at the same field says and asks about is not said twice. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    (one) =>
+      !findings.some(
+        (other) => other !== one && other.path === one.path && other.message.startsWith(one.message),
+      ),
   );
 }
 

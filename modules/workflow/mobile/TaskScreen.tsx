@@ -133,14 +133,6 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
               draft={draft}
               attach={completion.attach}
             />
-            {!task.disabled && slots.Opinion && (
-              <slots.Opinion
-                processId={task.processId}
-                processKey={task.processKey}
-                taskId={task.id}
-                outcomes={outcomes}
-              />
-            )}
             {!task.disabled && !isOwnStep && (
               <Opinion
                 value={completion.opinion}
@@ -148,6 +140,14 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
                 fault={completion.opinionFault}
                 isNeeded={wanted !== undefined && owesReason(wanted)}
                 hint={owedHint(outcomes)}
+              />
+            )}
+            {!task.disabled && slots.Opinion && (
+              <slots.Opinion
+                processId={task.processId}
+                processKey={task.processKey}
+                taskId={task.id}
+                outcomes={outcomes}
               />
             )}
           </>

@@ -1,6 +1,7 @@
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
 import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
+import { NoticeBell } from '@homestead/notices/admin';
 import { ApiProvider, DeskProvider, Shell, tell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { clearSession, createApi, createQueryClient, signInFromAddress, useSession } from '@homestead/ui';
@@ -18,7 +19,7 @@ const exchange = createClient({ baseUrl: '/api', token: () => null });
 /** Another system may have sent the person here with a one-time code; the address bar is clean before anything is drawn. */
 await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }));
 
-const router = createBrowserRouter(routesIn(<Shell menu={menu} pathOf={pathOf} />));
+const router = createBrowserRouter(routesIn(<Shell menu={menu} pathOf={pathOf} extra={<NoticeBell />} />));
 
 const api = createApi({
   notify: tell.error,

@@ -29,6 +29,7 @@ export const menu: readonly MenuEntry[] = [
       { name: '已办任务', routeName: 'DoneTasks' },
       { name: '我发起的', routeName: 'StartedTasks' },
       { name: '案件查询', routeName: 'Cases', roles: [...officers, 'auditor'] },
+      { name: '通知中心', routeName: 'Notices' },
     ],
   },
   {
@@ -49,6 +50,11 @@ export const menu: readonly MenuEntry[] = [
     icon: 'system',
     roles: ['admin'],
     children: [{ name: '组件示例', routeName: 'Widgets' }],
+  },
+  {
+    name: '系统管理',
+    icon: 'system',
+    children: [{ name: '工作日历', routeName: 'WorkCalendar', roles: ['admin'] }],
   },
   { name: '用户中心', icon: 'user', routeName: 'UserCentre' },
 ];

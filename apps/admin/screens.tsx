@@ -1,5 +1,6 @@
 import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import { NoticePage } from '@homestead/notices/admin';
 import {
   BigScreenPage,
   LoginPage,
@@ -8,7 +9,14 @@ import {
   type ScreenMeta,
   UserCentrePage,
 } from '@homestead/people/admin';
-import { ApplyPage, CaseListPage, ProcessPage, TaskListPage, TaskPage } from '@homestead/workflow/admin';
+import {
+  ApplyPage,
+  CalendarPage,
+  CaseListPage,
+  ProcessPage,
+  TaskListPage,
+  TaskPage,
+} from '@homestead/workflow/admin';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 
@@ -55,6 +63,16 @@ const inner: readonly Screen[] = [
     path: '/Tasks/cases',
     element: <CaseListPage scope="visible" key="visible" />,
     meta: { name: 'Cases', main: work, sub: '案件查询' },
+  },
+  {
+    path: '/Notices',
+    element: <NoticePage />,
+    meta: { name: 'Notices', main: work, sub: '通知中心' },
+  },
+  {
+    path: '/Calendar',
+    element: <CalendarPage />,
+    meta: { name: 'WorkCalendar', main: '系统管理', sub: '工作日历' },
   },
   {
     path: '/Task/:id',

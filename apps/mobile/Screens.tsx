@@ -24,6 +24,7 @@ const Guide = lazyChunk(() => import('./routes/Guide.tsx'));
 const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
 const Task = lazyChunk(() => import('./routes/Task.tsx'));
 const RefusalNotice = lazyChunk(() => import('./routes/RefusalNotice.tsx'));
+const Notices = lazyChunk(() => import('./routes/Notices.tsx'));
 const Process = lazyChunk(() => import('./routes/Process.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
@@ -77,6 +78,7 @@ export function Screens() {
               <Route key={path} path={path} element={<Lists visit={visit} />} />
             ))}
             <Route path="/Visit/:visit" element={<Lists />} />
+            <Route path="/BanShiRenYuan-TongZhiZhongXin_1" element={<Notices />} />
             <Route path="/Mine" element={<Mine />} />
             <Route path="/Password" element={<Password />} />
             <Route path="/Guide/:processKey" element={<Guide />} />

@@ -1,3 +1,5 @@
+import { noticeTexts } from '@homestead/notices/contract';
+import { UnreadDot } from '@homestead/notices/mobile';
 import { type Person, usePerson } from '@homestead/people/mobile';
 import { Icon, type IconName, Problem, Skeleton } from '@homestead/ui/phone';
 import { Suspense } from 'react';
@@ -14,15 +16,19 @@ interface Tab {
   name: string;
 }
 
+const notices: Tab = { to: '/BanShiRenYuan-TongZhiZhongXin_1', icon: 'bell', name: noticeTexts.tab };
+
 const officerTabs: readonly Tab[] = [
   { to: '/ShouYe-BanShiRenYuan_1', icon: 'home', name: '首页' },
   { to: '/Todo', also: ['/Claimable', '/Cases', '/AllCases'], icon: 'list', name: '待办' },
   { to: '/WoYiShenPi_1', icon: 'done', name: '已办' },
+  notices,
   { to: '/Mine', icon: 'person', name: '我的' },
 ];
 const villagerTabs: readonly Tab[] = [
   { to: '/ShouYe-NongHu_1', icon: 'home', name: '首页' },
   { to: '/Cases', icon: 'list', name: '办件' },
+  notices,
   { to: '/Mine', icon: 'person', name: '我的' },
 ];
 
@@ -47,9 +53,10 @@ export function Shell() {
       {tabs.some((tab) => tab.to === pathname || tab.also?.includes(pathname)) && (
         <nav className="ui-tabs" aria-label={words.tabs}>
           {tabs.map((tab) => (
-            <NavLink key={tab.to} to={tab.to} replace>
+            <NavLink key={tab.to} to={tab.to} replace className={tab === notices ? 'notice-tab' : ''}>
               <Icon name={tab.icon} size={20} />
               {tab.name}
+              {tab === notices && <UnreadDot />}
             </NavLink>
           ))}
         </nav>

@@ -23,7 +23,7 @@ export function OfficerHome({ identity }: { identity: Identity }) {
         <Tile
           name={words.overdue}
           figure={overdue}
-          to="/Tasks/todo?overdue=true"
+          to="/Tasks/todo?urgency=red"
           isAlarming={(overdue ?? 0) > 0}
         />
         <Tile name={words.done} figure={done} to="/Tasks/done" />
@@ -100,7 +100,7 @@ function Recent() {
               </span>
             </Link>
             <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
-            <DueTag dueAt={task.dueAt} overdue={task.overdue} />
+            <DueTag deadline={task} />
           </li>
         ))}
       </ul>

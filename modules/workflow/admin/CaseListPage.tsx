@@ -18,7 +18,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
-  const { taskKey: _task, overdue: _overdue, ...query } = filters;
+  const { taskKey: _task, urgency: _urgency, ...query } = filters;
   const list = useQuery({
     queryKey: [...flowKeys.all, 'cases', scope, query],
     placeholderData: keepPreviousData,

@@ -2,7 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { CallFunction } from '@homestead/http/client';
 import { Button, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
+import type { Urgency } from '../contract/news.ts';
 import { workflowTexts } from '../contract/texts.ts';
+import { flowTexts } from '../view/index.ts';
 import { DivisionFilter } from './DivisionFilter.tsx';
 import styles from './flow.module.css';
 import type { ListFilters } from './list-query.ts';
@@ -53,18 +55,16 @@ export function ListFilterBar({ call, kind, filters, onChange, onReset }: Props)
       />
       {kind === 'tasks' ? (
         <Select
-          style={{ width: 110 }}
-          value={filters.overdue === undefined ? undefined : String(filters.overdue)}
-          options={[
-            { value: 'true', label: words.overdueOnly },
-            { value: 'false', label: words.inTime },
-          ]}
+          style={{ width: 120 }}
+          value={filters.urgency}
+          options={Object.entries(flowTexts.urgencies).map(([value, label]) => ({
+            value: value as Urgency,
+            label,
+          }))}
           allowClear
           placeholder={words.overdue}
           aria-label={words.overdue}
-          onChange={(choice: string | undefined) =>
-            onChange({ overdue: choice ? choice === 'true' : undefined })
-          }
+          onChange={(urgency: Urgency | undefined) => onChange({ urgency })}
         />
       ) : (
         <Select

@@ -90,7 +90,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
                   task.assigneeName ??
                   (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
               },
-              { name: words.due, value: <DueTag dueAt={task.dueAt} overdue={task.overdue} /> },
+              { name: words.due, value: <DueTag deadline={task} /> },
             ]}
             extra={
               <Flex gap={8} wrap>

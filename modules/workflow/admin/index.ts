@@ -12,4 +12,7 @@ export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskP
 export const ProcessPage = lazyChunk(async () => ({
   default: (await import('./ProcessPage.tsx')).ProcessPage,
 }));
+export const CalendarPage = lazyChunk(async () => ({
+  default: (await import('./calendar/CalendarPage.tsx')).CalendarPage,
+}));
 export const ApplyPage = lazyChunk(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));

@@ -3,7 +3,13 @@ import { readFilters, toTaskQuery, writeFilters } from './list-query.ts';
 
 describe('the filters of a list', () => {
   it('are read back from the address as they were written', () => {
-    const filters = { pageNum: 3, pageSize: 50, keyword: '张三', processKey: 'zjdjfsp', overdue: true };
+    const filters = {
+      pageNum: 3,
+      pageSize: 50,
+      keyword: '张三',
+      processKey: 'zjdjfsp',
+      urgency: 'red' as const,
+    };
     expect(readFilters(writeFilters(filters, { pageNum: 3 }))).toEqual(filters);
   });
   it('go back to the first page when another filter changes', () => {
@@ -14,7 +20,7 @@ describe('the filters of a list', () => {
     expect(writeFilters({ pageNum: 1, pageSize: 20, keyword: 'x' }, { keyword: '' }).toString()).toBe('');
   });
   it('take the defaults for what an address spoils', () => {
-    const spoilt = new URLSearchParams('pageNum=-1&pageSize=9999&overdue=maybe&keyword=%20');
+    const spoilt = new URLSearchParams('pageNum=-1&pageSize=9999&urgency=maybe&keyword=%20');
     expect(readFilters(spoilt)).toEqual({ pageNum: 1, pageSize: 20 });
   });
   it('ask for tasks without the status, which belongs to cases', () => {

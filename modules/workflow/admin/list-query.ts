@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { type Urgency, urgencies } from '../contract/news.ts';
 import type { TaskQuery } from '../contract/schemas.ts';
 
 /** What a list is asked for; it stands in the address, so that going back from a task finds the list as it was. */
@@ -10,7 +11,7 @@ export interface ListFilters {
   taskKey?: string;
   division?: string;
   status?: string;
-  overdue?: boolean;
+  urgency?: Urgency;
 }
 
 const texts = ['keyword', 'processKey', 'taskKey', 'division', 'status'] as const;
@@ -27,8 +28,8 @@ export function readFilters(params: URLSearchParams): ListFilters {
     const text = params.get(name)?.trim();
     if (text) filters[name] = text.slice(0, 100);
   }
-  const overdue = params.get('overdue');
-  if (overdue === 'true' || overdue === 'false') filters.overdue = overdue === 'true';
+  const urgency = urgencies.find((known) => known === params.get('urgency'));
+  if (urgency) filters.urgency = urgency;
   return filters;
 }
 

@@ -25,7 +25,7 @@ export function taskColumns(
           </Button>
           <div className={styles.narrowOnly}>
             {task.taskName} · {task.applicant || flowAdminTexts.anonymous} · {task.divisionName}
-            {!isDone && <DueTag dueAt={task.dueAt} overdue={task.overdue} />}
+            {!isDone && <DueTag deadline={task} />}
           </div>
         </div>
       ),
@@ -74,7 +74,7 @@ const openColumns: TableColumnsType<TaskSummary> = [
     title: words.due,
     dataIndex: 'dueAt',
     responsive: ['md'],
-    render: (_due, task) => <DueTag dueAt={task.dueAt} overdue={task.overdue} />,
+    render: (_due, task) => <DueTag deadline={task} />,
   },
 ];
 

@@ -36,8 +36,6 @@ export const flowAdminTexts = {
     task: '环节',
     division: '行政区划',
     overdue: '时限',
-    overdueOnly: '已超期',
-    inTime: '未超期',
     status: '状态',
     search: '查询',
     reset: '重置',

@@ -11,7 +11,7 @@ export function CaseHead({ task }: { task: TaskDetail }) {
       <div>
         <h2>
           {task.applicant || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
-          <DueTag dueAt={task.dueAt} overdue={task.overdue} />
+          <DueTag deadline={task} />
         </h2>
         <div className="flow-item-facts">
           <span>{task.processName}</span>

@@ -2,15 +2,27 @@ import { Link } from 'react-router';
 import type { Static } from 'typebox';
 import type { InstanceSummary, TaskSummary } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
-import { dueLook, showDay, showTime } from '../view/times.ts';
+import { type Deadline, dueLook, showDay, showTime } from '../view/times.ts';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
-const dueTones = { overdue: 'danger', soon: 'amber', calm: 'brand' } as const;
+const dueTones = { red: 'danger', amber: 'amber', normal: 'brand', stopped: 'plain' } as const;
 
-export function DueTag({ dueAt, overdue }: { dueAt: string | null; overdue: boolean }) {
-  const look = dueLook(dueAt, overdue, new Date());
-  return look && <span className={`ui-tag ui-tag-${dueTones[look.tone]}`}>{look.text}</span>;
+/** What is left of the time: a colour and the words. */
+export function DueTag({ deadline }: { deadline: Deadline }) {
+  const look = dueLook(deadline);
+  return (
+    look && (
+      <span
+        className={`ui-tag ui-tag-${dueTones[look.tone]}`}
+        title={look.note}
+        data-testid="due"
+        data-urgency={look.tone}
+      >
+        {look.text}
+      </span>
+    )
+  );
 }
 
 /** A task in a list: what is to be done, for whom, and how long is left. */
@@ -30,7 +42,7 @@ export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean
             {workflowTexts.statuses[task.status as keyof typeof workflowTexts.statuses] ?? words.done}
           </span>
         ) : (
-          <DueTag dueAt={task.dueAt} overdue={task.overdue} />
+          <DueTag deadline={task} />
         )}
       </div>
       <div>

@@ -1,7 +1,8 @@
 import { Icon } from '@homestead/ui/phone';
+import { viewTexts } from '../view/texts.ts';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
-import type { ListAddress } from './use-list-address.ts';
+import { filterable, type ListAddress } from './use-list-address.ts';
 
 interface Props {
   address: ListAddress;
@@ -11,7 +12,7 @@ interface Props {
 
 /** Search, and what narrows a list of tasks. */
 export function ListFilters({ address, hasOverdue, stages }: Props) {
-  const { isOverdue, taskKey, processKey, change } = address;
+  const { urgency, taskKey, processKey, change } = address;
   return (
     <>
       <div className="flow-search">
@@ -30,16 +31,18 @@ export function ListFilters({ address, hasOverdue, stages }: Props) {
       </div>
       {(hasOverdue || stages.length > 0) && (
         <div className="flow-filters">
-          {hasOverdue && (
-            <button
-              type="button"
-              className="flow-chip"
-              aria-pressed={isOverdue}
-              onClick={() => change({ overdue: isOverdue ? null : '1' })}
-            >
-              {words.onlyOverdue}
-            </button>
-          )}
+          {hasOverdue &&
+            filterable.map((known) => (
+              <button
+                key={known}
+                type="button"
+                className="flow-chip"
+                aria-pressed={urgency === known}
+                onClick={() => change({ urgency: urgency === known ? null : known })}
+              >
+                {viewTexts.urgencies[known]}
+              </button>
+            ))}
           {stages.length > 0 && (
             <select
               className="ui-input field-select"

@@ -25,7 +25,7 @@ export function OfficerHome({ name, title, quick }: { name: string; title: strin
           {words.todoCount}
         </Link>
         <Link
-          to="/Todo?overdue=1"
+          to="/Todo?urgency=red"
           className={figures?.overdue ? 'is-overdue' : ''}
           data-testid="count-overdue"
         >

@@ -44,7 +44,7 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
     ...(visit ? { visit } : {}),
     ...(address.taskKey && !visit ? { taskKey: address.taskKey } : {}),
     ...(address.processKey ? { processKey: address.processKey } : {}),
-    ...(address.isOverdue ? { overdue: true } : {}),
+    ...(address.urgency ? { urgency: address.urgency } : {}),
     sort: sorts[state],
   });
   const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];

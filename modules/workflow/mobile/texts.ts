@@ -42,7 +42,6 @@ export const caseTexts = {
   proxy: '代办建房申请',
   proxyNote: '帮村民填写申请',
   search: '搜索姓名、编号',
-  onlyOverdue: '只看超期',
   filter: '筛选',
   process: '事项',
   stage: '环节',

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Urgency } from '../contract/news.ts';
+
+/** What the list can be narrowed to by its deadlines. */
+export const filterable = ['red', 'amber'] as const satisfies readonly Urgency[];
 
 export interface ListAddress {
   keyword: string;
   setKeyword(text: string): void;
-  isOverdue: boolean;
+  urgency: 'red' | 'amber' | undefined;
   taskKey: string;
   processKey: string;
   isFiltered: boolean;
@@ -15,7 +19,7 @@ export interface ListAddress {
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams();
   const [keyword, setKeyword] = useState(address.get('keyword') ?? '');
-  const isOverdue = address.get('overdue') === '1';
+  const urgency = filterable.find((known) => known === address.get('urgency'));
   const taskKey = address.get('taskKey') ?? '';
   const change = (changes: Record<string, string | null>) =>
     setAddress(
@@ -33,10 +37,10 @@ export function useListAddress(): ListAddress {
       setKeyword(text);
       change({ keyword: text.trim() || null });
     },
-    isOverdue,
+    urgency,
     taskKey,
     processKey: taskKey ? (address.get('processKey') ?? '') : '',
-    isFiltered: keyword.trim() !== '' || isOverdue || taskKey !== '',
+    isFiltered: keyword.trim() !== '' || urgency !== undefined || taskKey !== '',
     change,
   };
 }

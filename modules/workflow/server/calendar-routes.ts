@@ -9,7 +9,9 @@ export function calendarRouteTable(deps: WorkflowDeps): BoundRoute[] {
   const { kysely } = deps.db;
   return [
     bind(routes.listCalendar, () => listYears(kysely)),
-    bind(routes.getCalendarYear, ({ params }) => getYear(kysely, params.year)),
+    bind(routes.getCalendarYear, ({ person, params }) =>
+      getYear(kysely, person as unknown as Person, params.year),
+    ),
     bind(routes.putCalendarYear, ({ person, params, body }) =>
       importYear(deps, person as unknown as Person, params.year, body),
     ),

@@ -1,7 +1,13 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import type { CalendarBody, CalendarReply, CalendarSummary, CalendarYear } from '../contract/calendar.ts';
+import {
+  type CalendarBody,
+  type CalendarReply,
+  type CalendarSummary,
+  type CalendarYear,
+  calendarImporters as importers,
+} from '../contract/calendar.ts';
 import { calendarTexts as texts } from '../contract/calendar-texts.ts';
 import { type Holidays, lockCalendar, readHolidays } from './calendar.ts';
 import type { Person } from './person.ts';
@@ -49,7 +55,7 @@ export async function listYears(db: Executor): Promise<CalendarSummary[]> {
   }));
 }
 
-export async function getYear(db: Executor, year: number): Promise<CalendarYear> {
+export async function getYear(db: Executor, person: Person, year: number): Promise<CalendarYear> {
   const row = await findYear(db, year);
   const days = await rows<{ day: string; is_working: boolean }>(
     db,
@@ -64,6 +70,7 @@ export async function getYear(db: Executor, year: number): Promise<CalendarYear>
     version: row?.version ?? 0,
     importedBy: row?.imported_by_name ?? null,
     importedAt: row?.imported_at.toISOString() ?? null,
+    can: importers.some((role) => person.roles.includes(role)) ? ['import'] : [],
   };
 }
 
@@ -86,7 +93,7 @@ export async function importYear(
     const { kysely } = deps.db;
     const plan = await planRefit(kysely, withYear(await readHolidays(kysely), table), at);
     const changed = { tasks: plan.moves.length, timers: plan.timers.length };
-    return { ...(await getYear(kysely, year)), ...table, saved: false, warnings, changed };
+    return { ...(await getYear(kysely, person, year)), ...table, saved: false, warnings, changed };
   }
   return deps.db.transaction(async (tx) => {
     // Cases first, then the calendar: the order of every step, so that neither waits for the other.
@@ -110,7 +117,7 @@ export async function importYear(
       detail: { off: table.off.length, working: table.working.length, ...changed },
       at,
     });
-    return { ...(await getYear(tx, year)), saved: true, warnings, changed };
+    return { ...(await getYear(tx, person, year)), saved: true, warnings, changed };
   });
 }
 

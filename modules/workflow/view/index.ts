@@ -44,7 +44,7 @@ export {
   stepColours,
   toneOf,
 } from './timeline.ts';
-export { type DueLook, dueLook, showDay, showTime } from './times.ts';
+export { type Deadline, type DueLook, dueLook, showDay, showTime } from './times.ts';
 export { type ActForm, useAct } from './use-act.ts';
 export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
 export {

@@ -52,9 +52,13 @@ export const viewTexts = {
     read: (by: string, at: string) => `已读（${by} ${at}）`,
     unread: '未读',
   },
-  overdue: '已超期',
   dueToday: '今天到期',
-  dueIn: (days: number) => `剩余${days}天`,
+  dueIn: (days: number) => `还剩${days}个工作日`,
+  dueOn: (day: string) => `${day} 到期`,
+  clockStopped: '已停表',
+  clockStoppedNote: '办理时限暂停计算',
+  weekendsOnly: (years: string) => `${years}年没有导入节假日表，只扣除周末`,
+  urgencies: { red: '已超期', amber: '即将到期', normal: '时限正常', stopped: '已停表' },
   overdueBy: (days: number) => (days > 0 ? `已超期${days}天` : '已超期'),
 } as const;
 

@@ -79,22 +79,28 @@ describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colou
   });
 });
 
-describe('a due date in words', () => {
-  const now = new Date('2026-03-05T02:00:00Z');
-  const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`;
+describe('a deadline in words', () => {
+  const told = { dueAt: '2026-03-06T16:00:00Z', urgency: 'normal' as const, daysLeft: 3, calendarGaps: [] };
   it.each([
-    [on(5), false, '今天到期', 'soon'],
-    [on(7), false, '剩余2天', 'soon'],
-    [on(20), false, '剩余15天', 'calm'],
-    [on(2), true, '已超期3天', 'overdue'],
-    [on(5), true, '已超期', 'overdue'],
-    ['2026-03-05T16:30:00Z', false, '剩余1天', 'soon'],
-  ] as const)('%s, overdue %s: %s', (dueAt, overdue, text, tone) => {
-    expect(dueLook(dueAt, overdue, now)).toEqual({ text, tone });
+    [{}, '还剩3个工作日', 'normal'],
+    [{ daysLeft: 1, urgency: 'amber' }, '还剩1个工作日', 'amber'],
+    [{ daysLeft: 0, urgency: 'amber' }, '今天到期', 'amber'],
+    [{ daysLeft: -3, urgency: 'red' }, '已超期3天', 'red'],
+    [{ daysLeft: null, urgency: 'stopped' }, '已停表', 'stopped'],
+    [{ daysLeft: null, urgency: 'stopped', dueAt: null }, '已停表', 'stopped'],
+  ] as const)('%j reads %s', (change, text, tone) => {
+    expect(dueLook({ ...told, ...change })).toMatchObject({ text, tone });
+  });
+
+  it('names the last day, and the years of which only weekends are known', () => {
+    expect(dueLook(told)?.note).toBe('2026-03-06 到期');
+    expect(dueLook({ ...told, calendarGaps: [2027] })?.note).toBe(
+      '2026-03-06 到期；2027年没有导入节假日表，只扣除周末',
+    );
   });
 
   it('is nothing without one, and nonsense is not shown', () => {
-    expect(dueLook(null, false, now)).toBeNull();
+    expect(dueLook({ ...told, dueAt: null, daysLeft: null })).toBeNull();
     expect(showTime('not a time')).toBe('');
     expect(showTime('2026-03-05T01:05:00Z')).toBe('2026-03-05 09:05');
   });

@@ -1,6 +1,6 @@
+import type { Urgency } from '../contract/news.ts';
+import type { TaskSummary } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
-
-const dayMs = 86_400_000;
 
 /** The whole country keeps UTC+8 the year round: times read alike on every device, and as the server writes them. */
 const countyOffsetMs = 8 * 3_600_000;
@@ -14,22 +14,28 @@ export function showDay(iso: string | null | undefined): string {
   return local(iso)?.slice(0, 10) ?? '';
 }
 
+/** What is told of a deadline: all of it by the county's clock, which is not the device's. */
+export type Deadline = Pick<TaskSummary, 'dueAt' | 'urgency' | 'daysLeft' | 'calendarGaps'>;
+
 export interface DueLook {
   text: string;
-  tone: 'overdue' | 'soon' | 'calm';
+  tone: Urgency;
+  /** The last day, and what is not known of the calendar. */
+  note: string;
 }
 
-/** How long is left, in words; null without a due date. The server says whether it is overdue: its clock counts. */
-export function dueLook(dueAt: string | null, overdue: boolean, now: Date): DueLook | null {
+/** How long is left, in words beside the colour; null without a deadline. */
+export function dueLook({ dueAt, urgency, daysLeft, calendarGaps }: Deadline): DueLook | null {
+  if (urgency === 'stopped')
+    return { text: viewTexts.clockStopped, tone: urgency, note: viewTexts.clockStoppedNote };
   if (!dueAt) return null;
-  const days = dayNumber(new Date(dueAt)) - dayNumber(now);
-  if (overdue) return { text: viewTexts.overdueBy(Math.max(0, -days)), tone: 'overdue' };
-  if (days <= 0) return { text: viewTexts.dueToday, tone: 'soon' };
-  return { text: viewTexts.dueIn(days), tone: days <= 2 ? 'soon' : 'calm' };
-}
-
-function dayNumber(time: Date): number {
-  return Math.floor((time.getTime() + countyOffsetMs) / dayMs);
+  const note = [
+    viewTexts.dueOn(showDay(new Date(Date.parse(dueAt) - 1).toISOString())),
+    ...(calendarGaps.length > 0 ? [viewTexts.weekendsOnly(calendarGaps.join('、'))] : []),
+  ].join('；');
+  if (daysLeft === null) return { text: viewTexts.dueOn(showDay(dueAt)), tone: urgency, note };
+  if (urgency === 'red') return { text: viewTexts.overdueBy(Math.max(0, -daysLeft)), tone: urgency, note };
+  return { text: daysLeft <= 0 ? viewTexts.dueToday : viewTexts.dueIn(daysLeft), tone: urgency, note };
 }
 
 function local(iso: string | null | undefined): string | undefined {

@@ -21,6 +21,7 @@ const shapes = {
   cross: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM9 9l6 6M15 9l-6 6" />,
   dot: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM12 12h.01" />,
   offline: <path d="M3 9a14 14 0 0118 0M6 13a9 9 0 0112 0M12 18h.01M4 4l16 16" />,
+  bell: <path d="M6 16V11a6 6 0 0112 0v5l2 2H4zM10 20a2 2 0 004 0" />,
   tray: <path d="M4 13l3-9h10l3 9v7H4zM4 13h5l1 3h4l1-3h5" />,
 } satisfies Record<string, ReactNode>;
 

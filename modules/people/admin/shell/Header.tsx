@@ -3,6 +3,7 @@ import { clearSession, confirm } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { logout } from '../../contract/routes.ts';
 import { usePresence } from '../session/identity.ts';
@@ -11,7 +12,7 @@ import { Emblem } from './Emblem.tsx';
 import styles from './shell.module.css';
 
 /** Title to the portal, welcome to the user centre, sign in or out; nothing on the sign-in page (spec 1 §2). */
-export function Header({ onMenu }: { onMenu?: (() => void) | undefined }) {
+export function Header({ onMenu, extra }: { onMenu?: (() => void) | undefined; extra?: ReactNode }) {
   const presence = usePresence();
   const { pathname } = useLocation();
   if (pathname === '/Login') return null;
@@ -31,6 +32,7 @@ export function Header({ onMenu }: { onMenu?: (() => void) | undefined }) {
         <span>{adminTexts.platform}</span>
       </Link>
       <div className={styles.headerEnd}>
+        {presence.state === 'line' && extra}
         {presence.state === 'line' ? <SignedIn name={presence.userName} /> : <SignedOut />}
       </div>
     </header>

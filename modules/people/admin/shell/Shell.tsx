@@ -1,6 +1,6 @@
 import { PageBoundary, uiTexts } from '@homestead/ui';
 import { Button, Drawer, Result, Spin } from 'antd';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
@@ -13,10 +13,12 @@ import { Trail } from './Trail.tsx';
 interface Props {
   menu: readonly MenuEntry[];
   pathOf(routeName: string): string | undefined;
+  /** What stands in the header of people who are signed in, before their name. */
+  extra?: ReactNode;
 }
 
 /** The frame of every screen: header, side navigation (a drawer on narrow windows), breadcrumb, content. */
-export function Shell({ menu, pathOf }: Props) {
+export function Shell({ menu, pathOf, extra }: Props) {
   const presence = usePresence();
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -27,7 +29,7 @@ export function Shell({ menu, pathOf }: Props) {
       <a href="#main" className={styles.skip}>
         {adminTexts.skip}
       </a>
-      <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} />
+      <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} extra={extra} />
       <div className={styles.body}>
         {!isPlain && (
           <aside className={styles.side} aria-label={adminTexts.menu}>

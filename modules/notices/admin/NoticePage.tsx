@@ -1,0 +1,166 @@
+import { PageFailure, useApi } from '@homestead/ui/desk';
+import { showTime } from '@homestead/workflow/view';
+import { Button, Card, Empty, Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  kindNames,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  noticeTexts as words,
+} from '../contract/index.ts';
+import { placeOf, useNoticePage, useReading, useUnreadCount } from '../view/use-notices.ts';
+import styles from './notices.module.css';
+
+/** `/Notices` 通知中心: what was told to me, newest first. */
+export default function NoticePage() {
+  const { call, quiet } = useApi();
+  const navigate = useNavigate();
+  const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
+  const [isUnread, setUnread] = useState(false);
+  const [kind, setKind] = useState<NoticeKind>();
+  const [keyword, setKeyword] = useState('');
+  const unread = useUnreadCount(quiet);
+  const { readOne, readAll } = useReading({ call, quiet });
+  const list = useNoticePage(quiet, {
+    ...page,
+    ...(isUnread ? { unread: true } : {}),
+    ...(kind ? { kind } : {}),
+    ...(keyword ? { keyword } : {}),
+  });
+  const open = (notice: Notice) => {
+    void readOne(notice);
+    const place = placeOf(notice);
+    if (place) navigate(place);
+  };
+  const toFirst = () => setPage((now) => ({ ...now, pageNum: 1 }));
+  const isFiltered = isUnread || kind !== undefined || keyword !== '';
+  return (
+    <Card
+      title={<h1 className={styles.title}>{words.centre}</h1>}
+      extra={
+        <Button disabled={unread === 0} onClick={() => void readAll()} data-testid="read-all">
+          {words.readAll}
+        </Button>
+      }
+    >
+      <search className={styles.filters}>
+        <Segmented
+          value={isUnread ? 'unread' : 'all'}
+          options={[
+            { value: 'all', label: words.all },
+            { value: 'unread', label: `${words.unread} ${unread}` },
+          ]}
+          onChange={(choice) => {
+            setUnread(choice === 'unread');
+            toFirst();
+          }}
+        />
+        <Select<NoticeKind>
+          style={{ width: 140 }}
+          {...(kind ? { value: kind } : {})}
+          options={noticeKinds.map((value) => ({ value, label: kindNames[value] }))}
+          allowClear
+          placeholder={words.kind}
+          aria-label={words.kind}
+          onChange={(choice: NoticeKind | undefined) => {
+            setKind(choice);
+            toFirst();
+          }}
+        />
+        <Input.Search
+          style={{ width: 240 }}
+          allowClear
+          maxLength={100}
+          placeholder={words.search}
+          aria-label={words.search}
+          onSearch={(text) => {
+            setKeyword(text.trim());
+            toFirst();
+          }}
+        />
+      </search>
+      {list.error && !list.data ? (
+        <PageFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<Notice>
+          rowKey="id"
+          size="middle"
+          loading={list.isFetching && { delay: 200 }}
+          columns={columns(open)}
+          dataSource={list.data?.records ?? []}
+          onRow={(notice) => ({ onDoubleClick: () => open(notice) })}
+          locale={{
+            emptyText: <Empty description={isFiltered ? words.noMatch : words.none} />,
+          }}
+          pagination={{
+            current: page.pageNum,
+            pageSize: page.pageSize,
+            total: list.data?.total ?? 0,
+            showSizeChanger: true,
+            showTotal: words.total,
+            onChange: (pageNum, pageSize) => setPage({ pageNum, pageSize }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const colours: Readonly<Partial<Record<NoticeKind, string>>> = {
+  overdue: 'error',
+  refused: 'error',
+  returned: 'error',
+  escalated: 'error',
+  reminder: 'warning',
+  urged: 'warning',
+  completed: 'success',
+};
+
+function columns(open: (notice: Notice) => void): TableColumnsType<Notice> {
+  return [
+    {
+      title: words.kind,
+      dataIndex: 'kind',
+      width: 110,
+      render: (kind: NoticeKind) => <Tag color={colours[kind] ?? 'processing'}>{kindNames[kind]}</Tag>,
+    },
+    {
+      title: words.notice,
+      dataIndex: 'title',
+      render: (title: string, notice) => {
+        const [head, ...rest] = notice.text.split('\n');
+        return (
+          <div>
+            <div className={notice.readTime ? '' : styles.unread}>
+              {!notice.readTime && <i className={styles.dot} role="img" aria-label={words.unread} />}
+              {title}
+            </div>
+            <div className={styles.head}>{head}</div>
+            <div className={styles.text}>{rest.join('\n')}</div>
+          </div>
+        );
+      },
+    },
+    {
+      title: words.time,
+      dataIndex: 'createTime',
+      width: 170,
+      responsive: ['md'],
+      render: (time: string) => <span className="figures">{showTime(time)}</span>,
+    },
+    {
+      title: words.action,
+      key: 'action',
+      width: 90,
+      align: 'right',
+      render: (_value, notice) =>
+        placeOf(notice) && (
+          <Button size="small" onClick={() => open(notice)} data-testid="open-notice" data-kind={notice.kind}>
+            {words.open}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,4 @@
+import { lazyChunk } from '@homestead/ui';
+
+export { NoticeBell } from './NoticeBell.tsx';
+export const NoticePage = lazyChunk(() => import('./NoticePage.tsx'));

@@ -1,0 +1,23 @@
+/** Words of the notice centre, on both clients. */
+export const noticeTexts = {
+  centre: '通知中心',
+  mine: '我的消息',
+  tab: '消息',
+  all: '全部',
+  unread: '未读',
+  read: '已读',
+  readAll: '全部已读',
+  unreadCount: (count: number) => (count > 0 ? `${count} 条未读` : '没有未读'),
+  bell: (count: number) => (count > 0 ? `通知中心，${count} 条未读` : '通知中心'),
+  none: '还没有通知',
+  noneUnread: '没有未读通知',
+  noMatch: '没有符合条件的通知',
+  loadFailed: '加载失败，请检查网络后重试',
+  kind: '类型',
+  notice: '通知',
+  time: '时间',
+  action: '操作',
+  open: '打开',
+  search: '搜索姓名、编号',
+  total: (count: number) => `共 ${count} 条`,
+} as const;

@@ -1,0 +1,2 @@
+export { NoticeScreen } from './NoticeScreen.tsx';
+export { UnreadDot } from './UnreadDot.tsx';

@@ -1,0 +1,93 @@
+import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Flex, Select } from 'antd';
+import { useState } from 'react';
+import { type CalendarYear, calendarRoutes as routes } from '../../contract/index.ts';
+import { flowKeys, showTime } from '../../view/index.ts';
+import styles from './calendar.module.css';
+import { ImportDialog } from './ImportDialog.tsx';
+import { calendarAdminTexts as words } from './texts.ts';
+import { YearView } from './YearView.tsx';
+
+/** `/Calendar` 工作日历: the years, and for administrators the import of another. */
+export function CalendarPage() {
+  const { quiet } = useApi();
+  const queries = useQueryClient();
+  const [year, setYear] = useState(new Date().getFullYear());
+  const [isImporting, setImporting] = useState(false);
+  const known = useQuery({
+    queryKey: [...flowKeys.all, 'calendar'],
+    queryFn: ({ signal }) => quiet(routes.listCalendar, {}, { signal }),
+  });
+  const shown = useQuery({
+    queryKey: [...flowKeys.all, 'calendar', year],
+    queryFn: ({ signal }) => quiet(routes.getCalendarYear, { params: { year } }, { signal }),
+  });
+  const years = [
+    ...new Set([...(known.data ?? []).map((each) => each.year), ...around(new Date()), year]),
+  ].sort();
+  return (
+    <Card
+      title={<h1 className={styles.title}>{words.title}</h1>}
+      extra={
+        <Flex gap={10}>
+          <Select
+            style={{ width: 120 }}
+            value={year}
+            options={years.map((value) => ({ value, label: words.yearOf(value) }))}
+            aria-label={words.year}
+            onChange={setYear}
+            data-testid="calendar-year"
+          />
+          {shown.data?.can.includes('import') && (
+            <Button type="primary" onClick={() => setImporting(true)} data-testid="calendar-import">
+              {words.import}
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <PageState query={shown}>{(table) => <Year table={table} />}</PageState>
+      <ImportDialog
+        year={year}
+        isOpen={isImporting}
+        onCancel={() => setImporting(false)}
+        onDone={({ year: imported, changed }) => {
+          setImporting(false);
+          setYear(imported);
+          tell.success(words.done(imported, changed.tasks, changed.timers));
+          void queries.invalidateQueries({ queryKey: flowKeys.all });
+        }}
+      />
+    </Card>
+  );
+}
+
+function Year({ table }: { table: CalendarYear }) {
+  return (
+    <>
+      {table.known ? (
+        <p className={styles.soft} data-testid="calendar-known">
+          {[
+            words.known(table.off.length, table.working.length),
+            table.source && words.from(table.source),
+            table.importedBy ? words.importedBy(table.importedBy, showTime(table.importedAt)) : words.shipped,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.unknown(table.year)}
+          style={{ marginBottom: 12 }}
+          data-testid="calendar-unknown"
+        />
+      )}
+      <YearView year={table.year} days={table} />
+    </>
+  );
+}
+
+const around = (now: Date) => [-1, 0, 1, 2].map((more) => now.getFullYear() + more);

@@ -49,12 +49,10 @@ export const menu: readonly MenuEntry[] = [
     name: '系统',
     icon: 'system',
     roles: ['admin'],
-    children: [{ name: '组件示例', routeName: 'Widgets' }],
-  },
-  {
-    name: '系统管理',
-    icon: 'system',
-    children: [{ name: '工作日历', routeName: 'WorkCalendar', roles: ['admin'] }],
+    children: [
+      { name: '工作日历', routeName: 'WorkCalendar' },
+      { name: '组件示例', routeName: 'Widgets' },
+    ],
   },
   { name: '用户中心', icon: 'user', routeName: 'UserCentre' },
 ];

@@ -72,7 +72,7 @@ const inner: readonly Screen[] = [
   {
     path: '/Calendar',
     element: <CalendarPage />,
-    meta: { name: 'WorkCalendar', main: '系统管理', sub: '工作日历' },
+    meta: { name: 'WorkCalendar', main: system, sub: '工作日历' },
   },
   {
     path: '/Task/:id',

@@ -25,7 +25,7 @@ const stepsOf = async (client: Client) =>
   (await readTimeline(client)).map(({ taskKey, tone }) => `${taskKey} ${tone}`);
 
 describe.each(both)('an inspection on the %s', (kind) => {
-  it('that the village confirms goes to its solution, which the inspector sees', async () => {
+  it('that the village confirms goes to its solution, which the inspector sees [S2-1.inspection S2-2.5-first S2-2.5-solution]', async () => {
     const client = await app.open(kind);
     await signIn(client, 'xuncha');
     await openInspection(client, '日常巡检');
@@ -38,7 +38,7 @@ describe.each(both)('an inspection on the %s', (kind) => {
     expect(await stepsOf(client)).toEqual(['xj approved', 'sp approved', 'jjfa approved']);
   });
 
-  it('that is newly added takes the position of the device, and becomes a report that is solved', async () => {
+  it('that is newly added takes the position of the device, and becomes a report that is solved [S2-2.5-new]', async () => {
     const client = await app.open(kind, place);
     await signIn(client, 'xuncha');
     await openInspection(client, '新增巡检');

@@ -27,7 +27,7 @@ const refusals: readonly { taskKey: string; by: string; entries: Entries; notice
 
 describe.each(both)('on a %s', (kind) => {
   it.each(refusals)(
-    'a refusal at $taskKey asks for notice and reason, and the villager reads both',
+    'a refusal at $taskKey asks for notice and reason, and the villager reads both [S1-1.approval]',
     async ({ taskKey, by, entries, notice }) => {
       const { caseNo } = await app.journey.caseUpTo(taskKey);
       const client = await app.open(kind);

@@ -98,6 +98,22 @@ export async function saidIn(client: Client, path: string): Promise<string> {
 const has = async (field: Locator, selector: string): Promise<boolean> =>
   (await field.locator(selector).count()) > 0;
 
+/** The sections of the form to fill in, each with how it stands: `title open` or `title closed`. */
+export async function sectionsOf({ page, kind }: Client): Promise<string[]> {
+  const panels = page.locator(kind === 'phone' ? '.ui-fold-panel' : 'section[data-level=task]');
+  const sections = panels
+    .last()
+    .locator(kind === 'phone' ? '.ui-fold-section' : 'section[data-level=section]');
+  await sections.first().waitFor();
+  return sections.evaluateAll((all) =>
+    all.map((section) => {
+      const opener = section.querySelector('button[aria-expanded]');
+      const title = opener?.querySelector(':scope > span:not(.anticon)')?.textContent;
+      return `${title} ${opener?.getAttribute('aria-expanded') === 'true' ? 'open' : 'closed'}`;
+    }),
+  );
+}
+
 /** Opens every closed part of the form. */
 export async function openAll({ page, press }: Client): Promise<void> {
   await page.locator('.ui-fold-panel.is-open').locator('.ui-fold-section, [data-field]').first().waitFor();

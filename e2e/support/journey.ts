@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './browser.ts';
 import { application } from './case.ts';
-import { fieldOf, fill, saidIn } from './fill.ts';
+import { fieldOf, fill, saidIn, sectionsOf } from './fill.ts';
 import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
@@ -12,6 +12,16 @@ import { type Step, straightWay, wayThroughConversion } from './way.ts';
 import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
 const checks = ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'] as const;
+
+/** The rows of the specifications that the straight walk proves, for the titles of its tests. */
+export const provenByWalk = [
+  'S1-1.approval S1-1.two-clients S1-2.route-login S1-2.container-panels S1-2.container-open',
+  'S1-2.container-definition S1-2.review-select S1-2.review-checks S1-2.map-toolbar S1-3.flow-data',
+  'S1-4.check-confirm S1-4.select-confirm S1-4.draw S1-7.definition S2-1.stages S2-2.root S2-2.home',
+  'S2-2.form-by-list S2-2.definition S2-2.1-sections S2-2.2-sections S2-2.6-a S2-2.6-b S2-2.6-further',
+  'S2-2.7-publicity S2-2.10 S2-2.11 S2-2.12-sections S2-2.12-popup S2-2.13-registration S2-2.14-steps',
+  'S2-2.14-details S2-7.definition-by-key S2-9.tools',
+].join(' ');
 
 /** A villager's application carried to the registered house, by clicking alone, each person in a session of its own. */
 export async function walkStraight(product: Product, kind: Kind): Promise<void> {
@@ -36,12 +46,30 @@ async function walk(product: Product, client: Client, caseNo: string, way: reado
   for (const { taskKey, by, outcome, group = 'jfsqjd', entries, opinion } of way) {
     await signIn(client, by);
     await openTask(client, caseNo, taskKey);
+    await seeSections(client, taskKey);
     await fill(client, group, entries);
     await onTheWay[taskKey]?.(product, client);
     await complete(client, outcome, opinion);
     if (taskKey === 'cwhgs') await product.journey.passPublicity();
     if (taskKey === 'zgbcs' && entries['zgbSfblnzy'] === '是') await seeClockStopped(client, caseNo);
   }
+}
+
+/** Which sections are open at first, where the specifications say it (spec 1 §2, spec 2 §2.1, §2.2). */
+const atFirst: Readonly<Record<string, readonly string[]>> = {
+  nhsq: [
+    '申请户主信息 closed',
+    '家庭成员信息 closed',
+    '现宅基地及农房情况 open',
+    '拟申请宅基地及建房(规划许可)情况 open',
+    '附件上传 open',
+  ],
+  cwhsh: ['核查规划合理性 open', '确认申请基本信息 open', '现场踏勘确认 open', '现场踏勘意见 open'],
+  lssp: ['申请户主信息 closed', '批准宅基地及农房情况 closed', '会议纪要 closed', '会议意见 closed'],
+};
+
+async function seeSections(client: Client, taskKey: string): Promise<void> {
+  if (atFirst[taskKey]) expect(await sectionsOf(client)).toEqual(atFirst[taskKey]);
 }
 
 /** What a person looks at or draws at a task beside filling in fields. */
@@ -132,6 +160,7 @@ async function openPicture({ page, press, kind }: Client, details: Locator): Pro
 /** Fills in the application and submits it; returns the number of the case. */
 export async function apply(client: Client): Promise<string> {
   await openApplication(client);
+  await seeSections(client, 'nhsq');
   await fill(client, 'jfsqjd', { xzqh: divisionFor(client.kind), ...application });
   const field = fieldOf(client, 'jfsqjd.sfzzp');
   await field

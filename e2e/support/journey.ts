@@ -75,6 +75,11 @@ async function seeSections(client: Client, taskKey: string): Promise<void> {
 /** What a person looks at or draws at a task beside filling in fields. */
 const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Promise<void>>> = {
   cwhsh: review,
+  lssp_bm: async (_product, { page, press, ...rest }) => {
+    // A department judges what is proposed, though nothing is approved yet.
+    await press(page.getByRole('button', { name: '批准宅基地及农房情况' }).last());
+    expect(await saidIn({ page, press, ...rest }, 'jfsqjd.pzsqzjdmj')).toContain('100');
+  },
   pcpw: async (_product, client) => {
     expect(await saidIn(client, 'jfsqjd.sftyjfls')).toContain('同意');
   },
@@ -151,7 +156,7 @@ async function openPicture({ page, press, kind }: Client, details: Locator): Pro
       ? certificate.getByRole('button', { name: /不动产权证书/ })
       : certificate.getByRole('button', { name: /^预览/ }),
   );
-  const large = page.locator(kind === 'phone' ? '.files-large img' : '.ant-modal img[alt=预览]');
+  const large = page.locator('img[data-view]');
   await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
   await page.keyboard.press('Escape');
   await large.waitFor({ state: 'detached' });

@@ -16,6 +16,8 @@ interface Props {
   stored: FormData;
   outcomes?: readonly Outcome[];
   personName?: string;
+  /** Only an opinion on the last form is asked for. */
+  isProposal?: boolean;
   draft?: { person: string; key: string };
   onForm?(handle: FormHandle | null): void;
 }
@@ -48,6 +50,7 @@ export function FormContainerView({ container, ...part }: Props) {
                 formKey={panel.formKey}
                 stored={part.stored}
                 isReadOnly={panel.isReadOnly}
+                isProposal={isLast && part.isProposal === true}
                 {...(part.processId === undefined ? {} : { processId: part.processId })}
                 {...(part.outcomes ? { outcomes: part.outcomes } : {})}
                 {...(part.personName ? { personName: part.personName } : {})}

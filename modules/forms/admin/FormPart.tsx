@@ -15,6 +15,7 @@ export interface FormPartProps {
   processId?: string;
   stored: FormData;
   isReadOnly: boolean;
+  isProposal?: boolean;
   outcomes?: readonly Outcome[];
   personName?: string;
   draft?: { person: string; key: string };
@@ -40,11 +41,12 @@ interface LoadedProps extends FormPartProps {
 }
 
 function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
-  const { stored, isReadOnly, outcomes, personName, draft, register, onForm } = props;
+  const { stored, isReadOnly, isProposal = false, outcomes, personName, draft, register, onForm } = props;
   const form = useForm({
     bundle,
     stored,
     isReadOnly,
+    isProposal,
     ...(divisions ? { divisions } : {}),
     ...(outcomes ? { outcomes } : {}),
     ...(personName ? { personName } : {}),

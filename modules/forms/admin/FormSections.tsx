@@ -3,7 +3,7 @@ import { Alert, Empty } from 'antd';
 import { Fragment, useEffect, useId, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { ResolvedSection } from '../engine/resolve.ts';
-import { type FormHandle, FormScope, useAdvised } from '../view/index.ts';
+import { type FormHandle, FormScope, missingIn, useAdvised } from '../view/index.ts';
 import { IdPrefix } from './control.ts';
 import { FieldItem } from './FieldItem.tsx';
 import styles from './forms.module.css';
@@ -52,11 +52,13 @@ export function FormSections({ form: own, call, allOpen = false, processId }: Pr
           const { title } = section;
           if (title === '') return <Fields key={index} section={section} form={form} call={call} />;
           const open = toggled[title] ?? (allOpen || section.open);
+          const missing = missingIn(section.fields, form);
           return (
             <Panel
               key={title}
               level="section"
               title={title}
+              note={missing > 0 ? formAdminTexts.stillRequired(missing) : undefined}
               open={open}
               onToggle={() => setToggled((known) => ({ ...known, [title]: !open }))}
             >

@@ -2,6 +2,7 @@
 export const formAdminTexts = {
   recommended: '建议填写',
   required: '必填',
+  stillRequired: (count: number) => `${count}项必填`,
   empty: '—',
   emptyForm: '暂无内容',
   adopt: '填入',

@@ -17,6 +17,8 @@ interface PanelsProps {
   personName?: string;
   outcome?: Outcome | undefined;
   outcomes?: readonly Outcome[];
+  /** Only an opinion on the last panel is asked for. */
+  isProposal?: boolean;
   /** Where unsaved input of the last panel is kept. */
   draft?: { person: string; key: string };
   /** Told of the last panel's form with every change, and null when it goes. */
@@ -72,11 +74,13 @@ function PanelForm({
   draft,
   attach,
   processId,
+  isProposal = false,
 }: PanelProps & { bundle: FormBundle; divisions?: NonNullable<ReturnType<typeof useDivisions>['tree']> }) {
   const form = useForm({
     bundle,
     stored,
     isReadOnly: panel.isReadOnly,
+    isProposal: isLast && isProposal,
     ...(divisions ? { divisions } : {}),
     ...(personName ? { personName } : {}),
     ...(isLast && outcome ? { outcome } : {}),

@@ -2,6 +2,7 @@ import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { isEmpty, valueAt } from '../engine/values.ts';
+import { missingIn } from '../view/missing.ts';
 import { FormScope } from '../view/scope.ts';
 import { useAdvised } from '../view/use-advised.tsx';
 import type { FormHandle } from '../view/use-form.ts';
@@ -47,7 +48,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
           );
         }
         const faults = fields.filter((field) => form.faults[field.path]).length;
-        const missing = fields.filter((field) => isMissing(field, form)).length;
+        const missing = missingIn(fields, form);
         return (
           <Fold
             key={section.title}
@@ -67,13 +68,6 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
         );
       })}
     </FormScope>
-  );
-}
-
-/** Whether a person still has to write here: a closed section should not hide that. */
-function isMissing(field: FormFieldSpec, form: FormHandle): boolean {
-  return (
-    !form.isFieldReadOnly(field) && form.isFieldRequired(field) && isEmpty(valueAt(form.values, field.path))
   );
 }
 

@@ -27,6 +27,8 @@ export interface FormInput {
   /** Name of the signed-in person, for fields that begin with it. */
   personName?: string;
   isReadOnly: boolean;
+  /** Only an opinion is asked for: what the form would begin with is shown as the proposal that it is about. */
+  isProposal?: boolean;
   outcome?: Outcome;
   outcomes?: readonly Outcome[];
   /** Where unsaved input is kept on this device; absent for forms that are only shown. */
@@ -65,7 +67,7 @@ export interface FormHandle {
 }
 
 export function useForm(input: FormInput): FormHandle {
-  const { bundle, stored, divisions, personName, isReadOnly, outcome, outcomes } = input;
+  const { bundle, stored, divisions, personName, isReadOnly, isProposal, outcome, outcomes } = input;
   const context = useMemo(
     (): FormContext => ({
       form: bundle.form,
@@ -91,7 +93,10 @@ export function useForm(input: FormInput): FormHandle {
     changesNow.current = merge(kept, changesNow.current);
     setChanges(changesNow.current);
   });
-  const opening = useMemo(() => initialValues(context, stored), [context, stored]);
+  const opening = useMemo(
+    () => initialValues(isProposal ? { ...context, taskReadOnly: false } : context, stored),
+    [context, stored, isProposal],
+  );
   const values = useMemo(() => merge(opening, changes), [opening, changes]);
   const valuesNow = useRef(values);
   valuesNow.current = values;

@@ -3,8 +3,8 @@ import { type FormContainer, useContainer } from '@homestead/forms/view';
 import { tell, useApi, usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { Alert, Button, Card, Flex, Radio } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { loadDefinition, useStart } from '../view/index.ts';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
@@ -16,10 +16,11 @@ const words = flowAdminTexts.apply;
 export function ApplyPage({ processKey: known }: { processKey?: string }) {
   const params = useParams();
   const processKey = known ?? params['processKey'] ?? '';
-  const [entry, setEntry] = useState<string>();
+  const [address, setAddress] = useSearchParams();
   const { call } = useApi();
   const choices = useTaskChoices(call, processKey).filter(({ value }) => Object.hasOwn(words.entries, value));
-  const chosen = choices.length > 1 ? (entry ?? choices[0]?.value) : undefined;
+  const named = choices.find(({ value }) => value === address.get('entry'));
+  const chosen = choices.length > 1 ? (named ?? choices[0])?.value : undefined;
   return (
     <Flex vertical gap={12}>
       <Card styles={{ body: { padding: '16px 20px' } }}>
@@ -35,7 +36,7 @@ export function ApplyPage({ processKey: known }: { processKey?: string }) {
               value,
               label: words.entries[value as keyof typeof words.entries],
             }))}
-            onChange={(event) => setEntry(event.target.value as string)}
+            onChange={(event) => setAddress({ entry: event.target.value as string }, { replace: true })}
           />
         )}
       </Card>

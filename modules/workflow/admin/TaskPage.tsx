@@ -112,6 +112,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           processId={task.processId}
           stored={task.formData as FormData}
           outcomes={task.outcomes as readonly Outcome[]}
+          isProposal={task.opinionOnly && !task.disabled}
           draft={draft}
           onForm={completion.attach}
           {...(identity ? { personName: identity.name } : {})}

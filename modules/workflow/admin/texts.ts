@@ -100,7 +100,7 @@ export const flowAdminTexts = {
     free: '不占用',
   },
   apply: {
-    submit: '提交申请',
+    submit: '提交',
     save: '保存草稿',
     intro: '带 * 的为必填项。填写的内容会自动保存在本机，刷新页面不会丢失。',
     submitted: '提交成功',

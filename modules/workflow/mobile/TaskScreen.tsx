@@ -130,6 +130,7 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
               personName={person.name}
               outcomes={outcomes}
               outcome={wanted}
+              isProposal={task.opinionOnly && !task.disabled}
               draft={draft}
               attach={completion.attach}
             />

@@ -1,7 +1,6 @@
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
-import { isEmpty, valueAt } from '../engine/values.ts';
 import { missingIn } from '../view/missing.ts';
 import { FormScope } from '../view/scope.ts';
 import { useAdvised } from '../view/use-advised.tsx';

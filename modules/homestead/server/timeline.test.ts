@@ -59,4 +59,27 @@ describe('the flow record of a case', () => {
     // The step before may still be taken back by whoever did it.
     expect(villager['jftzxz']).toContain('withdraw');
   });
+
+  it('keeps with a step that was returned the form as it stood', async () => {
+    const processId = await caseAt(house, 'zgbcs');
+    const task = await taskOf(house, 'zhenban', processId, 'zgbcs');
+    await house.call('zhenban', 'POST', `/v1/flowable/task/${task.id}/save`, {
+      formData: { jfsqjd: { zgbCsbz: '四至不符' } },
+    });
+    const reply = await house.call('zhenban', 'POST', `/v1/flowable/task/${task.id}/return`, {
+      toTaskKey: 'cwhsh',
+      reason: '请复核四至',
+    });
+    expect(reply.code, reply.message).toBe(200);
+    const returned = (await recordsOf(processId)).find(({ outcome }) => outcome === 'return');
+    const form = await house.call<{ formKey: string; formData: Record<string, Record<string, unknown>> }>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/process/${processId}/tasks/${returned?.id}`,
+    );
+    expect(form.data).toMatchObject({
+      formKey: 'jfsqjd_zgbcs',
+      formData: { jfsqjd: { zgbCsbz: '四至不符' } },
+    });
+  });
 });

@@ -19,7 +19,7 @@ import { permit } from './permit.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
-import { nameAssignees, nameOf, unsaved, writeJudged } from './step.ts';
+import { nameAssignees, nameOf, snapshot, unsaved, writeJudged } from './step.ts';
 import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
 import { returnsStraight, standingOf } from './straight.ts';
 
@@ -80,13 +80,13 @@ export const taskActs = {
     await note(scene, 'withdraw', 2, scene.body.reason ?? null);
   },
   return: async (scene) => {
-    const { definitions, tx, person, instance, task, body, at } = scene;
+    const { deps, definitions, tx, person, instance, task, body, at } = scene;
     const definition = await definitions.get(instance.definition_id);
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
     const { returns } = moveOptions(definition.compiled, instance.state, task.local_id);
     if (!body.toTaskKey || !returns.includes(body.toTaskKey))
       throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
-    const release = await scene.deps.forms.releases.get(instance.release_id);
+    const release = await deps.forms.releases.get(instance.release_id);
     const stored = await readRecords(tx, release.models, instance.id);
     await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
         outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
@@ -99,6 +99,7 @@ export const taskActs = {
       content: body.reason,
       outcome: 'return',
       outcomeLabel: '退回',
+      formData: snapshot(deps, release, task.form_key, stored),
       detail: returnsStraight(definition.compiled, task.task_key) ? { standing: standingOf(stored) } : {},
       at,
     });

@@ -266,7 +266,7 @@ function filePaths(judged: Judged, missing: readonly string[]): string[] {
 }
 
 /** The fields of one form as they stand, for Details of the timeline. */
-function snapshot(
+export function snapshot(
   deps: WorkflowDeps,
   release: Parameters<WorkflowDeps['forms']['getFormOf']>[0],
   formKey: string | null,

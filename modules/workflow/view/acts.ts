@@ -37,6 +37,7 @@ export const actShapes = {
   suspend: { on: 'process', asks: ['reason'], owed: [], isDangerous: true },
   resume: { on: 'process', asks: [], owed: [] },
   end: { on: 'process', asks: ['reason'], owed: ['reason'], isDangerous: true },
+  discard: { on: 'process', asks: [], owed: [], isDangerous: true, leaves: true },
 } as const satisfies Record<string, ActShape>;
 
 export type ActName = keyof typeof actShapes;

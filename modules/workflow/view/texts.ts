@@ -80,6 +80,7 @@ export const actTexts = {
     suspend: '挂起流程',
     resume: '恢复流程',
     end: '终止流程',
+    discard: '删除草稿',
   },
   onTask: (name: 'withdraw' | 'urge' | 'comment', taskName: string, order: number): string =>
     `${actTexts.names[name]}（${taskName}·${order}）`,
@@ -99,6 +100,7 @@ export const actTexts = {
     suspend: '挂起后任何人都不能办理，直到恢复。',
     resume: '恢复后各环节继续办理。',
     end: '终止后案件结束，不能恢复。',
+    discard: '草稿和已填写的内容都会删除，不能恢复。',
   },
   done: {
     claim: '已签收，请办理',
@@ -115,6 +117,7 @@ export const actTexts = {
     suspend: '已挂起',
     resume: '已恢复',
     end: '已终止',
+    discard: '草稿已删除',
   },
   fields: {
     toTaskKey: '退回到',

@@ -144,6 +144,10 @@ async function sendAct(
   body: ActionBody,
   idempotencyKey: string,
 ): Promise<SubmitResult | null> {
+  if (name === 'discard') {
+    await quiet(routes.discardDraft, { params: { id } });
+    return null;
+  }
   const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnInstance;
   return quiet(route, { params: { id, action: name }, body }, { idempotencyKey });
 }

@@ -116,7 +116,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await reporter.page.getByText('照片不清楚，请补拍').first().waitFor();
     await showTimeline(reporter);
     await stepWith(reporter, '退回').first().waitFor();
-    await openDetails(reporter, '现场踏勘核实');
+    await openDetails(reporter, 'xctk');
   });
 
   it('signers are added, in an order that is said in words, and taken away', async () => {
@@ -222,6 +222,26 @@ export function actsOn(app: Product, kind: Kind): void {
     await told(reporter, '已撤回');
     await reporter.page.waitForURL('**/Task/*');
     await reporter.page.getByTestId('outcome-submit').waitFor();
+  });
+
+  it('a draft is gone on with, or thrown away once that was confirmed', async () => {
+    const { caseNo } = await startReport(app, true);
+    const reporter = await as('nonghu1');
+    await openCase(reporter, caseNo);
+    await openAct(reporter, 'discard');
+    await openDialog(reporter).getByText('不能恢复').waitFor();
+    await reporter.press(reporter.page.getByTestId('dialog-cancel'));
+    const goOn = kind === 'phone' ? 'task-item' : 'go-to-task';
+    await reporter.press(reporter.page.getByTestId(goOn).first());
+    await reporter.page.waitForURL('**/Task/*');
+    await reporter.page.getByTestId('outcome-submit').waitFor();
+    await openAct(reporter, 'discard');
+    await confirmAct(reporter);
+    await told(reporter, '草稿已删除');
+    await reporter.page.waitForURL((url) => !url.pathname.includes('/Task/'));
+    const person = await app.journey.as('nonghu1');
+    const mine = await person.get<{ records: { caseNo: string }[] }>('/v1/flowable/process?mine=true');
+    expect(mine.data.records.map((each) => each.caseNo)).not.toContain(caseNo);
   });
 
   it('a case is suspended, resumed and ended with a reason that is owed', async () => {

@@ -23,6 +23,13 @@ describe.each(processes)('the process %s', async (name) => {
     expect(tasks.length).toBeGreaterThan(0);
   });
 
+  it('draws every element and every flow of its diagram', () => {
+    const bpmn = readFileSync(join(folder, 'processes', name), 'utf8');
+    const drawn = [...bpmn.matchAll(/bpmnElement="([^"]+)"/g)].map((match) => match[1]);
+    const { nodes = {}, flows = {} } = compiled.definition ?? {};
+    expect([...Object.keys(nodes), ...Object.keys(flows)].filter((id) => !drawn.includes(id))).toEqual([]);
+  });
+
   it('names only forms that exist', () => {
     expect(
       tasks.map((task) => task.formKey).filter((key) => key === null || !Object.hasOwn(content.forms, key)),

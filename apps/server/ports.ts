@@ -15,6 +15,7 @@ export function peoplePort(people: People): PeoplePort {
   const { divisions } = people;
   return {
     divisionName: (code) => divisions.name(code) ?? code,
+    roleNames: () => people.roleNames(),
     isDivision: (code) => divisions.has(code),
     isVillage: (code) => divisions.isVillage(code),
     divisionByName: (name) => divisions.byName(name),

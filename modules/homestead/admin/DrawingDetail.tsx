@@ -62,7 +62,7 @@ export function DrawingDetail({ drawing, applied, isChoosing, onBack, onChoose }
           loading={detail.isPending}
           dataSource={detail.data?.rooms ?? []}
           pagination={false}
-          scroll={{ y: 150 }}
+          scroll={{ y: 104 }}
           columns={[
             { title: words.areas, render: (_, room) => `${words.storeys(room.storey)} ${room.name}` },
             { title: '㎡', dataIndex: 'area', width: 80, align: 'right' },

@@ -1,5 +1,6 @@
-import type { Executor, Tx } from '@homestead/database';
+import { type Executor, rows, type Tx } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
+import { sql } from 'kysely';
 import type { RoleCode } from '../contract/index.ts';
 import {
   findByUserName,
@@ -43,6 +44,8 @@ export interface People {
   findVillagers: typeof findVillagers;
   /** Names by id, for the audit log's port. */
   namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
+  /** What roles are called, by code. */
+  roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
   setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void>;
   setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
@@ -81,6 +84,13 @@ export function createPeople(settings: PeopleSettings): People {
     choosePeople,
     findContact,
     findVillagers,
+    roleNames: async () => {
+      const found = await rows<{ code: string; name: string }>(
+        deps.db.kysely,
+        sql`select code, name from people.role`,
+      );
+      return new Map(found.map(({ code, name }) => [code, name]));
+    },
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
     setRoles,

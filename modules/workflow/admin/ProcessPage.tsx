@@ -5,9 +5,11 @@ import { PageState, useApi } from '@homestead/people/admin';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
+import { diagramTexts } from '../view/diagram/texts.ts';
 import { loadDefinition, showTime, useCaseSlots, useInstance } from '../view/index.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { ChecksTable } from './ChecksTable.tsx';
+import { DiagramTab } from './DiagramTab.tsx';
 import styles from './flow.module.css';
 import { InstanceActs } from './InstanceActs.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -67,6 +69,15 @@ function Case({ instance }: { instance: InstanceDetail }) {
               children: (
                 <Card>
                   <ChecksTable call={quiet} processId={processId} />
+                </Card>
+              ),
+            },
+            {
+              key: 'diagram',
+              label: <span data-testid="tab-diagram">{diagramTexts.tab}</span>,
+              children: (
+                <Card>
+                  <DiagramTab call={quiet} processId={processId} />
                 </Card>
               ),
             },

@@ -20,6 +20,7 @@ import {
 import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
+import { DiagramButton } from './DiagramButton.tsx';
 import { DueTag } from './DueTag.tsx';
 import styles from './flow.module.css';
 import { OutcomeBar } from './OutcomeBar.tsx';
@@ -95,6 +96,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
             extra={
               <Flex gap={8} wrap>
                 <TaskActs task={task} />
+                <DiagramButton processId={task.processId} />
                 <Button onClick={() => navigate(-1)}>{words.back}</Button>
               </Flex>
             }

@@ -10,6 +10,7 @@ import {
   DefinitionSummary,
   FlowRecord,
   InstanceDetail,
+  InstanceDiagram,
   InstanceQuery,
   InstanceSummary,
   StartBody,
@@ -248,6 +249,15 @@ export const listFlowRecords = defineRoute({
   access: 'session',
   params: IdParams,
   data: Type.Array(FlowRecord),
+});
+export const getDiagram = defineRoute({
+  method: 'GET',
+  path: '/v1/flowable/process/:id/diagram',
+  summary: '流程图与办理位置',
+  tag,
+  access: 'session',
+  params: IdParams,
+  data: InstanceDiagram,
 });
 export const listChecks = defineRoute({
   method: 'GET',

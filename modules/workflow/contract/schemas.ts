@@ -164,6 +164,44 @@ export const FlowRecord = Type.Object({
 });
 export type FlowRecord = Static<typeof FlowRecord>;
 
+/** One element of the diagram of a case, as it stands there. */
+export const DiagramElement = Type.Object({
+  id: Text,
+  name: Text,
+  type: Text,
+  state: Type.Union([
+    Type.Literal('current'),
+    Type.Literal('waiting'),
+    Type.Literal('done'),
+    Type.Literal('rejected'),
+    Type.Literal('again'),
+    Type.Literal('open'),
+  ]),
+  /** How often it was completed. */
+  times: Type.Integer(),
+  by: Nullable(Text),
+  result: Nullable(Text),
+  at: Nullable(IsoTime),
+  /** While it waits: for whom, since when, until when. */
+  holders: Type.Array(Text),
+  since: Nullable(IsoTime),
+  dueAt: Nullable(IsoTime),
+  overdue: Type.Boolean(),
+});
+export type DiagramElement = Static<typeof DiagramElement>;
+
+export const InstanceDiagram = Type.Object({
+  processId: Text,
+  processKey: Text,
+  name: Text,
+  version: Type.Integer(),
+  status: Text,
+  bpmn: Text,
+  elements: Type.Array(DiagramElement),
+  flows: Type.Array(Text, { description: '走过的连线' }),
+});
+export type InstanceDiagram = Static<typeof InstanceDiagram>;
+
 export const TaskQuery = Type.Object({
   ...ListQuery.properties,
   state: Type.Optional(

@@ -5,7 +5,7 @@ export { defaultOutcomes } from './compile/user-task.ts';
 export type * from './definition.ts';
 export { definitionVersion, findNode, getNode } from './definition.ts';
 export { describe, type TaskDescription } from './describe.ts';
-export { type DiagramTrail, diagramTrail } from './diagram.ts';
+export { diagramTrail, type ElementState, type LastDecision } from './diagram.ts';
 export { EngineError, type EngineErrorCode, engineMessages } from './errors.ts';
 export { ExpressionError, evaluate, isTrue, parseExpression } from './expression/index.ts';
 export { readTimerValue, roughSeconds } from './iso-time.ts';

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { diagramTexts } from '../view/diagram/texts.ts';
+import { DiagramTab } from './DiagramTab.tsx';
 import './flow.css';
 import { Timeline } from './Timeline.tsx';
 import { caseTexts as words } from './texts.ts';
 
-/** Form and flow record of a case side by side; the form stays as it is while the record is read. */
+/** Form, flow record and diagram of a case side by side; the form stays as it is while the record is read. */
 export function CaseTabs({ form, processId }: { form: ReactNode; processId: string }) {
-  const [tab, setTab] = useState<'form' | 'timeline'>('form');
+  const [tab, setTab] = useState<'form' | 'timeline' | 'diagram'>('form');
   return (
     <>
       <div className="flow-tabs" role="tablist">
@@ -27,6 +29,15 @@ export function CaseTabs({ form, processId }: { form: ReactNode; processId: stri
         >
           {words.timeline}
         </button>
+        <button
+          type="button"
+          role="tab"
+          aria-selected={tab === 'diagram'}
+          onClick={() => setTab('diagram')}
+          data-testid="tab-diagram"
+        >
+          {diagramTexts.tab}
+        </button>
       </div>
       <div role="tabpanel" hidden={tab !== 'form'}>
         {form}
@@ -34,6 +45,11 @@ export function CaseTabs({ form, processId }: { form: ReactNode; processId: stri
       {tab === 'timeline' && (
         <div role="tabpanel">
           <Timeline processId={processId} />
+        </div>
+      )}
+      {tab === 'diagram' && (
+        <div role="tabpanel">
+          <DiagramTab processId={processId} />
         </div>
       )}
     </>

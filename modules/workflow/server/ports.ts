@@ -57,6 +57,8 @@ export interface PeoplePort {
     query: { among: Among; only?: readonly string[]; keyword?: string; limit: number; offset: number },
   ): Promise<{ records: PersonChoice[]; total: number }>;
   divisionName(code: string): string;
+  /** What roles are called, by code; where absent, codes are shown. */
+  roleNames?(): Promise<ReadonlyMap<string, string>>;
   isDivision(code: string): boolean;
   isVillage(code: string): boolean;
   /** Code of a village or township by its name, where the name is unique. */

@@ -11,6 +11,7 @@ import { actOnInstance, discardDraft } from './case-acts.ts';
 import { prepareCompletion } from './complete.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './details.ts';
+import { diagramFor } from './diagram.ts';
 import { withCleanOpinions } from './opinions.ts';
 import { listPeople } from './people.ts';
 import type { Person } from './person.ts';
@@ -129,6 +130,7 @@ export function workflowRouteTable(
     bind(routes.getFlowRecordForm, (call) =>
       recordForm(deps, personOf(call), call.params.id, call.params.recordId),
     ),
+    bind(routes.getDiagram, (call) => diagramFor(deps, definitions, personOf(call), call.params.id)),
     bind(routes.listChecks, async (call) => {
       if (!(await findVisibleInstance(deps.db.kysely, personOf(call), call.params.id)))
         throw new Fault('missing');

@@ -106,6 +106,14 @@ export function useRecordForm(call: CallFunction, processId: string, recordId: s
   });
 }
 
+/** The diagram of a case, with where it stands. */
+export function useDiagram(call: CallFunction, processId: string) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'diagram', processId],
+    queryFn: ({ signal }) => call(routes.getDiagram, { params: { id: processId } }, { signal }),
+  });
+}
+
 export function useChecks(call: CallFunction, processId: string | undefined) {
   return useQuery({
     queryKey: [...flowKeys.all, 'checks', processId],

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from './support/browser.ts';
+import { product } from './support/product.ts';
+import { signIn } from './support/sign-in.ts';
+
+const shop = product();
+
+describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (kind) => {
+  it('is drawn with where the case stands, the same in words, and the mark of its makers in sight', async () => {
+    const processId = await shop.journey.upTo('zgbcs');
+    const client = await shop.open(kind);
+    const { page, press, root } = client;
+    await signIn(client, 'nonghu1');
+    await page.goto(`${root}/Process/${processId}`);
+    await press(page.getByTestId('tab-diagram'));
+    const canvas = page.getByTestId('diagram-canvas');
+    await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
+    expect(await canvas.locator('.djs-element.case-current').getAttribute('data-element-id')).toBe('zgbcs');
+    expect(await canvas.locator('.djs-shape.case-done[data-element-id=jftzxz]').count()).toBe(1);
+    expect(await canvas.locator('.case-taken[data-element-id=f_cwhsh_result_jftzxz]').count()).toBe(1);
+    expect(await canvas.locator('.case-note').textContent()).toContain('乡镇办');
+    await press(page.getByTestId('diagram-here'));
+    const box = await canvas.boundingBox();
+    const here = await canvas.locator('.djs-element.case-current').boundingBox();
+    expect(
+      Math.abs((here?.x ?? 0) + (here?.width ?? 0) / 2 - (box?.x ?? 0) - (box?.width ?? 0) / 2),
+    ).toBeLessThan(30);
+    const mark = canvas.locator('.bjs-powered-by');
+    expect(await mark.isVisible()).toBe(true);
+    const isFree = await mark.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isFree).toBe(true);
+    await press(page.getByText('文字说明'));
+    const current = page.locator('[data-testid=diagram-words] [data-state=current]');
+    expect(await current.textContent()).toMatch(/初审会议.*办理中.*期限/);
+  });
+
+  it('opens beside the form of a task, which keeps what was typed', async () => {
+    const processId = await shop.journey.upTo('cjtzgsc');
+    const task = await shop.journey.taskOf('jiti', processId, 'cjtzgsc');
+    const client = await shop.open(kind);
+    const { page, press, root } = client;
+    await signIn(client, 'jiti');
+    await page.goto(`${root}/Task/${task.id}`);
+    const opinion = page.locator('[data-field=approverContent] textarea');
+    await opinion.fill('先看流程');
+    await press(page.getByTestId('tab-diagram'));
+    await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
+    await press(kind === 'phone' ? page.getByTestId('tab-form') : page.locator('.ant-modal-close'));
+    expect(await opinion.inputValue()).toBe('先看流程');
+  });
+});

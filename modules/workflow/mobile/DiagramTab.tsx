@@ -1,0 +1,25 @@
+import { lazyChunk, useClient } from '@homestead/ui';
+import { Problem, Skeleton } from '@homestead/ui/phone';
+import { Suspense } from 'react';
+import { diagramTexts as words } from '../view/diagram/texts.ts';
+import { useDiagram } from '../view/queries.ts';
+
+/** The viewer of diagrams is heavy: it is fetched when somebody looks at one. */
+const DiagramCanvas = lazyChunk(async () => ({
+  default: (await import('../view/diagram/DiagramCanvas.tsx')).DiagramCanvas,
+}));
+
+/** Where a case stands, in the diagram of its process. */
+export function DiagramTab({ processId }: { processId: string }) {
+  const { quiet } = useClient();
+  const diagram = useDiagram(quiet, processId);
+  if (diagram.isError) return <Problem text={words.failed} onRetry={() => void diagram.refetch()} />;
+  if (!diagram.data) return <Skeleton rows={4} look="form" />;
+  return (
+    <Suspense fallback={<Skeleton rows={4} look="form" />}>
+      <div className="flow-case">
+        <DiagramCanvas diagram={diagram.data} />
+      </div>
+    </Suspense>
+  );
+}

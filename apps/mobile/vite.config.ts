@@ -9,8 +9,11 @@ const groups = [
     name: 'map',
     test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff|geographiclib-geodesic)[\\/]/,
   },
-  // Small and used everywhere: one request instead of twenty.
-  { name: 'base', test: /(packages[\\/](ui|http)|modules[\\/](people|files|workflow)[\\/]contract)[\\/]/ },
+  // Small and used everywhere: one request instead of twenty. Widgets that few screens show come with those.
+  {
+    name: 'base',
+    test: /(packages[\\/](ui[\\/](?!widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/])/,
+  },
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import {
   ReloadOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { tell } from '@homestead/people/admin';
+import { tell } from '@homestead/ui/desk';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import {

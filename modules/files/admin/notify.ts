@@ -1,4 +1,4 @@
-import { tell } from '@homestead/people/admin';
+import { tell } from '@homestead/ui/desk';
 
 /** How uploads speak on the desktop. */
 export function notifyUpload(message: string, kind: 'fault' | 'done'): void {

@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure } from '@homestead/people/admin';
+import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
 import { useCallback, useRef } from 'react';
 import type { FormData, Outcome } from '../contract/form-data.ts';

@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure } from '@homestead/people/admin';
+import { PageFailure } from '@homestead/ui/desk';
 import { Alert, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect } from 'react';

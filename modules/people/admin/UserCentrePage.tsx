@@ -1,6 +1,7 @@
 import { PageState, palette, useApi } from '@homestead/ui/desk';
+import { DescriptionList } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, Descriptions, Flex, Tag } from 'antd';
+import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -27,17 +28,15 @@ function Centre({ profile }: { profile: Profile }) {
   return (
     <Flex vertical gap={16} style={{ maxWidth: 960 }}>
       <Card title={adminTexts.profile}>
-        <Descriptions
-          column={{ xs: 1, md: 2 }}
+        <DescriptionList
           items={[
-            { key: 'name', label: adminTexts.name, children: profile.name },
-            { key: 'user', label: adminTexts.username, children: profile.userName },
-            { key: 'phone', label: adminTexts.phone, children: profile.phone ?? adminTexts.none },
-            { key: 'division', label: adminTexts.division, children: profile.divisionName },
+            { label: adminTexts.name, value: profile.name },
+            { label: adminTexts.username, value: profile.userName },
+            { label: adminTexts.phone, value: profile.phone },
+            { label: adminTexts.division, value: profile.divisionName },
             {
-              key: 'roles',
               label: adminTexts.roles,
-              children: (
+              value: (
                 <Flex gap={4} wrap>
                   {profile.roles.map((role) => (
                     <Tag key={role.code} color={palette.pine}>

@@ -30,7 +30,6 @@ export const adminTexts = {
   division: '所属区划',
   roles: '角色',
   expires: '本次登录有效期至',
-  none: '未登记',
   changePassword: '修改密码',
   oldPassword: '原密码',
   newPassword: '新密码',

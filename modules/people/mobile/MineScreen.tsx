@@ -1,5 +1,6 @@
 import { setLargeText, useClient, useLargeText } from '@homestead/ui';
 import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { DescriptionList } from '@homestead/ui/widgets';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { logout } from '../contract/routes.ts';
@@ -14,7 +15,7 @@ export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; chi
   const profile = useProfile();
 
   const signOut = async () => {
-    if (!(await ask({ title: words.askLogout }))) return;
+    if (!(await ask({ title: words.logout, body: words.askLogout }))) return;
     // The session ends here in any case; a server that cannot be reached lets it run out.
     await quiet(logout, {}).catch(() => undefined);
     onSignedOut();
@@ -37,22 +38,15 @@ export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; chi
               <span>{profile.data.userName}</span>
             </div>
           </div>
-          <dl className="ui-card people-facts" style={{ marginTop: 12 }}>
-            <div>
-              <dt>{words.roles}</dt>
-              <dd>{profile.data.roles.map((role) => role.name).join('、')}</dd>
-            </div>
-            <div>
-              <dt>{words.area}</dt>
-              <dd>{profile.data.divisionName}</dd>
-            </div>
-            {profile.data.phone && (
-              <div>
-                <dt>{words.phone}</dt>
-                <dd>{profile.data.phone}</dd>
-              </div>
-            )}
-          </dl>
+          <div className="ui-card" style={{ marginTop: 12 }}>
+            <DescriptionList
+              items={[
+                { label: words.roles, value: profile.data.roles.map((role) => role.name).join('、') },
+                { label: words.area, value: profile.data.divisionName },
+                ...(profile.data.phone ? [{ label: words.phone, value: profile.data.phone }] : []),
+              ]}
+            />
+          </div>
         </>
       )}
       <ul className="ui-rows" style={{ marginTop: 12 }}>

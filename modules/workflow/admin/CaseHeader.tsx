@@ -1,4 +1,5 @@
-import { Descriptions, Flex } from 'antd';
+import { DescriptionList } from '@homestead/ui/widgets';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './flow.module.css';
 import { StatusTag } from './StatusTag.tsx';
@@ -28,13 +29,7 @@ export function CaseHeader({ title, caseNo, processName, status, facts, extra }:
         </div>
         {extra}
       </Flex>
-      <Descriptions
-        size="small"
-        column={{ xs: 2, sm: 3, md: 5 }}
-        layout="vertical"
-        colon={false}
-        items={facts.map(({ name, value }) => ({ key: name, label: name, children: value }))}
-      />
+      <DescriptionList items={facts.map(({ name, value }) => ({ label: name, value }))} />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { FileUploads, ImageCell, ImageUploads } from '@homestead/files/admin';
-import { useApi, usePresence } from '@homestead/people/admin';
-import { DateRangeSearch, DialogFrame, SelectFilter, tell } from '@homestead/ui/desk';
+import { usePresence } from '@homestead/people/admin';
+import { DateRangeSearch, DialogFrame, SelectFilter, tell, useApi } from '@homestead/ui/desk';
 import { Button, Result } from 'antd';
 import { useMemo } from 'react';
 import { Gallery } from '../../view/widgets/Gallery.tsx';

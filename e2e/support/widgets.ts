@@ -293,9 +293,9 @@ export async function walkRichText(client: Client): Promise<void> {
   await client.press(place.getByRole('button', { name: '加粗' }));
   await page.keyboard.type('林建国');
   await client.press(place.getByRole('button', { name: '加粗' }));
-  await shown.locator('strong').getByText('林建国').waitFor();
+  await shown.locator('strong', { hasText: '林建国' }).waitFor();
   await place.getByText('6 / 500 字').waitFor();
-  await client.press(place.getByRole('button', { name: '链接' }));
+  await client.press(place.getByRole('button', { name: '链接', exact: true }));
   await place.getByLabel('链接地址').fill('javascript:alert(1)');
   await client.press(place.getByRole('button', { name: '确定' }));
   await place.getByText('请输入以 http 或 https 开头的网址').waitFor();
@@ -346,7 +346,7 @@ export async function walkTree(client: Client): Promise<void> {
   await lazy.getByText('溪口村').waitFor();
   const failing = stateOf(client, 'tree', '下级加载失败');
   await client.press(failing.getByTestId('tree-toggle'));
-  await failing.getByText('下级加载失败', { exact: false }).last().waitFor();
+  await failing.getByRole('alert').waitFor();
   await client.press(failing.getByRole('button', { name: '重试' }));
   await failing.getByText('白沙村').waitFor();
   await stateOf(client, 'tree', '空').getByText('暂无内容').waitFor();

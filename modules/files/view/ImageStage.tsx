@@ -25,7 +25,6 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
     0,
     pictures.findIndex(({ id }) => id === current),
   );
-  const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(restingView);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const stroke = useRef({ x: 0, y: 0 });
@@ -35,8 +34,6 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
     setView(restingView);
     onShow(next.id);
   };
-  // Keys work at once, without a press on the picture first.
-  useEffect(() => box.current?.focus(), []);
 
   const tools: StageButton[] = [
     { key: '-', name: words.smaller, act: () => setView((now) => zoomed(now, 1 / zoomStep)) },
@@ -50,6 +47,21 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
     { key: 'ArrowRight', name: words.next, act: () => go(1) },
   ];
   const all = pictures.length > 1 ? [...turns, ...tools] : tools;
+
+  const press = useRef(all);
+  press.current = all;
+  // Keys work at once, wherever in the dialog the focus is.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key === '=' ? '+' : event.key;
+      const tool = press.current.find((candidate) => candidate.key === key);
+      if (!tool || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      tool.act();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
 
   const onPointerDown = (event: PointerEvent) => {
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -76,18 +88,7 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: every key has its button, which is operated
-    <div
-      className="fv-stage"
-      ref={box}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        const tool = all.find(({ key }) => key === event.key || (key === '+' && event.key === '='));
-        if (!tool) return;
-        event.preventDefault();
-        tool.act();
-      }}
-    >
+    <div className="fv-stage">
       <div
         className="fv-ground"
         onPointerDown={onPointerDown}

@@ -254,15 +254,11 @@ export async function writeJudged(
   }
 }
 
+/** The fields that name files which cannot be given to the case. */
 function filePaths(judged: Judged, missing: readonly string[]): string[] {
-  const paths = Object.entries(judged.accepted).flatMap(([group, fields]) =>
-    Object.entries(fields).flatMap(([code, value]) =>
-      typeof value === 'string' && missing.some((id) => value.split(',').includes(id))
-        ? [`${group}.${code}`]
-        : [],
-    ),
-  );
-  return paths.length > 0 ? paths : ['fileIds'];
+  return judged.fileFields
+    .filter(({ fileIds }) => fileIds.some((id) => missing.includes(id)))
+    .map(({ path }) => path);
 }
 
 /** The fields of one form as they stand, for Details of the timeline. */

@@ -10,17 +10,19 @@ import {
   fileIdPattern,
   widestSpan,
 } from './allowed.ts';
+import { isClean, plainText } from './plain.ts';
 import './rich-text.css';
 import { richTextTexts as words } from './texts.ts';
 
 const known: ReadonlySet<string> = new Set(allowedTags);
 
 /**
- * Shows stored rich text. It is read in an inert document and made anew from the allow-list, element by element: nothing
- * of the stored text reaches the page as HTML, so that even text which nobody cleaned does nothing.
+ * Shows stored rich text. Only what has the form of cleaned text is read at all, in an inert document, and made anew from the
+ * allow-list, element by element; of anything else the words are shown. Nothing reaches the page as HTML.
  */
 export function RichTextView({ html, call }: { html: string; call: CallFunction }) {
   const content = useMemo(() => {
+    if (!isClean(html)) return plainText(html);
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return childrenOf(body, call, 0);
   }, [html, call]);
@@ -36,7 +38,7 @@ function childrenOf(parent: Element, call: CallFunction, depth: number): ReactNo
 
 function elementOf(element: Element, call: CallFunction, depth: number, key: number): ReactNode {
   const tag = element.localName;
-  if (!known.has(tag) || depth > deepest) return isText(tag) ? element.textContent : null;
+  if (!known.has(tag) || depth > deepest) return null;
   const id = element.getAttribute(fileAttribute) ?? '';
   const isFile = fileIdPattern.test(id);
   switch (tag as AllowedTag) {
@@ -63,22 +65,6 @@ function elementOf(element: Element, call: CallFunction, depth: number, key: num
     default:
       return createElement(tag, { key }, ...childrenOf(element, call, depth));
   }
-}
-
-/** The words in what is not allowed are kept, but not a script's or a style's. */
-function isText(tag: string): boolean {
-  return ![
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'iframe',
-    'object',
-    'svg',
-    'math',
-    'textarea',
-    'title',
-  ].includes(tag);
 }
 
 function spanOf(element: Element, name: string): number | undefined {

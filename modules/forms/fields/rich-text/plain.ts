@@ -1,3 +1,4 @@
+import { allowedTags } from './allowed.ts';
 import { richTextTexts as words } from './texts.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -27,4 +28,14 @@ export function fileIdsIn(html: unknown): string[] {
   if (typeof html !== 'string') return [];
   const found = html.matchAll(/\sdata-file-id="([0-9a-f-]{36})"/g);
   return [...new Set([...found].map((match) => match[1] ?? ''))];
+}
+
+const cleanTag = new RegExp(
+  `</?(?:${allowedTags.join('|')})(?:\\s(?:href|data-file-id|alt|colspan|rowspan)="[^"<>]*")*\\s?/?>`,
+  'g',
+);
+
+/** Whether a text has the form that cleaning gives: nothing but allowed elements, with nothing but allowed attributes. */
+export function isClean(html: string): boolean {
+  return !html.replace(cleanTag, '').includes('<');
 }

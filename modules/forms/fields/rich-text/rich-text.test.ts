@@ -4,7 +4,7 @@ import { receiveForm } from '../../server/receive.ts';
 import { allowedTags } from './allowed.ts';
 import { richText } from './model.ts';
 import { payloads } from './payloads.fixture.ts';
-import { fileIdsIn, plainText } from './plain.ts';
+import { fileIdsIn, isClean, plainText } from './plain.ts';
 import { cleanRichText } from './server.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
@@ -72,6 +72,13 @@ describe('rich text that is sent to the server [S1-2.rich-text]', () => {
         }
       }
     }
+  });
+
+  test('has the form that the viewer shows, and only then: of anything else it shows the words', () => {
+    for (const payload of payloads) expect(isClean(clean(payload)), payload).toBe(true);
+    const raw = payloads.filter((payload) => /<\w+[^>]*\son\w+=/.test(payload));
+    expect(raw.length).toBeGreaterThan(50);
+    for (const payload of raw) expect(isClean(payload), payload).toBe(false);
   });
 
   test('is cleaned wherever it stands in a form, and nothing else is touched', () => {

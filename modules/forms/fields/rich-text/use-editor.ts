@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { safeAddress } from '@homestead/http/contract';
 import { Editor } from '@tiptap/core';
-import { TableKit } from '@tiptap/extension-table';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { FileMention, FilePicture } from './view-nodes.ts';
@@ -45,7 +45,11 @@ export function useEditor(input: EditorInput): Editor | null {
             HTMLAttributes: { target: null, rel: null, class: null },
           },
         }),
-        TableKit.configure({ table: { resizable: false } }),
+        // Without the widths of columns, which would be styles.
+        Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
+        TableRow,
+        TableHeader,
+        TableCell,
         FilePicture.configure({ call }),
         FileMention.configure({ call }),
       ],

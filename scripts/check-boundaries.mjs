@@ -30,6 +30,13 @@ const layers = {
 const noNode = new Set(['contract', 'engine', 'view', 'mobile', 'admin']);
 const noReact = new Set(['contract', 'engine', 'server']);
 const uiPackages = /^(@homestead\/(ui|mapview)|react|react-dom|antd|antd-mobile|ol)(\/|$)/;
+/** Looks that a layer must not carry: what both clients share has none, and neither client pays for the other's. */
+const desktopLook = '@homestead/ui/desk|antd|@ant-design/icons';
+const otherLooks = {
+  view: new RegExp(`^(${desktopLook}|@homestead/ui/phone)(/|$)`),
+  mobile: new RegExp(`^(${desktopLook})(/|$)`),
+  admin: /^@homestead\/ui\/phone(\/|$)/,
+};
 const serverPackages = /^(@homestead\/(database|jobs|testing|http\/server)|kysely|pg|fastify|pg-boss)(\/|$)/;
 
 function* files(folder) {
@@ -88,6 +95,7 @@ function check(path, from, target) {
     if (noNode.has(from.layer) && (target.startsWith('node:') || serverPackages.test(target)))
       say(`${from.layer} runs in browsers; what needs Node or SQL belongs in server/`);
     if (noReact.has(from.layer) && uiPackages.test(target)) say(`${from.layer} knows no screens`);
+    if (otherLooks[from.layer]?.test(target)) say(`${from.layer} must not carry the look of another client`);
   }
   const door = /^@homestead\/([a-z]+)(?:\/([a-z]+))?$/.exec(target);
   if (!door || !order.includes(door[1])) return undefined;

@@ -139,7 +139,8 @@ export async function openDetails(client: Client, taskKey: string): Promise<Loca
   return details;
 }
 
-export async function closeDetails({ page }: Client, details: Locator): Promise<void> {
-  await page.keyboard.press('Escape');
+export async function closeDetails({ page, press, kind }: Client, details: Locator): Promise<void> {
+  const dialog = page.locator('.ant-modal').filter({ has: details });
+  await press(kind === 'phone' ? details.locator('header > button') : dialog.locator('.ant-modal-close'));
   await details.waitFor({ state: 'hidden' });
 }

@@ -45,6 +45,19 @@ describe.each(processes)('the process %s', async (name) => {
     expect(named.filter((group) => !(roleCodes as readonly string[]).includes(group))).toEqual([]);
   });
 
+  it('lets only tasks that ask for an opinion be done in a batch', () => {
+    expect(tasks.filter((task) => task.batch.length > 0 && !task.readOnly).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names only fields that exist among what a task settles', () => {
+    const paths = tasks.flatMap((task) => task.settles ?? []);
+    const isField = (path: string) => {
+      const [group = '', code] = path.split('.');
+      return content.models[group]?.fields.some((field) => field.code === code) ?? false;
+    };
+    expect(paths.filter((path) => !isField(path))).toEqual([]);
+  });
+
   it('has for each value of a decision field an outcome of the task', () => {
     for (const task of tasks) {
       const decision = task.formKey && !task.readOnly ? content.forms[task.formKey]?.decision : undefined;

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actsPage, caseTable, type Situation, situations, taskTable } from './testing/acts-table.ts';
 import { type House, startHouse } from './testing/house.ts';
 import { start, submit, taskOf } from './testing/walk.ts';
 
@@ -9,6 +12,7 @@ const process = `<?xml version="1.0" encoding="UTF-8"?>
 <startEvent id="s" flowable:initiator="initiator"/><userTask id="apply" name="申请" flowable:assignee="\${initiator}"/>
 ${['single', 'a', 'b', 'last'].map((id) => `<userTask id="${id}" name="${id}" flowable:candidateGroups="township-office,dept-agriculture"/>`).join('')}
 <userTask id="joint" name="joint" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics flowable:collection="pair" flowable:elementVariable="one"/></userTask>
+<userTask id="turns" name="turns" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="pair" flowable:elementVariable="one"/></userTask>
 <parallelGateway id="fork"/><parallelGateway id="join"/><endEvent id="e"/>
 ${[
   ['s', 'apply'],
@@ -19,49 +23,18 @@ ${[
   ['a', 'join'],
   ['b', 'join'],
   ['join', 'joint'],
-  ['joint', 'last'],
+  ['joint', 'turns'],
+  ['turns', 'last'],
   ['last', 'e'],
 ]
   .map(([from, to], n) => `<sequenceFlow id="f${n}" sourceRef="${from}" targetRef="${to}"/>`)
   .join('')}
 </process></definitions>`;
 
-const situations = ['single', 'branch', 'joint', 'draft', 'suspended', 'ended'] as const;
-type Situation = (typeof situations)[number];
-const forbidden = 40300;
-const broken = 42200;
-const over = 40900;
-
-/** Operation × situation: the code of the reply for whoever holds the task. */
-const table: Record<string, Record<Situation, number>> = {
-  claim: { single: 200, branch: 200, joint: 200, draft: 200, suspended: broken, ended: over },
-  unclaim: { single: 200, branch: 200, joint: 200, draft: 200, suspended: broken, ended: over },
-  save: { single: 200, branch: 200, joint: 200, draft: 200, suspended: broken, ended: over },
-  withdraw: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  return: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  transfer: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  delegate: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  addSigner: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  removeSigner: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  copy: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-  comment: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: 200, ended: 200 },
-  urge: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: broken, ended: over },
-};
-const caseTable: Record<string, Record<Situation, number>> = {
-  suspend: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: forbidden, ended: forbidden },
-  resume: {
-    single: forbidden,
-    branch: forbidden,
-    joint: forbidden,
-    draft: forbidden,
-    suspended: 200,
-    ended: forbidden,
-  },
-  end: { single: 200, branch: 200, joint: 200, draft: forbidden, suspended: 200, ended: forbidden },
-};
-const cells = (rows: typeof table) =>
-  Object.entries(rows).flatMap(([act, row]) =>
-    situations.map((situation) => [act, situation, row[situation]] as const),
+const names = Object.keys(situations) as Situation[];
+const cells = (table: typeof taskTable) =>
+  Object.entries(table).flatMap(([act, row]) =>
+    names.map((situation) => [act, situation, row[situation]] as const),
   );
 
 describe('what an officer does with a task', () => {
@@ -79,24 +52,49 @@ describe('what an officer does with a task', () => {
     const reply = await submit(house, processId, { taskKey, by });
     expect(reply.code, `${taskKey}: ${reply.message}`).toBe(200);
   };
-  const stands = {
-    single: 'single',
+  const stands: Partial<Record<Situation, string>> = {
     branch: 'a',
     joint: 'joint',
+    turns: 'turns',
     draft: 'apply',
-    suspended: 'single',
-    ended: 'single',
-  } as const;
+  };
+  const before: Partial<Record<Situation, string>> = {
+    branch: 'single',
+    joint: 'b',
+    turns: 'joint',
+    draft: '',
+  };
+  /** Who acts where it is not the township office. */
+  const actors: Partial<Record<Situation, string>> = { draft: 'nonghu1', entrusted: 'nongye' };
 
   /** A case in a situation: its task, and the step before it with whoever did that. */
   async function bring(situation: Situation) {
     const begun = await start(house, 'nonghu1', 'acts', {}, situation === 'draft' ? { draft: true } : {});
     expect(begun.code, begun.message).toBe(200);
     const { processId } = begun.data;
-    if (situation === 'branch' || situation === 'joint') await complete('zhenban', processId, 'single');
-    if (situation === 'joint') for (const branch of ['a', 'b']) await complete('zhenban', processId, branch);
-    const holder = situation === 'draft' ? 'nonghu1' : 'zhenban';
-    const task = await taskOf(house, holder, processId, stands[situation]);
+    const isFurther = ['branch', 'joint', 'turns'].includes(situation);
+    if (isFurther) await complete('zhenban', processId, 'single');
+    if (isFurther && situation !== 'branch')
+      for (const branch of ['a', 'b']) await complete('zhenban', processId, branch);
+    if (situation === 'turns')
+      for (let left = 2; left > 0; left -= 1) await complete('zhenban', processId, 'joint');
+    const holder = actors[situation] ?? 'zhenban';
+    const task = await taskOf(
+      house,
+      situation === 'draft' ? holder : 'zhenban',
+      processId,
+      stands[situation] ?? 'single',
+    );
+    const post = (who: string, id: string, action: string, body: object = {}) =>
+      house.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, body);
+    if (situation === 'claimed') await post('zhenban', task.id, 'claim');
+    if (situation === 'taken') await post('nongye', task.id, 'claim');
+    if (situation === 'delegated' || situation === 'entrusted')
+      await post('zhenban', task.id, 'delegate', { userId: colleague });
+    if (situation === 'begun') {
+      await complete('zhenban', processId, 'single');
+      await post('nongye', (await taskOf(house, 'nongye', processId, 'a')).id, 'claim');
+    }
     if (situation === 'suspended' || situation === 'ended') {
       const act = situation === 'suspended' ? 'suspend' : 'end';
       await house.call('zhenban', 'POST', `/v1/flowable/process/${processId}/${act}`, { reason: '测试' });
@@ -107,29 +105,24 @@ describe('what an officer does with a task', () => {
       `/v1/flowable/process/${processId}/tasks`,
     );
     const done = records.data.filter(({ taskId }) => taskId && taskId !== task.id);
-    const before = {
-      single: 'apply',
-      branch: 'single',
-      joint: 'b',
-      draft: '',
-      suspended: 'apply',
-      ended: 'apply',
-    }[situation];
     return {
       processId,
       holder,
       taskId: task.id,
-      previous: done.find(({ taskKey }) => taskKey === before)?.taskId,
+      previous:
+        situation === 'begun'
+          ? task.id
+          : done.findLast(({ taskKey }) => taskKey === (before[situation] ?? 'apply'))?.taskId,
     };
   }
 
-  const bodies = (): Record<string, object> => ({
+  const bodies = (signer: string): Record<string, object> => ({
     return: { toTaskKey: 'apply', reason: '补正' },
     transfer: { userId: colleague, reason: '出差' },
     delegate: { userId: colleague },
-    addSigner: { userIds: [colleague], mode: 'parallel' },
-    removeSigner: { userId: colleague },
-    copy: { userIds: [colleague] },
+    addSigner: { userIds: [signer], mode: 'parallel' },
+    removeSigner: { userId: signer },
+    copy: { userIds: [signer] },
     comment: { text: '请注意' },
   });
 
@@ -162,19 +155,23 @@ describe('what an officer does with a task', () => {
     return detail.data.status;
   }
 
-  it.each(cells(table))('%s of a task that is %s answers %i', async (act, situation, code) => {
+  it.each(cells(taskTable))('%s of a task that is %s answers %i', async (act, situation, code) => {
     const { processId, holder, taskId, previous } = await bring(situation);
+    const signer = situation === 'entrusted' ? await house.idOf('zhenban') : colleague;
     const post = (who: string, id: string, action: string) =>
-      house.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, bodies()[action] ?? {});
+      action === 'complete'
+        ? house.call(who, 'PUT', '/v1/flowable/task', { taskId: id, approverStatus: 1, formData: {} })
+        : house.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, bodies(signer)[action] ?? {});
     const isGoing = code === 200 && act !== 'comment';
-    if (act === 'unclaim' && isGoing) await post(holder, taskId, 'claim');
+    if (act === 'unclaim' && isGoing && situation !== 'entrusted' && situation !== 'claimed')
+      await post(holder, taskId, 'claim');
     if (act === 'removeSigner' && isGoing) expect((await post(holder, taskId, 'addSigner')).code).toBe(200);
     const isEarlier = act === 'withdraw' && previous !== undefined;
-    const isFirst = situation !== 'branch' && situation !== 'joint';
-    const who = act === 'urge' || (isEarlier && isFirst) ? 'nonghu1' : holder;
+    const isVillagers = !['branch', 'joint', 'turns', 'begun'].includes(situation);
+    const who = act === 'urge' || (isEarlier && isVillagers) ? 'nonghu1' : holder;
     const reply = await post(who, isEarlier ? previous : taskId, act);
     expect(reply.code, `${reply.message} ${JSON.stringify(reply.data)}`).toBe(code);
-    if (situation === 'single' || situation === 'branch' || situation === 'joint')
+    if (!['draft', 'suspended', 'ended'].includes(situation))
       expect(await finish(processId)).toBe('completed');
   });
 
@@ -187,6 +184,11 @@ describe('what an officer does with a task', () => {
       { reason: '测试' },
     );
     expect(reply.code, reply.message).toBe(code);
+  });
+
+  it('is told on a page that is made from the same table', async () => {
+    const page = fileURLToPath(new URL('../../../docs/how-to/acts-and-situations.md', import.meta.url));
+    expect(await readFile(page, 'utf8')).toBe(actsPage());
   });
 
   it('a transferred task is the colleague’s alone', async () => {

@@ -57,6 +57,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await openAct(client, 'unclaim');
     await confirmAct(client);
     await told(client, '已取消签收');
+    await other.page.goto(`${other.root}/`);
     await openTask(other, caseNo, 'xctk');
     await other.page.getByTestId('outcome-confirmed').waitFor();
   });

@@ -13,6 +13,7 @@ export default function Process() {
       personId={useSignedIn().id}
       onBack={useBack()}
       onOpen={(taskId) => void navigate(`/Task/${taskId}`)}
+      onGone={() => void navigate('/', { replace: true })}
     />
   );
 }

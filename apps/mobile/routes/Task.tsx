@@ -9,5 +9,15 @@ export default function Task() {
   const back = useBack();
   const navigate = useNavigate();
   const open = (taskId: string) => void navigate(`/Task/${taskId}`, { replace: true });
-  return <TaskScreen key={id} id={id} person={person} onBack={back} onDone={back} onOpen={open} />;
+  return (
+    <TaskScreen
+      key={id}
+      id={id}
+      person={person}
+      onBack={back}
+      onDone={back}
+      onOpen={open}
+      onGone={() => void navigate('/', { replace: true })}
+    />
+  );
 }

@@ -30,7 +30,7 @@ export function InstanceActs({ instance }: { instance: InstanceDetail }) {
         onDone={({ name, target }, reply) => {
           const { taskKey } = instance.acts.find(({ taskId }) => taskId === target.id) ?? {};
           const place = placeAfter(name, reply, taskKey);
-          if (place.to === 'list') void navigate('/Tasks/started');
+          if (place.to === 'start') void navigate('/Tasks/started', { replace: true });
           if (place.to === 'task') void navigate(`/Task/${place.id}`);
         }}
       />

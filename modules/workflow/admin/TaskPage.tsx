@@ -174,6 +174,7 @@ function TaskActs({ task }: { task: TaskDetail }) {
         onDone={({ name }, reply) => {
           const place = placeAfter(name, reply, task.taskKey);
           if (place.to === 'list') void navigate('/Tasks/todo');
+          if (place.to === 'start') void navigate('/Tasks/started', { replace: true });
           if (place.to === 'task') void navigate(`/Task/${place.id}`, { replace: true });
         }}
       />

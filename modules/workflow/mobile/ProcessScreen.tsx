@@ -21,17 +21,19 @@ interface Props {
   onBack(): void;
   /** To the task that a withdrawal opened again. */
   onOpen(taskId: string): void;
+  /** The case is there no more. */
+  onGone(): void;
 }
 
 /** A case to look at: where it stands, its forms, its record; and what of it waits for me. */
-export function ProcessScreen({ id, personId, onBack, onOpen }: Props) {
+export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
   const { quiet } = useClient();
   const instance = useInstance(quiet, id);
   const acts = instance.data ? actsOfCase(instance.data) : [];
   const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult | null) => {
     const { taskKey } = instance.data?.acts.find(({ taskId }) => taskId === target.id) ?? {};
     const place = placeAfter(name, reply, taskKey);
-    if (place.to === 'list') onBack();
+    if (place.to === 'start') onGone();
     if (place.to === 'task') onOpen(place.id);
   };
   return (

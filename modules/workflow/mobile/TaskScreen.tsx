@@ -26,6 +26,8 @@ interface Props {
   onDone(): void;
   /** To the task that a withdrawal opened again. */
   onOpen(taskId: string): void;
+  /** The case is there no more. */
+  onGone(): void;
 }
 
 /** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
@@ -50,7 +52,14 @@ export function TaskScreen({ id, ...props }: Props) {
   return <OpenTask key={task.data.id} task={task.data} {...props} />;
 }
 
-function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & { task: TaskDetail }) {
+function OpenTask({
+  task,
+  person,
+  onBack,
+  onDone,
+  onOpen,
+  onGone,
+}: Omit<Props, 'id'> & { task: TaskDetail }) {
   const { call, notify, ask } = useClient();
   const queries = useQueryClient();
   const isShown = task.disabled || task.opinionOnly;
@@ -85,6 +94,7 @@ function OpenTask({ task, person, onBack, onDone, onOpen }: Omit<Props, 'id'> & 
   const afterAct = ({ name }: OfferedAct, reply: SubmitResult | null) => {
     const place = placeAfter(name, reply, task.taskKey);
     if (place.to === 'list') onDone();
+    if (place.to === 'start') onGone();
     if (place.to === 'task') onOpen(place.id);
   };
 

@@ -106,14 +106,18 @@ function onCase(name: ActName, processId: string): OfferedAct {
   return { key: name, name, label: actTexts.names[name], target: { id: processId } };
 }
 
-/** Where one goes after an act: to the list, to the task that it opened again, or nowhere. */
+/**
+ * Where one goes after an act: to the list, to the task that it opened again, or nowhere; and from a case that is gone to
+ * where one began, since the page before may show it too.
+ */
 export function placeAfter(
   name: ActName,
   reply: SubmitReply | null,
   taskKey: string | undefined,
-): { to: 'list' } | { to: 'task'; id: string } | { to: 'here' } {
+): { to: 'list' } | { to: 'task'; id: string } | { to: 'here' } | { to: 'start' } {
+  if (reply === null) return { to: 'start' };
   if (shapeOf(name).leaves) return { to: 'list' };
-  const again = name === 'withdraw' ? reply?.tasks.find((task) => task.taskKey === taskKey) : undefined;
+  const again = name === 'withdraw' ? reply.tasks.find((task) => task.taskKey === taskKey) : undefined;
   return again ? { to: 'task', id: again.id } : { to: 'here' };
 }
 

@@ -44,6 +44,21 @@ export { createRecords, maySeeAnyRecord, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
 export { addRecord as addFlowRecord, latestAnswers, maySeeAny, takeNumber } from './store.ts';
 
+/**
+ * Reads every version that cases stand on. The embedded database has one connection: a version that is first asked for inside
+ * a step would wait for the step's own transaction, for ever.
+ */
+async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void> {
+  const used = await rows<{ definition_id: string; release_id: string }>(
+    deps.db.kysely,
+    sql`select distinct definition_id, release_id from workflow.instance`,
+  );
+  for (const { definition_id, release_id } of used) {
+    await definitions.get(definition_id);
+    await deps.forms.releases.get(release_id);
+  }
+}
+
 /** The workflow module: definitions from content, cases, tasks, timers. */
 export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
@@ -66,6 +81,7 @@ export function createWorkflow(deps: WorkflowDeps) {
         const year = JSON.parse(readFileSync(join(contentFolder, 'calendar', name), 'utf8')) as HolidayYear;
         await deps.db.transaction((tx) => seedHolidays(tx, year, deps.clock.now()));
       }
+      if (deps.db.kind === 'pglite') await warm(deps, definitions);
     },
     /** Fires what is due by the county's clock: timers, then what reminds of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {

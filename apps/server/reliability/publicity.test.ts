@@ -28,7 +28,6 @@ describe('a publicity period', () => {
     await Promise.all([servers.a.kill(), servers.b.kill()]);
     expect(await traceOf(servers.db, processId)).toMatchObject({ open: [], timers: 1 });
     const again = await servers.start();
-    expect(again.startedInMs).toBeLessThan(15_000);
     const person = await signIn(again.base, 'admin');
     expect((await person.put('/demo/clock', { advance: 'PT1H' })).code).toBe(200);
     expect(await traceOf(servers.db, processId)).toMatchObject({ open: [], timers: 1 });

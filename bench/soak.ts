@@ -45,13 +45,12 @@ async function soakCases(cases: number): Promise<boolean> {
   if (cases === 0) return true;
   const kind = values.kind === 'pglite' ? 'pglite' : 'postgres';
   const only = values.only?.split(',').map(Number);
-  const run = (restarts: number, isReplay: boolean) =>
-    randomCases({ seed, cases, kind, restarts, isReplay, ...(only ? { only } : {}) });
+  const run = (restarts: number) => randomCases({ seed, cases, kind, restarts, ...(only ? { only } : {}) });
   try {
     console.log(`random cases: ${cases} with seed ${seed} on ${kind}, each step checked, then all again`);
-    const first = await run(4, false);
+    const first = await run(4);
     tell(first);
-    const unlike = differences(first.state, (await run(0, true)).state);
+    const unlike = differences(first.state, (await run(0)).state);
     for (const line of unlike) console.error(`seed ${seed} came to another state: ${line}`);
     if (unlike.length === 0) console.log('played again, the same seed came to the same state');
     return unlike.length === 0;

@@ -1,5 +1,5 @@
 import type { FlowRecord, TaskSummary } from '@homestead/workflow/contract';
-import { type Account, mayDo } from './people.ts';
+import { mayDo } from './people.ts';
 import { isAlive, openTasks, type Picture, waitingTimers } from './picture.ts';
 import { differingPaths } from './values.ts';
 import type { Walker } from './walker.ts';
@@ -7,8 +7,8 @@ import type { Walker } from './walker.ts';
 const joined = (list: readonly string[]) => [...list].sort().join();
 
 /** Whether the calls tell of a case what the tables hold: the case, its timeline, its tasks, and everybody's list of them. */
-export async function compareViews(walker: Walker, picture: Picture, someone: Account): Promise<string[]> {
-  const { world } = walker;
+export async function compareViews(walker: Walker, picture: Picture): Promise<string[]> {
+  const { world, random } = walker;
   const { instance } = picture;
   const found: string[] = [];
   const say = (isWrong: boolean, what: string) => {
@@ -43,7 +43,7 @@ export async function compareViews(walker: Walker, picture: Picture, someone: Ac
 
   // Everybody concerned, and somebody who may not be.
   const doers = world.accounts.filter((account) => open.some((task) => mayDo(account, task)));
-  const asked = [...new Set([...doers.slice(0, 3), someone, owner])];
+  const asked = [...new Set([...doers.slice(0, 3), random.pick(world.accounts), owner])];
   for (const account of asked) {
     const listed = await world.crowd.call<{ records: TaskSummary[] }>(
       account,

@@ -13,8 +13,6 @@ export interface RunOptions {
   only?: readonly number[];
   /** How often the program is ended and started again. */
   restarts?: number;
-  /** Plays a run again for its end alone, without comparing what the calls tell. */
-  isReplay?: boolean;
 }
 
 export interface RunReport {
@@ -45,7 +43,6 @@ const atOnce = 10;
 export async function randomCases(options: RunOptions): Promise<RunReport> {
   const { seed, cases, kind = 'postgres', only, restarts = 2 } = options;
   const world = await World.make(kind);
-  world.isReplay = options.isReplay ?? false;
   const tally: Tally = { steps: 0, acts: {}, refusals: {}, endings: {} };
   const schedule = streamOf(seed, -1);
   const walking: { walker: Walker; at: number; begun: boolean }[] = [];

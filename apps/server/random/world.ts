@@ -26,8 +26,6 @@ export class World {
   readonly crowd: Crowd;
   /** What was done, in words: printed when something is wrong. */
   readonly log: string[] = [];
-  /** Only to see that the same decisions come to the same state: what the calls tell was compared the first time. */
-  isReplay = false;
   readonly #samples: Sample[];
   readonly #journey: Journey;
   readonly #checks = new Map<string, Values>();

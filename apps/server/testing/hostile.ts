@@ -44,3 +44,9 @@ export const hostile: readonly [title: string, sent: string, kept: string][] = [
   ['rare characters and pictures', '𠮷野䶮㛃😀👨‍👩‍👧', '𠮷野䶮㛃😀👨‍👩‍👧'],
   ['names that objects have of their own', '__proto__', '__proto__'],
 ];
+
+/** Markup, a formula, letters that run from right to left, rare characters, then one word as long as the field takes. */
+export function worstText(limit: number): string {
+  const start = '<img src=x onerror=alert(1)>=1+1 שלום 𠮷';
+  return [...start, ...'W'.repeat(Math.max(0, limit - [...start].length))].slice(0, limit).join('');
+}

@@ -156,6 +156,13 @@ describe('choices', () => {
     expect(faults).toEqual(isWritten ? [{ path, message: `${field.label}不在可选范围内` }] : []);
   });
 
+  test('what may be switched on and off is YES 启用 or NO 禁用 [S1-9.enabled]', () => {
+    expect(content.dictionaries['qyzt']?.items.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      'YES 启用',
+      'NO 禁用',
+    ]);
+  });
+
   test('at most three land classes are chosen [S1-5.land-classes S2-5.application-optional]', () => {
     expect([
       fieldOf('jfsqjd_nhsq', 'jfsqjd.nsqdl').maxCount,

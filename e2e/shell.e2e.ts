@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
 import { application } from './support/case.ts';
 import { fieldOf, fill } from './support/fill.ts';
 import { divisionFor, openApplication } from './support/journey.ts';
@@ -35,9 +34,7 @@ describe('the phone’s main places', () => {
   ])(
     '%s lists the visits of its stage to %s [S2-2.inspection-lists S2-2.third-inspection]',
     async (route, by, taskKey) => {
-      const processId = await app.journey.upTo(taskKey);
-      await app.journey.follow(processId, taskKey === 'cwhsh' ? [] : wayToRegistration, taskKey);
-      const caseNo = await caseNoOf(by, processId, taskKey);
+      const { caseNo } = await app.journey.caseUpTo(taskKey);
       const { page, root } = await signedIn('phone', by);
       await page.goto(`${root}/${route}`);
       await page.locator('[data-testid=task-item]').first().waitFor();
@@ -51,8 +48,7 @@ describe('the phone’s main places', () => {
   );
 
   it('WoYiShenPi_1 lists what I have approved [S2-2.approved]', async () => {
-    const processId = await app.journey.upTo('cwhyj');
-    const caseNo = await caseNoOf('cunwei', processId, 'cwhyj');
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
     const { page, root } = await signedIn('phone', 'jiti');
     await page.goto(`${root}/WoYiShenPi_1`);
     await page.getByTestId('search').fill(caseNo);
@@ -62,8 +58,7 @@ describe('the phone’s main places', () => {
 
 describe.each(both)('the forms of a case on the %s', (kind) => {
   it('are read-only but for the last, without anything to add or delete [S1-2.container-read-only S2-2.disabled]', async () => {
-    const processId = await app.journey.upTo('cwhyj');
-    const caseNo = await caseNoOf('cunwei', processId, 'cwhyj');
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
     const client = await signedIn(kind, 'cunwei');
     const { page, press } = client;
     await openTask(client, caseNo, 'cwhyj');
@@ -71,8 +66,8 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     const panel = page.getByTestId('panel-nhsq');
     const opener = panel.locator('button[aria-expanded]').first();
     if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
-    for (const section of await panel.locator('section button[aria-expanded=false]').all())
-      await press(section);
+    const closed = panel.locator('section button[aria-expanded=false]');
+    for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
     await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
     expect(await panel.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
     expect(await panel.locator('input[type=file]').count()).toBe(0);
@@ -82,8 +77,7 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
   });
 
   it('while a photo is on its way say 加载中... [S2-5.upload-loading S2-8.loading]', async () => {
-    const processId = await app.journey.upTo('cwhgs');
-    const caseNo = await caseNoOf('cunwei', processId, 'cwhgs');
+    const { caseNo } = await app.journey.caseUpTo('cwhgs');
     const client = await signedIn(kind, 'cunwei');
     const { page } = client;
     await openTask(client, caseNo, 'cwhgs');
@@ -127,10 +121,4 @@ async function signedIn(kind: 'phone' | 'desktop', userName: string) {
   const client = await app.open(kind);
   await signIn(client, userName);
   return client;
-}
-
-async function caseNoOf(by: string, processId: string, taskKey: string): Promise<string> {
-  const { id } = await app.journey.taskOf(by, processId, taskKey);
-  const person = await app.journey.as(by);
-  return (await person.get<{ caseNo: string }>(`/v1/flowable/task/${id}`)).data.caseNo;
 }

@@ -32,7 +32,8 @@ export function Header({ onMenu, extra }: { onMenu?: (() => void) | undefined; e
         <span>{adminTexts.platform}</span>
       </Link>
       <div className={styles.headerEnd}>
-        {presence.state === 'line' && extra}
+        {/* Only once the token is known to live: a dead one is forgotten here without a word (spec 1 §8). */}
+        {presence.identity && extra}
         {presence.state === 'line' ? <SignedIn name={presence.userName} /> : <SignedOut />}
       </div>
     </header>

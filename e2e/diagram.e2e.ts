@@ -28,6 +28,7 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     const mark = canvas.locator('.bjs-powered-by');
     expect(await mark.isVisible()).toBe(true);
     const isFree = await mark.evaluate((link) => {
+      link.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = link.getBoundingClientRect();
       return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });

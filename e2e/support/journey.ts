@@ -158,7 +158,11 @@ async function openPicture({ page, press, kind }: Client, details: Locator): Pro
   );
   const large = page.locator('img[data-view]');
   await expect.poll(() => large.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
-  await page.keyboard.press('Escape');
+  const preview = page
+    .locator(kind === 'phone' ? 'dialog[open]' : '.ant-modal')
+    .filter({ has: large })
+    .last();
+  await press(preview.locator(kind === 'phone' ? 'header > button' : '.ant-modal-close'));
   await large.waitFor({ state: 'detached' });
 }
 

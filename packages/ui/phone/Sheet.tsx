@@ -31,7 +31,13 @@ export function Sheet({ isOpen, title, onClose, place = 'bottom', footer, childr
         onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== 'Escape') return;
+        // A browser may close dialogs that opened soon after one another together; Escape is meant for the upper one.
+        event.preventDefault();
+        onClose();
+      }}
     >
       {isOpen && (
         <div className="ui-sheet-inner">

@@ -19,15 +19,16 @@ async function openOnPhone({ page, press }: Client, caseNo: string, taskKey: str
   await page.waitForURL('**/Task/*');
 }
 
-async function openOnDesktop({ page, press, root }: Client, caseNo: string, _taskKey: string): Promise<void> {
+async function openOnDesktop({ page, press }: Client, caseNo: string, _taskKey: string): Promise<void> {
   await press(page.getByRole('menuitem', { name: '待办任务' }));
-  await page.waitForURL(`${root}/Tasks/todo*`);
-  await searchFor(page, caseNo);
+  await searchFor(page, '待办任务', caseNo);
   await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task'));
   await page.waitForURL('**/Task/*');
 }
 
-async function searchFor(page: Page, caseNo: string): Promise<void> {
+/** The address changes before the list does: what one types into the list that is leaving goes with it. */
+async function searchFor(page: Page, list: string, caseNo: string): Promise<void> {
+  await page.getByRole('heading', { name: list, level: 1 }).waitFor();
   const search = page.getByRole('searchbox', { name: '编号、申请人或环节' });
   await search.fill(caseNo);
   await search.press('Enter');
@@ -85,7 +86,7 @@ export async function openCase(client: Client, caseNo: string): Promise<void> {
 }
 
 /** Opens a case that an officer has done a step of. */
-export async function openDone({ page, press, kind, root }: Client, caseNo: string): Promise<void> {
+export async function openDone({ page, press, kind }: Client, caseNo: string): Promise<void> {
   if (kind === 'phone') {
     await press(page.getByRole('navigation', { name: '主导航' }).getByText('已办'));
     await page.getByTestId('search').fill(caseNo);
@@ -94,8 +95,7 @@ export async function openDone({ page, press, kind, root }: Client, caseNo: stri
     return;
   }
   await press(page.getByRole('menuitem', { name: '已办任务' }));
-  await page.waitForURL(`${root}/Tasks/done*`);
-  await searchFor(page, caseNo);
+  await searchFor(page, '已办任务', caseNo);
   await press(
     page.getByRole('row').filter({ hasText: caseNo }).first().getByRole('button', { name: '查看' }),
   );

@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseFacts, Limits, RuleFinding } from '../contract/index.ts';
-import { contentFolder, type House, startHouse } from './testing/house.ts';
+import { type House, startHouse } from './testing/house.ts';
 import { application, caseAt, identity, start, submit, wayOf } from './testing/walk.ts';
 
 interface Advice {
@@ -96,22 +93,18 @@ describe('advice while a form is filled in', () => {
 });
 
 describe('a rule that a county softened', () => {
-  const content = mkdtempSync(join(tmpdir(), 'county-'));
   let house: House;
   beforeAll(async () => {
-    cpSync(contentFolder, content, { recursive: true });
-    const file = join(content, 'forms/jfsqjd/jfsqjd_cwhsh.form.json');
-    const form = JSON.parse(readFileSync(file, 'utf8')) as { rules: { id: string }[] };
-    form.rules = form.rules.map((rule) =>
-      rule.id === 'red-line' ? { ...rule, kind: 'soft', reason: 'approverContent' } : rule,
-    );
-    writeFileSync(file, JSON.stringify(form));
-    house = await startHouse({ content, occupied: ['stbhhx'] });
+    house = await startHouse({
+      occupied: ['stbhhx'],
+      edit: (content) =>
+        content.json<{ rules: { id: string }[] }>('forms/jfsqjd/jfsqjd_cwhsh.form.json', ({ rules }) => {
+          const redLine = rules.find(({ id }) => id === 'red-line') ?? expect.fail('no red-line');
+          Object.assign(redLine, { kind: 'soft', reason: 'approverContent' });
+        }),
+    });
   });
-  afterAll(async () => {
-    await house?.close();
-    rmSync(content, { recursive: true, force: true });
-  });
+  afterAll(() => house?.close());
 
   it('lets the review of an occupied red line pass with a written reason, and not without', async () => {
     const processId = await caseAt(house, 'cwhsh');

@@ -1,32 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentFolder, type House, startHouse } from './testing/house.ts';
+import type { EditedContent } from './testing/edited-content.ts';
+import { type House, startHouse } from './testing/house.ts';
 import { start, submit } from './testing/walk.ts';
 
-const replaceOnce = (text: string, from: string, to: string): string => {
-  if (text.split(from).length !== 2) throw new Error(`not there once: ${from}`);
-  return text.replace(from, to);
-};
-
 /** What `docs/how-to/add-a-process.md` describes: a field, a form with it, and a step of a process that shows the form. */
-async function edit(content: string): Promise<void> {
-  const change = async (name: string, to: (text: string) => string) =>
-    writeFile(join(content, name), to(await readFile(join(content, name), 'utf8')));
-  await change('models/wfjb.model.json', (text) => {
-    const model = JSON.parse(text) as { fields: object[] };
-    model.fields.push({ code: 'fcyj', label: '复查意见', type: 'text-area' });
-    return JSON.stringify(model);
-  });
-  const form = {
+async function edit(content: EditedContent): Promise<void> {
+  await content.addField('wfjb', { code: 'fcyj', label: '复查意见', type: 'text-area' });
+  await content.add('forms/wfjb/wfjb_fc.form.json', {
     formKey: 'wfjb_fc',
     title: '整改复查',
     sections: [{ title: '整改复查', open: true, fields: [{ field: 'wfjb.fcyj', required: true }] }],
-  };
-  await writeFile(join(content, 'forms/wfjb/wfjb_fc.form.json'), JSON.stringify(form));
-  await change('processes/wfjb.bpmn', (text) => {
-    const step = `<bpmn:userTask id="fc" name="整改复查" flowable:formKey="wfjb_fc" flowable:candidateGroups="inspector" flowable:dueDate="P5D" flowable:businessCalendarName="workingDays">
+  });
+  const step = `<bpmn:userTask id="fc" name="整改复查" flowable:formKey="wfjb_fc" flowable:candidateGroups="inspector" flowable:dueDate="P5D" flowable:businessCalendarName="workingDays">
       <bpmn:extensionElements><ha:outcomes>
         <ha:outcome id="passed" status="1" label="已整改" kind="agree" />
         <ha:outcome id="return" status="0" label="退回" kind="return" />
@@ -39,27 +24,19 @@ async function edit(content: string): Promise<void> {
       <bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${outcome == 'return'}</bpmn:conditionExpression>
     </bpmn:sequenceFlow>
     <bpmn:sequenceFlow id="f_jjfa_fc" sourceRef="jjfa" targetRef="fc" />`;
-    return replaceOnce(
-      text,
-      '<bpmn:sequenceFlow id="f_jjfa_done" sourceRef="jjfa" targetRef="done" />',
-      step,
-    );
-  });
+  await content.replace(
+    'processes/wfjb.bpmn',
+    '<bpmn:sequenceFlow id="f_jjfa_done" sourceRef="jjfa" targetRef="done" />',
+    step,
+  );
 }
 
 describe('a step and a form, added by content alone', () => {
   let house: House;
-  let content: string;
   beforeAll(async () => {
-    content = await mkdtemp(join(tmpdir(), 'homestead-content-'));
-    await cp(contentFolder, content, { recursive: true });
-    await edit(content);
-    house = await startHouse({ content });
+    house = await startHouse({ edit });
   });
-  afterAll(async () => {
-    await house.close();
-    await rm(content, { recursive: true, force: true });
-  });
+  afterAll(() => house?.close());
 
   it('shows in the definition, with its form', async () => {
     const { data } = await house.call<{ formKeyList: { taskKey: string; formKey: string }[] }>(

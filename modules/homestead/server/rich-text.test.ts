@@ -1,45 +1,29 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richText } from '../../forms/fields/rich-text/model.ts';
 import { payloads } from '../../forms/fields/rich-text/payloads.fixture.ts';
 import { cleanRichText } from '../../forms/fields/rich-text/server.ts';
-import { contentFolder, type House, startHouse } from './testing/house.ts';
+import type { EditedContent } from './testing/edited-content.ts';
+import { type House, startHouse } from './testing/house.ts';
 import { start } from './testing/walk.ts';
 
 const upload = { maxCount: 2, maxBytes: 1024, types: 'all' };
-const field = { label: '情况说明', type: 'rich-text', maxLength: 2000, upload };
+const field = { code: 'qksm', label: '情况说明', type: 'rich-text', maxLength: 2000, upload };
 
 /** A county that has given two of its models a field of rich text, by content alone (`docs/how-to/add-a-form.md`). */
-async function edit(content: string): Promise<void> {
-  const change = async (name: string, code: string, to: (text: string) => string) => {
-    const path = join(content, 'models', `${name}.model.json`);
-    const model = JSON.parse(await readFile(path, 'utf8')) as { fields: object[] };
-    model.fields.push({ code, ...field });
-    await writeFile(path, to(JSON.stringify(model)));
-  };
-  await change('daglsqxz', 'qksm', (text) => text);
-  await change('wfjb', 'qksm', (text) => text);
-  const path = join(content, 'forms/wfjb/wfjb_jb.form.json');
-  const form = JSON.parse(await readFile(path, 'utf8')) as { sections: { fields: object[] }[] };
-  form.sections[0]?.fields.push({ field: 'wfjb.qksm' });
-  await writeFile(path, JSON.stringify(form));
+async function edit(content: EditedContent): Promise<void> {
+  await content.addField('daglsqxz', field);
+  await content.addField('wfjb', field);
+  await content.json<{ sections: { fields: object[] }[] }>('forms/wfjb/wfjb_jb.form.json', ({ sections }) =>
+    sections[0]?.fields.push({ field: 'wfjb.qksm' }),
+  );
 }
 
 describe('rich text by direct calls', () => {
   let house: House;
-  let content: string;
   beforeAll(async () => {
-    content = await mkdtemp(join(tmpdir(), 'homestead-content-'));
-    await cp(contentFolder, content, { recursive: true });
-    await edit(content);
-    house = await startHouse({ content });
+    house = await startHouse({ edit });
   });
-  afterAll(async () => {
-    await house.close();
-    await rm(content, { recursive: true, force: true });
-  });
+  afterAll(() => house?.close());
 
   const report = (qksm: string, more = {}) =>
     start(house, 'nonghu1', 'wfjb', {

@@ -1,48 +1,25 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentFolder, type House, startHouse } from './testing/house.ts';
+import type { EditedContent } from './testing/edited-content.ts';
+import { type House, startHouse } from './testing/house.ts';
 import { caseAt, type Step, start, submit } from './testing/walk.ts';
 
-const replaceOnce = (text: string, from: string, to: string): string => {
-  if (text.split(from).length !== 2) throw new Error(`not there once: ${from}`);
-  return text.replace(from, to);
-};
-
 /** A county with a visit more, while the house is built, by its inspectors; reports are verified by the law enforcement. */
-async function edit(content: string): Promise<void> {
-  const change = async (name: string, to: (text: string) => string) =>
-    writeFile(join(content, name), to(await readFile(join(content, name), 'utf8')));
-  await change('models/kgfxjd.model.json', (text) => {
-    const model = JSON.parse(text) as { fields: object[] };
-    model.fields.push({ code: 'jzxcqk', label: '建中巡查情况', type: 'text-area' });
-    return JSON.stringify(model);
-  });
-  const form = {
+async function edit(content: EditedContent): Promise<void> {
+  await content.addField('kgfxjd', { code: 'jzxcqk', label: '建中巡查情况', type: 'text-area' });
+  await content.add('forms/kgfxjd/kgfxjd_jzxc.form.json', {
     formKey: 'kgfxjd_jzxc',
     title: '建中巡查',
     sections: [{ title: '建中巡查', open: true, fields: [{ field: 'kgfxjd.jzxcqk', required: true }] }],
-  };
-  await writeFile(join(content, 'forms/kgfxjd/kgfxjd_jzxc.form.json'), JSON.stringify(form));
-  await change('processes/zjdjfsp.bpmn', (text) =>
-    replaceOnce(
-      text,
-      '<bpmn:sequenceFlow id="f_ysnhsq_sdchy" sourceRef="ysnhsq" targetRef="sdchy" />',
-      `<bpmn:userTask id="jzxc" name="四到场·建中巡查" flowable:formKey="kgfxjd_jzxc" flowable:candidateGroups="inspector" ha:stage="四到场" ha:visit="4"/>
+  });
+  await content.replace(
+    'processes/zjdjfsp.bpmn',
+    '<bpmn:sequenceFlow id="f_ysnhsq_sdchy" sourceRef="ysnhsq" targetRef="sdchy" />',
+    `<bpmn:userTask id="jzxc" name="四到场·建中巡查" flowable:formKey="kgfxjd_jzxc" flowable:candidateGroups="inspector" ha:stage="四到场" ha:visit="4"/>
       <bpmn:sequenceFlow id="f_ysnhsq_jzxc" sourceRef="ysnhsq" targetRef="jzxc" />
       <bpmn:sequenceFlow id="f_jzxc_sdchy" sourceRef="jzxc" targetRef="sdchy" />`,
-    ),
   );
-  await change('processes/wfjb.bpmn', (text) => {
-    const [task] = text.match(/<bpmn:userTask id="xctk"[^>]*>/) ?? [];
-    if (!task) throw new Error('no xctk');
-    return replaceOnce(
-      text,
-      task,
-      replaceOnce(task, 'candidateGroups="village-committee"', 'candidateGroups="law-enforcement"'),
-    );
-  });
+  const verifying = (group: string) => `flowable:formKey="wfjb_xctk" flowable:candidateGroups="${group}"`;
+  await content.replace('processes/wfjb.bpmn', verifying('village-committee'), verifying('law-enforcement'));
 }
 
 const settingOut = {
@@ -120,17 +97,10 @@ describe('the visits on site', () => {
 
 describe('a county with four visits and other actors, by content alone', () => {
   let house: House;
-  let content: string;
   beforeAll(async () => {
-    content = await mkdtemp(join(tmpdir(), 'homestead-content-'));
-    await cp(contentFolder, content, { recursive: true });
-    await edit(content);
-    house = await startHouse({ content });
+    house = await startHouse({ edit });
   });
-  afterAll(async () => {
-    await house.close();
-    await rm(content, { recursive: true, force: true });
-  });
+  afterAll(() => house?.close());
 
   it('lists the fourth visit with those who go, and walks a case through it', async () => {
     const { data } = await house.call<Definition>(

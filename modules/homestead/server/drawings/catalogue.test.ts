@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentFolder } from '../testing/house.ts';
+import { contentFolder } from '../testing/edited-content.ts';
 import { loadDrawings } from './catalogue.ts';
 
 const sheetRule = { maxCount: 1, maxBytes: 524288, types: ['jpg', 'png', 'jpeg', 'apng'] };

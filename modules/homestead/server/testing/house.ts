@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createAudit } from '@homestead/audit/server';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
@@ -22,8 +21,7 @@ import {
 } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadRules } from '../index.ts';
-
-export const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
+import { contentFolder, EditedContent } from './edited-content.ts';
 
 /** A county without a map: land is free, but for the layers that a test names. */
 const landWith = (occupied: readonly string[]): MapPort => ({
@@ -49,21 +47,31 @@ export interface Reply<T = Record<string, unknown>> {
   data: T;
 }
 
+export interface HouseOptions {
+  start?: string;
+  rules?: HomesteadRules;
+  /** Layers that every drawn shape lies on. */
+  occupied?: string[];
+  /** What a county changes in its content before the server starts. */
+  edit?: (content: EditedContent) => Promise<void>;
+}
+
 /** People, files, forms, workflow and the county's rules on a database of their own, with a clock that the test moves. */
-export async function startHouse(
-  options: { content?: string; start?: string; rules?: HomesteadRules; occupied?: string[] } = {},
-) {
+export async function startHouse(options: HouseOptions = {}) {
   const openLand = landWith(options.occupied ?? []);
+  const edited = options.edit ? await EditedContent.copy() : null;
+  if (edited) await options.edit?.(edited);
+  const countyFolder = edited?.folder ?? contentFolder;
   const { db, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'homestead-house-'));
   const clock = { ms: Date.parse(options.start ?? '2026-03-02T01:00:00Z') };
   // No two moments are alike, as in life: what a step makes is later than what came before it.
   const now = () => new Date(clock.ms++);
   const audit = createAudit({ db, now });
-  const people = createPeople({ db, now, demo: true, content: join(contentFolder, 'people'), audit });
+  const people = createPeople({ db, now, demo: true, content: join(countyFolder, 'people'), audit });
   await people.start();
   await people.seedDemo();
-  const content = loadContent(options.content ?? contentFolder);
+  const content = loadContent(countyFolder);
   const files = createFiles({
     db,
     now,
@@ -118,7 +126,7 @@ export async function startHouse(
     publish: () => undefined,
   };
   const workflow = createWorkflow(deps);
-  const rules = options.rules ?? loadRules(options.content ?? contentFolder);
+  const rules = options.rules ?? loadRules(countyFolder);
   const told: NewNotice[] = [];
   const homestead: HomesteadDeps = {
     db,
@@ -141,7 +149,7 @@ export async function startHouse(
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );
-  await workflow.publish(options.content ?? contentFolder);
+  await workflow.publish(countyFolder);
   const records = createRecords({
     ...deps,
     records: {
@@ -252,6 +260,7 @@ export async function startHouse(
       await audit.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
+      await edited?.remove();
     },
   };
 }

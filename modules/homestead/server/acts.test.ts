@@ -10,7 +10,7 @@ const process = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:ha="https://homestead.example/bpmn" targetNamespace="https://homestead.example/test">
 <process id="acts" name="试" isExecutable="true"><extensionElements><ha:variables><ha:variable name="pair" value='["x","y"]'/></ha:variables></extensionElements>
 <startEvent id="s" flowable:initiator="initiator"/><userTask id="apply" name="申请" flowable:assignee="\${initiator}"/>
-${['single', 'a', 'b', 'last'].map((id) => `<userTask id="${id}" name="${id}" flowable:candidateGroups="township-office,dept-agriculture"/>`).join('')}
+${['single', 'a', 'b', 'last'].map((id) => `<userTask id="${id}" name="${id}" flowable:candidateGroups="township-office,dept-agriculture" ha:resubmit="straight"/>`).join('')}
 <userTask id="joint" name="joint" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics flowable:collection="pair" flowable:elementVariable="one"/></userTask>
 <userTask id="turns" name="turns" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="pair" flowable:elementVariable="one"/></userTask>
 <parallelGateway id="fork"/><parallelGateway id="join"/><endEvent id="e"/>
@@ -78,6 +78,12 @@ describe('what an officer does with a task', () => {
       for (const branch of ['a', 'b']) await complete('zhenban', processId, branch);
     if (situation === 'turns')
       for (let left = 2; left > 0; left -= 1) await complete('zhenban', processId, 'joint');
+    if (situation === 'straight') {
+      const { id } = await taskOf(house, 'zhenban', processId, 'single');
+      const body = { toTaskKey: 'apply', reason: '补正' };
+      expect((await house.call('zhenban', 'POST', `/v1/flowable/task/${id}/return`, body)).code).toBe(200);
+      await complete('nonghu1', processId, 'apply');
+    }
     const holder = actors[situation] ?? 'zhenban';
     const task = await taskOf(
       house,

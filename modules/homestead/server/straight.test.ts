@@ -171,11 +171,42 @@ describe('what was returned', () => {
     ]);
   });
 
-  it('is not taken back once it went straight on: the one who returned it has it again', async () => {
+  it('may be taken back after it went straight on, and then goes straight back again', async () => {
+    const processId = await returned('nothing');
+    const first = await taskOf(house, 'nonghu1', processId, 'apply');
+    await again(processId, { jfsqjd: { lxdh: '14000000009' } });
+    const detail = await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/task/${first.id}`);
+    expect(detail.data.can).toContain('withdraw');
+    const taken = await house.call<{ tasks: { taskKey: string }[] }>(
+      'nonghu1',
+      'POST',
+      `/v1/flowable/task/${first.id}/withdraw`,
+      {},
+    );
+    expect([taken.code, keys(taken.data)]).toEqual([200, ['apply']]);
+    const { id } = await taskOf(house, 'nonghu1', processId, 'apply');
+    const { data } = await house.call<{ resubmitTo: string; returnReason: string }>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/task/${id}`,
+    );
+    expect([data.resubmitTo, data.returnReason]).toEqual(['初审', '补正']);
+    expect(keys(await again(processId, { jfsqjd: {} }))).toEqual(['judge']);
+    await done(processId, { taskKey: 'judge', by: 'zhenban', outcome: 'agree' });
+  });
+
+  it('is not taken back once the one who returned it has claimed or done it again', async () => {
     const processId = await returned('nothing');
     const { id } = await taskOf(house, 'nonghu1', processId, 'apply');
     await again(processId, { jfsqjd: {} });
-    const taken = await house.call('nonghu1', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
-    expect([taken.code, taken.message]).toEqual([40900, '下一环节已开始办理，不能撤回']);
+    const withdraw = () => house.call('nonghu1', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
+    const late = [40900, '下一环节已开始办理，不能撤回'];
+    const judge = await taskOf(house, 'zhenban', processId, 'judge');
+    await house.call('zhenban', 'POST', `/v1/flowable/task/${judge.id}/claim`, {});
+    const claimed = await withdraw();
+    expect([claimed.code, claimed.message]).toEqual(late);
+    await done(processId, { taskKey: 'judge', by: 'zhenban', outcome: 'agree' });
+    const gone = await withdraw();
+    expect([gone.code, gone.message]).toEqual(late);
   });
 });

@@ -16,6 +16,8 @@ export type State = {
   ending: string | null;
   branches: Branch[];
   tokens: Token[];
+  /** Ways straight back that may still be withdrawn. */
+  leaps?: Leap[];
 };
 
 export type Branch = {
@@ -100,6 +102,18 @@ export type Held = {
   trail: Trail;
   branches: Branch[];
   tokens: Token[];
+};
+
+/** A resubmission that went straight back to the one who had returned it. */
+export type Leap = {
+  /** How everything stood that it took away; `by` is the task that was completed by it. */
+  held: Held;
+  /** The values that its decision overwrote. */
+  was: Record<string, Json>;
+  /** What had been done, right after it, where it led: once that is more, the next step has begun. */
+  done: string;
+  /** What the trail had told of its element before. */
+  work?: Instance[];
 };
 
 export function isWaited(entry: TrailEntry): entry is Waited {

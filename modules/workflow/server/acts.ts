@@ -13,7 +13,7 @@ import { EngineError, type EngineEvent, findNode, moveOptions, roughSeconds, ste
 import { readHolidays } from './calendar.ts';
 import { amongFor, chosenPeople } from './choose.ts';
 import type { Definitions } from './definitions.ts';
-import { applyStep } from './effects.ts';
+import { applyStep, type EffectContext } from './effects.ts';
 import { audienceOf } from './news.ts';
 import { permit } from './permit.ts';
 import type { Person } from './person.ts';
@@ -76,7 +76,13 @@ export const taskActs = {
     const { definitions, instance, task } = scene;
     const definition = await definitions.get(instance.definition_id);
     const ends = findNode(definition.compiled, task.task_key)?.userTask?.withdraw === 'end';
-    await move(scene, ends ? { type: 'end', status: 'withdrawn' } : { type: 'undo', task: task.local_id });
+    // What had been returned here is again, and goes straight back again as before.
+    const { task_key: taskKey, return_reason: reason, returned_by: by } = task;
+    await move(
+      scene,
+      ends ? { type: 'end', status: 'withdrawn' } : { type: 'undo', task: task.local_id },
+      by === null ? undefined : { taskKey, reason, by, isTakenBack: true },
+    );
     await note(scene, 'withdraw', 2, scene.body.reason ?? null);
   },
   return: async (scene) => {
@@ -199,11 +205,7 @@ export async function actOnTask(
   return { processId: instance.id, warnings: warnings ?? [] };
 }
 
-async function move(
-  scene: Scene,
-  event: EngineEvent,
-  returned?: { taskKey: string; reason: string; by: string },
-): Promise<void> {
+async function move(scene: Scene, event: EngineEvent, returned?: EffectContext['returned']): Promise<void> {
   const { deps, definitions, tx, instance, at } = scene;
   const { compiled } = await definitions.get(instance.definition_id);
   const release = await deps.forms.releases.get(instance.release_id);

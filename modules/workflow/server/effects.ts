@@ -26,8 +26,8 @@ export interface EffectContext {
   /** Who acts, and what they said; nobody where time did it. */
   by: Pick<Person, 'id' | 'name'> | null;
   said?: string | null;
-  /** Why a task is there again, when the case was returned to it. */
-  returned?: { taskKey?: string; reason: string | null; by?: string };
+  /** Why a task is there again, when the case was returned to it; `isTakenBack`: by whoever had answered that return already. */
+  returned?: { taskKey?: string; reason: string | null; by?: string; isTakenBack?: boolean };
 }
 
 export interface Applied {
@@ -158,7 +158,7 @@ async function createTask(
       ${effect.batch}::text[], ${effect.visit})`.execute(tx);
   if (deadline)
     await keepReminders(tx, remindersOf({ id, processId: instance.id }, deadline, warnings, ctx.holidays));
-  const kind = returned ? 'returned' : effect.added ? 'signer' : 'newTask';
+  const kind = returned && !returned.isTakenBack ? 'returned' : effect.added ? 'signer' : 'newTask';
   const task = { id, name: effect.name, dueAt: deadline?.dueAt ?? null };
   const to = audienceOf({
     assignee_id: assignee,
@@ -166,7 +166,13 @@ async function createTask(
     candidate_users: users,
     division: instance.division,
   });
-  return { taskId: id, news: { ...newsOf(instance, ctx, kind, task, to), reason: returned?.reason ?? null } };
+  return {
+    taskId: id,
+    news: {
+      ...newsOf(instance, ctx, kind, task, to),
+      reason: (kind === 'returned' && returned?.reason) || null,
+    },
+  };
 }
 
 async function createTimer(

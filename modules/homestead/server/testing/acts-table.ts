@@ -4,6 +4,7 @@ export const situations = {
   branch: 'open, in one of two branches',
   joint: 'open, one of a joint review',
   turns: 'open, the first of signers in turn',
+  straight: 'returned before, and answered straight back',
   claimed: 'claimed by oneself',
   taken: 'claimed by a colleague',
   delegated: 'delegated by oneself',
@@ -23,7 +24,21 @@ const late = 40900;
 
 type Row = Record<Situation, number>;
 const row = (
-  ...codes: [number, number, number, number, number, number, number, number, number, number, number, number]
+  ...codes: [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
 ) => Object.fromEntries(Object.keys(situations).map((name, at) => [name, codes[at]])) as Row;
 
 /**
@@ -31,26 +46,26 @@ const row = (
  * (in `begun` the step itself), `urge` by the initiator.
  */
 export const taskTable: Readonly<Record<string, Row>> = {
-  complete: row(ok, ok, ok, ok, ok, no, no, ok, late, ok, still, late),
-  claim: row(ok, ok, ok, ok, no, late, ok, no, late, ok, still, late),
-  unclaim: row(ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
-  save: row(ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
-  withdraw: row(ok, ok, ok, ok, late, late, late, late, late, no, still, late),
-  return: row(ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
-  transfer: row(ok, ok, ok, ok, ok, late, late, no, late, no, still, late),
-  delegate: row(ok, ok, ok, ok, ok, late, late, no, late, no, still, late),
-  addSigner: row(ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
-  removeSigner: row(ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
-  copy: row(ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
-  comment: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, ok),
-  urge: row(ok, ok, ok, ok, ok, ok, ok, ok, no, no, still, late),
+  complete: row(ok, ok, ok, ok, ok, ok, no, no, ok, late, ok, still, late),
+  claim: row(ok, ok, ok, ok, ok, no, late, ok, no, late, ok, still, late),
+  unclaim: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
+  save: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
+  withdraw: row(ok, ok, ok, ok, ok, late, late, late, late, late, no, still, late),
+  return: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
+  transfer: row(ok, ok, ok, ok, ok, ok, late, late, no, late, no, still, late),
+  delegate: row(ok, ok, ok, ok, ok, ok, late, late, no, late, no, still, late),
+  addSigner: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
+  removeSigner: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
+  copy: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
+  comment: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, ok),
+  urge: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, still, late),
 };
 
 /** The same for the case as a whole, asked by its township; a draft’s by its owner. */
 export const caseTable: Readonly<Record<string, Row>> = {
-  suspend: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, no),
-  resume: row(no, no, no, no, no, no, no, no, no, no, ok, no),
-  end: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, no),
+  suspend: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, no),
+  resume: row(no, no, no, no, no, no, no, no, no, no, no, ok, no),
+  end: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, no),
 };
 
 const words: Readonly<Record<number, string>> = {

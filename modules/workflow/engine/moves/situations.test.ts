@@ -137,6 +137,57 @@ describe('a return', () => {
     },
   );
 
+  it.each(returns.filter(([, , , to]) => to !== 'rounds' && to !== 'joint' && to !== 'turns'))(
+    'that was answered straight back may be answered anew once the answer is withdrawn: %s (from %s)',
+    async (_, stand, from, to) => {
+      const at = await until(stand);
+      const before = at.open;
+      at.back(from, to);
+      const { open, state } = at;
+      const answer = at.task(to);
+      const again = () => at.take({ type: 'jump', task: at.task(to), back: from, approverStatus: 1 });
+      again().take({ type: 'undo', task: answer });
+      expect(at.open).toEqual(open);
+      expect(at.state?.variables).toEqual(state?.variables);
+      expect(at.state?.leaps).toBeUndefined();
+      expect(again().open).toEqual(before);
+      expect(finish(at)).toBe('completed');
+    },
+  );
+
+  it.each(returns.filter(([, , , to]) => to !== 'rounds' && to !== 'joint' && to !== 'turns'))(
+    'that was answered straight back stands once the one who has it again has gone on: %s (from %s)',
+    async (_, stand, from, to) => {
+      const at = await until(stand);
+      at.back(from, to);
+      const task = at.task(to);
+      at.take({ type: 'jump', task, back: from, approverStatus: 1 });
+      const own = at.task(from);
+      at.answer(from);
+      const state = JSON.stringify(at.state);
+      expect(() => at.take({ type: 'undo', task })).toThrow(
+        expect.objectContaining({ code: 'UNDO_TOO_LATE' }),
+      );
+      expect(JSON.stringify(at.state)).toBe(state);
+      if (at.status === 'completed') return;
+      // Unless that is withdrawn first.
+      at.take({ type: 'undo', task: own }).take({ type: 'undo', task });
+      expect(at.open).toContain(to);
+      expect(finish(at)).toBe('completed');
+    },
+  );
+
+  it('again and again straight back leaves no more behind than once', async () => {
+    const at = await until('last');
+    const sizes = Array.from({ length: 6 }, () => {
+      at.back('last', 'apply');
+      at.take({ type: 'jump', task: at.task('apply'), back: 'last', approverStatus: 1 });
+      return JSON.stringify(at.state).length;
+    });
+    expect((sizes[5] ?? 0) - (sizes[1] ?? 0)).toBeLessThan(100);
+    expect(at.state?.leaps).toHaveLength(1);
+  });
+
   it('goes to what has been passed, and to nothing else', async () => {
     const at = await until('joint');
     const refuse = (to: string, code: string) =>
@@ -169,6 +220,17 @@ describe('a return', () => {
     at.take({ type: 'jump', task: at.task('a'), back: 'c', approverStatus: 1 });
     expect(at.open).toEqual(['c']);
     expect(at.answer('c').status).toBe('completed');
+    const again = new Case(drawn).start().answer('a').answer('b').answer('c', 'reject');
+    const before = structuredClone(again.state);
+    const task = again.task('a');
+    again.take({ type: 'jump', task, back: 'c', approverStatus: 1 }).take({ type: 'undo', task });
+    expect([again.open, again.state?.variables, again.state?.branches]).toEqual([
+      ['a'],
+      before?.variables,
+      before?.branches,
+    ]);
+    again.take({ type: 'jump', task: again.task('a'), back: 'c', approverStatus: 1 });
+    expect(again.answer('c').status).toBe('completed');
     const never = new Case(drawn).start();
     expect(() => never.take({ type: 'jump', task: never.task('a'), back: 'c', approverStatus: 1 })).toThrow(
       expect.objectContaining({ code: 'JUMP_NOT_POSSIBLE' }),

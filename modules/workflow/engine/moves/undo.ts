@@ -17,6 +17,7 @@ import {
   type Waited,
   type WorkToken,
 } from '../state.ts';
+import { undoLeap } from './leap.ts';
 import { restore } from './restore.ts';
 import { partAfter, ranOutAt, rewind } from './rewind.ts';
 import { findPaths, hasWork, type Path, type Turn } from './trace.ts';
@@ -171,7 +172,8 @@ function isLate(run: Run, branch: Branch, { turns, runOuts }: Path, since: numbe
 
 /** Withdraws a completion or a return, while nothing that followed has been done. */
 export function undo(run: Run, task: string): void {
-  if (undoReturn(run, task) || undoWithinActivity(run, task) || undoWithinBody(run, task)) return;
+  if (undoReturn(run, task) || undoLeap(run, task)) return;
+  if (undoWithinActivity(run, task) || undoWithinBody(run, task)) return;
   for (const branch of run.state.branches) {
     const [path] = findPaths(branch.trail, (entry) => entry.work.some(isDone(task)));
     const index = path?.turns[0]?.index;

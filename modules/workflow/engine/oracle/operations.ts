@@ -102,22 +102,29 @@ class Walk {
     );
   }
 
-  /** Completes and takes it back at once: everything waits again where it did, and the variables are the same. */
-  private completeAndUndo(task: string): void {
-    const before = {
+  /** What is waited for, and the variables. */
+  private standing() {
+    return {
       waits: [...waitsOf(this.definition, this.state).keys()].sort(),
       variables: this.state.variables,
     };
-    this.take({ type: 'complete', task, approverStatus: 1, outcome: 'agree', data: this.data });
+  }
+
+  /** Tries something; whether it was done. */
+  private isTaken(event: EngineEvent): boolean {
+    const before = this.steps;
+    this.attempt(event);
+    return this.steps > before;
+  }
+
+  /** Takes a step back at once: everything waits again where it did, and the variables are the same. */
+  private undoAtOnce(task: string, before: ReturnType<Walk['standing']>, mayBeLate: boolean): void {
     if (this.isOver) return;
-    const stepsBefore = this.steps;
-    this.attempt({ type: 'undo', task });
-    // Refused where the completion had thrown work away: a joint decision that was enough, a terminate end.
-    if (this.steps === stepsBefore) return;
-    const after = {
-      waits: [...waitsOf(this.definition, this.state).keys()].sort(),
-      variables: this.state.variables,
-    };
+    if (!this.isTaken({ type: 'undo', task })) {
+      if (!mayBeLate) throw new OracleError(this.seed, `${task} went straight back and cannot be undone`);
+      return;
+    }
+    const after = this.standing();
     if (!isDeepStrictEqual(after, before)) {
       throw new OracleError(
         this.seed,
@@ -125,6 +132,20 @@ class Walk {
       );
     }
     this.undone += 1;
+  }
+
+  private completeAndUndo(task: string): void {
+    const before = this.standing();
+    this.take({ type: 'complete', task, approverStatus: 1, outcome: 'agree', data: this.data });
+    // Refused where the completion had thrown work away: a joint decision that was enough, a terminate end.
+    this.undoAtOnce(task, before, true);
+  }
+
+  private jump(task: string, back: string | undefined): void {
+    const before = this.standing();
+    const decision = { approverStatus: 1, outcome: 'agree', data: this.data } as const;
+    const isDone = this.isTaken({ type: 'jump', task, ...decision, ...(back !== undefined && { back }) });
+    if (isDone && this.random.chance(0.5)) this.undoAtOnce(task, before, false);
   }
 
   operate(): void {
@@ -138,12 +159,10 @@ class Walk {
     const task = this.random.pick(tasks);
     const target = this.random.pick(this.definition.order);
     const mode = this.random.pick(['before', 'parallel', 'after'] as const);
-    const decision = { approverStatus: 1, outcome: 'agree', data: this.data } as const;
     const operations: (() => void)[] = [
       () => this.attempt({ type: 'move', from: task, to: target, data: this.data }),
       () => this.attempt({ type: 'move', to: target, data: this.data }),
-      () =>
-        this.attempt({ type: 'jump', task, ...decision, ...(this.random.chance(0.5) && { back: target }) }),
+      () => this.jump(task, this.random.chance(0.5) ? target : undefined),
       () => this.attempt({ type: 'undo', task: `t${this.random.between(1, this.state.next)}` }),
       () =>
         this.attempt({

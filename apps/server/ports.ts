@@ -28,6 +28,7 @@ export function filesPort(files: Files): FilesPort {
   return {
     link: (tx, fileIds, { processId, personId }) =>
       files.linkFiles(tx, fileIds, { kind: 'process', ownerId: processId, personId }),
+    release: (tx, processId) => files.unlinkFiles(tx, { kind: 'process', ownerId: processId }, []),
     check: files.checkFiles,
   };
 }

@@ -1,4 +1,7 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../../files/server/testing/pictures.ts';
 import { type House, startHouse } from './testing/house.ts';
 import { application, start, taskOf } from './testing/walk.ts';
 
@@ -54,6 +57,32 @@ describe('a draft', () => {
     const records = await house.call<Listed>('nonghu1', 'GET', '/v1/jfsqjd?pageSize=200');
     expect(records.data.records.filter((entry) => entry.processId === processId)).toEqual([]);
     expect((await discard('nonghu1', processId)).code).toBe(40400);
+  });
+
+  it('leaves nothing of what it held in the database when it is thrown away, but that somebody did so', async () => {
+    const photo = await house.upload('nonghu1', '身份证.png', picture('png', 8, 8), 'image/png');
+    const { processId } = await begin({ name: '黄小满', sfzzp: photo });
+    const count = async (table: string, column: string) => {
+      const found = await rows(
+        house.db.kysely,
+        sql`select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${processId}`,
+      );
+      return found.length;
+    };
+    const held = async () => [
+      await count('models.jfsqjd', 'process_id'),
+      await count('files.reference', 'owner_id'),
+    ];
+    expect(await held()).toEqual([1, 1]);
+    expect((await discard('nonghu1', processId)).code).toBe(200);
+    expect(await held()).toEqual([0, 0]);
+    const named = await rows(
+      house.db.kysely,
+      sql`select applicant from workflow.instance where id = ${processId} and applicant <> ''
+          union all select applicant from workflow.task where process_id = ${processId} and applicant <> ''`,
+    );
+    expect(named).toEqual([]);
+    expect(await count('audit.operation', 'target')).toBe(1);
   });
 
   it('is nobody else’s to throw away, and a case that was handed in is none', async () => {

@@ -5,6 +5,7 @@ export {
   type RecordMeta,
   type Records,
   readRecords,
+  removeRecords,
   valuesOf,
   writeRecords,
 } from './records.ts';

@@ -84,6 +84,12 @@ export async function writeRecords(
   }
 }
 
+/** Removes all records of a case. */
+export async function removeRecords(db: Executor, models: Models, processId: string): Promise<void> {
+  for (const { group } of Object.values(models).filter((model) => model.case))
+    await sql`delete from ${sql.id('models', group)} where process_id = ${processId}`.execute(db);
+}
+
 /** Bound values for the columns of a record, cast to their types. */
 export function columnValues(model: DataModel, columnType: ColumnTypeOf, values: Record<string, unknown>) {
   return model.fields

@@ -1,5 +1,6 @@
 import type { Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
+import { removeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../contract/index.ts';
 import { step } from '../engine/index.ts';
@@ -76,7 +77,7 @@ export async function actOnInstance(
   });
 }
 
-/** Throws an owner's draft away: its number stays taken, and nobody is shown it again. */
+/** Throws an owner's draft away with all that it held: only its number stays taken, and the note of who did it. */
 export async function discardDraft(
   deps: WorkflowDeps,
   definitions: Definitions,
@@ -93,7 +94,11 @@ export async function discardDraft(
   const result = step(compiled, instance.state, { type: 'end', status: 'withdrawn' });
   const holidays = await readHolidays(tx);
   await applyStep(tx, instance, result, { at, holidays, definition: compiled, news: null, by: person });
-  await sql`update workflow.instance set discarded_at = ${at} where id = ${id}`.execute(tx);
+  await sql`update workflow.instance set discarded_at = ${at}, applicant = '' where id = ${id}`.execute(tx);
+  await sql`update workflow.task set applicant = '' where process_id = ${id}`.execute(tx);
+  const release = await deps.forms.releases.get(instance.release_id);
+  await removeRecords(tx, release.models, id);
+  await deps.files.release(tx, id);
   await deps.audit.write(tx, {
     person,
     kind: 'discard',

@@ -68,13 +68,15 @@ export interface PeoplePort {
 }
 
 export interface FilesPort {
-  /** Ties files to a case; returns the ids that are not there or not the person's to use. */
   /** Judges stored files by the rules of the fields that name them. */
   check(
     db: Executor,
     fields: readonly { path: string; fileIds: readonly string[]; rule: UploadRule }[],
   ): Promise<FieldFault[]>;
+  /** Ties files to a case; returns the ids that are not there or not the person's to use. */
   link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
+  /** Lets go of all files of a case that leaves nothing behind. */
+  release(tx: Tx, processId: string): Promise<void>;
 }
 
 export interface AuditPort {

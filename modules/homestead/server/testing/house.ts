@@ -109,6 +109,7 @@ export async function startHouse(options: HouseOptions = {}) {
     files: {
       link: (tx, ids, { processId, personId }) =>
         files.linkFiles(tx, ids, { kind: 'process', ownerId: processId, personId }),
+      release: (tx, processId) => files.unlinkFiles(tx, { kind: 'process', ownerId: processId }, []),
       check: files.checkFiles,
     },
     audit: {

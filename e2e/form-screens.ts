@@ -1,6 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicant, wayToApproval, wayToRegistration } from '../apps/server/testing/case-forms.ts';
+import {
+  applicant,
+  wayOfConversion,
+  wayToApproval,
+  wayToRegistration,
+} from '../apps/server/testing/case-forms.ts';
 import { Journey, type Step } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import setup from '../packages/testing/global-setup.ts';
@@ -23,18 +28,8 @@ try {
   const checks = await journey.analyse(geometry);
   await begin('jfsqjd_nhsq', 'nonghu1', '/Apply/zjdjfsp');
   const house = await journey.start('nonghu1', 'zjdjfsp', applicant('350399100201'));
-  const conversion: Step[] = [
-    { taskKey: 'nzysq', by: 'zhenban', form: { jfsqjd: { nzyXz: '350399100', nzySqhs: 12 } } },
-    {
-      taskKey: 'nzypw',
-      by: 'xianziran',
-      form: { jfsqjd: { nzyPch: '第3批次', nzypwh: '壶政地〔2026〕12号' } },
-    },
-  ];
-  const way = wayToApproval(geometry, checks).flatMap((step): Step[] =>
-    step.taskKey === 'zgbcs'
-      ? [{ ...step, form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: '是' } } }, ...conversion]
-      : [step],
+  const way = wayToApproval(geometry, checks).flatMap((step) =>
+    step.taskKey === 'zgbcs' ? wayOfConversion : [step],
   );
   await walk(house.data.processId, [...way, ...wayToRegistration]);
 

@@ -218,6 +218,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       db,
       people,
       county,
+      contentFolder: config.contentFolder,
       workflow,
       clock,
       progress,

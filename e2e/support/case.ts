@@ -1,32 +1,8 @@
+import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Entries } from './fill.ts';
 
+/** What the clients fill in themselves, by the signed-in person and by identity numbers. */
+const { xzqh, xb, nl, age1, ...typed } = applicant('').jfsqjd;
+
 /** What a villager writes in the application: the required fields and a few more, of every type. */
-export const application: Entries = {
-  cxz: '第3村民小组',
-  name: '林示禾',
-  lxdh: '14000000001',
-  sfzh: '350399197503120013',
-  hkszd: '壶兰县木兰镇示范村12号',
-  name1: '林小满',
-  relation1: '子',
-  idNumber1: '350399200409210033',
-  xzjdmj: 90,
-  xjzmj: 160,
-  qszsh: '无',
-  xzjdczqk: '退给村集体',
-  nsqzjdmj: 100,
-  nsqzfzdmj: 80,
-  nsqdz: '示范村村部东侧',
-  nsqszd: '村道',
-  nsqszn: '空地',
-  nsqszx: '陈榕生宅',
-  nsqszb: '水渠',
-  nsqjflx: '异址新建',
-  nsqdl: ['建设用地'],
-  nsqjzmj: 240,
-  nsqjzcs: 3,
-  nsqjzgd: 10.5,
-  nsqjzfm: '灰瓦白墙',
-  sfzqxlqlryj: '是',
-  sqly: '分户新建住房',
-};
+export const application = { ...typed, nsqdl: ['建设用地'] } as Entries;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { wayOfConversion } from '../../apps/server/testing/case-forms.ts';
 import type { Journey } from '../../apps/server/testing/journey.ts';
 import type { Client, Kind } from './browser.ts';
 import { fill, saidIn } from './fill.ts';
@@ -10,7 +11,7 @@ import { complete, decline, openCase, openTask, readTimeline } from './work.ts';
 
 export interface Return {
   /** Who sends back from which task, by which button. */
-  from: Pick<Step, 'taskKey' | 'by' | 'outcome' | 'group' | 'entries'>;
+  from: Pick<Step, 'taskKey' | 'by' | 'outcome' | 'entries'> & { group?: string };
   /** Where it comes back to, who mends it there, and a value that is still as it was. */
   to: Pick<Step, 'taskKey' | 'by' | 'outcome'> & { kept: readonly [path: string, value: string] };
   /** The task that the diagram leads to when it is submitted again. */
@@ -149,9 +150,6 @@ async function caseAt(journey: Journey, taskKey: string): Promise<string> {
   }
   if (taskKey !== 'nzypw') return (await journey.caseUpTo(taskKey)).caseNo;
   const { processId, caseNo } = await journey.caseUpTo('zgbcs');
-  await journey.follow(processId, [
-    { taskKey: 'zgbcs', by: 'zhenban', form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: '是' } } },
-    { taskKey: 'nzysq', by: 'zhenban', form: { jfsqjd: { nzyXz: '350399100', nzySqhs: 12 } } },
-  ]);
+  await journey.follow(processId, wayOfConversion, 'nzypw');
   return caseNo;
 }

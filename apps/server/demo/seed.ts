@@ -9,6 +9,7 @@ export interface SeedDeps {
   db: Database;
   people: People;
   county: LoadedCounty;
+  contentFolder: string;
   workflow: Workflow;
   clock: DemoClock;
   /** What the check popups would write for a shape. */

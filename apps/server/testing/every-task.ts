@@ -1,4 +1,4 @@
-import { applicant, wayToApproval, wayToRegistration } from './case-forms.ts';
+import { applicant, wayOfConversion, wayToApproval, wayToRegistration } from './case-forms.ts';
 import type { Journey } from './journey.ts';
 
 type Form = Record<string, Record<string, unknown>>;
@@ -35,17 +35,10 @@ const forms: Record<string, string> = {
   djsp: 'bdcdj_sp',
 };
 
-const conversion: Stop[] = [
-  { taskKey: 'nzysq', formKey: 'jfsqjd_nzysq', by: 'zhenban', form: { jfsqjd: { nzySqhs: 1 } } },
-  {
-    taskKey: 'nzypw',
-    formKey: 'jfsqjd_nzypw',
-    by: 'xianziran',
-    form: { jfsqjd: { nzyPch: '第3批次', nzypwh: '壶政地〔2026〕1号' } },
-  },
-];
-
-const housing: Stop[] = [...wayToApproval({}, {}), ...wayToRegistration].flatMap((step) => {
+const housing: Stop[] = [
+  ...wayToApproval({}, {}).flatMap((step) => (step.taskKey === 'zgbcs' ? wayOfConversion : [step])),
+  ...wayToRegistration,
+].map((step) => {
   const stop: Stop = {
     taskKey: step.taskKey,
     formKey: forms[step.taskKey] ?? `jfsqjd_${step.taskKey}`,
@@ -61,8 +54,7 @@ const housing: Stop[] = [...wayToApproval({}, {}), ...wayToRegistration].flatMap
   };
   if (step.taskKey === 'cwhsh')
     stop.form = async (journey) => (await clean(journey)).find(({ taskKey }) => taskKey === 'cwhsh')!.form;
-  if (step.taskKey !== 'zgbcs') return [stop];
-  return [{ ...stop, form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: '是' } } }, ...conversion];
+  return stop;
 });
 
 const seen = { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' };

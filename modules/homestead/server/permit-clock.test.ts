@@ -6,19 +6,7 @@ import type { CaseFacts } from '../contract/index.ts';
 import { addMonths } from '../engine/index.ts';
 import { sweepPermits } from './index.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { caseAt, submit } from './testing/walk.ts';
-
-const setting = {
-  zjdmj: 80,
-  xd: '村道',
-  xn: '空地',
-  xx: '陈宅',
-  xb: '水渠',
-  hsjg: '符合',
-  xcqrr: '王镇办',
-  hsyj: '同意放线',
-  erbz: '无',
-};
+import { caseAt, stepOf, submit } from './testing/walk.ts';
 
 describe('the clock of a permit', () => {
   let house: House;
@@ -126,8 +114,7 @@ describe('the clock of a permit', () => {
   it('does not run for a house that was begun: its case goes on past the day', async () => {
     const processId = await permitted();
     await submit(house, processId, { taskKey: 'nhxx', by: 'nonghu1', form: {} });
-    const setOut = { taskKey: 'xcfx', by: 'zhenban', form: { kgfxjd: setting } };
-    const agreed = await submit(house, processId, setOut);
+    const agreed = await submit(house, processId, stepOf('xcfx'));
     expect(agreed.code, JSON.stringify(agreed.data)).toBe(200);
     const { permit } = await factsOf(processId);
     expect(permit?.state).toBe('started');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givePermits } from './permits.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { caseAt, submit, taskOf } from './testing/walk.ts';
+import { caseAt, stepOf, submit, taskOf } from './testing/walk.ts';
 
 describe('permits', () => {
   let house: House;
@@ -80,11 +80,7 @@ describe('permits', () => {
 
   it('are written into the case with their dates, and stay when the approval is taken back and given again', async () => {
     const processId = await caseAt(house, 'pcpw');
-    const step = {
-      taskKey: 'pcpw',
-      by: 'zhenban',
-      form: { jfsqjd: { zgbPch: '第3批次', zgbPwh: '壶政地〔2026〕12号' } },
-    };
+    const step = stepOf('pcpw');
     const { id } = await taskOf(house, 'zhenban', processId, 'pcpw');
     expect((await submit(house, processId, step)).code).toBe(200);
     const read = async () =>

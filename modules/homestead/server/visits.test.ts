@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditedContent } from './testing/edited-content.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { caseAt, type Step, start, submit } from './testing/walk.ts';
+import { caseAt, type Step, start, stepOf, submit } from './testing/walk.ts';
 
 /** A county with a visit more, while the house is built, by its inspectors; reports are verified by the law enforcement. */
 async function edit(content: EditedContent): Promise<void> {
@@ -21,19 +21,6 @@ async function edit(content: EditedContent): Promise<void> {
   const verifying = (group: string) => `flowable:formKey="wfjb_xctk" flowable:candidateGroups="${group}"`;
   await content.replace('processes/wfjb.bpmn', verifying('village-committee'), verifying('law-enforcement'));
 }
-
-const settingOut = {
-  zjdmj: 100,
-  xd: '村道',
-  xn: '空地',
-  xx: '陈宅',
-  xb: '水渠',
-  hsjg: '符合',
-  xcqrr: '蔡木兰',
-  hsyj: '位置一致',
-  eryj: '同意',
-  erbz: '无',
-};
 
 interface Definition {
   visits: { visit: number; title: string; taskKeys: string[]; roles: string[] }[];
@@ -121,7 +108,7 @@ describe('a county with four visits and other actors, by content alone', () => {
       return reply.data.tasks.map(({ taskKey }) => taskKey);
     };
     await open({ taskKey: 'nhxx', by: 'nonghu1' });
-    await open({ taskKey: 'xcfx', by: 'zhenban', form: { kgfxjd: settingOut } });
+    await open(stepOf('xcfx'));
     expect(await open({ taskKey: 'ysnhsq', by: 'nonghu1' })).toEqual(['jzxc']);
     const missing = await submit(house, processId, { taskKey: 'jzxc', by: 'xuncha' });
     expect(missing.data.fields).toEqual([{ path: 'kgfxjd.jzxcqk', message: '请输入建中巡查情况' }]);

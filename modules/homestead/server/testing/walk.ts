@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { identityCheckDigit } from '@homestead/forms/engine';
+import { contentFolder } from './edited-content.ts';
 import type { House, Reply } from './house.ts';
 
 export type Form = Record<string, Record<string, unknown>>;
@@ -26,36 +29,22 @@ export const identity = (birthday: string, order: string): string => {
   return body + identityCheckDigit(body);
 };
 
+/** What people write in a case of the demonstration, task by task. */
+const demonstration = JSON.parse(
+  readFileSync(join(contentFolder, 'demo-county/house-case.json'), 'utf8'),
+) as {
+  application: { jfsqjd: Record<string, unknown> };
+  approval: Step[];
+  conversion: Step[];
+  registration: Step[];
+};
+
+/** Within what the county's rules let a household of one have. */
+const small = { nsqzjdmj: 80, nsqzfzdmj: 70, nsqjzmj: 200 };
+
 /** An application as a villager of 示范村 would fill it. */
 export const application = (changes: Record<string, unknown> = {}): Form => ({
-  jfsqjd: {
-    xzqh: '350399100201',
-    cxz: '第3村民小组',
-    name: '林示禾',
-    xb: '男',
-    lxdh: '14000000001',
-    sfzh: '350399197503120013',
-    hkszd: '壶兰县木兰镇示范村12号',
-    xzjdmj: 90,
-    xjzmj: 160,
-    qszsh: '无',
-    xzjdczqk: '退给村集体',
-    nsqzjdmj: 80,
-    nsqzfzdmj: 70,
-    nsqdz: '示范村村部东侧',
-    nsqdl: '建设用地',
-    nsqszd: '村道',
-    nsqszn: '空地',
-    nsqszx: '陈宅',
-    nsqszb: '水渠',
-    nsqjzmj: 200,
-    nsqjzcs: 3,
-    nsqjzgd: 10.5,
-    nsqjflx: '异址新建',
-    sfzqxlqlryj: '是',
-    sqly: '分户',
-    ...changes,
-  },
+  jfsqjd: { ...demonstration.application.jfsqjd, ...small, ...changes },
 });
 
 const square = {
@@ -71,58 +60,43 @@ const square = {
   ],
 };
 
-const review = {
-  jfsqjd: {
+/** What a task's form says beside, in cases of this walk. */
+const changes = (isConverted: boolean): Form => ({
+  cwhsh: {
     cwhKxjfqytk: JSON.stringify(square),
     cwhYjjbntSfzy: '否',
     cwhYjjbntZymj: 0,
     cwhBhhxSfzy: '否',
     cwhBhhxZymj: 0,
     cwhDscqgtddcZymj: '农村宅基地 100.00㎡',
-    cwhZycbdqk: '无',
-    cwhJbr: '吴村安',
-    cwhXctkyj: '符合村庄规划',
-    cwhSpyj: '同意',
   },
-};
-
-const eligible = {
-  sfjtjjzzcy: '1',
-  sfyhdz: '0',
-  sffhgtkjgh: '1',
-  sffhczgh: '1',
-  sffhflfg: '1',
-  sfyjfzg: '1',
-  cjtjjzzShyj: '同意',
-};
+  zgbcs: { zgbSfblnzy: isConverted ? '是' : '否' },
+  lssp: { pzsqzjdmj: small.nsqzjdmj, pzsqzfzdmj: small.nsqzfzdmj },
+});
 
 /** From the village to the batch numbers, with agricultural conversion or without. */
-export const wayOf = (isConverted: boolean): Step[] => [
-  { taskKey: 'cjtzgsc', by: 'jiti', form: { jfsqjd: eligible } },
-  { taskKey: 'cwhyj', by: 'cunwei', form: { jfsqjd: { cwhSftyjf: '是', chwTlyj: '同意' } } },
-  { taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: '公示' } } },
-  { taskKey: 'cwhgsyj', by: 'cunwei', outcome: 'noObjection', form: { jfsqjd: { cwhgsGsyj: '无异议' } } },
-  { taskKey: 'cwhsh', by: 'cunwei', form: review },
-  { taskKey: 'jftzxz', by: 'nonghu1', form: { jfsqjd: { jftzxzTzbh: 'T-03' } } },
-  {
-    taskKey: 'zgbcs',
-    by: 'zhenban',
-    form: { jfsqjd: { zgbCsyj: '同意', zgbSfblnzy: isConverted ? '是' : '否' } },
-  },
-  ...(isConverted
-    ? [
-        { taskKey: 'nzysq', by: 'zhenban', form: { jfsqjd: { nzySqhs: 1 } } },
-        {
-          taskKey: 'nzypw',
-          by: 'xianziran',
-          form: { jfsqjd: { nzyPch: '第3批次', nzypwh: '壶政地〔2026〕1号' } },
-        },
-      ]
-    : []),
-  ...['nongye', 'ziran', 'linye', 'shuili'].map((by) => ({ taskKey: 'lssp_bm', by })),
-  { taskKey: 'lssp', by: 'zhenzhang', form: { jfsqjd: { lsyj: '同意', pzsqzjdmj: 80, pzsqzfzdmj: 70 } } },
-  { taskKey: 'pcpw', by: 'zhenban', form: { jfsqjd: { zgbPch: '第3批次', zgbPwh: '壶政地〔2026〕12号' } } },
-];
+export function wayOf(isConverted: boolean): Step[] {
+  const { approval, conversion, registration } = demonstration;
+  const afterFirstReview = approval.findIndex(({ taskKey }) => taskKey === 'zgbcs') + 1;
+  const way = [
+    ...approval.slice(0, afterFirstReview),
+    ...(isConverted ? conversion : []),
+    ...approval.slice(afterFirstReview),
+    ...registration.slice(0, 1),
+  ];
+  const own = changes(isConverted);
+  return way.map((step) => {
+    const more = own[step.taskKey];
+    return more ? { ...step, form: { jfsqjd: { ...step.form?.['jfsqjd'], ...more } } } : step;
+  });
+}
+
+/** The demonstration's step of a task after the approval. */
+export function stepOf(taskKey: string): Step {
+  const step = demonstration.registration.find((known) => known.taskKey === taskKey);
+  if (!step) throw new Error(`no step ${taskKey}`);
+  return step;
+}
 
 export function start(
   house: House,

@@ -112,7 +112,7 @@ async function walk(
   const applicantPerson = await person(deps, plan.villager);
   const started = await workflow.start(applicantPerson, {
     processKey: 'zjdjfsp',
-    formData: application(house, plan, startedAt),
+    formData: application(house, plan),
     draft: false,
   });
   const steps = [...house.approval, ...house.registration];
@@ -150,10 +150,9 @@ async function person(deps: SeedDeps, userName: string): Promise<Person> {
   return found;
 }
 
-function application(house: HouseCase, plan: Plan, startedAt: number): FormData {
+function application(house: HouseCase, plan: Plan): FormData {
   const seventeen = `350399${plan.born}${plan.order}`;
   const villageName = plan.village === 0 ? '示范村' : '榕溪村';
-  const age = new Date(startedAt).getUTCFullYear() - Number(plan.born.slice(0, 4)) - 1;
   const phones: Record<string, string> = { nonghu1: '14000000001', nonghu2: '14000000002' };
   return {
     jfsqjd: {
@@ -162,7 +161,6 @@ function application(house: HouseCase, plan: Plan, startedAt: number): FormData 
       cxz: `第${(Number(plan.order) % 5) + 1}村民小组`,
       name: plan.name,
       xb: Number(plan.order) % 2 === 1 ? '男' : '女',
-      nl: age,
       lxdh: phones[plan.villager] ?? `1400001${plan.born.slice(4)}`,
       sfzh: seventeen + identityCheckDigit(seventeen),
       hkszd: `壶兰县木兰镇${villageName}${Number(plan.order) + 6}号`,

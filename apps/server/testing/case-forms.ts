@@ -4,7 +4,7 @@ const house = readHouseCase();
 
 /** The application of the demonstration's first villager, from a village. */
 export const applicant = (village: string): { jfsqjd: Record<string, unknown> } => ({
-  jfsqjd: { ...house.application.jfsqjd, ...house.family, xzqh: village },
+  jfsqjd: { ...house.application.jfsqjd, nl: 51, ...house.family, xzqh: village },
 });
 
 const reviewed = house.approval.find(({ taskKey }) => taskKey === 'cwhsh')?.form['jfsqjd'];

@@ -42,7 +42,7 @@ import { rootFolder } from './config.ts';
 import { loadCounty } from './demo/county.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
-import { startDuties } from './duties.ts';
+import { reportDuty, startDuties } from './duties.ts';
 import { healthRoute } from './health.ts';
 import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
 
@@ -106,6 +106,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const audit = createAudit({
     db,
     namesOf: (ids) => people.namesOf(ids),
+    onTrouble: (error) => reportDuty(error, 'the operation log'),
     ...(config.auditKey ? { sealKey: config.auditKey } : {}),
   });
   const people = createPeople({
@@ -179,7 +180,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       ...(options.hooks ?? []),
     ],
     ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),
-    publish: () => undefined,
+    report: reportDuty,
   };
   const workflow = createWorkflow(workflowPorts);
   const homestead: HomesteadDeps = {
@@ -191,6 +192,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     cases: workflow.cases,
     divisionName: workflowPeople.divisionName,
     notify: notices.notify,
+    report: reportDuty,
   };
   const records = createRecords({
     ...workflowPorts,

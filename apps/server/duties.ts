@@ -1,5 +1,5 @@
 import type { Audit } from '@homestead/audit/server';
-import type { Database } from '@homestead/database';
+import { type Database, eachAlone } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
 import type { Notices } from '@homestead/notices/server';
@@ -19,6 +19,17 @@ export interface DutyDeps {
   sweepPermits(): Promise<number>;
 }
 
+/** What was reported within the hour: duties look every few seconds, and one that fails goes on failing. */
+const told = new Set<string>();
+
+/** Tells the operator that a duty failed, in the server's output. */
+export function reportDuty(error: unknown, about: string): void {
+  const text = `${about}: ${error instanceof Error ? error.message : String(error)}`;
+  if (told.has(text)) return;
+  told.add(text);
+  console.error(`[duties] ${text}`);
+}
+
 /**
  * What runs by itself: timers of cases (our own rows; a job only wakes us each minute, and a look every few seconds on this
  * node keeps the wait short), and hourly sweeps.
@@ -34,17 +45,24 @@ export async function startDuties({
   sweepPermits,
 }: DutyDeps): Promise<{ stop(): Promise<void> }> {
   if (clock instanceof DemoClock) clock.follow();
-  const report = (error: unknown) =>
-    console.error(`[duties] ${error instanceof Error ? error.message : String(error)}`);
-  const jobs: Jobs = await startJobs(db, report);
+  const jobs: Jobs = await startJobs(db, (error) => reportDuty(error, 'a job'));
   await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));
   await jobs.every('permits', '*/10 * * * *', async () => void (await sweepPermits()));
   await jobs.every('sweeps', '7 * * * *', async () => {
-    await people.sweep();
-    await files.sweep();
-    await notices.sweep();
-    await audit.seal();
-    await sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely);
+    told.clear();
+    const sweeps: (() => Promise<unknown>)[] = [
+      () => people.sweep(),
+      () => files.sweep(),
+      () => notices.sweep(),
+      () => audit.seal(),
+      () =>
+        sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely),
+    ];
+    await eachAlone(
+      sweeps,
+      async (sweep) => (await sweep(), 1),
+      (error) => reportDuty(error, 'a sweep'),
+    );
   });
   await files.sweep();
   let isLooking = false;
@@ -54,7 +72,7 @@ export async function startDuties({
     void workflow
       .fireDueTimers()
       .then(sweepPermits)
-      .catch(report)
+      .catch((error: unknown) => reportDuty(error, 'the look at timers and permits'))
       .finally(() => {
         isLooking = false;
       });

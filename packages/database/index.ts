@@ -1,4 +1,5 @@
 export * from './database.ts';
+export { eachAlone } from './each.ts';
 export * from './errors.ts';
 export { newId } from './ids.ts';
 export { migrate, splitStatements } from './migrate.ts';

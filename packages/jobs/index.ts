@@ -10,7 +10,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** pg-boss on either database, through the one wrapper (its guard and its single connection included). */
+/** pg-boss on either database, through the one wrapper (its guard and its single connection included). `onError` hears of every failure. */
 export async function startJobs(db: Database, onError: (error: Error) => void): Promise<Jobs> {
   const executeSql = async (text: string, values?: unknown[]) => {
     if (!values || values.length === 0) {
@@ -26,18 +26,27 @@ export async function startJobs(db: Database, onError: (error: Error) => void): 
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
   boss.on('error', onError);
   await boss.start();
+  // A handler that throws fails its job, which is tried again; nobody would hear of it.
+  const heard = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  };
   const polling = { pollingIntervalSeconds: db.kind === 'pglite' ? 5 : 2 };
   return {
     work: async (queue, work) => {
       await boss.createQueue(queue);
       await boss.work(queue, polling, async (jobs) => {
-        for (const job of jobs) await work(job.data);
+        for (const job of jobs) await heard(() => work(job.data));
       });
     },
     every: async (queue, cron, work) => {
       await boss.createQueue(queue);
       await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' });
-      await boss.work(queue, polling, () => work());
+      await boss.work(queue, polling, () => heard(work));
     },
     send: async (queue, data, options = {}) => {
       await boss.send(queue, data, { ...options, retryLimit: 5, retryBackoff: true });

@@ -20,4 +20,18 @@ describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
       await test.drop();
     }
   });
+
+  it('that fail are heard of, not only tried again', async () => {
+    const test = await freshDatabase({ kind });
+    const heard = Promise.withResolvers<string>();
+    const jobs = await startJobs(test.db, ({ message }) => heard.resolve(message));
+    try {
+      await jobs.work('broken', () => Promise.reject(new Error('no paper')));
+      await jobs.send('broken', {});
+      expect(await heard.promise).toBe('no paper');
+    } finally {
+      await jobs.stop();
+      await test.drop();
+    }
+  });
 });

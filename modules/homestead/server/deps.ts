@@ -13,4 +13,5 @@ export interface HomesteadDeps {
   /** Name of a division by its code. */
   divisionName(code: string): string;
   notify: Notices['notify'];
+  report: WorkflowDeps['report'];
 }

@@ -128,6 +128,26 @@ describe('the clock of a permit', () => {
     expect(house.told.filter((one) => one.processId === processId)).toEqual([]);
   });
 
+  it('of one case that fails holds up no other, and is heard of', async () => {
+    const [broken, sound] = [await permitted(), await permitted()];
+    const { notify } = house.homestead;
+    house.homestead.notify = async (tx, list) => {
+      if (list.some(({ processId }) => processId === broken)) throw new Error('no post');
+      await notify(tx, list);
+    };
+    const states = async () => [
+      (await factsOf(broken)).permit?.state,
+      (await factsOf(sound)).permit?.state,
+      house.reported.splice(0).map(({ about }) => about),
+    ];
+    goTo(addMonths(dayOf(house.now()), 25));
+    await sweepPermits(house.homestead);
+    expect(await states()).toEqual(['waiting', 'lapsed', [`the permit of case ${broken}`]]);
+    house.homestead.notify = notify;
+    await sweepPermits(house.homestead);
+    expect(await states()).toEqual(['lapsed', 'lapsed', []]);
+  });
+
   it('is extended once by the township, with a reason, and the record says so', async () => {
     const processId = await permitted();
     const { validUntil } = (await factsOf(processId, 'zhenban')).permit!;

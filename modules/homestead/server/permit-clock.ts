@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { addFlowRecord, dayOf, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -19,24 +19,42 @@ const isAlive = (status: string) => status === 'running' || status === 'suspende
 
 /**
  * Lets the permits lapse whose last day has passed without a beginning, and reminds those who come near it (domain facts
- * §1.3): by the county's clock, each once, on whatever node. Returns how many cases were touched.
+ * §1.3): by the county's clock, each once, on whatever node; a case that fails is reported and holds up no other. Returns how
+ * many cases were touched.
  */
 export async function sweepPermits(deps: HomesteadDeps): Promise<number> {
-  let touched = 0;
-  for (;;) {
-    const past = await waiting(deps, sql`valid_until < ${dayOf(deps.clock.now())}::date`);
-    for (const permit of past) touched += (await settle(deps, permit)) ? 1 : 0;
-    if (past.length < atOnce) break;
-  }
-  return touched + (await remind(deps));
+  const lapsed = await eachWaiting(
+    deps,
+    () => sql`valid_until < ${dayOf(deps.clock.now())}::date`,
+    (permit) => settle(deps, permit),
+  );
+  return lapsed + (await remind(deps));
 }
 
-function waiting(deps: HomesteadDeps, condition: ReturnType<typeof sql>): Promise<Waiting[]> {
-  return rows<Waiting>(
-    deps.db.kysely,
-    sql`select process_id, number, valid_until from homestead.permit p
-        where kind = 'homestead' and state = 'waiting' and ${condition} order by valid_until, process_id limit ${atOnce}`,
-  );
+/** Works off the waiting permits of a condition, some at a time; returns how many were touched. */
+async function eachWaiting(
+  deps: HomesteadDeps,
+  condition: () => ReturnType<typeof sql>,
+  work: (permit: Waiting) => Promise<boolean>,
+): Promise<number> {
+  let touched = 0;
+  const held: string[] = [];
+  for (;;) {
+    const found = await rows<Waiting>(
+      deps.db.kysely,
+      sql`select process_id, number, valid_until from homestead.permit p
+          where kind = 'homestead' and state = 'waiting' and ${condition()} and process_id <> all(${held}::text[])
+          order by valid_until, process_id limit ${atOnce}`,
+    );
+    const { done, failed } = await eachAlone(
+      found,
+      async (permit) => ((await work(permit)) ? 1 : 0),
+      (error, { process_id }) => deps.report(error, `the permit of case ${process_id}`),
+    );
+    touched += done;
+    held.push(...failed.map(({ process_id }) => process_id));
+    if (found.length < atOnce) return touched;
+  }
 }
 
 /** Whether a house counts as not begun: the case waits at one of the tasks before building. */
@@ -72,19 +90,16 @@ async function settle(deps: HomesteadDeps, { process_id }: Waiting): Promise<boo
 async function remind(deps: HomesteadDeps): Promise<number> {
   const most = Math.max(0, ...deps.rules.permit.remindDays);
   const today = dayOf(deps.clock.now());
-  let sent = 0;
-  for (;;) {
-    const near = await waiting(
-      deps,
+  return eachWaiting(
+    deps,
+    () =>
       sql`valid_until >= ${today}::date and valid_until <= ${today}::date + ${most}::integer
           and exists (select 1 from unnest(${deps.rules.permit.remindDays}::integer[]) as d (days)
             where p.valid_until - ${today}::date <= d.days
               and not exists (select 1 from homestead.permit_reminder r
                 where r.process_id = p.process_id and r.valid_until = p.valid_until and r.days = d.days))`,
-    );
-    for (const permit of near) sent += (await remindOne(deps, permit, today)) ? 1 : 0;
-    if (near.length < atOnce) return sent;
-  }
+    (permit) => remindOne(deps, permit, today),
+  );
 }
 
 async function remindOne(deps: HomesteadDeps, { process_id }: Waiting, today: string): Promise<boolean> {

@@ -36,7 +36,6 @@ export type {
   FilesPort,
   PeoplePort,
   WorkflowDeps,
-  WorkflowEvent,
   WorkflowHook,
 } from './ports.ts';
 export { findHeadlines } from './records/headlines.ts';

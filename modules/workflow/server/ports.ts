@@ -35,13 +35,6 @@ export interface WorkflowHook {
   stepped?(tx: Tx, completion: Completion, status: string): Promise<void>;
 }
 
-export interface WorkflowEvent {
-  name: 'taskCreated' | 'taskCompleted' | 'instanceEnded';
-  processId: string;
-  taskId?: string;
-  detail: Record<string, unknown>;
-}
-
 /** A set of people: those named, and those who hold a role where the division is; some left out. */
 export interface Among {
   ids: readonly string[];
@@ -98,5 +91,6 @@ export interface WorkflowDeps {
   hooks: WorkflowHook[];
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
-  publish(event: WorkflowEvent): void;
+  /** What went wrong, and with what, where nobody waits for an answer: duties that run by themselves. */
+  report(error: unknown, about: string): void;
 }

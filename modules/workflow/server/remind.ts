@@ -1,4 +1,4 @@
-import { rows, type Tx } from '@homestead/database';
+import { eachAlone, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { readHolidays } from './calendar.ts';
@@ -13,24 +13,30 @@ type DueReminder = TaskRow & { reminder: 'remind' | 'overdue' | 'escalate'; role
 
 /**
  * Says what is due to be said before and after deadlines; any node may, each is said once. Nothing is decided by it: a task
- * that is late waits on. Suspended cases and stopped clocks are left alone. Returns how many reminders were said.
+ * that is late waits on. Suspended cases and stopped clocks are left alone; a case that fails is reported and
+ * holds up no other. Returns how many reminders were said.
  */
 export async function fireDueReminders(deps: WorkflowDeps): Promise<number> {
   const at = deps.clock.now();
   await skipSettled(deps.db.kysely, at);
   let said = 0;
+  const held: string[] = [];
   for (;;) {
     const due = await rows<{ process_id: string }>(
       deps.db.kysely,
       sql`select r.process_id from workflow.reminder r join workflow.instance i on i.id = r.process_id
           where r.state = 'waiting' and r.at <= ${at} and i.status = 'running' and i.clock_stopped_at is null
+            and r.process_id <> all(${held}::text[])
           group by r.process_id order by min(r.at) limit 100`,
     );
-    let progressed = 0;
-    for (const { process_id } of due)
-      progressed += await deps.db.transaction((tx) => remindCase(deps, tx, process_id, at));
-    said += progressed;
-    if (progressed === 0) return said;
+    const { done, failed } = await eachAlone(
+      due,
+      ({ process_id }) => deps.db.transaction((tx) => remindCase(deps, tx, process_id, at)),
+      (error, { process_id }) => deps.report(error, `a reminder of case ${process_id}`),
+    );
+    said += done;
+    held.push(...failed.map(({ process_id }) => process_id));
+    if (done === 0 && failed.length === 0) return said;
   }
 }
 

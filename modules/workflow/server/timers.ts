@@ -1,4 +1,4 @@
-import { type Database, maybe, rows, type Tx } from '@homestead/database';
+import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { step } from '../engine/index.ts';
@@ -19,31 +19,38 @@ interface TimerRow {
   created_at: Date;
 }
 
-/** Fires every timer that is due by the county's clock; any node may, each timer fires once. Returns how many fired. */
+/**
+ * Fires every timer that is due by the county's clock; any node may, each timer fires once. A case whose timer cannot fire is
+ * reported and keeps it; the other cases go on. Returns how many fired.
+ */
 export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
   let fired = 0;
+  const held: string[] = [];
   for (;;) {
     const due = await rows<{ id: string; process_id: string }>(
       deps.db.kysely,
       sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
-          where t.state = 'waiting' and t.due_at <= ${deps.clock.now()} and i.status in ('running')
+          where t.state = 'waiting' and t.due_at <= ${deps.clock.now()} and i.status = 'running'
+            and t.id <> all(${held}::text[])
           order by t.due_at limit 100`,
     );
-    if (due.length === 0) return fired;
-    let progressed = 0;
-    for (const timer of due) progressed += (await fireOne(deps.db, deps, definitions, timer)) ? 1 : 0;
-    fired += progressed;
-    if (progressed === 0) return fired;
+    const { done, failed } = await eachAlone(
+      due,
+      async (timer) => ((await fireOne(deps, definitions, timer)) ? 1 : 0),
+      (error, { process_id }) => deps.report(error, `a timer of case ${process_id}`),
+    );
+    fired += done;
+    held.push(...failed.map(({ id }) => id));
+    if (done === 0 && failed.length === 0) return fired;
   }
 }
 
 async function fireOne(
-  db: Database,
   deps: WorkflowDeps,
   definitions: Definitions,
   key: { id: string; process_id: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx: Tx) => {
+  return deps.db.transaction(async (tx: Tx) => {
     const instance = await lockInstance(tx, key.process_id);
     const timer = await maybe<TimerRow>(
       tx,

@@ -93,6 +93,7 @@ export async function startHouse(options: HouseOptions = {}) {
   const today = () => dayOf(now());
   const forms = await createForms({ db, content, map: openLand, divisions, bounds, today });
   const notices = createNotices({ db, clock: { now } });
+  const reported: { error: unknown; about: string }[] = [];
   const deps: WorkflowDeps = {
     db,
     clock: { now },
@@ -124,7 +125,7 @@ export async function startHouse(options: HouseOptions = {}) {
     },
     news: notices.news,
     hooks: [],
-    publish: () => undefined,
+    report: (error, about) => void reported.push({ error, about }),
   };
   const workflow = createWorkflow(deps);
   const rules = options.rules ?? loadRules(countyFolder);
@@ -141,6 +142,7 @@ export async function startHouse(options: HouseOptions = {}) {
       told.push(...list);
       await notices.notify(tx, list);
     },
+    report: deps.report,
   };
   deps.hooks.push(
     homesteadHook(db, {
@@ -241,6 +243,8 @@ export async function startHouse(options: HouseOptions = {}) {
     workflow,
     homestead,
     told,
+    /** What duties that ran by themselves had to report. */
+    reported,
     deps,
     call,
     upload,

@@ -1,7 +1,9 @@
+import { rows } from '@homestead/database';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Audit, createAudit } from './audit.ts';
+import { sealOperations } from './seal.ts';
 
 let house: TestDatabase;
 let audit: Audit;
@@ -32,6 +34,18 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 test('a log that nobody touched is whole, and nothing is sealed twice', async () => {
   expect(await audit.findBrokenSeal()).toBeNull();
   expect(await audit.seal(-1000)).toBe(0);
+});
+
+test('more than one seal holds is sealed at once, in as many seals as it takes', async () => {
+  for (let index = 0; index < 5; index++) audit.record({ kind: 'case', summary: '第4批', detail: { index } });
+  await audit.flush();
+  expect(await sealOperations(house.db, 'key', -1000, 2)).toBe(5);
+  const seals = await rows<{ rows: number }>(
+    house.db.kysely,
+    sql`select rows::integer as rows from audit.seal order by no`,
+  );
+  expect(seals.map((seal) => seal.rows)).toEqual([5, 5, 5, 2, 2, 1]);
+  expect(await audit.findBrokenSeal()).toBeNull();
 });
 
 test('what is younger than ten minutes waits', async () => {

@@ -26,13 +26,27 @@ function lowestId(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Seals what has settled since the last seal. Returns how many rows were sealed. */
-export async function sealOperations(db: Database, key: string, ageMs = settledMs): Promise<number> {
+/** Seals what has settled since the last seal, a batch a seal, until nothing is left. Returns how many rows were sealed. */
+export async function sealOperations(
+  db: Database,
+  key: string,
+  ageMs = settledMs,
+  size = batch,
+): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await sealNext(db, key, ageMs, size);
+    sealed += count;
+    if (count < size) return sealed;
+  }
+}
+
+function sealNext(db: Database, key: string, ageMs: number, size: number): Promise<number> {
   return db.transaction(async (tx) => {
     await one(tx, sql`select pg_advisory_xact_lock(${sql.lit(sealKeyOfLock)}) is null as ok`);
     const last = await maybe<Seal>(tx, sql`select ${sealColumns} from audit.seal order by no desc limit 1`);
     const fromId = last?.toId ?? '';
-    const texts = await textsOf(tx, fromId, lowestId(Date.now() - ageMs));
+    const texts = await textsOf(tx, fromId, lowestId(Date.now() - ageMs), size);
     const end = texts.at(-1);
     if (!end) return 0;
     const previous = last?.digest ?? '';
@@ -63,7 +77,7 @@ export async function findBrokenSeal(db: Database, key: string): Promise<number 
 }
 
 /** Rows as texts that are the same on every database and in every time zone. */
-function textsOf(tx: Tx, after: string, upTo: string): Promise<{ id: string; text: string }[]> {
+function textsOf(tx: Tx, after: string, upTo: string, size = batch): Promise<{ id: string; text: string }[]> {
   return rows(
     tx,
     sql<{
@@ -71,7 +85,7 @@ function textsOf(tx: Tx, after: string, upTo: string): Promise<{ id: string; tex
       text: string;
     }>`select id, jsonb_build_array(id, (extract(epoch from at) * 1000)::bigint, kind, person_id,
         person_name, ip, route, summary, target, code, message, ms, detail)::text as text
-      from audit.operation where id > ${after} and id <= ${upTo} order by id limit ${batch}`,
+      from audit.operation where id > ${after} and id <= ${upTo} order by id limit ${size}`,
   );
 }
 

@@ -148,7 +148,11 @@ describe('the ten record groups', () => {
     'name[$ne]=1',
     'name=a&name=b',
     'nsqzjdmj=abc',
+    'nsqzjdmj=%20',
     'pzrq=2026-13-45',
+    'pzrq=2026-02-29',
+    'createTime=2026-02-30',
+    'updateTime=0000-01-01',
     'r.id=1',
   ])('case 29: the filter %s is refused as malformed', async (query) => {
     expect((await house.call('zhenban', 'GET', `/v1/jfsqjd?${query}`)).code).toBe(40001);

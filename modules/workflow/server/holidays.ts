@@ -1,4 +1,5 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { isCalendarDate } from '@homestead/forms/engine';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
@@ -159,7 +160,7 @@ function judgeYear(year: number, body: CalendarBody): FieldFault[] {
     for (const [index, day] of body[list].entries()) {
       const path = `${list}.${index}`;
       const twice = seen.get(day);
-      if (!isDate(day)) faults.push({ path, message: texts.notDate(day) });
+      if (!isCalendarDate(day)) faults.push({ path, message: texts.notDate(day) });
       else if (!day.startsWith(`${year}-`)) faults.push({ path, message: texts.otherYear(day, year) });
       else if (twice) faults.push({ path, message: twice === list ? texts.twice(day) : texts.both(day) });
       seen.set(day, list);
@@ -182,9 +183,3 @@ function warningsOf(year: number, table: HolidayYear): string[] {
 const statutoryDays = 13;
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
@@ -40,11 +41,11 @@ function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
   if (type === 'jsonb') throw malformed(field.code, texts.filterUnknown(field.code));
   if (type === 'numeric' || type === 'integer') {
     const number = Number(value);
-    if (!Number.isFinite(number) || Math.abs(number) > 1e12) throw wrong();
+    if (value.trim() === '' || !Number.isFinite(number) || Math.abs(number) > 1e12) throw wrong();
     return sql<boolean>`${column} = ${number}::numeric`;
   }
   if (type === 'date') {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) throw wrong();
+    if (!isCalendarDate(value)) throw wrong();
     return sql<boolean>`${column} = ${value}::date`;
   }
   if (field.type === 'division') return sql<boolean>`${column} like ${divisionText(value)}`;

@@ -1,4 +1,5 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
+import { isCalendarDate } from '@homestead/forms/engine';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { valuesOf } from '@homestead/models/server';
@@ -43,8 +44,7 @@ const common: SystemColumns = {
 /** A day of the county's zone. */
 function onDay(name: string, column: RawBuilder<unknown>) {
   return (value: string) => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
-      throw malformed(name, texts.filterValue(name));
+    if (!isCalendarDate(value)) throw malformed(name, texts.filterValue(name));
     return sql<boolean>`${column} >= ${`${value}T00:00:00+08:00`}::timestamptz and ${column} < ${`${value}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
   };
 }

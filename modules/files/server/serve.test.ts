@@ -294,5 +294,7 @@ test('one sees a list of one’s own uploads, newest first, searched literally',
   expect(await names('sort=name')).toEqual(['a%b.txt', 'axb.txt', 'c.txt']);
   expect(await names('keyword=a%25b')).toEqual(['a%b.txt']);
   expect(await names('pageSize=1&pageNum=2')).toEqual(['axb.txt']);
+  const behind = (await house.call('GET', '/file?pageSize=2&pageNum=3', token)).json();
+  expect([behind.data.records, behind.data.total]).toEqual([[], 3]);
   expect((await house.call('GET', '/file?sort=uploader_id;--', token)).json()).toMatchObject({ code: 40001 });
 });

@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
@@ -90,13 +90,15 @@ export async function listOwn(
   if (!Object.hasOwn(sortable, asked)) throw unknownSort(asked);
   const column = sql.ref(`f.${sortable[asked]}`);
   const like = query.keyword ? sql`and f.name ilike ${`%${literal(query.keyword)}%`}` : sql``;
+  const from = sql`from files.file f where f.uploader_id = ${uploaderId} ${like}`;
   const found = await rows(
     db,
-    sql<FileRow & { total: number }>`select ${columns}, count(*) over () as total from files.file f
-      where f.uploader_id = ${uploaderId} ${like}
+    sql<FileRow>`select ${columns} ${from}
       order by ${column} ${falling ? sql`desc` : sql`asc`}, f.id desc limit ${query.pageSize} offset ${query.offset}`,
   );
-  return { records: found, total: found[0]?.total ?? 0 };
+  // Counted by itself: a page behind the last one has no row to carry the number.
+  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  return { records: found, total };
 }
 
 /** A text that a pattern takes for what it is. */

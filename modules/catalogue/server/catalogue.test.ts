@@ -96,6 +96,8 @@ describe('the catalogue', () => {
     [{ field: 'DLMC', op: 'like', value: '水' }, 'ac'],
     [{ field: 'DLMC', op: 'like', value: '水_' }, 'a'],
     [{ field: 'DLMC', op: 'like', value: '%地' }, 'bc'],
+    [{ field: 'DLMC', op: 'like', value: '%\\' }, ''],
+    [{ field: 'DLMC', op: 'like', value: '水\\_' }, ''],
     [{ field: 'DLMC', op: 'in', value: ['旱地', '水田'] }, 'ab'],
     [{ field: 'name', op: 'eq', value: "o'brien; drop" }, 'a'],
     [{ field: 'constructor', op: 'eq', value: 'x' }, ''],

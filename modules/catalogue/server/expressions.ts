@@ -12,7 +12,8 @@ export function condition({ field, op, value }: Expression): RawBuilder<unknown>
   const list = (Array.isArray(value) ? value : [value]) as Scalar[];
   const first = list[0] ?? '';
   if (op === 'in') return sql`f.properties ->> ${field} = any(${list.map(String)}::text[])`;
-  if (op === 'like') return sql`f.properties ->> ${field} like ${likePattern(String(first))}`;
+  // No escape sign: a backslash is one like any other, in memory too, and a pattern may end with it.
+  if (op === 'like') return sql`f.properties ->> ${field} like ${likePattern(String(first))} escape ''`;
   const compare = sql.raw(comparisons[op]);
   const left = typeof first === 'number' ? numeric(field) : sql`(f.properties ->> ${field}) collate "C"`;
   const right = typeof first === 'number' ? sql`${first}::numeric` : sql`${String(first)}`;

@@ -51,6 +51,15 @@ describe('a duration', () => {
     expect(addDuration(start, 'PT36H', null, holidays)).toEqual(beijing('2026-11-21T22:00'));
   });
 
+  it('of months ends on the same day, or on the last day of a month that has no such day', () => {
+    const end = (from: string, duration: string) => addDuration(beijing(from), duration, null, noTable);
+    expect(end('2026-01-31T10:00', 'P1M')).toEqual(beijing('2026-02-28T10:00'));
+    expect(end('2024-02-29T10:00', 'P1Y')).toEqual(beijing('2025-02-28T10:00'));
+    expect(end('2026-12-15T10:00', 'P2M1D')).toEqual(beijing('2027-02-16T10:00'));
+    // Already the first of February where the county is, still January in UTC.
+    expect(end('2026-02-01T02:00', 'P1M')).toEqual(beijing('2026-03-01T02:00'));
+  });
+
   it.each(['', 'P', 'five days', 'P1X', '-P1D'])('is refused when it reads %j', (text) => {
     expect(() => addDuration(new Date(), text, null, noTable)).toThrow(RangeError);
   });

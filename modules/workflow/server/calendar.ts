@@ -76,13 +76,18 @@ export function addDuration(
     .slice(1)
     .map((part) => Number(part ?? 0));
   if (calendar === 'workingDays' && days > 0) return afterWorkingDays(start, days + weeks * 5, holidays);
-  const moved = new Date(start);
-  moved.setUTCFullYear(
-    moved.getUTCFullYear() + years,
-    moved.getUTCMonth() + months,
-    moved.getUTCDate() + weeks * 7 + days,
-  );
-  return new Date(moved.getTime() + hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
+  const local = addMonths(new Date(start.getTime() + zoneMs), years * 12 + months);
+  const moved = local.getTime() - zoneMs + (weeks * 7 + days) * dayMs;
+  return new Date(moved + hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
+}
+
+/** So many months on, on the same day of the month or, where that month has no such day, on its last (民法典 §202). */
+function addMonths(local: Date, months: number): Date {
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const moved = new Date(local);
+  moved.setUTCFullYear(year, month, Math.min(local.getUTCDate(), last));
+  return moved;
 }
 
 /** The holiday table; within a transaction it stays as it is until the end, so that no deadline is told by an old one. */

@@ -41,6 +41,8 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
     connectionTimeoutMillis: 10_000,
     statement_timeout: settings.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.
+    options: '-c jit=off -c random_page_cost=1.1',
   });
   // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
   pool.on('error', () => undefined);

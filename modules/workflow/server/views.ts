@@ -9,7 +9,7 @@ import {
   type Urgency,
   workflowTexts,
 } from '../contract/index.ts';
-import { candidateSql, mineSql, type Person, visibleSql } from './person.ts';
+import { candidateSql, mineSql, ownSql, type Person, visibleCases } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow } from './rows.ts';
 import {
@@ -70,9 +70,19 @@ function orderBy(
   return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
 }
 
-/** Text for LIKE with its own signs taken as they are. */
-export function likeText(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Whether a column holds a text anywhere, its own signs taken as they are. What has no two cases needs no folding. */
+export function holdsSql(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const isCased = text.toLowerCase() !== text.toUpperCase();
+  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<boolean>`${column} ${sql.raw(isCased ? 'ilike' : 'like')} ${like}`;
+}
+
+/** Whether one of the columns holds the text. */
+export function anyHoldsSql(columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => holdsSql(column, text)),
+    sql` or `,
+  )})`;
 }
 
 /** Beginning of division codes for LIKE; what is no code is found nowhere. */
@@ -80,18 +90,27 @@ export function divisionText(code: string): string {
   return /^\d{1,12}$/.test(code) ? `${code}%` : '';
 }
 
+/**
+ * The tasks of a list, to stand in its `from`. The open ones are gathered by index before anything else (`offset 0`): along
+ * the list's order the planner would seek the few of one person among all.
+ */
+function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
+  if (state === 'started') return sql`workflow.task`;
+  if (state === 'done')
+    return sql`(select t.* from workflow.task t where t.state = 'done' and t.completed_by = ${person.id})`;
+  const mine = state === 'todo' ? mineSql(person) : candidateSql(person);
+  return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
+}
+
 /** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
 export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const state = query.state ?? 'todo';
   const moment = await readMoment(deps, deps.db.kysely);
-  const conditions: RawBuilder<unknown>[] = [];
-  if (state === 'todo')
-    conditions.push(sql`t.state = 'open'`, mineSql(person), sql`i.status in ('running', 'draft')`);
-  else if (state === 'claimable')
-    conditions.push(sql`t.state = 'open'`, candidateSql(person), sql`i.status = 'running'`);
-  else if (state === 'done') conditions.push(sql`t.state = 'done'`, sql`t.completed_by = ${person.id}`);
-  else
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (state === 'todo') conditions.push(sql`i.status in ('running', 'draft')`);
+  else if (state === 'claimable') conditions.push(sql`i.status = 'running'`);
+  else if (state === 'started')
     conditions.push(
       sql`i.owner_ids @> ${[person.id]}::text[]`,
       sql`t.id = (
@@ -107,16 +126,21 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   if (query.visit !== undefined) conditions.push(sql`t.visit = ${query.visit}`);
   if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
   if (query.keyword) {
-    const like = likeText(query.keyword);
-    conditions.push(sql`(t.case_no ilike ${like} or t.applicant ilike ${like} or t.name ilike ${like})`);
+    conditions.push(anyHoldsSql([sql`t.case_no`, sql`t.applicant`, sql`t.name`], query.keyword));
   }
-  const where = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+  // The open ones are gathered whole for their order, so they are counted on the way.
+  const isOpen = state === 'todo' || state === 'claimable';
+  // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
+  const where = sql`from ${tasksOf(person, state)} t left join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
   const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
-  const found = await rows<TaskInCase>(
+  const found = await rows<TaskInCase & { total?: number }>(
     deps.db.kysely,
-    sql`select t.*, ${stoppedSql} as is_stopped ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
+    sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
+      ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
   );
-  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
+  const total =
+    found[0]?.total ??
+    (await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`)).total;
   return { records: found.map((task) => taskSummary(deps, task, moment)), total, pageNum, pageSize };
 }
 
@@ -134,8 +158,8 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
     deps.db.kysely,
     sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
           count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber
-        from workflow.task t join workflow.instance i on i.id = t.process_id
-        where t.state = 'open' and i.status in ('running', 'draft') and ${mineSql(person)}
+        from ${tasksOf(person, 'todo')} t join workflow.instance i on i.id = t.process_id
+        where i.status in ('running', 'draft')
         group by t.process_key, t.task_key order by count(*) desc`,
   );
   const totals = await one<{ done: number; started: number }>(
@@ -227,18 +251,16 @@ export interface InstanceFilter {
 
 export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const conditions: RawBuilder<unknown>[] = [
-    visibleSql(person),
-    ...(query.mine ? [sql`i.owner_ids @> ${[person.id]}::text[]`] : []),
-  ];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.mine) conditions.push(ownSql(person));
   if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
   if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
   if (query.division) conditions.push(sql`i.division like ${divisionText(query.division)}`);
   if (query.keyword) {
-    const like = likeText(query.keyword);
-    conditions.push(sql`(i.case_no ilike ${like} or i.applicant ilike ${like})`);
+    conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
   }
-  const where = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
+  const source = query.mine ? sql`workflow.instance` : visibleCases(person);
+  const where = sql`from ${source} i where ${sql.join(conditions, sql` and `)}`;
   const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
   const found = await rows<InstanceWithWork>(
     deps.db.kysely,

@@ -4,7 +4,7 @@ import { Fault } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
-import { divisionText, likeText } from '../views.ts';
+import { anyHoldsSql, divisionText, holdsSql } from '../views.ts';
 
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 /** Masked in lists; a filter or an order by them would tell them sign by sign. */
@@ -50,8 +50,7 @@ function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
   }
   if (field.type === 'division') return sql<boolean>`${column} like ${divisionText(value)}`;
   if (field.type === 'checkbox-group') return sql<boolean>`${value} = any(string_to_array(${column}, ','))`;
-  if (field.type === 'text' || field.type === 'text-area')
-    return sql<boolean>`${column} ilike ${likeText(value)}`;
+  if (field.type === 'text' || field.type === 'text-area') return holdsSql(column, value);
   return sql<boolean>`${column} = ${value}`;
 }
 
@@ -84,13 +83,8 @@ export function keywordOf(
   more: readonly RawBuilder<unknown>[],
   keyword: string,
 ): RawBuilder<boolean> {
-  const like = likeText(keyword);
   const fields = model.fields.filter((field) => field.type === 'text' && !masked.has(field.personal ?? ''));
-  const columns = [...more, ...fields.map((field) => sql.id('r', field.code))];
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${like}`),
-    sql` or `,
-  )})`;
+  return anyHoldsSql([...more, ...fields.map((field) => sql.id('r', field.code))], keyword);
 }
 
 function refusePersonal(field: DataModelField): void {

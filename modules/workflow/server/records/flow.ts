@@ -2,9 +2,9 @@ import { one, rows } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
-import { type Person, visibleSql } from '../person.ts';
+import { type Person, visibleCases } from '../person.ts';
 import { readMoment, stoppedSql, type TaskInCase } from '../urgency.ts';
-import { divisionText, instanceSummary, likeText, taskSummary, workColumns } from '../views.ts';
+import { anyHoldsSql, divisionText, holdsSql, instanceSummary, taskSummary, workColumns } from '../views.ts';
 import { malformed } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 import type { ListFilter } from './read.ts';
@@ -48,11 +48,7 @@ function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown
     if (!column || typeof value !== 'string' || value.length > 200)
       throw malformed(name.slice(0, 64), texts.filterUnknown(name.slice(0, 64)));
     if (name === 'division') return [sql<boolean>`${column} like ${divisionText(value)}`];
-    return [
-      name === 'applicant'
-        ? sql<boolean>`${column} ilike ${likeText(value)}`
-        : sql<boolean>`${column} = ${value}`,
-    ];
+    return [name === 'applicant' ? holdsSql(column, value) : sql<boolean>`${column} = ${value}`];
   });
   const name = query.sort?.replace(/^-/, '');
   const column = name !== undefined && Object.hasOwn(columns, name) ? columns[name] : undefined;
@@ -72,12 +68,8 @@ export async function listCases(deps: RecordDeps, person: Person, query: ListFil
     sql`order by i.created_at desc, i.id desc`,
     sql`i.id`,
   );
-  conditions.unshift(visibleSql(person));
-  if (query.keyword)
-    conditions.push(
-      sql<boolean>`(i.case_no ilike ${likeText(query.keyword)} or i.applicant ilike ${likeText(query.keyword)})`,
-    );
-  const from = sql`from workflow.instance i where ${sql.join(conditions, sql` and `)}`;
+  if (query.keyword) conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
+  const from = sql`from ${visibleCases(person)} i where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
   const found = await rows<CaseRow>(
     deps.db.kysely,
     sql`select i.*, ${workColumns(deps.clock.now())} ${from} ${order} limit ${pageSize} offset ${offset}`,
@@ -100,12 +92,10 @@ export async function listCaseTasks(deps: RecordDeps, person: Person, query: Lis
     sql`order by t.created_at desc, t.id desc`,
     sql`t.id`,
   );
-  conditions.unshift(sql<boolean>`t.state <> 'cancelled'`, visibleSql(person));
+  conditions.unshift(sql<boolean>`t.state <> 'cancelled'`);
   if (query.keyword)
-    conditions.push(
-      sql<boolean>`(t.case_no ilike ${likeText(query.keyword)} or t.applicant ilike ${likeText(query.keyword)} or t.name ilike ${likeText(query.keyword)})`,
-    );
-  const from = sql`from workflow.task t join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+    conditions.push(anyHoldsSql([sql`t.case_no`, sql`t.applicant`, sql`t.name`], query.keyword));
+  const from = sql`from workflow.task t join ${visibleCases(person)} i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
   const moment = await readMoment(deps, deps.db.kysely);
   const found = await rows<TaskInCase>(
     deps.db.kysely,

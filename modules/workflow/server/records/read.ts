@@ -6,7 +6,7 @@ import { valuesOf } from '@homestead/models/server';
 import { type RawBuilder, sql } from 'kysely';
 import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
 import { maskRecord } from '../masking.ts';
-import { type Person, visibleSql } from '../person.ts';
+import { type Person, visibleCases } from '../person.ts';
 import { findInstance, listTasksOf } from '../store.ts';
 import { divisionText } from '../views.ts';
 import { hasPart, reachableSql } from './access.ts';
@@ -70,7 +70,7 @@ function sourceOf(spec: RecordGroup, person: Person) {
   return {
     columns: ofCase,
     select: sql`r.*, i.case_no`,
-    from: sql`from ${table} r join workflow.instance i on i.id = r.process_id where ${visibleSql(person)}`,
+    from: sql`from ${table} r join ${visibleCases(person)} i on i.id = r.process_id where true`,
     keyword: [sql`i.case_no`],
   };
 }

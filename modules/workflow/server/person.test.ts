@@ -1,0 +1,94 @@
+import { type Database, rows } from '@homestead/database';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers, coversSql, isCandidate, mineSql, type Person, visibleCases, visibleSql } from './person.ts';
+
+const divisions = ['350399', '350399100', '350399100201', '350399100202', '350399101', '350399101201'];
+const roles = ['villager', 'village-committee', 'township-office', 'county-agriculture', 'auditor'];
+const people: Person[] = divisions.flatMap((division) =>
+  roles.map((role) => ({
+    id: `${role} ${division}`,
+    userName: role,
+    name: role,
+    roles: role === 'township-office' ? [role, 'inspector'] : [role],
+    division,
+  })),
+);
+
+let fresh: TestDatabase;
+let db: Database;
+
+/** 400 cases and 1,200 tasks in every state, given to and done by people from anywhere; some cases copied to some. */
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  db = fresh.db;
+  const ids = people.map(({ id }) => id);
+  const [codes, names] = [sql`${divisions}::text[]`, sql`${ids}::text[]`];
+  const any = (list: typeof codes, size: number, by: number) =>
+    sql`(${list})[1 + (g * ${sql.lit(by)} / 7) % ${sql.lit(size)}]`;
+  const oneOfAll = any(names, ids.length, 11);
+  await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, deployed_at)
+    values ('d', 'p', 'p', 1, '', '', '{}', now())`.execute(db.kysely);
+  await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division, initiator_id, owner_ids, state, created_at, updated_at, discarded_at)
+    select 'c' || g, 'c' || g, 'p', 'p', 'd', 'r', ${any(sql`array['draft', 'running', 'suspended', 'completed', 'running']`, 5, 13)},
+      ${any(codes, divisions.length, 17)}, ${oneOfAll}, array[${oneOfAll}], '{}', now(), now(), case when g % 29 = 0 then now() end
+    from generate_series(1, 400) g`.execute(db.kysely);
+  await sql`insert into workflow.task (id, process_id, local_id, task_key, name, state, candidate_groups, candidate_users, assignee_id,
+      division, case_no, process_key, process_name, applicant, created_at, completed_at, completed_by)
+    select 't' || g, 'c' || 1 + g % 400, 't' || g, 'k', 'k', s.state, array[${any(sql`${roles}::text[]`, roles.length, 19)}],
+      case when g % 5 = 0 then array[${any(names, ids.length, 23)}] else '{}' end, case when g % 4 = 0 then ${any(names, ids.length, 31)} end,
+      i.division, 'c', 'p', 'p', '', now(), case when s.state <> 'open' then now() end,
+      case when s.state = 'done' then ${any(names, ids.length, 37)} end
+    from generate_series(1, 1200) g
+      cross join lateral (select (array['open', 'done', 'cancelled'])[1 + g % 3] as state) s
+      join workflow.instance i on i.id = 'c' || 1 + g % 400`.execute(db.kysely);
+  await sql`insert into workflow.watcher (process_id, person_id, since)
+    select 'c' || g, ${any(names, ids.length, 41)}, now() from generate_series(1, 400) g where g % 9 = 0`.execute(
+    db.kysely,
+  );
+});
+
+afterAll(() => fresh?.drop());
+
+const idsOf = async (statement: ReturnType<typeof sql<{ id: string }>>) =>
+  (await rows(db.kysely, statement)).map(({ id }) => id);
+
+test.each(people)('a list shows $id the very cases that each may be opened', async (person) => {
+  const listed = await idsOf(sql<{ id: string }>`select i.id from ${visibleCases(person)} i order by i.id`);
+  const opened = await idsOf(
+    sql<{ id: string }>`select i.id from workflow.instance i where ${visibleSql(person)} order by i.id`,
+  );
+  expect(listed).toEqual(opened);
+  expect(opened.length).toBeGreaterThan(0);
+});
+
+test('a task is looked for in the divisions where it may be done, and in no other', async () => {
+  for (const person of people) {
+    const found = await rows<{ code: string }>(
+      db.kysely,
+      sql`select code from unnest(${['', '35', ...divisions]}::text[]) code where ${coversSql(person, sql`code`)}`,
+    );
+    expect(found.map(({ code }) => code)).toEqual(
+      ['', '35', ...divisions].filter((code) => covers(person, code)),
+    );
+  }
+});
+
+test('an inbox holds the open tasks that go to a person and that nobody else has claimed', async () => {
+  const open = await rows<Parameters<typeof isCandidate>[1] & { id: string }>(
+    db.kysely,
+    sql`select * from workflow.task where state = 'open' order by id`,
+  );
+  for (const person of people) {
+    const found = await idsOf(
+      sql<{
+        id: string;
+      }>`select t.id from workflow.task t where t.state = 'open' and ${mineSql(person)} order by t.id`,
+    );
+    const expected = open.filter(
+      (task) => [null, person.id].includes(task.assignee_id) && isCandidate(person, task),
+    );
+    expect(found).toEqual(expected.map(({ id }) => id));
+  }
+});

@@ -14,5 +14,6 @@ export default defineConfig({
     // As patient as the browser's own waits: a machine that does other work as well is no failure.
     expect: { poll: { timeout: 30_000 } },
     globalSetup: ['packages/testing/global-setup.ts'],
+    setupFiles: ['packages/testing/full-tables.ts'],
   },
 });

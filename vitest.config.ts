@@ -11,5 +11,6 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     globalSetup: ['packages/testing/global-setup.ts'],
+    setupFiles: ['packages/testing/full-tables.ts'],
   },
 });

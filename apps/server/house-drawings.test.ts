@@ -38,7 +38,8 @@ describe('the gallery of house drawings', () => {
     expect(valley.records.map(({ style }) => style)).toEqual(Array(valley.total).fill('山谷聚落'));
     expect(valley.total).toBeLessThan(all.total);
     const two = await list('storeys=2&pageSize=200');
-    expect(two.records.every(({ storeys }) => storeys === 2)).toBe(true);
+    expect(two.total).toBeGreaterThan(0);
+    expect(two.records.map(({ storeys }) => storeys)).toEqual(Array(two.total).fill(2));
     const small = await list('maxFootprint=80&sort=-footprint&pageSize=200');
     const footprints = small.records.map(({ footprint }) => footprint);
     expect(footprints).toEqual(footprints.toSorted((a, b) => b - a));

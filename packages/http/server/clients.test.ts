@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveClients } from './clients.ts';
+
+describe('a page of a client', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<p>__NONCE__</p>');
+    app = Fastify();
+    await serveClients(app, [{ prefix: '/', folder }], false);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['/', '/Login', '/Task/01'])('answers HEAD %s as GET does, without the text', async (url) => {
+    const [whole, head] = await Promise.all([app.inject({ url }), app.inject({ method: 'HEAD', url })]);
+    const said = ({ statusCode, headers }: typeof whole) => [
+      statusCode,
+      headers['content-type'],
+      headers['content-length'],
+    ];
+    expect(said(head)).toEqual([200, 'text/html; charset=utf-8', String(whole.body.length)]);
+    expect(said(whole)).toEqual(said(head));
+    expect(head.body).toBe('');
+  });
+
+  it.each([
+    ['HEAD', '/nothing.js'],
+    ['HEAD', '/api/nothing'],
+    ['POST', '/Login'],
+  ] as const)('is not what %s %s finds', async (method, url) => {
+    expect((await app.inject({ method, url })).statusCode).toBe(404);
+  });
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../../files/server/testing/pictures.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { application, start, taskOf } from './testing/walk.ts';
+import { application, type Form, start, taskOf } from './testing/walk.ts';
 
 interface Listed {
   records: { id: string; processId: string }[];
@@ -18,6 +18,15 @@ describe('a draft', () => {
 
   const begin = async (changes: Record<string, unknown> = {}) =>
     (await start(house, 'nonghu1', 'zjdjfsp', application(changes), { draft: true })).data;
+  const read = async (processId: string) => {
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const task = await house.call<{ version: number; formData: Form }>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/task/${id}`,
+    );
+    return { id, version: task.data.version, place: task.data.formData['jfsqjd']?.['nsqdz'] };
+  };
   const discard = (who: string, id: string) => house.call(who, 'DELETE', `/v1/flowable/process/${id}`);
 
   it('tells which fields it could not keep, and why', async () => {
@@ -32,6 +41,41 @@ describe('a draft', () => {
       { formData: { jfsqjd: { lxdh: '12', name: '林示禾' } } },
     );
     expect([saved.code, saved.data.warnings.map(({ path }) => path)]).toEqual([200, ['jfsqjd.lxdh']]);
+  });
+
+  it('saved on two devices that read the same keeps the first, and tells the second', async () => {
+    const { processId } = await begin();
+    const { id, version } = await read(processId);
+    const save = (nsqdz: string, said?: number) =>
+      house.call<{ version: number }>('nonghu1', 'POST', `/v1/flowable/task/${id}/save`, {
+        formData: { jfsqjd: { nsqdz } },
+        ...(said === undefined ? {} : { version: said }),
+      });
+    const kept = async () => (await read(processId)).place;
+    const both = await Promise.all([save('甲', version), save('乙', version)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 40900]);
+    const first = both.findIndex(({ code }) => code === 200);
+    expect(await kept()).toBe(['甲', '乙'][first]);
+    const again = await save('丙', both[first]!.data.version);
+    expect([again.code, await kept()]).toEqual([200, '丙']);
+    const handedIn = (said: number) =>
+      house.call('nonghu1', 'PUT', '/v1/flowable/task', {
+        taskId: id,
+        approverStatus: 1,
+        formData: application(),
+        version: said,
+      });
+    expect((await handedIn(version)).code).toBe(40900);
+    expect((await handedIn(again.data.version)).code).toBe(200);
+  });
+
+  it('saved without a version is as it was read before', async () => {
+    const { processId } = await begin();
+    const { id, version } = await read(processId);
+    const saved = await house.call<{ version: number }>('nonghu1', 'POST', `/v1/flowable/task/${id}/save`, {
+      formData: { jfsqjd: { nsqdz: '甲' } },
+    });
+    expect([saved.code, saved.data.version]).toEqual([200, version]);
   });
 
   it('is thrown away by its owner, and then is nowhere to be found', async () => {

@@ -138,6 +138,7 @@ export const SubmitReply = Type.Object({
   status: Text,
   tasks: Type.Array(TaskSummary),
   warnings: Type.Array(Type.Object({ path: Text, message: Text })),
+  version: Type.Optional(Type.Integer({ description: '任务操作后该任务的版本，随下一次暂存或提交送回' })),
 });
 export type SubmitReply = Static<typeof SubmitReply>;
 

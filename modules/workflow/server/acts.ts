@@ -58,6 +58,8 @@ export const taskActs = {
   },
   save: async ({ deps, tx, person, instance, task, body, at }) => {
     if (!task.form_key || task.read_only) return [];
+    if (body.version !== undefined && body.version !== task.version)
+      throw new Fault('conflict', workflowTexts.stale);
     const release = await deps.forms.releases.get(instance.release_id);
     const stored = await readRecords(tx, release.models, instance.id);
     const judged = await deps.forms.judge({
@@ -70,6 +72,9 @@ export const taskActs = {
     });
     // A draft keeps what can be kept; what is malformed stays on the device that wrote it, told with its reason.
     await writeJudged(deps, tx, { person, instance, task, judged, at });
+    // Whoever said which version they read takes part in the count: the same draft on another device is then stale.
+    if (body.version !== undefined)
+      await sql`update workflow.task set version = version + 1 where id = ${task.id}`.execute(tx);
     return unsaved(judged.faults);
   },
   withdraw: async (scene) => {
@@ -191,7 +196,7 @@ export async function actOnTask(
   taskId: string,
   action: TaskAct,
   body: ActionBody,
-): Promise<{ processId: string; warnings: FieldFault[] }> {
+): Promise<{ processId: string; warnings: FieldFault[]; version: number }> {
   const found = await findTask(tx, taskId);
   const visible = found && (await findVisibleInstance(tx, person, found.process_id));
   if (!found || !visible) throw new Fault('missing');
@@ -202,7 +207,8 @@ export async function actOnTask(
   const act: Act = taskActs[action];
   const at = deps.clock.now();
   const warnings = await act({ deps, definitions, tx, person, instance, task, body, at });
-  return { processId: instance.id, warnings: warnings ?? [] };
+  const { version } = (await findTask(tx, taskId))!;
+  return { processId: instance.id, warnings: warnings ?? [], version };
 }
 
 async function move(scene: Scene, event: EngineEvent, returned?: EffectContext['returned']): Promise<void> {

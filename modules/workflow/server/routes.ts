@@ -98,7 +98,7 @@ export function workflowRouteTable(
       return call.once(async (tx) => {
         const body = withCleanOpinions(call.body);
         const did = await actOnTask(deps, definitions, tx, personOf(call), id, action, body);
-        return reply(tx, did.processId, did.warnings);
+        return { ...(await reply(tx, did.processId, did.warnings)), version: did.version };
       });
     }),
     bind(routes.actOnInstance, async (call) =>

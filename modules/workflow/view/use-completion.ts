@@ -57,6 +57,11 @@ export function useCompletion(input: CompletionInput): Completion {
   const [decidedId, setDecidedId] = useState<string>();
   const [isSending, setSending] = useState(false);
   const isLocked = useRef(false);
+  /** Every save is another version: the next one, and the submit, say the newest that this device knows. */
+  const version = useRef(task.version);
+  useEffect(() => {
+    version.current = task.version;
+  }, [task.version]);
 
   const attach = useCallback(
     (handle: FormHandle | null) => {
@@ -110,7 +115,7 @@ export function useCompletion(input: CompletionInput): Completion {
           outcome: outcome.id,
           approverContent: opinion.trim() || null,
           formData: (task.opinionOnly ? {} : (handle?.collect() ?? {})) as FormValues,
-          version: task.version,
+          version: version.current,
         };
         const idempotencyKey = await intentKey(person, task.id, body);
         const reply = await call(routes.completeTask, { body }, { idempotencyKey });
@@ -164,14 +169,15 @@ export function useCompletion(input: CompletionInput): Completion {
         alone(async () => {
           const { call, notify } = latest.current;
           const formData = form.current?.collect() ?? {};
-          await call(routes.actOnTask, {
+          const saved = await call(routes.actOnTask, {
             params: { id: task.id, action: 'save' },
-            body: { formData, version: task.version },
+            body: { formData, version: version.current },
           });
+          version.current = saved.version ?? version.current;
           notify(viewTexts.saved, 'done');
           await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType: 'none' });
         }),
-      [alone, task.id, task.version, queries],
+      [alone, task.id, queries],
     ),
   };
 }

@@ -45,6 +45,7 @@ export const texts = {
     tooFewVertices: '区域至少需要三个不同的顶点',
     open: '区域没有闭合，请重新绘制',
     crossing: '区域的边线自相交，请重新绘制',
+    tooIntricate: '区域的边线过于复杂，请简化后重新绘制',
     noArea: '区域面积为零，请重新绘制',
     hole: '区域内的空洞超出了区域范围，请重新绘制',
     swapped: '图形坐标的经度和纬度颠倒了',

@@ -1,4 +1,4 @@
-import type { GeometryProblem } from '@homestead/geodesy';
+import { defaultMaxVertices, type GeometryProblem } from '@homestead/geodesy';
 
 /** What can be wrong with the topology of a submitted polygon. */
 export type TopologyProblem = 'selfCrossing' | 'holeOutside' | 'partsOverlap' | 'noArea' | 'outsideCounty';
@@ -7,7 +7,7 @@ export type TopologyProblem = 'selfCrossing' | 'holeOutside' | 'partsOverlap' | 
 export type GeometryFault = GeometryProblem | TopologyProblem;
 
 /** Vertices of one submitted input; a drawn parcel has fewer than a hundred. */
-export const maxDrawnVertices = 10_000;
+export const maxDrawnVertices = defaultMaxVertices;
 /** Features of one submitted input. */
 export const maxDrawnFeatures = 500;
 

@@ -1,10 +1,11 @@
+import { parseGeoJson } from '@homestead/geodesy';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawn, square } from '../../engine/cases.fixture.ts';
 import { judge } from '../../engine/judge.fixture.ts';
 import { geometry } from './model.ts';
 import { maxVertices, readPolygon } from './polygon.ts';
-import { hasCrossing, type Position } from './ring.ts';
+import { findCrossing, type Position } from './ring.ts';
 
 const bounds = [119, 25.2, 119.3, 25.5] as const;
 const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
@@ -106,7 +107,8 @@ describe('a drawn region', () => {
     expect(() => taken(value)).not.toThrow();
   });
 
-  test('has at most 2,000 vertices, and more are told quickly', () => {
+  test('has at most as many vertices as a call of the map takes, and more are told quickly', () => {
+    expect(maxVertices).toBe(10_000);
     const circle = (count: number) => {
       const ring = Array.from({ length: count }, (_, index) => {
         const angle = (index / count) * 2 * Math.PI;
@@ -114,11 +116,33 @@ describe('a drawn region', () => {
       });
       return polygon([...ring, ring[0]]);
     };
-    expect(readPolygon(circle(maxVertices), bounds)).toHaveProperty('rings');
-    const fault = { fault: '图形顶点不能超过2000个' };
-    expect(readPolygon(circle(maxVertices + 2), bounds)).toEqual(fault);
-    expect(readPolygon(JSON.stringify(circle(10_000)), bounds)).toEqual(fault);
+    // The first vertex closes the ring once more, and counts.
+    const most = circle(maxVertices - 1);
+    expect(readPolygon(most, bounds)).toHaveProperty('rings');
+    expect(parseGeoJson(most)).toHaveProperty('ok', true);
+    const fault = { fault: '图形顶点不能超过10000个' };
+    for (const over of [circle(maxVertices), circle(50_000)]) {
+      expect(readPolygon(JSON.stringify(over), bounds)).toEqual(fault);
+      expect(parseGeoJson(over)).toEqual({ ok: false, problem: 'tooManyVertices' });
+    }
     expect(readPolygon(' '.repeat(2_000_000), bounds)).toEqual(fault);
+  });
+
+  test('with edges that all lie side by side is taken along the axis and refused across it, without following each pair', () => {
+    const comb = (slant: number) => {
+      const teeth = Array.from({ length: 9_990 }, (_, index) => {
+        const [reach, along] = [index % 2 ? 0.1 : 0, index * 5e-6];
+        return [119.05 + reach + along * slant, 25.3 + reach * slant - along];
+      });
+      const back = [
+        [119.29, 25.4],
+        [119.29, 25.21],
+        [119.01, 25.21],
+      ];
+      return polygon([...teeth, ...back.slice(slant ? 0 : 1), teeth[0]]);
+    };
+    expect(readPolygon(comb(1), bounds)).toEqual({ fault: '区域的边线过于复杂，请简化后重新绘制' });
+    expect(readPolygon(comb(0), bounds)).toHaveProperty('rings');
   });
 
   test('nested without end is refused, not followed', () => {
@@ -147,7 +171,7 @@ describe('crossing edges', () => {
           return [Math.cos(angle) * length, Math.sin(angle) * length];
         });
         const turned = points.map((_, index): Position => points[(index + start) % points.length] ?? [0, 0]);
-        expect(hasCrossing([ringOf(isReversed ? turned.toReversed() : turned)])).toBe(false);
+        expect(findCrossing([ringOf(isReversed ? turned.toReversed() : turned)])).toBe(null);
       }),
     );
   });
@@ -157,7 +181,7 @@ describe('crossing edges', () => {
     fc.assert(
       fc.property(fc.uniqueArray(point, { minLength: 4, maxLength: 8, selector: String }), (points) => {
         const ring = ringOf(points);
-        expect(hasCrossing([ring])).toBe(meetsAnywhere(ring));
+        expect(findCrossing([ring])).toBe(meetsAnywhere(ring) ? 'crossing' : null);
       }),
     );
   });

@@ -1,10 +1,11 @@
+import { defaultMaxVertices } from '@homestead/geodesy';
 import { texts } from '../../contract/texts.ts';
 import type { Bounds } from '../../engine/context.ts';
 import { isRecord, own } from '../../engine/values.ts';
-import { hasCrossing, isInside, type Position, ringArea } from './ring.ts';
+import { findCrossing, isInside, type Position, ringArea } from './ring.ts';
 
-/** More than any homestead needs, and little enough to judge at once. */
-export const maxVertices = 2000;
+/** What the calls of the map take as well: a shape that could be analysed can be submitted. */
+export const maxVertices = defaultMaxVertices;
 /** Text beyond this cannot be a shape within the vertex limit. */
 const maxCharacters = 1_000_000;
 
@@ -69,8 +70,7 @@ function readRings(coordinates: unknown): ReadPolygon {
     if (!Array.isArray(ring)) return { fault: words.unreadable };
     if (ring.length === 0) return { fault: words.empty };
     vertices += ring.length;
-    // A closed ring names its first vertex twice.
-    if (vertices > maxVertices + coordinates.length) return { fault: words.tooManyVertices(maxVertices) };
+    if (vertices > maxVertices) return { fault: words.tooManyVertices(maxVertices) };
     const positions: Position[] = [];
     for (const position of ring) {
       if (!Array.isArray(position) || position.length < 2) return { fault: words.unreadable };
@@ -92,10 +92,13 @@ function judge(rings: Position[][], bounds?: Bounds): ReadPolygon {
   }
   const placed = placeFault(rings.flat(), bounds ?? [-180, -90, 180, 90]);
   if (placed) return { fault: placed };
-  if (hasCrossing(rings)) return { fault: words.crossing };
+  const crossing = findCrossing(rings);
+  if (crossing) return { fault: words[crossing] };
   if (rings.some((ring) => ringArea(ring) === 0)) return { fault: words.noArea };
   const [outer = [], ...holes] = rings;
-  if (holes.some((hole) => !hole.every((vertex) => isInside(vertex, outer)))) return { fault: words.hole };
+  // No edge meets another ring's: one vertex tells where the whole hole lies.
+  if (holes.some((hole) => !hole.slice(0, 1).every((vertex) => isInside(vertex, outer))))
+    return { fault: words.hole };
   return { rings };
 }
 

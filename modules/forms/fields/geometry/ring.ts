@@ -26,29 +26,39 @@ export function isInside(point: Position, ring: readonly Position[]): boolean {
   return inside;
 }
 
+/** Pairs of edges that are compared at most: 2,000 vertices in any order, or 10,000 as a boundary on the ground lies. */
+const maxPairs = 4_000_000;
+
 /**
  * Whether any two edges of the rings meet other than neighbours at their common vertex. Neighbours that fold back over each
- * other count as well. Edges are taken in order of their west ends, so that only those that may meet are compared.
+ * other count as well. Edges are taken in order of their ends along the axis on which they are short, so that only those that
+ * may meet are compared; a shape made to have all of them compared is `tooIntricate`, and not followed.
  */
-export function hasCrossing(rings: readonly (readonly Position[])[]): boolean {
+export function findCrossing(rings: readonly (readonly Position[])[]): 'crossing' | 'tooIntricate' | null {
   const edges = rings.flatMap((ring, ringIndex) => {
     const segments = segmentsOf(ring);
     return segments.map((segment, index) => ({ segment, ringIndex, index, count: segments.length }));
   });
-  const west = (segment: Segment): number => Math.min(segment[0][0], segment[1][0]);
-  edges.sort((a, b) => west(a.segment) - west(b.segment));
+  const lengthOn = (axis: 0 | 1): number =>
+    edges.reduce((sum, { segment: [a, b] }) => sum + Math.abs(a[axis] - b[axis]), 0);
+  const axis = lengthOn(0) <= lengthOn(1) ? 0 : 1;
+  const start = ({ segment: [a, b] }: (typeof edges)[number]): number => Math.min(a[axis], b[axis]);
+  edges.sort((a, b) => start(a) - start(b));
+  let pairs = 0;
   for (const [at, one] of edges.entries()) {
-    const east = Math.max(one.segment[0][0], one.segment[1][0]);
+    const end = Math.max(one.segment[0][axis], one.segment[1][axis]);
     for (let next = at + 1; next < edges.length; next += 1) {
       const other = edges[next];
-      if (!other || west(other.segment) > east) break;
+      if (!other || start(other) > end) break;
+      pairs += 1;
+      if (pairs > maxPairs) return 'tooIntricate';
       const apart = Math.abs(one.index - other.index);
       const areNeighbours = one.ringIndex === other.ringIndex && (apart === 1 || apart === one.count - 1);
       if (areNeighbours ? foldsBack(one.segment, other.segment) : meets(one.segment, other.segment))
-        return true;
+        return 'crossing';
     }
   }
-  return false;
+  return null;
 }
 
 /** Edges of a closed ring; a vertex given twice in a row makes none. */

@@ -7,6 +7,7 @@ import { calendarRouteTable } from './calendar-routes.ts';
 import { caseDoor } from './cases.ts';
 import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
+import { adoptEarlierDeadlines } from './earlier.ts';
 import { type HolidayYear, seedHolidays } from './holidays.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -67,7 +68,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     definitions,
     starter,
     cases: caseDoor(deps, definitions),
-    /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is. */
+    /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is, and is brought up to date. */
     async publish(contentFolder: string): Promise<void> {
       await definitions.refresh();
       const folder = join(contentFolder, 'processes');
@@ -81,6 +82,7 @@ export function createWorkflow(deps: WorkflowDeps) {
         await deps.db.transaction((tx) => seedHolidays(tx, year, deps.clock.now()));
       }
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
+      await adoptEarlierDeadlines(deps, definitions);
     },
     /** Fires what is due by the county's clock: timers, then what reminds of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {

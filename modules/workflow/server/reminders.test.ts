@@ -1,7 +1,7 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, startHouse } from '../../homestead/server/testing/house.ts';
+import { contentFolder, type House, startHouse } from '../../homestead/server/testing/house.ts';
 import { application, caseAt, start, submit, taskOf, wayOf } from '../../homestead/server/testing/walk.ts';
 import type { TaskSummary } from '../contract/index.ts';
 
@@ -46,6 +46,29 @@ describe('before and after a deadline', () => {
       house.db.kysely,
       sql`select approver_content from workflow.flow_record where process_id = ${processId} and kind = 'escalate'`,
     );
+
+  it('a task from before there were reminders has them after a start, once, and its deadline stays', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    const kept = () =>
+      rows<Record<string, unknown>>(
+        house.db.kysely,
+        sql`select t.due_at, t.due_value, t.due_calendar, t.remind_days, t.amber_at, r.kind, r.days, r.roles, r.at, r.state
+            from workflow.task t left join workflow.reminder r on r.task_id = t.id where t.id = ${id} order by r.kind`,
+      );
+    const asMadeToday = await kept();
+    expect(asMadeToday.map(({ kind }) => kind)).toEqual(['escalate', 'overdue', 'remind']);
+    await sql`delete from workflow.reminder where task_id = ${id}`.execute(house.db.kysely);
+    await sql`update workflow.task set due_from = null, due_value = null, due_calendar = null, remind_days = null, amber_at = null
+      where id = ${id}`.execute(house.db.kysely);
+    await house.workflow.publish(contentFolder);
+    expect(await kept()).toEqual(asMadeToday);
+    await at('2026-03-06T01:00:00Z');
+    expect((await summaryOf('jiti', processId))?.urgency).toBe('amber');
+    await house.workflow.publish(contentFolder);
+    await at('2026-03-06T02:00:00Z');
+    expect(await told('jiti', processId, 'reminder')).toHaveLength(1);
+  });
 
   it('holders are reminded a working day before, told when it is over, and the next above two days later', async () => {
     const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;

@@ -114,20 +114,17 @@ describe('the application', () => {
   const warningsOf = (over: Record<string, unknown>) =>
     validate(ctx, { jfsqjd: { ...application, ...over } }, {}).warnings.map((warning) => warning.path);
 
-  test('no two people of a household share an identity number', () => {
+  test('no two people of a household share an identity number, told beside the one that repeats it', () => {
     const wife = '350399198006050020';
     expect(faultsOf({ name1: '陈氏', idNumber1: wife })).toEqual([]);
-    const message = '户主与家庭成员的身份证号不能重复';
-    expect(faultsOf({ name1: '陈氏', idNumber1: application.sfzh })).toEqual([message]);
-    expect(faultsOf({ idNumber1: wife, jtcy: [{ name: '陈氏', idNumber: wife }] })).toEqual([message]);
-    expect(
-      faultsOf({
-        jtcy: [
-          { name: '甲', idNumber: wife },
-          { name: '乙', idNumber: wife },
-        ],
-      }),
-    ).toEqual([message]);
+    const told = (over: Record<string, unknown>) =>
+      validate(ctx, { jfsqjd: { ...application, ...over } }, {}).faults;
+    const at = (path: string) => [{ path, message: '户主与家庭成员的身份证号不能重复' }];
+    expect(told({ name1: '陈氏', idNumber1: application.sfzh })).toEqual(at('jfsqjd.idNumber1'));
+    expect(told({ idNumber1: wife, idNumber2: wife })).toEqual(at('jfsqjd.idNumber2'));
+    expect(told({ idNumber1: wife, jtcy: [{ name: '陈氏', idNumber: wife }] })).toEqual(at('jfsqjd.jtcy'));
+    const twins = ['甲', '乙'].map((name) => ({ name, idNumber: wife }));
+    expect(told({ jtcy: twins })).toEqual(at('jfsqjd.jtcy'));
   });
 
   test('the house stands within the homestead', () => {

@@ -18,12 +18,24 @@ export function judgeRules(ctx: FormContext, values: FormData): Judgement {
     if ('derived' in rule.assert) continue;
     if (rule.when && !holds(rule.when, values, ctx.outcome)) continue;
     if (isMet(rule.assert, values, ctx)) continue;
-    const fault = { path: rule.field, message: rule.message };
+    const fault = { path: placeOf(rule, values), message: rule.message };
     (rule.kind === 'hard' ? judgement.faults : judgement.warnings).push(fault);
     if (rule.kind === 'soft' && rule.reason && owesReason(rule.reason, values, ctx))
       judgement.faults.push({ path: rule.reason, message: texts.reasonOwed(rule.message) });
   }
   return judgement;
+}
+
+/** Where the fault is told: beside the field that repeats another, else where the rule says. */
+function placeOf({ assert, field }: Rule, values: FormData): string {
+  if (!('unique' in assert)) return field;
+  const seen = new Set<string>();
+  for (const path of assert.unique) {
+    const given = valuesAt(path, values).filter((value) => !isEmpty(value));
+    if (!path.includes('[]') && given.some((value) => seen.has(String(value)))) return path;
+    for (const value of given) seen.add(String(value));
+  }
+  return field;
 }
 
 /** Words are owed where a county lets a rule be passed over only with a reason, and they are not there. */

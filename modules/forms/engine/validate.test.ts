@@ -108,6 +108,17 @@ describe('what is wrong', () => {
   });
 
   test.each([
+    ['spaces', ' \u3000\t'],
+    ['marks without width', '\u200b\u2060\ufeff'],
+    ['marks of direction', '\u202e\u200f'],
+    ['control characters', '\u0007'],
+  ])('%s are no answer to what is required', (_title, name) => {
+    expect(validate(ctx, { tool: { name, from: '2026-11-20' } }, {}).faults).toEqual([
+      { path: 'tool.name', message: '请输入名称' },
+    ]);
+  });
+
+  test.each([
     ['text', '表单'],
     ['a list', []],
     ['a number', 3],

@@ -51,9 +51,10 @@ export function merge(under: FormData, over: FormData): FormData {
   return merged;
 }
 
+/** Whether there is nothing that a person could read: marks that cannot be seen are not an answer. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return !/[^\s\p{Cc}\p{Cf}]/u.test(value);
   return Array.isArray(value) && value.length === 0;
 }
 

@@ -299,7 +299,7 @@ describe('case 64: a body that is no honest JSON', () => {
     ['null', 'application/json', 'null'],
     ['a tab behind its type', 'application/json\t', '{"processKey":1}'],
     ['another type', 'text/plain', '{"processKey":"zjdjfsp"}'],
-    ['keys twice', 'application/json', '{"processKey":"zjdjfsp","processKey":["zjdjfsp"]}'],
+    ['keys twice', 'application/json', '{"processKey":"zjdjfsp","draft":true,"processKey":"zjdjfsp"}'],
     ['a group that is text', 'application/json', '{"processKey":"zjdjfsp","formData":{"jfsqjd":"x"}}'],
     ['a group that is a list', 'application/json', '{"processKey":"zjdjfsp","formData":{"jfsqjd":[1,2]}}'],
     [

@@ -7,6 +7,7 @@ import { Fault, faultKinds, type RouteSpec } from '../contract/index.ts';
 import type { BoundRoute, Call, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
+import { takeJson } from './json-body.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { RateLimiter } from './rate.ts';
 import { secure } from './security.ts';
@@ -67,6 +68,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   await app.register(multipart, {
     limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
   });
+  takeJson(app);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
     return (value) => {

@@ -24,5 +24,5 @@ test('a body that fits no branch names the fields that would help, not the body'
 });
 
 test('a body that is no object is named as such', () => {
-  expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为 object' }]);
+  expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为对象' }]);
 });

@@ -41,12 +41,22 @@ function describe(error: ErrorObject): FieldFault {
   return { path, message: `${path} ${meaning(error.keyword, params)}` };
 }
 
+const typeNames: Record<string, string> = {
+  object: '对象',
+  array: '列表',
+  string: '文本',
+  number: '数字',
+  integer: '整数',
+  boolean: '布尔值',
+  null: '空值',
+};
+
 function meaning(keyword: string, params: Record<string, unknown>): string {
   const limit = String(params['limit'] ?? '');
   const table: Record<string, string> = {
     required: '不能缺少',
     additionalProperties: '不是可接受的字段',
-    type: `类型应为 ${String(params['type'] ?? '')}`,
+    type: `类型应为${typeNames[String(params['type'])] ?? '其他类型'}`,
     maxLength: `不能超过 ${limit} 个字符`,
     minLength: `不能少于 ${limit} 个字符`,
     maximum: `不能大于 ${limit}`,

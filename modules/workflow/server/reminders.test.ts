@@ -1,7 +1,8 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentFolder, type House, startHouse } from '../../homestead/server/testing/house.ts';
+import { contentFolder } from '../../homestead/server/testing/edited-content.ts';
+import { type House, startHouse } from '../../homestead/server/testing/house.ts';
 import { application, caseAt, start, submit, taskOf, wayOf } from '../../homestead/server/testing/walk.ts';
 import type { TaskSummary } from '../contract/index.ts';
 

@@ -26,8 +26,12 @@ export class Definitions {
     this.#db = db;
   }
 
-  /** Deploys a BPMN text as a new version (the same text again is the same version). Throws a Fault that lists refusals. */
-  async deploy(bpmn: string, at: Date): Promise<DefinitionRow> {
+  /**
+   * Deploys a BPMN text as a new version (the same text again is the same version). What is `shipped` with the content is a
+   * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
+   * Fault that lists refusals.
+   */
+  async deploy(bpmn: string, at: Date, shipped = false): Promise<DefinitionRow> {
     const { definition, refusals, reports } = await compile(bpmn);
     if (refusals.length > 0 || !definition) {
       const fields = refusals.map(({ elementId, elementType, code, message }) => ({
@@ -41,21 +45,27 @@ export class Definitions {
     const digest = createHash('sha256').update(bpmn).digest('hex');
     const id = await this.#db.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
-      const latest = await maybe<{ id: string; version: number; digest: string }>(
-        tx,
-        sql`select id, version, digest from workflow.definition where process_key = ${definition.key} order by version desc limit 1`,
-      );
-      if (latest?.digest === digest) {
-        // The engine may have learnt to read more of the same text since.
-        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${latest.id}`.execute(
+      const newest = (only: ReturnType<typeof sql>) =>
+        maybe<{ id: string; version: number; digest: string }>(
           tx,
+          sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
         );
-        return latest.id;
+      const latest = await newest(sql``);
+      const same = [latest, shipped ? await newest(sql`and is_shipped`) : undefined].find(
+        (known) => known?.digest === digest,
+      );
+      if (same) {
+        // The engine may have learnt to read more of the same text since.
+        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb, is_shipped = is_shipped or ${shipped}
+          where id = ${same.id}`.execute(tx);
+        return same.id;
       }
       const made = newId();
-      await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at)
+      await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
         values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
-          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(reports)}::jsonb, ${at})`.execute(tx);
+          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(reports)}::jsonb, ${at}, ${shipped})`.execute(
+        tx,
+      );
       return made;
     });
     this.#byId.delete(id);

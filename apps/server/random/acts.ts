@@ -1,75 +1,12 @@
 import { validate } from '@homestead/forms/engine';
 import type { SubmitReply } from '@homestead/workflow/contract';
-import type { ApiReply } from '../testing/client.ts';
+import { type Act, act, aDoer, aTask, judged, onTask, stewards } from './act.ts';
+import { batch, discard, extend, takeBack, urge } from './acts-beside.ts';
 import { fillForm } from './fill.ts';
 import { type Account, covers } from './people.ts';
 import { openTasks, type Picture, type TaskRow, type Values } from './picture.ts';
 import { unexpectedValues } from './values.ts';
 import type { Walker } from './walker.ts';
-
-export interface Done {
-  status: 'done' | 'refused';
-  what: string;
-  /** What the records should now hold; without it they must be as they were. */
-  values?(after: Picture): string[];
-}
-
-interface Act {
-  name: string;
-  run(walker: Walker, before: Picture): Promise<Done>;
-}
-
-const stewards = ['admin', 'township-office', 'county-agriculture', 'county-natural-resources'];
-
-/** Sends an act on a task; what the server said may be done must be done. */
-async function onTask(
-  walker: Walker,
-  who: Account,
-  task: TaskRow,
-  action: string,
-  body: object,
-  isRefusalFair = false,
-): Promise<Done> {
-  const what = `${action} ${task.task_key} by ${who.userName}`;
-  walker.say(what);
-  const detail = await walker.detail(who, task.id);
-  const reply = await walker.world.crowd.call<SubmitReply>(
-    who,
-    'POST',
-    `/v1/flowable/task/${task.id}/${action}`,
-    body,
-  );
-  return judged(
-    walker,
-    what,
-    reply,
-    isRefusalFair || !detail.can.includes(action),
-    detail.can.includes(action),
-  );
-}
-
-function judged(
-  walker: Walker,
-  what: string,
-  reply: ApiReply<SubmitReply>,
-  isRefusalFair: boolean,
-  isAllowed: boolean,
-): Done {
-  if (reply.code === 200) {
-    if (!isAllowed)
-      walker.hold([`${what} was done although it is not offered`], what, {
-        instance: { case_no: '' },
-      } as Picture);
-    return { status: 'done', what };
-  }
-  if (!isRefusalFair) throw new Error(`${walker.name}: ${what} was offered and is refused: ${reply.text}`);
-  walker.refused(what.replace(/ by .*/, ''), reply);
-  return { status: 'refused', what };
-}
-
-const act = (name: string, run: Act['run']): Act => ({ name, run });
-const aTask = (walker: Walker, before: Picture) => walker.random.pick(openTasks(before));
-const aDoer = (walker: Walker, task: TaskRow) => walker.random.pick(walker.doersOf(task));
 
 const complete = act('complete', async (walker, before) => {
   const { random, world } = walker;
@@ -106,6 +43,10 @@ const complete = act('complete', async (walker, before) => {
       what,
       values: (after) =>
         ctx ? unexpectedValues(ctx, before.values, formData, after.values, task.task_key) : [],
+      check: (after) =>
+        outcome.status === 1 && detail.resubmitTo !== null
+          ? straightOrSaid(walker, task, detail.resubmitTo, reply.data, { before, after })
+          : [],
     };
   const faults = ctx ? validate(ctx, formData, before.values).faults.map(({ path }) => path) : [];
   walker.refused(`${outcome.id} ${task.task_key}`, reply, faults);
@@ -113,6 +54,23 @@ const complete = act('complete', async (walker, before) => {
   if (reply.status !== 422) throw new Error(`${walker.name}: ${what}: ${reply.text}`);
   return { status: 'refused', what };
 });
+
+/** What was returned goes straight back to the one named, or says why it goes along the diagram. */
+function straightOrSaid(
+  { tally }: Walker,
+  task: TaskRow,
+  to: string,
+  { warnings }: SubmitReply,
+  { before, after }: { before: Picture; after: Picture },
+): string[] {
+  const record = after.flow.find(({ kind, task_id }) => kind === 'task' && task_id === task.id);
+  if (record?.detail.straightTo) {
+    tally.acts['straight back'] = (tally.acts['straight back'] ?? 0) + 1;
+    return openTasks(after).some(({ name }) => name === to) ? [] : [`straight back, but not with ${to}`];
+  }
+  const isShared = openTasks(before).some(({ id, task_key }) => id !== task.id && task_key === task.task_key);
+  return warnings.length > 0 || isShared ? [] : [`not straight back to ${to}, and not a word why`];
+}
 
 const save = act('save', async (walker, before) => {
   const task = aTask(walker, before);
@@ -185,18 +143,12 @@ const comment = act('comment', async (walker, before) => {
   return onTask(walker, who, task, 'comment', { text: '请尽快处理，谢谢', fileIds });
 });
 
-const urge = act('urge', async (walker, before) => {
-  const task = aTask(walker, before);
-  const who = walker.world.byId(walker.random.pick(before.instance.owner_ids));
-  return onTask(walker, who, task, 'urge', { text: '请尽快办理' }, true);
-});
-
 const withdraw = act('withdraw', async (walker, before) => {
   const { random, world } = walker;
   const done = before.tasks.filter(({ state, completed_by }) => state === 'done' && completed_by !== null);
   const task = random.chance(0.8) ? done.at(-1)! : random.pick(done);
   const who = world.byId(task.completed_by!);
-  return onTask(walker, who, task, 'withdraw', { reason: '填写有误' }, true);
+  return onTask(walker, who, task, 'withdraw', { reason: '填写有误' });
 });
 
 const onInstance = (action: 'suspend' | 'resume' | 'end') =>
@@ -269,6 +221,7 @@ const intrude = act('intrude', async (walker, before) => {
 function choose(walker: Walker, before: Picture): Act | null {
   const { random } = walker;
   const { status } = before.instance;
+  const wentStraight = before.flow.findLast(({ kind }) => kind === 'task')?.detail.straightTo !== undefined;
   const hasDone = before.tasks.some(({ state }) => state === 'done');
   if (status === 'suspended')
     return random.pick([
@@ -283,7 +236,7 @@ function choose(walker: Walker, before: Picture): Act | null {
     return random.pick([comment, withdraw, intrude, onInstance('suspend')]);
   }
   if (walker.isHasty) return complete;
-  if (status === 'draft') return random.pick([complete, complete, save, intrude]);
+  if (status === 'draft') return random.pick([complete, complete, complete, save, intrude, discard]);
   const often: [Act, number][] = [
     [complete, 100],
     [save, 9],
@@ -297,7 +250,13 @@ function choose(walker: Walker, before: Picture): Act | null {
     [copy, 2],
     [comment, 3],
     [urge, 3],
-    [withdraw, hasDone ? 6 : 0],
+    [withdraw, hasDone ? (wentStraight ? 60 : 6) : 0],
+    [takeBack, openTasks(before).some(({ owner_id }) => owner_id !== null) ? 25 : 0],
+    [batch, openTasks(before).some((task) => task.batch.length > 0) ? 50 : 0],
+    [
+      extend,
+      openTasks(before).some(({ task_key }) => ['nhxx', 'xcfx', 'ysnhsq'].includes(task_key)) ? 15 : 0,
+    ],
     [intrude, 8],
     [onInstance('suspend'), 2],
     [onInstance('end'), 0.7],

@@ -89,7 +89,7 @@ export class Crowd {
 
   async call<T = unknown>(
     who: Account,
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<ApiReply<T>> {
@@ -98,6 +98,7 @@ export class Crowd {
       GET: () => person.get<T>(path),
       POST: () => person.post<T>(path, body),
       PUT: () => person.put<T>(path, body),
+      DELETE: () => person.remove<T>(path),
     };
     this.calls += 1;
     const reply = await send[method]();

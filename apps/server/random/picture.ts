@@ -14,6 +14,10 @@ export interface TaskRow extends Holders {
   read_only: boolean;
   item: string | null;
   version: number;
+  /** Who delegated it. */
+  owner_id: string | null;
+  /** Outcomes that may be taken for many at once. */
+  batch: string[];
   outcome: string | null;
   approver_status: number | null;
   completed_by: string | null;
@@ -31,6 +35,7 @@ export interface FlowRow {
   approver_status: number | null;
   approver_content: string | null;
   form_data: Values;
+  detail: { straightTo?: string };
   create_time: Date;
   approver_time: Date | null;
 }
@@ -65,6 +70,7 @@ export interface Picture {
     clock_stopped_at: Date | null;
     linked_from: string | null;
     ended_at: Date | null;
+    discarded_at: Date | null;
   };
   tasks: TaskRow[];
   timers: { id: string; local_id: string; element: string; state: string; due_at: Date }[];
@@ -108,6 +114,17 @@ export async function takePicture(
     values: (await readRecords(db.kysely, models, id)) as Values,
     files: files.map(({ file_id }) => file_id),
   };
+}
+
+/** Every open task that may be done with others, in an order that does not depend on ids. */
+export function tasksInBatches(
+  db: Database,
+): Promise<(Pick<TaskRow, 'id' | keyof Holders> & { process_id: string; status: string })[]> {
+  return rows(
+    db.kysely,
+    sql`select t.*, i.status from workflow.task t join workflow.instance i on i.id = t.process_id
+        where t.state = 'open' and t.batch <> '{}' order by t.case_no, t.local_id`,
+  );
 }
 
 export const openTasks = (picture: Picture) => picture.tasks.filter(({ state }) => state === 'open');

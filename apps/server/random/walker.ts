@@ -184,7 +184,8 @@ export class Walker {
     } else {
       this.#refusedInARow = 0;
       this.refusedOutcomes.clear();
-      if (done.values) this.hold(done.values(after), done.what, after);
+      if (done.isGone) this.hold(complaintsOf(after, this.world.accounts), done.what, after);
+      else if (done.values) this.hold(done.values(after), done.what, after);
       else
         this.hold(
           JSON.stringify(after.values) === JSON.stringify(before.values)
@@ -193,6 +194,12 @@ export class Walker {
           done.what,
           after,
         );
+    }
+    if (done.check) this.hold(await done.check(after), done.what, after);
+    if (done.isGone) {
+      const ending = `${before.instance.process_key} discarded`;
+      this.tally.endings[ending] = (this.tally.endings[ending] ?? 0) + 1;
+      return 'over';
     }
     await this.checkAll(done.what, after);
     return 'moved';

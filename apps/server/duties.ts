@@ -1,11 +1,11 @@
 import type { Audit } from '@homestead/audit/server';
 import { type Database, eachAlone } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
+import { sweepCalls } from '@homestead/http/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
 import type { Notices } from '@homestead/notices/server';
 import type { People } from '@homestead/people/server';
 import { type Clock, DemoClock, type Workflow } from '@homestead/workflow/server';
-import { sql } from 'kysely';
 
 export interface DutyDeps {
   db: Database;
@@ -55,12 +55,11 @@ export async function startDuties({
       () => files.sweep(),
       () => notices.sweep(),
       () => audit.seal(),
-      () =>
-        sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db.kysely),
+      () => sweepCalls(db.kysely),
     ];
     await eachAlone(
       sweeps,
-      async (sweep) => (await sweep(), 1),
+      (sweep) => sweep().then(() => 1),
       (error) => reportDuty(error, 'a sweep'),
     );
   });

@@ -16,6 +16,7 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
+/** The schema of a page of records. */
 export function Page<T extends TSchema>(record: T) {
   return Type.Object({
     records: Type.Array(record),

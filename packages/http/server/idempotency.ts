@@ -68,6 +68,7 @@ async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | und
   return known && new StoredReply(known.reply);
 }
 
+/** What tells one body from another. */
 export function digestOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(body ?? null))

@@ -31,6 +31,7 @@ export function secure(reply: FastifyReply, options: { nonce?: string; https: bo
   if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
+/** A fresh nonce for the policy of one page. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

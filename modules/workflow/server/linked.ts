@@ -7,14 +7,15 @@ import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { step } from '../engine/index.ts';
-import { dayOf, readHolidays } from './calendar.ts';
+import { readHolidays } from './calendar.ts';
+import { takeCaseNo } from './case-number.ts';
 import type { DefinitionRow } from './definitions.ts';
 import { applyStep } from './effects.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow } from './rows.ts';
 import { carryOut, outcomesOf } from './step.ts';
-import { findInstance, insertInstance, listTasksOf, lockInstance, takeNumber } from './store.ts';
+import { findInstance, insertInstance, listTasksOf, lockInstance } from './store.ts';
 
 export interface LinkedStart {
   person: Person;
@@ -45,11 +46,7 @@ export async function startLinked(
   const at = deps.clock.now();
   const release = deps.forms.releases.current;
   const id = newId();
-  const prefix = definition.compiled.casePrefix;
-  const town = from.division.slice(0, 9).padEnd(9, '0');
-  const day = dayOf(at).replaceAll('-', '');
-  const number = await takeNumber(tx, `case ${prefix} ${town} ${day}`);
-  const caseNo = `${prefix}${town}${day}${String(number).padStart(4, '0')}`;
+  const caseNo = await takeCaseNo(tx, definition.compiled.casePrefix, from.division, at);
   const started = step(definition.compiled, null, { type: 'start', initiator: person.id, data: input.data });
   await insertInstance(tx, {
     id,

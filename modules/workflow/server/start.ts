@@ -7,7 +7,8 @@ import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { step } from '../engine/index.ts';
-import { dayOf, readHolidays } from './calendar.ts';
+import { readHolidays } from './calendar.ts';
+import { takeCaseNo } from './case-number.ts';
 import type { DefinitionRow, Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
 import { readHeadline, readOwners } from './headline.ts';
@@ -15,7 +16,7 @@ import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 import { carryOut, judgeSubmission, unsaved } from './step.ts';
-import { findInstance, insertInstance, listTasksOf, lockInstance, takeNumber } from './store.ts';
+import { findInstance, insertInstance, listTasksOf, lockInstance } from './store.ts';
 
 export interface StartInput {
   processKey: string;
@@ -101,11 +102,7 @@ export class Starter {
         : null;
 
     return async (tx) => {
-      const day = dayOf(at).replaceAll('-', '');
-      const prefix = definition.compiled.casePrefix;
-      const town = instance.division.slice(0, 9).padEnd(9, '0');
-      const number = await takeNumber(tx, `case ${prefix} ${town} ${day}`);
-      instance.case_no = `${prefix}${town}${day}${String(number).padStart(4, '0')}`;
+      instance.case_no = await takeCaseNo(tx, definition.compiled.casePrefix, instance.division, at);
       if (first.formKey)
         instance.owner_ids = await readOwners(deps, tx, {
           ...source,

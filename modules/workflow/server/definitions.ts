@@ -88,6 +88,7 @@ export class Definitions {
     this.#byId.clear();
   }
 
+  /** A version as cases run it; it never changes, but for the state, which `find` tells. */
   async get(id: string): Promise<DefinitionRow> {
     const known = this.#byId.get(id);
     if (known) return known;
@@ -99,12 +100,13 @@ export class Definitions {
     return row;
   }
 
+  /** A version with its state as it is now: another node may have changed it. */
   async find(id: string): Promise<DefinitionRow | undefined> {
-    const row = await maybe<{ id: string }>(
+    const row = await maybe<{ state: string }>(
       this.#db.kysely,
-      sql`select id from workflow.definition where id = ${id}`,
+      sql`select state from workflow.definition where id = ${id}`,
     );
-    return row ? this.get(row.id) : undefined;
+    return row && { ...(await this.get(id)), state: row.state };
   }
 
   /** The newest active version of a process, or undefined. */

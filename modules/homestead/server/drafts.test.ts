@@ -29,6 +29,16 @@ describe('a draft', () => {
   };
   const discard = (who: string, id: string) => house.call(who, 'DELETE', `/v1/flowable/process/${id}`);
 
+  it('is called by who it is for, whatever was sent for a name', async () => {
+    const nameOf = async (name: unknown) => {
+      const path = `/v1/flowable/process/${(await begin({ name })).processId}`;
+      return (await house.call<{ applicant: string }>('nonghu1', 'GET', path)).data.applicant;
+    };
+    expect(await nameOf(' 林大埕 ')).toBe('林大埕');
+    for (const nothing of ['', ' ', {}, ['林'], null]) expect(await nameOf(nothing)).toBe('林示禾');
+    expect(await nameOf('林'.repeat(400))).toHaveLength(50);
+  });
+
   it('tells which fields it could not keep, and why', async () => {
     const { warnings, processId } = await begin({ sfzh: '123', nsqjzmj: '很大' });
     expect(warnings.map(({ path }) => path).sort()).toEqual(['jfsqjd.nsqjzmj', 'jfsqjd.sfzh']);

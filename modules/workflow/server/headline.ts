@@ -6,6 +6,9 @@ import { workflowTexts } from '../contract/index.ts';
 import { contains, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 
+/** More than a name of a draft is not shown in lists. */
+const longestName = 50;
+
 /** What the first form says about the whole case. */
 export interface Headline {
   division: string;
@@ -30,7 +33,9 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
   const fields = await startFields(deps, source);
   const place = fields.find((field) => field.type === 'division');
   const name = fields.find((field) => field.personal === 'name');
-  const applicant = String((name && valueAt(source.data, name.path)) ?? source.person.name);
+  // A draft is not judged: what stands there may be anything.
+  const said = name && valueAt(source.data, name.path);
+  const applicant = (typeof said === 'string' && said.trim().slice(0, longestName)) || source.person.name;
   const value = place && valueAt(source.data, place.path);
   const chosen =
     typeof value === 'string' && value

@@ -269,4 +269,26 @@ describe('the ten record groups', () => {
     expect((await house.call('nonghu1', 'PUT', path, { version: 3, sqly: '其他' })).code).toBe(40300);
     expect((await house.call('nonghu1', 'DELETE', path)).code).toBe(40300);
   });
+
+  it('keeps an answer that is given while the villager takes the request away', async () => {
+    const made = await house.call<Row>('nonghu1', 'POST', '/v1/daglsqxz', { ajbh: 'JF2', sqly: '办理贷款' });
+    const path = `/v1/daglsqxz/${made.data.id}`;
+    const taken = await house.db.transaction(async (tx) => {
+      await sql`update models.daglsqxz set shzt = '已通过', version = version + 1 where id = ${made.data.id}`.execute(
+        tx,
+      );
+      const removal = house.call('nonghu1', 'DELETE', path);
+      await expect
+        .poll(async () =>
+          rows(
+            house.db.kysely,
+            sql`select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1);
+      return { removal };
+    });
+    expect((await taken.removal).code).toBe(40300);
+    expect((await house.call<Row>('zhenban', 'GET', path)).data['shzt']).toBe('已通过');
+  });
 });

@@ -75,6 +75,7 @@ function sourceOf(spec: RecordGroup, person: Person) {
   };
 }
 
+/** The current model of a group. Throws missing. */
 export function modelOf(deps: RecordDeps, group: string): DataModel {
   const model = deps.forms.releases.current.models[group];
   if (!model) throw new Fault('missing');
@@ -101,11 +102,12 @@ export async function findOne(deps: RecordDeps, spec: RecordGroup, person: Perso
   return reveal(deps, spec, person, row);
 }
 
+/** A record by its id, whole or masked as `reveal` says. Throws missing. */
 export async function getRecord(deps: RecordDeps, spec: RecordGroup, person: Person, id: string) {
   return reveal(deps, spec, person, await getRow(deps.db.kysely, spec, person, id));
 }
 
-/** The row, if the person may see it; throws missing otherwise. */
+/** The row, if the person may see it, in a transaction locked to its end; throws missing otherwise. */
 export async function getRow(
   db: Executor,
   spec: RecordGroup,
@@ -113,7 +115,8 @@ export async function getRow(
   id: string,
 ): Promise<RecordRow> {
   const { select, from } = sourceOf(spec, person);
-  const row = await maybe<RecordRow>(db, sql`select ${select} ${from} and r.id = ${id}`);
+  const lock = db.isTransaction ? sql`for update of r` : sql``;
+  const row = await maybe<RecordRow>(db, sql`select ${select} ${from} and r.id = ${id} ${lock}`);
   if (!row) throw new Fault('missing');
   return row;
 }

@@ -75,6 +75,7 @@ export async function updateRecord(
   return asRecord(deps, model, await readRow(tx, spec, id), false);
 }
 
+/** Removes a record that belongs to no case. Throws missing, and forbidden where it is answered. */
 export async function removeRecord(
   deps: RecordDeps,
   spec: RecordGroup,

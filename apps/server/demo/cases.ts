@@ -40,7 +40,7 @@ const own: Readonly<Record<string, (scene: Scene) => Record<string, unknown>>> =
   zgbcs: ({ plan }) => ({ zgbSfblnzy: plan.conversion ? '是' : '否' }),
   lssp: ({ plan }) => ({ pzsqzjdmj: plan.area }),
   xcfx: ({ plan }) => ({ zjdmj: plan.area }),
-  // The days that the form itself proposes, by the clock of the case.
+  // These cases take days, not months: the days of building are left open.
   ysnhsq: () => ({ kgrq: undefined, jgrq: undefined }),
   sdchy: ({ plan }) => ({ adzjdmj: plan.area }),
 };

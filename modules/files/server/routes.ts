@@ -22,6 +22,7 @@ import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
 import { upload } from './upload.ts';
 
+/** Everything that the file calls do. */
 export function fileHandlers(deps: Deps): BoundRoute[] {
   return [
     bind(uploadFile, (call) => upload(deps, call)),

@@ -31,6 +31,7 @@ export function withDownloadError(serve: (call: ServeCall) => Promise<void>) {
   };
 }
 
+/** Sends a file to save: its owner and whoever may see the original get it, others a copy without its hidden data. */
 export async function download(deps: Deps, call: ServeCall): Promise<void> {
   const file = await getReadable(deps, call.person, call.params.id);
   if (seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'attachment');
@@ -45,6 +46,7 @@ export async function preview(deps: Deps, call: ServeCall): Promise<void> {
   else await sendCopy(deps, call, file, 'view', 'inline');
 }
 
+/** Sends a small copy of a picture. Throws missing where the file is none. */
 export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
   const file = await getReadable(deps, call.person, call.params.id);
   if (!file.image) throw new Fault('missing', fileTexts.noThumbnail);

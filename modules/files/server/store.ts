@@ -31,6 +31,7 @@ const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.k
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a text has the shape of a file’s id. */
 export function isFileId(id: string): boolean {
   return uuid.test(id);
 }
@@ -45,10 +46,12 @@ export async function findFiles(db: Executor, ids: readonly string[]): Promise<F
   );
 }
 
+/** One file, or undefined. */
 export async function findFile(db: Executor, id: string): Promise<FileWithReferences | undefined> {
   return (await findFiles(db, [id]))[0];
 }
 
+/** Writes the row of a file whose bytes are put down in the same transaction. */
 export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
   await sql`insert into files.file
       (id, name, suffix, size, sha256, media_type, image, checked, width, height, rule, uploader_id, created_at)
@@ -63,6 +66,7 @@ export function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   return maybe(tx, sql<FileRow>`select ${columns} from files.file f where f.id = ${id} for update`);
 }
 
+/** The records that hold a file. */
 export function referencesOf(db: Executor, id: string): Promise<Reference[]> {
   return rows(
     db,
@@ -70,16 +74,19 @@ export function referencesOf(db: Executor, id: string): Promise<Reference[]> {
   );
 }
 
+/** Gives a file another name; its version counts that. */
 export async function renameRow(tx: Tx, id: string, name: string): Promise<void> {
   await sql`update files.file set name = ${name}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
+/** Removes the row of a file; its bytes go after the commit. */
 export async function deleteRow(tx: Tx, id: string): Promise<void> {
   await sql`delete from files.file where id = ${id}`.execute(tx);
 }
 
 const sortable: Readonly<Record<string, string>> = { createTime: 'created_at', name: 'name', size: 'size' };
 
+/** A page of what a person has uploaded. Throws malformed for an unknown order. */
 export async function listOwn(
   db: Executor,
   uploaderId: string,

@@ -45,6 +45,7 @@ const byName: ReadonlyMap<string, FieldType> = new Map(
   fieldTypes.map((fieldType) => [fieldType.type, fieldType]),
 );
 
+/** A field type by its name, or undefined where content names none that is there. */
 export function findFieldType(type: string): FieldType | undefined {
   return byName.get(type);
 }

@@ -117,6 +117,7 @@ export async function verifyVersions(map: MapPort, tx: Tx, evidence: readonly Ev
   if (moved) throw new Fault('conflict', '地图图层刚刚更新，请重新分析后再提交');
 }
 
+/** Keeps what map checks found, with layer version and method, so that a decision can be traced to its ground. */
 export async function keepEvidence(
   tx: Tx,
   evidence: readonly Evidence[],
@@ -141,6 +142,7 @@ export interface EvidenceRow {
   by_name: string | null;
 }
 
+/** The evidence of a case, in the order in which it was found. */
 export function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
   return rows<EvidenceRow>(
     db,

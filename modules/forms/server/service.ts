@@ -120,6 +120,7 @@ export async function createForms(deps: FormsDeps) {
   };
 }
 
+/** A form of a release. Throws missing where the release has none of that key. */
 export function getFormOf(release: Release, formKey: string): FormDefinition {
   const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
   if (!form) throw new Error(`the release has no form ${formKey}`);

@@ -92,6 +92,7 @@ export async function doubtsAbout(
   return all.filter((one, index) => all.findIndex(({ message }) => message === one.message) === index);
 }
 
+/** What the rules are judged with: the county’s parameters and the day. */
 export function judgingOf({ rules, clock }: HomesteadDeps) {
   return { rules, today: () => dayOf(clock.now()) };
 }

@@ -105,6 +105,7 @@ export async function draftNotice(
   return noticeOf(deps, form, instance, { reason: reason ?? '', place, day, number: null });
 }
 
+/** The notice of a case as it was issued, or undefined. Asks nobody’s right: callers do. */
 export async function findNotice(deps: HomesteadDeps, processId: string): Promise<RefusalNotice | undefined> {
   const row = await maybe<{ notice: RefusalNotice }>(
     deps.db.kysely,

@@ -3,6 +3,7 @@ import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } 
 import { featureSearch } from './feature-search.ts';
 import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
 
+/** The spatial calls. */
 export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
   return [
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),

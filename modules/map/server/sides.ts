@@ -49,6 +49,7 @@ export function readSide(value: unknown, path: string, types: readonly GeometryT
   return drawnSide(parsed.features);
 }
 
+/** Features that came with a request as a side. */
 export function drawnSide(features: readonly Feature[]): Side & { kind: 'drawn' } {
   return {
     kind: 'drawn',

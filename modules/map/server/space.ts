@@ -29,6 +29,7 @@ export interface Space {
   close(): Promise<void>;
 }
 
+/** Puts the module together. */
 export function createSpace({ db, kernel = new KernelPool(), ...settings }: SpaceSettings): Space {
   const analysis = new Analysis({ ...settings, kernel });
   const county = new CountyBorder();

@@ -137,6 +137,7 @@ function show(row: NoticeRow): Notice {
   };
 }
 
+/** How many notices a person has not read. */
 export function countUnread(db: Executor, personId: string): Promise<{ unread: number }> {
   return one<{ unread: number }>(
     db,

@@ -23,10 +23,12 @@ export function findUsers(db: Executor, ids: readonly string[]): Promise<Person[
   );
 }
 
+/** An active person by id, or undefined. */
 export async function findUser(db: Executor, id: string): Promise<Person | undefined> {
   return (await findUsers(db, [id]))[0];
 }
 
+/** An active person by user name, upper and lower case alike. */
 export function findByUserName(db: Executor, userName: string): Promise<Person | undefined> {
   return maybe<Person>(
     db,
@@ -142,6 +144,7 @@ export async function setStatus(
   return count === 1;
 }
 
+/** Sets the hash of a new password, and whether its owner must change it at the next sign-in. */
 export async function setPassword(
   tx: Tx,
   id: string,

@@ -11,6 +11,7 @@ export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** A code of six digits from the system’s randomness. */
 export function newSmsCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
@@ -35,6 +36,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }

@@ -134,6 +134,7 @@ export async function sessionOf(db: Executor, header: unknown): Promise<{ id: st
   return session;
 }
 
+/** Ends one session; its token and tickets are dead at once. */
 export async function endSession(db: Executor, id: string): Promise<void> {
   await sql`delete from people.session where id = ${id}`.execute(db);
 }
@@ -143,6 +144,7 @@ export async function endSessionsOf(db: Executor, accountId: string, except = ''
   await sql`delete from people.session where account_id = ${accountId} and id <> ${except}`.execute(db);
 }
 
+/** A refusal of the people module by its name. */
 export function refusal(name: keyof typeof peopleFaults): Fault {
   return new Fault(peopleFaults[name].kind, peopleFaults[name].message);
 }

@@ -51,6 +51,7 @@ export async function signIn(deps: Deps, request: Call['request']): Promise<Sign
   return signedIn;
 }
 
+/** Notes a sign-in or a change of access in the operation log. */
 export function note(deps: Deps, personId: string, ip: string, summary: string, target?: string): void {
   deps.audit?.record({ kind: 'sign-in', personId, ip, summary, target: target ?? null });
 }

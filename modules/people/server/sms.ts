@@ -9,6 +9,7 @@ import { refusal } from './sessions.ts';
 
 export const demoSmsCode = '246810';
 
+/** Whether a text is a mobile number of the mainland. */
 export function isPhone(phone: string): boolean {
   return new RegExp(phonePattern).test(phone);
 }

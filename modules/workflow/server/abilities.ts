@@ -40,6 +40,7 @@ export function canOnTask(
   return can;
 }
 
+/** What the person may do with the case as a whole. */
 export function canOnInstance(
   person: Person,
   instance: InstanceRow,

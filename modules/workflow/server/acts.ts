@@ -183,6 +183,7 @@ export const taskActs = {
 
 export type TaskAct = keyof typeof taskActs;
 
+/** Whether an act of that name exists. */
 export function isTaskAct(name: string): name is TaskAct {
   return Object.hasOwn(taskActs, name);
 }

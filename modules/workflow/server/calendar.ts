@@ -15,6 +15,7 @@ export function dayOf(moment: Date): string {
   return new Date(moment.getTime() + zoneMs).toISOString().slice(0, 10);
 }
 
+/** Whether a day (`YYYY-MM-DD`) is worked: as the table says, else Monday to Friday. */
 export function isWorkingDay(day: string, holidays: Holidays): boolean {
   const known = holidays.get(day);
   if (known !== undefined) return known;
@@ -106,6 +107,7 @@ export interface Almanac {
   years: ReadonlySet<number>;
 }
 
+/** The holiday table with the years that it knows. */
 export async function readAlmanac(db: Executor): Promise<Almanac> {
   const found = await rows<{ year: number }>(db, sql`select year from workflow.holiday_year`);
   return { holidays: await readHolidays(db), years: new Set(found.map(({ year }) => year)) };

@@ -43,6 +43,7 @@ export async function getActionable(
   return { task, instance };
 }
 
+/** Throws conflict where the task is no longer open, forbidden where a colleague has claimed it. */
 export function refuseIfTaken(person: Person, task: TaskRow, instance: InstanceRow): void {
   if (task.state !== 'open') throw alreadyDone(task, instance);
   if (task.assignee_id && task.assignee_id !== person.id) {

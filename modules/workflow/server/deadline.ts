@@ -20,6 +20,7 @@ export interface Period {
 
 const countsWorkingDays = (calendar: string | null) => calendar === 'workingDays';
 
+/** When a period ends. */
 export function dueOf(period: Period, holidays: Holidays): Date {
   // Nothing left of a period that stood still on its last day: it ends with the day on which it goes on.
   if (period.value === 'P0D') return afterWorkingDays(period.from, 0, holidays);

@@ -37,6 +37,7 @@ function finishedForms(tasks: readonly TaskRow[]): { formKey: string; taskName: 
   return [...forms.values()];
 }
 
+/** A task as its page shows it. Throws missing where the person may not see its case. */
 export async function taskDetail(
   deps: WorkflowDeps,
   definitions: Definitions,
@@ -124,6 +125,7 @@ async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<strin
   return row ? instanceSummary(deps, row).stage : '';
 }
 
+/** A case as its page shows it. Throws missing where the person may not see it. */
 export async function instanceDetail(
   deps: WorkflowDeps,
   definitions: Definitions,

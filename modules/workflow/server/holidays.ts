@@ -39,6 +39,7 @@ export async function seedHolidays(tx: Tx, table: HolidayYear, at: Date): Promis
   await writeYear(tx, table, null, at);
 }
 
+/** The years that have a table, newest first. */
 export async function listYears(db: Executor): Promise<CalendarSummary[]> {
   const found = await rows<YearRow & { off: number; working: number }>(
     db,
@@ -56,6 +57,7 @@ export async function listYears(db: Executor): Promise<CalendarSummary[]> {
   }));
 }
 
+/** The table of a year; an empty one where it is not known. */
 export async function getYear(db: Executor, person: Person, year: number): Promise<CalendarYear> {
   const row = await findYear(db, year);
   const days = await rows<{ day: string; is_working: boolean }>(

@@ -21,6 +21,7 @@ export function maskRecords(models: Readonly<Record<string, DataModel>>, records
   return masked;
 }
 
+/** A record with what its model calls personal masked. */
 export function maskRecord(model: DataModel, values: Record<string, unknown>): Record<string, unknown> {
   const kept = { ...values };
   for (const field of model.fields) {

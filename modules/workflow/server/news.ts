@@ -36,6 +36,7 @@ export function audienceOf(
   return { people: task.candidate_users, roles: task.candidate_groups, division: task.division };
 }
 
+/** The owners of a case as an audience. */
 export function ownersOf(instance: Pick<InstanceRow, 'owner_ids' | 'division'>): Audience {
   return { people: instance.owner_ids, roles: [], division: instance.division };
 }

@@ -11,6 +11,7 @@ export interface Person {
   readonly division: string;
 }
 
+/** How far a person sees: the whole platform, the own division, or only what is their own. */
 export function reach(person: Person): RoleScope {
   return scopeOf(person.roles);
 }

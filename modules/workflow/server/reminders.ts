@@ -10,6 +10,7 @@ export interface Warnings {
   escalate: UserTask['escalate'];
 }
 
+/** How many days before a deadline content wants holders reminded (one unless it says so), and after it superiors told. */
 export function warningsOf(task: UserTask | undefined): Warnings {
   return { remindDays: task?.remindDays ?? 1, escalate: task?.escalate ?? null };
 }
@@ -19,6 +20,7 @@ export interface Deadline extends Period {
   amberAt: Date;
 }
 
+/** The deadline of a task, and from when it counts as near. */
 export function deadlineOf(period: Period, remindDays: number, holidays: Holidays): Deadline {
   const dueAt = dueOf(period, holidays);
   return { ...period, dueAt, amberAt: nearFrom(dueAt, remindDays, period.calendar, holidays) };
@@ -121,6 +123,7 @@ export const openDeadlines = sql<OpenDeadline>`
   from workflow.task t left join workflow.reminder e on e.task_id = t.id and e.kind = 'escalate'
   where t.state = 'open' and t.due_at is not null and t.due_value is not null`;
 
+/** The move of an open deadline to another one, with the settings that it keeps. */
 export function moveOf(row: OpenDeadline, deadline: Deadline): Move {
   const escalate =
     row.escalate_days === null ? null : { days: row.escalate_days, roles: row.escalate_roles ?? [] };

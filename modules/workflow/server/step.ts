@@ -36,6 +36,7 @@ export interface Accepted {
   content: string | null;
 }
 
+/** The outcomes of a task as its diagram names them, else 同意 and 不同意. */
 export function outcomesOf(definition: ProcessDefinition, taskKey: string) {
   const node = findNode(definition, taskKey)?.userTask;
   return node && node.outcomes.length > 0 ? node.outcomes : [...defaultOutcomes];
@@ -284,6 +285,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Throws where nothing may be done in the case: it is suspended, or over. */
 export function refuseUnlessRunning(instance: InstanceRow): void {
   if (instance.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
   if (instance.status !== 'running' && instance.status !== 'draft')

@@ -17,6 +17,7 @@ export function findVisibleInstance(
   );
 }
 
+/** A case by id, whoever asks. */
 export function findInstance(db: Executor, id: string): Promise<InstanceRow | undefined> {
   return maybe<InstanceRow>(db, sql`select * from workflow.instance where id = ${id}`);
 }
@@ -26,10 +27,12 @@ export function lockInstance(tx: Tx, id: string): Promise<InstanceRow> {
   return one<InstanceRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
 }
 
+/** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
   return maybe<TaskRow>(db, sql`select * from workflow.task where id = ${id}`);
 }
 
+/** The tasks of a case in the order in which they came; of more than 1000 the first. */
 export function listTasksOf(db: Executor, processId: string, state?: TaskRow['state']): Promise<TaskRow[]> {
   const only = state ? sql`and state = ${state}` : sql``;
   return rows<TaskRow>(
@@ -38,6 +41,7 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
   );
 }
 
+/** Writes the row of a new case. */
 export async function insertInstance(
   tx: Tx,
   row: Omit<

@@ -20,6 +20,7 @@ import { findTask, listTasksOf } from './store.ts';
 /** Digests of every field by `group.code`: what a return found, so that the resubmission can tell what changed since. */
 export type Standing = Record<string, string>;
 
+/** Digests of the case’s fields by path, to be held against what stands there later. */
 export function standingOf(data: Records): Standing {
   const standing: Standing = {};
   for (const [group, fields] of Object.entries(data))

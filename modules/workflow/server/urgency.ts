@@ -14,10 +14,12 @@ export interface Moment extends Almanac {
   now: Date;
 }
 
+/** Now, and the calendar to read deadlines by. */
 export async function readMoment(deps: WorkflowDeps, db: Executor): Promise<Moment> {
   return { now: deps.clock.now(), ...(await readAlmanac(db)) };
 }
 
+/** Whether the case’s deadlines stand still. */
 export function isStopped(instance: Pick<InstanceRow, 'status' | 'clock_stopped_at'>): boolean {
   return instance.status === 'suspended' || instance.clock_stopped_at !== null;
 }

@@ -22,6 +22,7 @@ import {
   urgencySql,
 } from './urgency.ts';
 
+/** A task as lists show it. */
 export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment): TaskSummary {
   return {
     id: task.id,
@@ -196,6 +197,7 @@ export const workColumns = (now: Date) => sql`
 
 const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
+/** A case as lists show it. */
 export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): InstanceSummary {
   return {
     id: row.id,
@@ -219,6 +221,7 @@ export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): Inst
   };
 }
 
+/** A case by id, whoever asks, with what is open in it. */
 export function findInstanceWithWork(
   db: Executor,
   id: string,
@@ -249,6 +252,7 @@ export interface InstanceFilter {
   mine?: boolean;
 }
 
+/** A page of the cases that a person may see. */
 export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];

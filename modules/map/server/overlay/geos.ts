@@ -64,6 +64,7 @@ export type PreparedTest =
 
 let lastError = '';
 
+/** Loads GEOS into this thread. */
 export async function openGeos(): Promise<Geos> {
   const geos = (await initGeos({
     errorHandler: (message: string) => {

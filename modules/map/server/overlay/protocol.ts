@@ -106,6 +106,7 @@ export class KernelFailure extends Error {
   }
 }
 
+/** Many geometries in one buffer that changes threads without a copy. */
 export function pack(list: readonly Uint8Array[]): Packed {
   const ends: number[] = [];
   let size = 0;

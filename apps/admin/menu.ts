@@ -1,21 +1,6 @@
+import { proxies } from '@homestead/homestead/contract';
 import type { MenuEntry } from '@homestead/people/admin';
-
-const officers = [
-  'collective',
-  'village-committee',
-  'inspector',
-  'township-office',
-  'dept-agriculture',
-  'dept-natural-resources',
-  'dept-forestry',
-  'dept-water',
-  'township-head',
-  'county-natural-resources',
-  'county-agriculture',
-  'law-enforcement',
-  'registry',
-  'admin',
-] as const;
+import { officerRoles } from '@homestead/people/contract';
 
 /** The side navigation: one level of submenus, items named by their routes (spec 2 §2). */
 export const menu: readonly MenuEntry[] = [
@@ -25,10 +10,10 @@ export const menu: readonly MenuEntry[] = [
     icon: 'audit',
     children: [
       { name: '待办任务', routeName: 'TodoTasks' },
-      { name: '待签收任务', routeName: 'ClaimableTasks', roles: officers },
+      { name: '待签收任务', routeName: 'ClaimableTasks', roles: officerRoles },
       { name: '已办任务', routeName: 'DoneTasks' },
       { name: '我发起的', routeName: 'StartedTasks' },
-      { name: '案件查询', routeName: 'Cases', roles: [...officers, 'auditor'] },
+      { name: '案件查询', routeName: 'Cases', roles: [...officerRoles, 'auditor'] },
       { name: '通知中心', routeName: 'Notices' },
     ],
   },
@@ -39,7 +24,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: '宅基地建房申请',
         routeName: 'ApplyHouse',
-        roles: ['villager', 'village-committee', 'collective', 'township-office'],
+        roles: ['villager', ...proxies],
       },
       { name: '违法建设举报', routeName: 'ApplyReport' },
       { name: '日常巡检上报', routeName: 'ApplyInspection', roles: ['inspector'] },

@@ -1,3 +1,4 @@
+import { proxies } from '@homestead/homestead/contract';
 import { setLargeText, useClient, useLargeText } from '@homestead/ui';
 import type { Visit } from '@homestead/workflow/contract';
 import { caseTexts, OfficerHome, QuickEntries, VillagerHome } from '@homestead/workflow/mobile';
@@ -35,7 +36,7 @@ function entriesOf(roles: readonly string[], visits: readonly Visit[]) {
   const has = (role: string) => roles.includes(role);
   return [
     ...(has('inspector') ? [inspect, inspectNew] : []),
-    ...(has('collective') || has('village-committee') || has('township-office') ? [proxy] : []),
+    ...(proxies.some(has) ? [proxy] : []),
     ...visits
       .filter((visit) => visit.roles.some(has))
       .map(({ visit, title }) => ({ to: visitPath(visit), icon: 'flag', title, note: '' }) as const),

@@ -1,4 +1,4 @@
-import { tell, useApi } from '@homestead/people/admin';
+import { tell, useApi } from '@homestead/ui/desk';
 import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions, Flex, Input, Modal, Tag } from 'antd';

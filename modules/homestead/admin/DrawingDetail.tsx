@@ -1,4 +1,4 @@
-import { useApi } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
 import { Alert, Button, Descriptions, Flex, Table, Tabs } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { HouseDrawing } from '../contract/drawings.ts';

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { PickerProps } from '@homestead/forms/view';
-import { DialogFrame, PageFailure, useApi } from '@homestead/people/admin';
+import { DialogFrame, PageFailure, useApi } from '@homestead/ui/desk';
 import { Button, Empty, Flex, Input, Segmented, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import type { HouseDrawing } from '../contract/drawings.ts';

@@ -1,5 +1,5 @@
 import type { AdvisorProps } from '@homestead/forms/view';
-import { useApi } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
 import { Alert } from 'antd';
 import { factTexts as words } from '../view/texts.ts';
 import { useAdvice } from '../view/use-advice.ts';

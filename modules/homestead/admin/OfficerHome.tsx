@@ -1,5 +1,5 @@
-import { useApi } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
+import { useApi } from '@homestead/ui/desk';
 import { DueTag } from '@homestead/workflow/admin';
 import { showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
 import { Badge, Card, Empty, Skeleton } from 'antd';

@@ -1,5 +1,6 @@
-import { PageFailure, usePresence } from '@homestead/people/admin';
+import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { PageFailure } from '@homestead/ui/desk';
 import { Card, Skeleton } from 'antd';
 import { Landing } from './Landing.tsx';
 import { OfficerHome } from './OfficerHome.tsx';

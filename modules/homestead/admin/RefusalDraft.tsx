@@ -1,4 +1,4 @@
-import { useApi } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
 import type { OpinionSlotProps } from '@homestead/workflow/view';
 import { Button, Tooltip } from 'antd';
 import { factTexts as words } from '../view/texts.ts';

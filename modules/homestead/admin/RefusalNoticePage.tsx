@@ -1,5 +1,5 @@
-import { PageState, useApi } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { PageState, useApi } from '@homestead/ui/desk';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
 import { RefusalPaper } from '../view/RefusalPaper.tsx';

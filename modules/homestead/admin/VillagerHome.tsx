@@ -1,5 +1,5 @@
-import { useApi } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
+import { useApi } from '@homestead/ui/desk';
 import { StatusTag } from '@homestead/workflow/admin';
 import { showTime, useCaseScroll, useTaskPage } from '@homestead/workflow/view';
 import { Button, Card, Empty, Skeleton } from 'antd';

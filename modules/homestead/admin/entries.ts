@@ -1,3 +1,4 @@
+import { proxies } from '../contract/applicants.ts';
 import { portalTexts } from './texts.ts';
 
 export interface Entry {
@@ -7,12 +8,11 @@ export interface Entry {
 }
 
 const words = portalTexts.entries;
-const proxies = ['village-committee', 'collective', 'township-office'];
 
 /** Quick entries of the portal for these roles; applying stands first for villagers, working for officers. */
 export function entriesFor(roles: readonly string[]): Entry[] {
   const isVillager = roles.includes('villager');
-  const isProxy = roles.some((role) => proxies.includes(role));
+  const isProxy = roles.some((role) => proxies.some((proxy) => proxy === role));
   const entries: (Entry | false)[] = [
     isVillager && { name: words.apply, path: '/Apply/zjdjfsp', icon: 'apply' },
     !isVillager && { name: words.todo, path: '/Tasks/todo', icon: 'todo' },

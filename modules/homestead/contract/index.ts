@@ -1,3 +1,4 @@
+export { proxies } from './applicants.ts';
 export { drawingFields } from './drawings.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';

@@ -1,15 +1,5 @@
 import { lazyChunk } from '@homestead/ui';
 
-export {
-  ApiProvider,
-  DeskProvider,
-  DialogFrame,
-  PageFailure,
-  PageState,
-  palette,
-  tell,
-  useApi,
-} from '@homestead/ui/desk';
 export { Landscape } from './Landscape.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';

@@ -44,6 +44,11 @@ export const scopeOfRole = {
   auditor: 'platform',
 } as const satisfies Record<RoleCode, RoleScope>;
 
+/** Roles that do the county's work; the auditor only looks at it. */
+export const officerRoles: readonly RoleCode[] = roleCodes.filter(
+  (role) => role !== 'villager' && role !== 'auditor',
+);
+
 /** Everyone but villagers works for the county; officers see originals, villagers see copies without place data. */
 export function isOfficer(roles: readonly string[]): boolean {
   return roles.some((role) => role !== 'villager');

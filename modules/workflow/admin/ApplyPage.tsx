@@ -1,7 +1,8 @@
 import { FormContainerView } from '@homestead/forms/admin';
 import { type FormContainer, useContainer } from '@homestead/forms/view';
-import { tell, useApi, usePresence } from '@homestead/people/admin';
+import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Radio } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { PageFailure, useApi } from '@homestead/people/admin';
+import { PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';

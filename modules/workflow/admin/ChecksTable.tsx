@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure } from '@homestead/people/admin';
+import { PageFailure } from '@homestead/ui/desk';
 import { Empty, Skeleton, Table, Tag } from 'antd';
 import { showTime, useChecks } from '../view/index.ts';
 import { flowAdminTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { DialogFrame, useApi } from '@homestead/people/admin';
+import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { diagramTexts as words } from '../view/diagram/texts.ts';

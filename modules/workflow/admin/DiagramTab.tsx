@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure } from '@homestead/people/admin';
 import { lazyChunk } from '@homestead/ui';
+import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useDiagram } from '../view/queries.ts';

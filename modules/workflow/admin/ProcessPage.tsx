@@ -1,7 +1,7 @@
 import { FormContainerView } from '@homestead/forms/admin';
 import type { FormData } from '@homestead/forms/contract';
 import { useContainer } from '@homestead/forms/view';
-import { PageState, useApi } from '@homestead/people/admin';
+import { PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';

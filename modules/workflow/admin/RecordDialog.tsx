@@ -1,7 +1,7 @@
 import { RecordForm } from '@homestead/forms/admin';
 import type { FormData } from '@homestead/forms/contract';
 import type { CallFunction } from '@homestead/http/client';
-import { DialogFrame, PageState } from '@homestead/people/admin';
+import { DialogFrame, PageState } from '@homestead/ui/desk';
 import { Empty } from 'antd';
 import { type FlowRecordItem, useRecordForm } from '../view/index.ts';
 import { flowAdminTexts } from './texts.ts';

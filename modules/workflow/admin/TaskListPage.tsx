@@ -1,4 +1,4 @@
-import { PageFailure, useApi } from '@homestead/people/admin';
+import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

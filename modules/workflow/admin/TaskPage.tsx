@@ -1,8 +1,9 @@
 import { FormContainerView } from '@homestead/forms/admin';
 import type { FormData, Outcome } from '@homestead/forms/contract';
 import { useContainer } from '@homestead/forms/view';
-import { PageState, tell, useApi, usePresence } from '@homestead/people/admin';
+import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex } from 'antd';
 import { useMemo, useState } from 'react';

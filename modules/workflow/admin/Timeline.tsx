@@ -7,7 +7,7 @@ import {
 import { FileUploads } from '@homestead/files/admin';
 import { defaultRule } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
-import { PageFailure, useApi } from '@homestead/people/admin';
+import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Button, Empty, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import {

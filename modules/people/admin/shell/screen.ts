@@ -1,3 +1,5 @@
+import type { RoleCode } from '../../contract/index.ts';
+
 /** What a route says of itself (spec 2 §2): the breadcrumb's names, and which item of the menu is its own. */
 export interface ScreenMeta {
   name: string;
@@ -14,7 +16,7 @@ export interface MenuEntry {
   icon?: string;
   routeName?: string;
   children?: readonly MenuEntry[];
-  roles?: readonly string[];
+  roles?: readonly RoleCode[];
 }
 
 /** The menu as these roles see it; a parent with nothing left is gone. */

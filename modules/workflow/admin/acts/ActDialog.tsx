@@ -1,5 +1,5 @@
-import { DialogFrame, tell, useApi } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { Alert, Form } from 'antd';
 import {
   type ActName,

@@ -1,6 +1,6 @@
 import { FileUploads } from '@homestead/files/admin';
 import { defaultRule } from '@homestead/files/contract';
-import { useApi } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { ChoosingAct } from '../../contract/choosing.ts';

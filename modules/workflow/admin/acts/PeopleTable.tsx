@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
-import { useApi } from '@homestead/people/admin';
 import { messageOf } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
 import { Alert, Button, Empty, Input, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';

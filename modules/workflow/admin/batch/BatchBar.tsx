@@ -1,5 +1,5 @@
-import { DialogFrame, useApi } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
+import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Flex, Form, Input, Progress, Table } from 'antd';
 import { useState } from 'react';
 import type { BatchReply } from '../../contract/batch.ts';

@@ -1,7 +1,7 @@
-import { tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Descriptions, Flex, Input, Modal, Tag } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { homesteadRoutes, type Permit, type RuleFinding } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
@@ -137,14 +137,12 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
     }
   };
   return (
-    <Modal
+    <DialogFrame
       open
-      width={600}
       title={words.extendTitle}
-      onOk={() => void extend()}
+      busy={isBusy}
+      onConfirm={() => void extend()}
       onCancel={onClose}
-      confirmLoading={isBusy}
-      okButtonProps={{ ...confirmMark }}
     >
       <p className={styles.note}>{words.extendNote}</p>
       <label htmlFor="extend-reason">{words.extendReason}</label>
@@ -164,8 +162,6 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
           {fault}
         </p>
       )}
-    </Modal>
+    </DialogFrame>
   );
 }
-
-const confirmMark = { 'data-testid': 'dialog-confirm' };

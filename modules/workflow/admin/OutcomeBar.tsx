@@ -1,5 +1,6 @@
 import type { Outcome } from '@homestead/forms/contract';
-import { App, Button, Flex, Input } from 'antd';
+import { confirm } from '@homestead/ui/widgets';
+import { Button, Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { type Completion, confirmationOf, flowTexts, owedHint } from '../view/index.ts';
 import styles from './flow.module.css';
@@ -19,23 +20,12 @@ interface Props {
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
 export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, beside }: Props) {
-  const { modal } = App.useApp();
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
-  const ask = (outcome: Outcome) => {
+  const press = async (outcome: Outcome) => {
     // What can be taken back is not asked twice; sending back and refusing are.
     const asked = confirmationOf(outcome, isOpinionOnly);
-    if (!asked) return void completion.complete(outcome);
-    void modal.confirm({
-      title: asked.title,
-      content: asked.body,
-      okText: outcome.label ?? flowTexts.submit,
-      okButtonProps: { danger: true, ...confirmMark },
-      focusable: { focusTriggerAfterClose: false },
-      onOk: () => {
-        void completion.complete(outcome);
-      },
-    });
+    if (!asked || (await confirm(asked))) await completion.complete(outcome);
   };
   return (
     <section className={styles.bar} aria-label={flowAdminTexts.task.outcomeTitle}>
@@ -81,7 +71,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, be
               disabled={isSending}
               data-testid={`outcome-${outcome.id}`}
               data-decided={outcome.id === decided?.id || undefined}
-              onClick={() => ask(outcome)}
+              onClick={() => void press(outcome)}
             >
               {outcome.label ?? outcome.id}
             </Button>
@@ -90,5 +80,3 @@ export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, be
     </section>
   );
 }
-
-const confirmMark = { 'data-testid': 'dialog-confirm' };

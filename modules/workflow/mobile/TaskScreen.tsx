@@ -86,8 +86,7 @@ function OpenTask({
 
   const press = async (outcome: Outcome) => {
     const asked = confirmationOf(outcome, task.opinionOnly);
-    if (!asked || (await ask({ ...asked, confirmText: outcome.label ?? outcome.id, isDangerous: true })))
-      await completion.complete(outcome);
+    if (!asked || (await ask(asked))) await completion.complete(outcome);
   };
 
   const acts = actsOfTask(task);

@@ -12,11 +12,18 @@ describe('what is asked before an outcome', () => {
   });
 
   it('names the outcome as its button does, and says what it does to the case', () => {
-    expect(confirmationOf(back, false)).toEqual({
+    expect(confirmationOf(back, false)).toMatchObject({
       title: '确定整改？',
+      confirmText: '整改',
       body: '案件将回到前面的环节，已填写的内容会保留。',
     });
     expect(confirmationOf(refuse, false)?.body).toContain('就此结束');
+  });
+
+  it('asks of an end as of data that is lost, and of a return as of a submit [S2-2.16-confirm-dialog]', () => {
+    expect(confirmationOf(refuse, false)?.type).toBe('dataconfirm');
+    expect(confirmationOf(refuse, true)?.type).toBe('applyConfirm');
+    expect(confirmationOf(back, false)?.type).toBe('applyConfirm');
   });
 
   it('one opinion among others does not claim to end the case', () => {

@@ -1,4 +1,5 @@
 import type { Outcome } from '@homestead/forms/contract';
+import type { Question } from '@homestead/ui/widgets';
 import { viewTexts } from './texts.ts';
 
 /** Whether the one who completes a task this way owes a reason, and is asked once more. */
@@ -7,15 +8,15 @@ export function owesReason({ kind }: Pick<Outcome, 'kind'>): boolean {
 }
 
 /** What is asked before a task is sent back or refused; null where a press is enough. */
-export function confirmationOf(
-  outcome: Outcome,
-  isOpinionOnly: boolean,
-): { title: string; body: string } | null {
+export function confirmationOf(outcome: Outcome, isOpinionOnly: boolean): Question | null {
   if (!owesReason(outcome)) return null;
-  const title = viewTexts.confirmTitle(outcome.label ?? outcome.id);
-  if (outcome.kind === 'return') return { title, body: viewTexts.confirm.return };
+  const label = outcome.label ?? outcome.id;
+  const asked = { title: viewTexts.confirmTitle(label), confirmText: label, isDangerous: true };
+  if (outcome.kind === 'return') return { ...asked, type: 'applyConfirm', body: viewTexts.confirm.return };
   // One department's no is an opinion among others: it does not end the case.
-  return { title, body: isOpinionOnly ? viewTexts.confirm.opinion : viewTexts.confirm.refuse };
+  return isOpinionOnly
+    ? { ...asked, type: 'applyConfirm', body: viewTexts.confirm.opinion }
+    : { ...asked, type: 'dataconfirm', body: viewTexts.confirm.refuse };
 }
 
 /** Says beside the opinion for which outcomes it is owed; null where it never is. */

@@ -19,7 +19,9 @@ export function ApplyPage({ processKey: known }: { processKey?: string }) {
   const processKey = known ?? params['processKey'] ?? '';
   const [address, setAddress] = useSearchParams();
   const { call } = useApi();
-  const choices = useTaskChoices(call, processKey).filter(({ value }) => Object.hasOwn(words.entries, value));
+  const choices = useTaskChoices(call, processKey).options.filter(({ value }) =>
+    Object.hasOwn(words.entries, value),
+  );
   const named = choices.find(({ value }) => value === address.get('entry'));
   const chosen = choices.length > 1 ? (named ?? choices[0])?.value : undefined;
   return (

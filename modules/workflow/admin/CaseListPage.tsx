@@ -35,7 +35,14 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
       title={<h1 className={styles.title}>{flowAdminTexts.lists[scope]}</h1>}
       extra={<span className={styles.soft}>{flowAdminTexts.notes[scope]}</span>}
     >
-      <ListFilterBar call={quiet} kind="cases" filters={filters} onChange={change} onReset={reset} />
+      <ListFilterBar
+        call={quiet}
+        kind="cases"
+        days={words.started}
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+      />
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { CallFunction } from '@homestead/http/client';
-import { Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { DateRangeSearch, SelectFilter } from '@homestead/ui/desk';
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { Urgency } from '../contract/news.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { flowTexts } from '../view/index.ts';
@@ -14,38 +15,41 @@ import { useProcessChoices, useTaskChoices } from './use-definitions.ts';
 interface Props {
   call: CallFunction;
   kind: 'tasks' | 'cases';
+  /** What the days of the list are: when a task came, was done, or a case began. */
+  days: string;
   filters: ListFilters;
   onChange(change: Partial<ListFilters>): void;
   onReset(): void;
 }
 
 const words = flowAdminTexts.filters;
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export function ListFilterBar({ call, kind, filters, onChange, onReset }: Props) {
+export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: Props) {
   const processes = useProcessChoices(call);
   const tasks = useTaskChoices(call, filters.processKey);
+  const { from, to } = filters;
   return (
     <search className={styles.filters}>
-      <Keyword value={filters.keyword ?? ''} onSearch={(keyword) => onChange({ keyword })} />
-      <Select
-        style={{ width: 160 }}
+      <Keyword
+        value={filters.keyword ?? ''}
+        label={words.keyword[kind]}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <SelectFilter
+        label={words.process}
         value={filters.processKey}
-        options={[...processes]}
-        allowClear
-        placeholder={words.process}
-        aria-label={words.process}
-        onChange={(processKey: string | undefined) => onChange({ processKey: processKey ?? '', taskKey: '' })}
+        {...processes}
+        onSearch={(processKey) => onChange({ processKey: processKey ?? '', taskKey: '' })}
       />
       {kind === 'tasks' && filters.processKey && (
-        <Select
-          style={{ width: 180 }}
+        <SelectFilter
+          label={words.task}
+          width={180}
           value={filters.taskKey}
-          options={[...tasks]}
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={words.task}
-          aria-label={words.task}
-          onChange={(taskKey: string | undefined) => onChange({ taskKey: taskKey ?? '' })}
+          {...tasks}
+          onSearch={(taskKey) => onChange({ taskKey: taskKey ?? '' })}
         />
       )}
       <DivisionFilter
@@ -54,49 +58,62 @@ export function ListFilterBar({ call, kind, filters, onChange, onReset }: Props)
         onChange={(division) => onChange({ division: division ?? '' })}
       />
       {kind === 'tasks' ? (
-        <Select
-          style={{ width: 120 }}
+        <SelectFilter
+          label={words.overdue}
+          width={120}
           value={filters.urgency}
-          options={Object.entries(flowTexts.urgencies).map(([value, label]) => ({
-            value: value as Urgency,
-            label,
-          }))}
-          allowClear
-          placeholder={words.overdue}
-          aria-label={words.overdue}
-          onChange={(urgency: Urgency | undefined) => onChange({ urgency })}
+          options={optionsOf(flowTexts.urgencies)}
+          onSearch={(urgency) => onChange({ urgency: urgency as Urgency | undefined })}
         />
       ) : (
-        <Select
-          style={{ width: 120 }}
+        <SelectFilter
+          label={words.status}
+          width={120}
           value={filters.status}
-          options={Object.entries(workflowTexts.statuses).map(([value, label]) => ({ value, label }))}
-          allowClear
-          placeholder={words.status}
-          aria-label={words.status}
-          onChange={(status: string | undefined) => onChange({ status: status ?? '' })}
+          options={optionsOf(workflowTexts.statuses)}
+          onSearch={(status) => onChange({ status: status ?? '' })}
         />
       )}
+      <DateRangeSearch
+        label={days}
+        value={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+        onSearch={(range) => onChange({ from: range.from ?? '', to: range.to ?? '' })}
+      />
       <Button onClick={onReset}>{words.reset}</Button>
     </search>
   );
 }
 
-/** Searches on Enter, on the button, and when it is emptied. */
-function Keyword({ value, onSearch }: { value: string; onSearch(keyword: string): void }) {
+interface KeywordProps {
+  value: string;
+  label: string;
+  onSearch(keyword: string): void;
+}
+
+/** Searches on Enter, on the button, and when it is emptied. What is typed on while the list loads stays. */
+function Keyword({ value, label, onSearch }: KeywordProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Only what comes from elsewhere, a reset or the address, takes the place of what stands there.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  const search = (keyword: string) => {
+    sent.current = keyword.trim();
+    onSearch(sent.current);
+  };
   return (
     <Input.Search
       style={{ width: 260 }}
       value={typed}
       allowClear
       maxLength={100}
-      placeholder={words.keyword}
-      aria-label={words.keyword}
+      placeholder={label}
+      aria-label={label}
       enterButton={<SearchOutlined aria-label={words.search} />}
       onChange={(event) => setTyped(event.target.value)}
-      onSearch={(keyword) => onSearch(keyword.trim())}
+      onSearch={search}
       data-testid="list-keyword"
     />
   );

@@ -7,11 +7,17 @@ import { actTexts, batchOutcome, useTaskPage } from '../view/index.ts';
 import { BatchBar } from './batch/BatchBar.tsx';
 import styles from './flow.module.css';
 import { ListFilterBar } from './ListFilterBar.tsx';
-import { toTaskQuery, useListFilters } from './list-query.ts';
+import { isNarrowed, toTaskQuery, useListFilters } from './list-query.ts';
 import { taskColumns } from './task-columns.tsx';
 import { flowAdminTexts } from './texts.ts';
 
 export type TaskListState = 'todo' | 'claimable' | 'done';
+
+const { arrived, finished } = flowAdminTexts.columns;
+const days = { todo: arrived, claimable: arrived, done: finished } as const satisfies Record<
+  TaskListState,
+  string
+>;
 
 /** `/Tasks/todo`, `/Tasks/claimable`, `/Tasks/done`. */
 export function TaskListPage({ state }: { state: TaskListState }) {
@@ -21,13 +27,25 @@ export function TaskListPage({ state }: { state: TaskListState }) {
   const list = useTaskPage(quiet, toTaskQuery(filters, state));
   const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
   const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
+  // Whoever agrees to many sees whom: another search ends the choice, another page does not.
+  const narrow = (next: () => void) => {
+    setChosen([]);
+    next();
+  };
   const isBatch = state === 'todo' && (list.data?.records ?? []).some(({ batch }) => batch.length > 0);
   return (
     <Card
       title={<h1 className={styles.title}>{flowAdminTexts.lists[state]}</h1>}
       extra={<span className={styles.soft}>{flowAdminTexts.notes[state]}</span>}
     >
-      <ListFilterBar call={quiet} kind="tasks" filters={filters} onChange={change} onReset={reset} />
+      <ListFilterBar
+        call={quiet}
+        kind="tasks"
+        days={days[state]}
+        filters={filters}
+        onChange={(filter) => narrow(() => change(filter))}
+        onReset={() => narrow(reset)}
+      />
       <BatchBar chosen={chosen} onClear={() => setChosen([])} />
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
@@ -46,7 +64,13 @@ export function TaskListPage({ state }: { state: TaskListState }) {
             emptyText: list.isPending ? (
               <span className={styles.waiting} />
             ) : (
-              <Empty description={state === 'todo' ? flowAdminTexts.emptyTodo : flowAdminTexts.emptyList} />
+              <Empty
+                description={
+                  state === 'todo' && !isNarrowed(filters)
+                    ? flowAdminTexts.emptyTodo
+                    : flowAdminTexts.emptyList
+                }
+              />
             ),
           }}
           pagination={{

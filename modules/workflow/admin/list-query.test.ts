@@ -9,6 +9,8 @@ describe('the filters of a list', () => {
       keyword: '张三',
       processKey: 'zjdjfsp',
       urgency: 'red' as const,
+      from: '2026-11-01',
+      to: '2026-11-30',
     };
     expect(readFilters(writeFilters(filters, { pageNum: 3 }))).toEqual(filters);
   });
@@ -20,8 +22,12 @@ describe('the filters of a list', () => {
     expect(writeFilters({ pageNum: 1, pageSize: 20, keyword: 'x' }, { keyword: '' }).toString()).toBe('');
   });
   it('take the defaults for what an address spoils', () => {
-    const spoilt = new URLSearchParams('pageNum=-1&pageSize=9999&urgency=maybe&keyword=%20');
+    const spoilt = new URLSearchParams('pageNum=-1&pageSize=9999&urgency=maybe&keyword=%20&from=2026-02-30');
     expect(readFilters(spoilt)).toEqual({ pageNum: 1, pageSize: 20 });
+  });
+  it('leave out days that end before they begin', () => {
+    const turned = new URLSearchParams('from=2026-12-01&to=2026-11-01');
+    expect(readFilters(turned)).toEqual({ pageNum: 1, pageSize: 20 });
   });
   it('ask for tasks without the status, which belongs to cases', () => {
     expect(toTaskQuery({ pageNum: 1, pageSize: 20, status: 'running' }, 'todo')).toEqual({

@@ -1,3 +1,4 @@
+import { dayRangeFaults } from '@homestead/http/contract';
 import { useSearchParams } from 'react-router';
 import { type Urgency, urgencies } from '../contract/news.ts';
 import type { TaskQuery } from '../contract/schemas.ts';
@@ -12,6 +13,8 @@ export interface ListFilters {
   division?: string;
   status?: string;
   urgency?: Urgency;
+  from?: string;
+  to?: string;
 }
 
 const texts = ['keyword', 'processKey', 'taskKey', 'division', 'status'] as const;
@@ -30,7 +33,14 @@ export function readFilters(params: URLSearchParams): ListFilters {
   }
   const urgency = urgencies.find((known) => known === params.get('urgency'));
   if (urgency) filters.urgency = urgency;
+  const days = { ...dayIn(params, 'from'), ...dayIn(params, 'to') };
+  if (dayRangeFaults(days).length === 0) Object.assign(filters, days);
   return filters;
+}
+
+function dayIn(params: URLSearchParams, name: 'from' | 'to'): { from?: string; to?: string } {
+  const value = params.get(name);
+  return value ? { [name]: value } : {};
 }
 
 /** Another choice begins at the first page again. */
@@ -52,6 +62,11 @@ export function useListFilters() {
     change: (change: Partial<ListFilters>) => setParams(writeFilters(filters, change), { replace: true }),
     reset: () => setParams(new URLSearchParams(), { replace: true }),
   };
+}
+
+/** Whether a list shows less than all that it has. */
+export function isNarrowed({ pageNum: _page, pageSize: _size, ...filters }: ListFilters): boolean {
+  return Object.keys(filters).length > 0;
 }
 
 export function toTaskQuery(filters: ListFilters, state: NonNullable<TaskQuery['state']>): TaskQuery {

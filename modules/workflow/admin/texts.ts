@@ -31,7 +31,7 @@ export const flowAdminTexts = {
     action: '操作',
   },
   filters: {
-    keyword: '编号、申请人或环节',
+    keyword: { tasks: '编号、申请人或环节', cases: '编号或申请人' },
     process: '业务类型',
     task: '环节',
     division: '行政区划',
@@ -39,6 +39,8 @@ export const flowAdminTexts = {
     status: '状态',
     search: '查询',
     reset: '重置',
+    choose: '请选择',
+    clear: (label: string) => `清除${label}`,
   },
   open: '办理',
   view: '查看',

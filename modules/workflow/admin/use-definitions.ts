@@ -2,31 +2,37 @@ import type { CallFunction } from '@homestead/http/client';
 import { useQuery } from '@tanstack/react-query';
 import { listDefinitions, listTaskDefinitions } from '../contract/routes.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }
 
+/** What a filter offers, and whether it is still on its way. */
+export interface Choices {
+  options: readonly Choice[];
+  isLoading: boolean;
+}
+
 /** Processes and their tasks, to choose from in filters. */
-export function useProcessChoices(call: CallFunction): readonly Choice[] {
-  const { data } = useQuery({
+export function useProcessChoices(call: CallFunction): Choices {
+  const { data, isLoading } = useQuery({
     queryKey: ['process-definitions'],
     staleTime: 600_000,
     queryFn: ({ signal }) => call(listDefinitions, { query: { pageSize: 100 } }, { signal }),
   });
   const named = new Map((data?.records ?? []).map(({ processKey, name }) => [processKey, name]));
-  return [...named].map(([value, label]) => ({ value, label }));
+  return { options: [...named].map(([value, label]) => ({ value, label })), isLoading };
 }
 
-export function useTaskChoices(call: CallFunction, processKey: string | undefined): readonly Choice[] {
-  const { data } = useQuery({
+export function useTaskChoices(call: CallFunction, processKey: string | undefined): Choices {
+  const { data, isLoading } = useQuery({
     queryKey: ['task-definitions', processKey],
     enabled: processKey !== undefined,
     staleTime: 600_000,
     queryFn: ({ signal }) =>
       call(listTaskDefinitions, { query: { processKey: processKey ?? '' } }, { signal }),
   });
-  return processKey ? (data ?? []).flatMap(toChoice) : [];
+  return { options: processKey ? (data ?? []).flatMap(toChoice) : [], isLoading };
 }
 
 /** The call leaves its entries open: what has no key and name is not shown. */

@@ -1,4 +1,4 @@
-import { IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
+import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { urgencies } from './news.ts';
 
@@ -219,6 +219,7 @@ export const TaskQuery = Type.Object({
   overdue: Type.Optional(Type.Boolean()),
   visit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9, description: '第几次到场' })),
   urgency: Type.Optional(Urgent),
+  ...dayRangeQuery,
 });
 export type TaskQuery = Static<typeof TaskQuery>;
 
@@ -228,6 +229,7 @@ export const InstanceQuery = Type.Object({
   status: Type.Optional(Type.String({ maxLength: 80, description: '可用逗号分隔多个' })),
   division: Type.Optional(Type.String({ maxLength: 12 })),
   mine: Type.Optional(Type.Boolean()),
+  ...dayRangeQuery,
 });
 
 export const StartBody = Type.Object({

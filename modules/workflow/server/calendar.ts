@@ -1,4 +1,5 @@
 import { type Executor, rows, type Tx } from '@homestead/database';
+import type { DayRange } from '@homestead/http/contract';
 import { sql } from 'kysely';
 
 /** China has one zone, UTC+8, without summer time. */
@@ -34,6 +35,15 @@ export function afterWorkingDays(start: Date, days: number, holidays: Holidays):
     if (isWorkingDay(new Date(midnight).toISOString().slice(0, 10), holidays)) left--;
   }
   return new Date(midnight + dayMs - zoneMs);
+}
+
+/** The moments of some days in the county's zone: from the first one's midnight to before the midnight after the last. */
+export function momentsOf({ from, to }: DayRange): { since: Date | null; before: Date | null } {
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) - zoneMs;
+  return {
+    since: from ? new Date(midnight(from)) : null,
+    before: to ? new Date(midnight(to) + dayMs) : null,
+  };
 }
 
 /** Midnight in the county's zone with which the day of a moment begins. */

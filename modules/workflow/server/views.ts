@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
-import { pageWindow, unknownSort } from '@homestead/http/contract';
+import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type InstanceSummary,
@@ -9,6 +9,7 @@ import {
   type Urgency,
   workflowTexts,
 } from '../contract/index.ts';
+import { momentsOf } from './calendar.ts';
 import { candidateSql, mineSql, ownSql, type Person, visibleCases } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow } from './rows.ts';
@@ -103,6 +104,21 @@ function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBui
   return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
 }
 
+/** Conditions that keep a list to some days; `column` says of what. */
+function duringDays(column: RawBuilder<unknown>, days: DayRange): RawBuilder<unknown>[] {
+  refuseDays(days);
+  const { since, before } = momentsOf(days);
+  return [...(since ? [sql`${column} >= ${since}`] : []), ...(before ? [sql`${column} < ${before}`] : [])];
+}
+
+/** Which moment of a task the days of a query speak of: its arrival, its end, or the beginning of its case. */
+const taskDays = {
+  todo: sql`t.created_at`,
+  claimable: sql`t.created_at`,
+  done: sql`t.completed_at`,
+  started: sql`i.created_at`,
+} as const satisfies Record<NonNullable<TaskQuery['state']>, RawBuilder<unknown>>;
+
 /** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
 export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
@@ -118,6 +134,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
     select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
     order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`,
     );
+  conditions.push(...duringDays(taskDays[state], query));
   if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
   if (query.taskKey)
     conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
@@ -250,6 +267,8 @@ export interface InstanceFilter {
   status?: string;
   division?: string;
   mine?: boolean;
+  from?: string;
+  to?: string;
 }
 
 /** A page of the cases that a person may see. */
@@ -257,6 +276,7 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   const { pageNum, pageSize, offset } = pageWindow(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (query.mine) conditions.push(ownSql(person));
+  conditions.push(...duringDays(sql`i.created_at`, query));
   if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
   if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
   if (query.division) conditions.push(sql`i.division like ${divisionText(query.division)}`);

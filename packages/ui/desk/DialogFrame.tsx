@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { deskTexts } from './texts.ts';
 
 interface Props {
@@ -30,6 +30,8 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
     danger = false,
     fault = null,
   } = rest;
+  const opener = useRef<Element | null>(null);
+  if (open) opener.current ??= document.activeElement;
   return (
     <Modal
       open={open}
@@ -46,10 +48,22 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       cancelButtonProps={{ disabled: busy, ...cancelMark }}
       mask={{ closable: !onConfirm }}
       destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      afterClose={() => {
+        giveBackFocus(opener.current);
+        opener.current = null;
+      }}
       {...(onConfirm ? {} : { footer: null })}
     >
       {children}
       {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );
+}
+
+/** Focus goes back to what opened a dialog, unless what was confirmed has taken it already: to a faulty field, say. */
+function giveBackFocus(opener: Element | null): void {
+  const at = document.activeElement;
+  const isFree = !at || at === document.body || at.closest('.ant-modal') !== null;
+  if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }

@@ -1,10 +1,7 @@
+import { type DayRange, dayRangeFaults } from '@homestead/http/contract';
 import { widgetTexts } from './texts.ts';
 
-/** Days from and to, both included, as `YYYY-MM-DD`; an open end is absent. */
-export interface DateRange {
-  from?: string;
-  to?: string;
-}
+export type DateRange = DayRange;
 
 export type RangeShortcut = keyof typeof widgetTexts.range.shortcuts;
 export const rangeShortcuts = Object.keys(widgetTexts.range.shortcuts) as readonly RangeShortcut[];
@@ -27,8 +24,8 @@ export function rangeOf(shortcut: RangeShortcut, today: string): Required<DateRa
 }
 
 /** What is wrong with a range, in words, or `null`. */
-export function rangeFault({ from, to }: DateRange): string | null {
-  return from && to && to < from ? widgetTexts.range.reversed : null;
+export function rangeFault(range: DateRange): string | null {
+  return dayRangeFaults(range)[0]?.message ?? null;
 }
 
 /** Today as this device's clock says it. */

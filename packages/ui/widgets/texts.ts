@@ -16,7 +16,6 @@ export const widgetTexts = {
     from: '开始日期',
     to: '结束日期',
     until: '至',
-    reversed: '结束日期不能早于开始日期',
     shortcuts: { today: '今天', last7: '近7天', last30: '近30天', month: '本月', year: '本年' },
   },
   qr: {

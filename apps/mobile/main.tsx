@@ -1,6 +1,7 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
+import { headForms } from '@homestead/homestead/contract';
 import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import {
@@ -21,7 +22,7 @@ import { Screens } from './Screens.tsx';
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
+const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft, headForms };
 
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {

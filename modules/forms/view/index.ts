@@ -18,3 +18,4 @@ export {
 } from './use-container.ts';
 export { type DivisionTree, toTree, useDivisions } from './use-divisions.ts';
 export { type FormHandle, type FormInput, useForm } from './use-form.ts';
+export { type FormFact, useFormFacts } from './use-form-facts.ts';

@@ -10,7 +10,7 @@ interface Props {
   caseNo: string;
   processName: string;
   status: string;
-  facts: readonly { name: string; value: ReactNode }[];
+  facts: readonly { label: string; value: ReactNode }[];
   extra?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function CaseHeader({ title, caseNo, processName, status, facts, extra }:
         </div>
         {extra}
       </Flex>
-      <DescriptionList items={facts.map(({ name, value }) => ({ label: name, value }))} />
+      <DescriptionList items={facts} />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
-import { loadDefinition, showTime, useCaseSlots, useInstance } from '../view/index.ts';
+import { loadDefinition, showTime, useCaseSlots, useHeadFacts, useInstance } from '../view/index.ts';
 import { CaseHeader } from './CaseHeader.tsx';
 import { ChecksTable } from './ChecksTable.tsx';
 import { DiagramTab } from './DiagramTab.tsx';
@@ -30,6 +30,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
   const navigate = useNavigate();
   const { processId } = instance;
   const slots = useCaseSlots();
+  const head = useHeadFacts(quiet, instance);
   const isOver = instance.endTime !== null;
   return (
     <div className={styles.work}>
@@ -41,14 +42,13 @@ function Case({ instance }: { instance: InstanceDetail }) {
             processName={instance.processName}
             status={instance.status}
             facts={[
-              { name: flowAdminTexts.task.applicant, value: instance.applicant || flowAdminTexts.anonymous },
-              {
-                name: flowAdminTexts.task.division,
-                value: instance.divisionName || flowAdminTexts.anonymous,
-              },
-              { name: words.current, value: instance.currentTasks.join('、') || flowAdminTexts.anonymous },
-              { name: words.started, value: showTime(instance.createTime) },
-              { name: words.ended, value: showTime(instance.endTime) || flowAdminTexts.anonymous },
+              ...(head ?? [
+                { label: flowAdminTexts.task.applicant, value: instance.applicant },
+                { label: flowAdminTexts.task.division, value: instance.divisionName },
+              ]),
+              { label: words.current, value: instance.currentTasks.join('、') },
+              { label: words.started, value: showTime(instance.createTime) },
+              { label: words.ended, value: showTime(instance.endTime) },
             ]}
             extra={
               <Flex gap={8} wrap>

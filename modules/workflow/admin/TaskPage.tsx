@@ -16,6 +16,7 @@ import {
   placeAfter,
   useCaseSlots,
   useCompletion,
+  useHeadFacts,
   useTask,
 } from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
@@ -71,6 +72,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
   const slots = useCaseSlots();
+  const head = useHeadFacts(quiet, task);
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
   return (
@@ -83,16 +85,18 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
             processName={task.processName}
             status={task.status}
             facts={[
-              { name: words.applicant, value: task.applicant || flowAdminTexts.anonymous },
-              { name: words.division, value: task.divisionName || flowAdminTexts.anonymous },
-              { name: words.stage, value: task.stage },
+              ...(head ?? [
+                { label: words.applicant, value: task.applicant },
+                { label: words.division, value: task.divisionName },
+              ]),
+              { label: words.stage, value: task.stage },
               {
-                name: words.holder,
+                label: words.holder,
                 value:
                   task.assigneeName ??
                   (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
               },
-              { name: words.due, value: <DueTag deadline={task} /> },
+              { label: words.due, value: <DueTag deadline={task} /> },
             ]}
             extra={
               <Flex gap={8} wrap>

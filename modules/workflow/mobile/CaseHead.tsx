@@ -1,11 +1,17 @@
+import type { FormFact } from '@homestead/forms/view';
+import { useClient } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
+import { Fragment } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
+import { useHeadFacts } from '../view/case-slots.ts';
 import { DueTag } from './CaseItem.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
 /** Whose case it is, where it stands, and why it came back or can only be looked at. */
 export function CaseHead({ task }: { task: TaskDetail }) {
+  const { quiet } = useClient();
+  const head = useHeadFacts(quiet, task);
   return (
     <div className="flow-case ui-stack">
       <div>
@@ -16,8 +22,13 @@ export function CaseHead({ task }: { task: TaskDetail }) {
         <div className="flow-item-facts">
           <span>{task.processName}</span>
           {task.caseNo && <span>{task.caseNo}</span>}
-          <span>{task.divisionName}</span>
+          {!head && <span>{task.divisionName}</span>}
         </div>
+        {head && (
+          <dl data-testid="case-household">
+            <HeadFacts facts={head} />
+          </dl>
+        )}
       </div>
       {task.returnReason && (
         <p className="ui-note ui-note-danger">
@@ -35,6 +46,16 @@ export function CaseHead({ task }: { task: TaskDetail }) {
       )}
     </div>
   );
+}
+
+/** Lines of a list of facts: labels and values. */
+export function HeadFacts({ facts }: { facts: readonly FormFact[] }) {
+  return facts.map(({ label, value }) => (
+    <Fragment key={label}>
+      <dt>{label}</dt>
+      <dd>{value || words.blank}</dd>
+    </Fragment>
+  ));
 }
 
 function whyClosed({ taskState, assigneeName, status }: TaskDetail): string {

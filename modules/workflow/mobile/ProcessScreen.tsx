@@ -5,11 +5,12 @@ import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
-import { useCaseSlots } from '../view/case-slots.ts';
+import { useCaseSlots, useHeadFacts } from '../view/case-slots.ts';
 import { loadDefinition, useInstance } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
 import type { SubmitResult } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
+import { HeadFacts } from './CaseHead.tsx';
 import { StatusTag, TaskItem } from './CaseItem.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
@@ -54,7 +55,8 @@ export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
 }
 
 function Case({ instance }: { instance: InstanceDetail }) {
-  const { call } = useClient();
+  const { call, quiet } = useClient();
+  const head = useHeadFacts(quiet, instance);
   const container = useContainer({
     formKeyList: instance.formKeyList,
     disabled: true,
@@ -80,8 +82,14 @@ function Case({ instance }: { instance: InstanceDetail }) {
                 <dd>{instance.caseNo}</dd>
               </>
             )}
-            <dt>{words.place}</dt>
-            <dd>{instance.divisionName}</dd>
+            {head ? (
+              <HeadFacts facts={head} />
+            ) : (
+              <>
+                <dt>{words.place}</dt>
+                <dd>{instance.divisionName}</dd>
+              </>
+            )}
             <dt>{words.submittedAt}</dt>
             <dd>{showTime(instance.createTime)}</dd>
             {instance.status === 'running' && instance.currentTasks.length > 0 && (

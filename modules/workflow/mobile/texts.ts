@@ -47,6 +47,7 @@ export const caseTexts = {
   stage: '环节',
   noMatch: '没有符合条件的事项',
   caseNo: '编号',
+  blank: '—',
   applicant: '申请人',
   place: '所在村',
   submittedAt: '提交时间',

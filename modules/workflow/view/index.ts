@@ -15,6 +15,7 @@ export {
   CaseSlotsProvider,
   type OpinionSlotProps,
   useCaseSlots,
+  useHeadFacts,
 } from './case-slots.ts';
 export { confirmationOf, owedHint } from './confirmation.ts';
 

@@ -1,4 +1,3 @@
-export { isCalendarDate } from '../fields/date/calendar.ts';
 export { type FamilyMember, memberParts } from '../fields/family-members/model.ts';
 export { type Candidate, countFault, uploadFault } from '../fields/file/upload-rule.ts';
 export { maxVertices, readPolygon } from '../fields/geometry/polygon.ts';

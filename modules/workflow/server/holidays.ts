@@ -1,6 +1,5 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { isCalendarDate } from '@homestead/forms/engine';
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
   type CalendarBody,

@@ -19,16 +19,16 @@ const dayTexts = {
   to: '结束日期不是有效的日期，应如 2026-01-31',
 } as const;
 
-/** Whether a text is a day of the calendar, in a year that a county's cases can have. */
-function isDay(text: string): boolean {
-  const at = /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+/** Whether `YYYY-MM-DD` names a day of the calendar from 1900 to 2199. */
+export function isCalendarDate(text: string): boolean {
+  const at = /^(19|2[01])\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 /** What is wrong with a range of days, each fault at its own end. */
 export function dayRangeFaults(range: DayRange): FieldFault[] {
   const faults = (['from', 'to'] as const)
-    .filter((end) => range[end] !== undefined && !isDay(range[end]))
+    .filter((end) => range[end] !== undefined && !isCalendarDate(range[end]))
     .map((end) => ({ path: end, message: dayTexts[end] }));
   if (faults.length > 0) return faults;
   const { from, to } = range;

@@ -1,10 +1,10 @@
+import { isCalendarDate } from '@homestead/http/contract';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
-import { isCalendarDate } from './calendar.ts';
 
 const format = 'YYYY-MM-DD';
 

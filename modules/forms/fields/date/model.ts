@@ -1,7 +1,7 @@
+import { isCalendarDate } from '@homestead/http/contract';
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
 import { halfWidth } from '../../engine/text-cleaning.ts';
-import { isCalendarDate } from './calendar.ts';
 
 /** `2026-1-5`, `2026/1/5`, `2026年1月5日` and times after them are read as days. */
 const loose = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/;

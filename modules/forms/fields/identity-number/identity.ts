@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../date/calendar.ts';
+import { isCalendarDate } from '@homestead/http/contract';
 
 /** First two digits of GB/T 2260 that are in use. */
 const provinces = new Set(

@@ -1,6 +1,5 @@
-import { isCalendarDate } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { Fault, isCalendarDate } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';

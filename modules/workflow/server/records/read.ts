@@ -1,6 +1,5 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
-import { isCalendarDate } from '@homestead/forms/engine';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { Fault, isCalendarDate, pageWindow } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { valuesOf } from '@homestead/models/server';
 import { type RawBuilder, sql } from 'kysely';

@@ -62,12 +62,13 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
       const numbers = { nczjdpzsh: homestead, xcjsghxkzh: planning };
       return { jfsqjd: { ...numbers, pzrq: from, pzsyxqq: from, pzsyxqz: until }, jgysjd: numbers };
     },
-    stepped: async (tx, completion) => {
-      const at = `${completion.instance.process_key}.${completion.task.task_key}.${completion.outcome.id}`;
-      if (completion.instance.process_key === homesteadProcess && completion.outcome.kind === 'refuse')
+    stepped: async (tx, completion, status) => {
+      // While an added signer is still to answer the case goes on: nothing is given or told yet.
+      const at = `${completion.instance.process_key}.${completion.task.task_key}.${completion.outcome.id}.${status}`;
+      if (completion.instance.process_key === homesteadProcess && status === 'refused')
         await giveNotice(tx, settings, completion);
-      if (at === 'rcxj.sp.toReport') await turnIntoReport(tx, settings.startLinked, completion);
-      if (at === 'wfjb.jjfa.submit') await tellReporter(tx, completion);
+      if (at === 'rcxj.sp.toReport.completed') await turnIntoReport(tx, settings.startLinked, completion);
+      if (at === 'wfjb.jjfa.submit.completed') await tellReporter(tx, completion);
     },
   };
 }

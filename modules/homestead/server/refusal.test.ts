@@ -75,6 +75,27 @@ describe('a refusal', () => {
     });
   });
 
+  it('gives its notice when the last of several signers has said so, and one alone', async () => {
+    const processId = await caseAt(house, 'lssp');
+    const { id } = await taskOf(house, 'zhenzhang', processId, 'lssp');
+    const signer = { userIds: [await house.idOf('nongye')], mode: 'parallel' };
+    expect((await house.call('zhenzhang', 'POST', `/v1/flowable/task/${id}/addSigner`, signer)).code).toBe(
+      200,
+    );
+    const refuse = async (by: string) => {
+      const file = await house.upload(by, 'n.txt', '不予批准通知书');
+      const form = { jfsqjd: { lsyj: '不同意', lsbypztzs: file } };
+      const step = { taskKey: 'lssp', by, outcome: 'refuse', status: 0 as const, content: '占用林地', form };
+      const reply = await submit(house, processId, step);
+      return [reply.code, reply.data.status];
+    };
+    const notice = () => house.call('nonghu1', 'GET', `/v1/homestead/refusal-notice/${processId}`);
+    expect(await refuse('nongye')).toEqual([200, 'running']);
+    expect((await notice()).code).toBe(40400);
+    expect(await refuse('zhenzhang')).toEqual([200, 'refused']);
+    expect((await notice()).code).toBe(200);
+  });
+
   it('can be read beforehand by whoever may refuse, with the reason as it is written and without a number', async () => {
     const processId = await caseAt(house, 'cjtzgsc');
     const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');

@@ -2,8 +2,9 @@ import { isCalendarDate } from '@homestead/http/contract';
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
 import { halfWidth } from '../../engine/text-cleaning.ts';
+import { dayOfMoment } from './moment.ts';
 
-/** `2026-1-5`, `2026/1/5`, `2026年1月5日` and times after them are read as days. */
+/** `2026-1-5`, `2026/1/5`, `2026年1月5日` and times of no zone after them are read as days. */
 const loose = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/;
 
 /** A day, stored and sent as `YYYY-MM-DD`. */
@@ -16,6 +17,9 @@ export const date: FieldType = {
     if (typeof value !== 'string') return value;
     const text = halfWidth(value);
     if (text === '') return null;
+    // A screen that sends its own midnight in UTC means the day on which it stands, not the one before.
+    const day = dayOfMoment(text);
+    if (day) return day;
     const match = loose.exec(text);
     if (!match) return value;
     return `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;

@@ -159,8 +159,8 @@ describe('case 63: a drawn region', () => {
     expect(await traces(served.db)).toEqual(before);
   });
 
-  it('of just under the 2,000 vertices that a form takes is taken', async () => {
-    const reply = await submit(polygon(circle(1990)));
+  it('of just under the 10,000 vertices that a form takes is taken', async () => {
+    const reply = await submit(polygon(circle(9_990)));
     const faults =
       reply.code === 200
         ? []

@@ -35,6 +35,7 @@ export async function findOtherHomesteads(
     sql`select id_hash, process_id, relation from homestead.household_member
         where id_hash = any(${household.map(({ hash }) => hash)}::text[]) and process_id <> ${processId} limit 200`,
   );
+  if (found.length === 0) return [];
   const headlines = await findHeadlines(
     db,
     found.map((row) => row.process_id),

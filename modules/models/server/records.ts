@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, rows } from '@homestead/database';
+import { changed, type Executor, newId, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { DataModel } from '../contract/index.ts';
 import type { ColumnTypeOf } from './shape.ts';
@@ -53,20 +53,17 @@ export async function writeRecords(
     if (!model?.case) continue;
     const set = columnValues(model, columnType, values);
     const table = sql.id('models', group);
-    const known = await maybe<{ id: string }>(
+    const assignments = [
+      ...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`),
+      sql`updated_at = ${meta.at}`,
+      sql`version = version + 1`,
+      sql`division = ${meta.division}`,
+    ];
+    const count = await changed(
       db,
-      sql`select id from ${table} where process_id = ${meta.processId}`,
+      sql`update ${table} set ${sql.join(assignments)} where process_id = ${meta.processId}`,
     );
-    if (known) {
-      const assignments = [
-        ...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`),
-        sql`updated_at = ${meta.at}`,
-        sql`version = version + 1`,
-        sql`division = ${meta.division}`,
-      ];
-      await sql`update ${table} set ${sql.join(assignments)} where id = ${known.id}`.execute(db);
-      continue;
-    }
+    if (count > 0) continue;
     const columns = [
       'id',
       'process_id',

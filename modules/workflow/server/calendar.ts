@@ -111,7 +111,7 @@ export async function readHolidays(db: Executor): Promise<Holidays> {
   return new Map(found.map((row) => [row.day, row.is_working]));
 }
 
-/** The table, and the years that have one: of any other only weekends are known. */
+/** The table for showing what is due, and the years that have one: of any other only weekends are known. */
 export interface Almanac {
   holidays: Holidays;
   years: ReadonlySet<number>;
@@ -119,8 +119,15 @@ export interface Almanac {
 
 /** The holiday table with the years that it knows. */
 export async function readAlmanac(db: Executor): Promise<Almanac> {
-  const found = await rows<{ year: number }>(db, sql`select year from workflow.holiday_year`);
-  return { holidays: await readHolidays(db), years: new Set(found.map(({ year }) => year)) };
+  const found = await rows<{ day: string | null; is_working: boolean; year: number | null }>(
+    db,
+    sql`select day, is_working, null::int as year from workflow.holiday
+        union all select null, null, year from workflow.holiday_year`,
+  );
+  return {
+    holidays: new Map(found.flatMap(({ day, is_working }) => (day === null ? [] : [[day, is_working]]))),
+    years: new Set(found.flatMap(({ year }) => year ?? [])),
+  };
 }
 
 /** Waits for every step that counts days, and lets none begin to count until the transaction ends. */

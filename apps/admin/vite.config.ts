@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react()],
+  resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

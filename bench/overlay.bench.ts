@@ -8,6 +8,7 @@ import { createServer } from '@homestead/http/server';
 import { createSpace } from '@homestead/map/server';
 import { freshDatabase, makeTemplate, startCluster } from '@homestead/testing';
 import { sql } from 'kysely';
+import { quantile, timed } from './measure.ts';
 
 /** Land patches of about 20 by 20 m that share their corners, like a land survey: 20,000 of them. */
 function* survey(random: () => number): Generator<object> {
@@ -47,15 +48,6 @@ function post(url: string, agent: Agent, body: object): Promise<string> {
     sent.on('error', reject);
     sent.end(JSON.stringify(body));
   });
-}
-
-const quantile = (list: number[], q: number) =>
-  [...list].sort((a, b) => a - b)[Math.floor(list.length * q)] ?? Number.NaN;
-
-async function measure(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }
 
 /** Overlay call over HTTP against the bare PostGIS query: both in this run, taking turns. */
@@ -103,7 +95,7 @@ export async function bench(rounds = 400): Promise<void> {
     for (let i = 0; i < rounds + 50; i++) {
       const centre: Position = [between(random, 119.082, 119.118), between(random, 25.352, 25.368)];
       const drawn = randomParcel(random, { centre, area: randomArea(random) });
-      const turn = [() => measure(() => call(drawn)), () => measure(() => bareQuery(db, drawn))];
+      const turn = [() => timed(() => call(drawn)), () => timed(() => bareQuery(db, drawn))];
       const [first, second] = i % 2 ? [1, 0] : [0, 1];
       const took: number[] = [];
       took[first] = await turn[first]!();

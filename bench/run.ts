@@ -4,6 +4,9 @@ import { makeTemplate, startCluster } from '@homestead/testing';
 const benches = {
   overlay: () => import('./overlay.bench.ts'),
   server: () => import('./server.bench.ts'),
+  throughput: () => import('./throughput.bench.ts'),
+  lists: () => import('./lists.bench.ts'),
+  start: () => import('./start.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 } satisfies Record<string, () => Promise<{ bench(): Promise<void> }>>;
 

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, one } from '@homestead/database';
+import { sql } from 'kysely';
+import { applicant } from '../apps/server/testing/case-forms.ts';
+import { demoPassword, request } from '../apps/server/testing/client.ts';
+import { Journey } from '../apps/server/testing/journey.ts';
+import { serve } from '../apps/server/testing/served.ts';
+import { fitsPassword, hashPassword } from '../modules/people/server/secrets.ts';
+import { bareServer } from './bare-server.ts';
+import { alternate, median, perSecond, quantile, report, timed } from './measure.ts';
+
+const width = 32;
+const rounds = 5;
+const perRound = 64;
+
+/** What a bare server does in the place of a task's completion: three statements in one transaction. */
+const bareTransaction = (db: Database, id: string) =>
+  db.transaction(async (tx) => {
+    await sql`select * from workflow.instance where id = ${id} for update`.execute(tx);
+    await sql`update workflow.instance set updated_at = now() where id = ${id}`.execute(tx);
+    await sql`insert into workflow.flow_record (id, process_id, kind, task_key, task_name, create_time)
+      values (${randomUUID()}, ${id}, 'bench', 'bench', 'bench', now())`.execute(tx);
+    return { id };
+  });
+
+const bareRow = (db: Database, id: string) =>
+  one(db.kysely, sql`select * from models.jfsqjd where process_id = ${id}`);
+
+/** Calls a second with 32 at once: the product's whole call against the least that HTTP and SQL can do, in turns. */
+export async function bench(): Promise<void> {
+  const served = await serve();
+  const bare = await bareServer((path, body) => {
+    const id = path.slice(1);
+    return body ? bareTransaction(served.db, id) : bareRow(served.db, id);
+  });
+  try {
+    const journey = new Journey(served.base);
+    const cases = await startCases(journey, rounds * perRound);
+    const round = (n: number) => cases.slice(n * perRound, (n + 1) * perRound);
+    const [villager, collective] = [await journey.as('nonghu1'), await journey.as('jiti')];
+    const formData = { jfsqjd: { sfyhdz: '0', cjtjjzzShyj: '同意' } };
+    const complete = (n: number) =>
+      perSecond(round(n), width, async ({ task }) => {
+        const reply = await collective.put('/v1/flowable/task', {
+          taskId: task,
+          approverStatus: 1,
+          formData,
+        });
+        if (reply.code !== 200) throw new Error(reply.text);
+      });
+    const transact = (n: number) =>
+      perSecond(round(n), width, ({ id }) =>
+        fetch(`${bare.base}/${id}`, { method: 'PUT', body: '{}' }).then((reply) => reply.text()),
+      );
+    report('task completions', ...(await compared(complete, transact, 'bare transactions')));
+
+    const read = (n: number) =>
+      perSecond(round(n), width, async ({ record }) => {
+        const reply = await villager.get(`/v1/jfsqjd/${record}`);
+        if (reply.code !== 200) throw new Error(reply.text);
+      });
+    const readBare = (n: number) =>
+      perSecond(round(n), width, ({ id }) => fetch(`${bare.base}/${id}`).then((reply) => reply.text()));
+    report('single records read', ...(await compared(read, readBare, 'bare one-row reads')));
+
+    await logins(served.base);
+  } finally {
+    bare.close();
+    await served.close();
+  }
+}
+
+async function compared(
+  ours: (round: number) => Promise<number>,
+  reference: (round: number) => Promise<number>,
+  name: string,
+): Promise<[number, string, number, string]> {
+  const [found, bare] = await alternate(rounds, ours, reference);
+  return [found, name, bare, 'a second'];
+}
+
+/** Sign-ins against the hash alone, and what another call waits meanwhile. */
+async function logins(base: string): Promise<void> {
+  const times = Array.from({ length: 40 });
+  const signIn = async () => {
+    const reply = await request(base, 'POST', '/user/login', {
+      body: { username: 'nonghu1', password: demoPassword },
+    });
+    if (reply.code !== 200) throw new Error(reply.text);
+  };
+  const stored = await hashPassword(demoPassword);
+  const [ours, raw] = await alternate(
+    rounds,
+    () => perSecond(times, 8, signIn),
+    () => perSecond(times, 8, () => fitsPassword(stored, demoPassword)),
+  );
+  report('sign-ins', ours, 'argon2id alone', raw, 'a second');
+
+  const light = async () => {
+    const found: number[] = [];
+    for (let call = 0; call < 100; call++) found.push(await timed(() => request(base, 'GET', '/health')));
+    return found;
+  };
+  const [idle, busy]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < rounds; turn++) {
+    idle.push(quantile(await light(), 0.99));
+    const crowd = perSecond(Array.from({ length: 80 }), 8, signIn);
+    busy.push(quantile(await light(), 0.99));
+    await crowd;
+  }
+  report('p99 of a light call beside sign-ins', median(busy), 'alone', median(idle));
+}
+
+interface Started {
+  id: string;
+  task: string;
+  record: string;
+}
+
+async function startCases(journey: Journey, count: number): Promise<Started[]> {
+  const villager = await journey.as('nonghu1');
+  const found: Started[] = [];
+  await perSecond(Array.from({ length: count }), 8, async () => {
+    const { data, text } = await journey.start('nonghu1', 'zjdjfsp', applicant('350399100201'));
+    if (!data) throw new Error(text);
+    found.push({ id: data.processId, task: data.tasks[0]!.id, record: '' });
+  });
+  for (const entry of found) {
+    const { data } = await villager.get<{ id: string }>(`/v1/jfsqjd/one?processId=${entry.id}`);
+    entry.record = data.id;
+  }
+  return found;
+}

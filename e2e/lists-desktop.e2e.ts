@@ -57,13 +57,21 @@ describe('a list of the desktop', () => {
     const { page } = client;
     await rowOf(client, caseNo).locator('.ant-checkbox').click();
     await page.getByTestId('batch-agree').waitFor();
-    await page.getByTestId('list-keyword').fill('没有这样的案件');
-    await page.getByTestId('list-keyword').press('Enter');
+    const search = page.getByRole('searchbox', { name: '编号、申请人或环节' });
+    await search.fill('没有这样的案件');
+    await search.press('Enter');
     await page.getByTestId('batch-agree').waitFor({ state: 'detached' });
     await page.getByText('没有符合条件的记录').waitFor();
     await page.getByRole('button', { name: '重置' }).click();
     await rowOf(client, caseNo).waitFor();
     expect(await rowOf(client, caseNo).locator('.ant-checkbox-checked').count()).toBe(0);
+  });
+
+  it('goes to its last page when the one in the address is no more', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
+    const client = await listFor('cunwei', '/Tasks/todo?pageNum=99');
+    await rowOf(client, caseNo).waitFor();
+    await expect.poll(() => new URL(client.page.url()).searchParams.get('pageNum')).not.toBe('99');
   });
 
   it('keeps what is typed while the list before it is on its way', async () => {
@@ -77,7 +85,7 @@ describe('a list of the desktop', () => {
       await held;
       await route.continue();
     });
-    const search = page.getByTestId('list-keyword');
+    const search = page.getByRole('searchbox', { name: '编号或申请人' });
     await search.fill('林');
     await search.press('Enter');
     await search.pressSequentially('示禾');
@@ -98,5 +106,26 @@ describe('the head of a case', () => {
       expect.arrayContaining(['所属乡镇村', '申请人', '联系电话']),
     );
     expect(await head.locator('dd').allTextContents()).toContain('木兰镇示范村');
+  });
+});
+
+describe('a task that is sent back', () => {
+  it('is asked about once more, and the cursor goes to the reason that is missing [S2-2.16-confirm-dialog]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cjtzgsc');
+    const client = await listFor('jiti', `/Tasks/todo?keyword=${caseNo}`);
+    const { page } = client;
+    await rowOf(client, caseNo).getByTestId('open-task').click();
+    await page.getByTestId('outcome-return').click();
+    await page.locator('[data-confirm-type=applyConfirm]').waitFor();
+    await page.getByTestId('dialog-cancel').click();
+    await page.getByTestId('dialog-confirm').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByTestId('outcome-return').evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await page.getByTestId('outcome-return').click();
+    await page.getByTestId('dialog-confirm').click();
+    await page.getByTestId('dialog-confirm').waitFor({ state: 'detached' });
+    const reason = page.locator('[data-field=approverContent] textarea');
+    await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 });

@@ -77,12 +77,22 @@ const inner: readonly Screen[] = [
   {
     path: '/Task/:id',
     element: <TaskPage />,
-    meta: { name: 'Task', main: work, sub: '任务办理', active: 'TodoTasks' },
+    meta: {
+      name: 'Task',
+      main: work,
+      sub: '任务办理',
+      from: ['TodoTasks', 'ClaimableTasks', 'DoneTasks', 'Notices'],
+    },
   },
   {
     path: '/Process/:id',
     element: <ProcessPage />,
-    meta: { name: 'Process', main: work, sub: '案件详情', active: 'StartedTasks' },
+    meta: {
+      name: 'Process',
+      main: work,
+      sub: '案件详情',
+      from: ['Cases', 'StartedTasks', 'DoneTasks', 'Notices'],
+    },
   },
   {
     path: '/Apply/zjdjfsp',

@@ -7,7 +7,7 @@ import type { InstanceSummary } from '../contract/schemas.ts';
 import { flowKeys, showTime } from '../view/index.ts';
 import styles from './flow.module.css';
 import { ListFilterBar } from './ListFilterBar.tsx';
-import { useListFilters } from './list-query.ts';
+import { useExistingPage, useListFilters } from './list-query.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { flowAdminTexts } from './texts.ts';
 
@@ -29,6 +29,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         { signal },
       ),
   });
+  useExistingPage(filters, list.data, change);
   const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
   return (
     <Card

@@ -7,7 +7,7 @@ import { actTexts, batchOutcome, useTaskPage } from '../view/index.ts';
 import { BatchBar } from './batch/BatchBar.tsx';
 import styles from './flow.module.css';
 import { ListFilterBar } from './ListFilterBar.tsx';
-import { isNarrowed, toTaskQuery, useListFilters } from './list-query.ts';
+import { isNarrowed, toTaskQuery, useExistingPage, useListFilters } from './list-query.ts';
 import { taskColumns } from './task-columns.tsx';
 import { flowAdminTexts } from './texts.ts';
 
@@ -25,6 +25,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
   const list = useTaskPage(quiet, toTaskQuery(filters, state));
+  useExistingPage(filters, list.data, change);
   const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
   const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
   // Whoever agrees to many sees whom: another search ends the choice, another page does not.

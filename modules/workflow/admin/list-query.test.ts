@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilters, toTaskQuery, writeFilters } from './list-query.ts';
+import { pageInstead, readFilters, toTaskQuery, writeFilters } from './list-query.ts';
 
 describe('the filters of a list', () => {
   it('are read back from the address as they were written', () => {
@@ -28,6 +28,12 @@ describe('the filters of a list', () => {
   it('leave out days that end before they begin', () => {
     const turned = new URLSearchParams('from=2026-12-01&to=2026-11-01');
     expect(readFilters(turned)).toEqual({ pageNum: 1, pageSize: 20 });
+  });
+  it('go back to the last page when the one asked for is gone', () => {
+    const asked = { pageNum: 3, pageSize: 20 };
+    expect(pageInstead(asked, { records: [], total: 40, pageNum: 3, pageSize: 20 })).toBe(2);
+    expect(pageInstead(asked, { records: [{}], total: 41, pageNum: 3, pageSize: 20 })).toBeNull();
+    expect(pageInstead(asked, { records: [], total: 0, pageNum: 3, pageSize: 20 })).toBeNull();
   });
   it('ask for tasks without the status, which belongs to cases', () => {
     expect(toTaskQuery({ pageNum: 1, pageSize: 20, status: 'running' }, 'todo')).toEqual({

@@ -1,4 +1,5 @@
-import { dayRangeFaults } from '@homestead/http/contract';
+import { dayRangeFaults, type PageOf } from '@homestead/http/contract';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Urgency, urgencies } from '../contract/news.ts';
 import type { TaskQuery } from '../contract/schemas.ts';
@@ -62,6 +63,24 @@ export function useListFilters() {
     change: (change: Partial<ListFilters>) => setParams(writeFilters(filters, change), { replace: true }),
     reset: () => setParams(new URLSearchParams(), { replace: true }),
   };
+}
+
+/** The page to go back to when the one asked for lies behind the last: its tasks are done. */
+export function pageInstead({ pageNum, pageSize }: ListFilters, page: PageOf<unknown>): number | null {
+  const isBehind = page.pageNum === pageNum && page.records.length === 0 && page.total > 0;
+  return isBehind ? Math.ceil(page.total / pageSize) : null;
+}
+
+/** Keeps a list on a page that it has. */
+export function useExistingPage(
+  filters: ListFilters,
+  page: PageOf<unknown> | undefined,
+  change: (change: Partial<ListFilters>) => void,
+): void {
+  const instead = page ? pageInstead(filters, page) : null;
+  useEffect(() => {
+    if (instead !== null) change({ pageNum: instead });
+  });
 }
 
 /** Whether a list shows less than all that it has. */

@@ -1,4 +1,5 @@
-import { Icon } from '@homestead/ui/phone';
+import { DateRangeSearch, Icon, Sheet } from '@homestead/ui/phone';
+import { useState } from 'react';
 import { viewTexts } from '../view/texts.ts';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
@@ -6,12 +7,14 @@ import { filterable, type ListAddress } from './use-list-address.ts';
 
 interface Props {
   address: ListAddress;
+  /** What the days of the list are: when a task came, or when it was done. */
+  days: string;
   hasOverdue: boolean;
   stages: readonly { processKey: string; taskKey: string; taskName: string; count: number }[];
 }
 
 /** Search, and what narrows a list of tasks. */
-export function ListFilters({ address, hasOverdue, stages }: Props) {
+export function ListFilters({ address, days, hasOverdue, stages }: Props) {
   const { urgency, taskKey, processKey, change } = address;
   return (
     <>
@@ -29,46 +32,69 @@ export function ListFilters({ address, hasOverdue, stages }: Props) {
           data-testid="search"
         />
       </div>
-      {(hasOverdue || stages.length > 0) && (
-        <div className="flow-filters">
-          {hasOverdue &&
-            filterable.map((known) => (
-              <button
-                key={known}
-                type="button"
-                className="flow-chip"
-                aria-pressed={urgency === known}
-                onClick={() => change({ urgency: urgency === known ? null : known })}
-              >
-                {viewTexts.urgencies[known]}
-              </button>
-            ))}
-          {stages.length > 0 && (
-            <select
-              className="ui-input field-select"
-              aria-label={words.stage}
-              value={taskKey ? `${processKey}/${taskKey}` : ''}
-              onChange={(event) => {
-                const [process = null, task = null] = event.target.value ? event.target.value.split('/') : [];
-                change({ processKey: process, taskKey: task });
-              }}
+      <div className="flow-filters">
+        {hasOverdue &&
+          filterable.map((known) => (
+            <button
+              key={known}
+              type="button"
+              className="flow-chip"
+              aria-pressed={urgency === known}
+              onClick={() => change({ urgency: urgency === known ? null : known })}
             >
-              <option value="">
-                {words.all}
-                {words.stage}
+              {viewTexts.urgencies[known]}
+            </button>
+          ))}
+        {stages.length > 0 && (
+          <select
+            className="ui-input field-select"
+            aria-label={words.stage}
+            value={taskKey ? `${processKey}/${taskKey}` : ''}
+            onChange={(event) => {
+              const [process = null, task = null] = event.target.value ? event.target.value.split('/') : [];
+              change({ processKey: process, taskKey: task });
+            }}
+          >
+            <option value="">
+              {words.all}
+              {words.stage}
+            </option>
+            {stages.map((item) => (
+              <option key={`${item.processKey}/${item.taskKey}`} value={`${item.processKey}/${item.taskKey}`}>
+                {item.taskName}（{item.count}）
               </option>
-              {stages.map((item) => (
-                <option
-                  key={`${item.processKey}/${item.taskKey}`}
-                  value={`${item.processKey}/${item.taskKey}`}
-                >
-                  {item.taskName}（{item.count}）
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      )}
+            ))}
+          </select>
+        )}
+        <DayFilter address={address} label={days} />
+      </div>
+    </>
+  );
+}
+
+/** The days of a list, chosen in a sheet of their own: a list has little room. */
+function DayFilter({ address, label }: { address: ListAddress; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { from, to } = address.days;
+  return (
+    <>
+      <button
+        type="button"
+        className="flow-chip"
+        aria-haspopup="dialog"
+        aria-pressed={from !== undefined || to !== undefined}
+        onClick={() => setOpen(true)}
+        data-testid="day-filter"
+      >
+        {from || to ? words.daysChosen(from, to) : label}
+      </button>
+      <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)}>
+        <DateRangeSearch
+          label={label}
+          value={address.days}
+          onSearch={(range) => address.change({ from: range.from ?? null, to: range.to ?? null })}
+        />
+      </Sheet>
     </>
   );
 }

@@ -44,6 +44,7 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
     ...(visit ? { visit } : {}),
     ...(address.taskKey && !visit ? { taskKey: address.taskKey } : {}),
     ...(address.processKey ? { processKey: address.processKey } : {}),
+    ...address.days,
     ...(address.urgency ? { urgency: address.urgency } : {}),
     sort: sorts[state],
   });
@@ -90,6 +91,7 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
       {!isSelecting && tabs}
       <ListFilters
         address={address}
+        days={state === 'done' ? words.finishedAt : words.arrivedAt}
         hasOverdue={state !== 'done'}
         stages={visit ? [] : (counts.data?.byTask ?? [])}
       />

@@ -52,6 +52,8 @@ export const caseTexts = {
   place: '所在村',
   submittedAt: '提交时间',
   finishedAt: '办理时间',
+  arrivedAt: '到达时间',
+  daysChosen: (from?: string, to?: string) => `${from ?? ''} 至 ${to ?? ''}`.trim(),
   current: '当前环节',
   handler: '由谁办理',
   form: '表单',

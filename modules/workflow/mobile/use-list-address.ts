@@ -1,3 +1,4 @@
+import { type DayRange, dayRangeFaults } from '@homestead/http/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Urgency } from '../contract/news.ts';
@@ -11,6 +12,8 @@ export interface ListAddress {
   urgency: 'red' | 'amber' | undefined;
   taskKey: string;
   processKey: string;
+  /** Days that the list is kept to; open at both ends where the address has none. */
+  days: DayRange;
   isFiltered: boolean;
   change(changes: Record<string, string | null>): void;
 }
@@ -21,6 +24,7 @@ export function useListAddress(): ListAddress {
   const [keyword, setKeyword] = useState(address.get('keyword') ?? '');
   const urgency = filterable.find((known) => known === address.get('urgency'));
   const taskKey = address.get('taskKey') ?? '';
+  const days = daysIn(address);
   const change = (changes: Record<string, string | null>) =>
     setAddress(
       (now) => {
@@ -40,7 +44,16 @@ export function useListAddress(): ListAddress {
     urgency,
     taskKey,
     processKey: taskKey ? (address.get('processKey') ?? '') : '',
-    isFiltered: keyword.trim() !== '' || urgency !== undefined || taskKey !== '',
+    days,
+    isFiltered:
+      Object.keys(days).length > 0 || keyword.trim() !== '' || urgency !== undefined || taskKey !== '',
     change,
   };
+}
+
+/** The days in an address; none where it was spoilt. */
+function daysIn(address: URLSearchParams): DayRange {
+  const [from, to] = [address.get('from'), address.get('to')];
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return dayRangeFaults(days).length === 0 ? days : {};
 }

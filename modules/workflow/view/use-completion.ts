@@ -1,6 +1,6 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
 import { isEmpty, valueAt } from '@homestead/forms/engine';
-import type { FormContainer, FormHandle } from '@homestead/forms/view';
+import { bringIntoView, type FormContainer, type FormHandle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { endIntent, findDraft, intentKey, removeDraft, saveDraft } from '@homestead/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -108,7 +108,10 @@ export function useCompletion(input: CompletionInput): Completion {
         const isSound = task.opinionOnly || container.validate(outcome);
         if (!isSound)
           return notify(viewTexts.incomplete(Math.max(1, faultCount(form.current, outcome))), 'fault');
-        if (isOwed) return notify(viewTexts.opinionRequired, 'fault');
+        if (isOwed) {
+          bringIntoView('approverContent');
+          return notify(viewTexts.opinionRequired, 'fault');
+        }
         const body = {
           taskId: task.id,
           approverStatus: outcome.status,

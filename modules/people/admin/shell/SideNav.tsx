@@ -1,7 +1,8 @@
 import { Menu } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useMatches, useNavigate } from 'react-router';
 import { menuIcon } from './icons.tsx';
-import type { MenuEntry, ScreenMeta } from './screen.ts';
+import { activeIn, type MenuEntry, type ScreenMeta } from './screen.ts';
 
 interface Props {
   menu: readonly MenuEntry[];
@@ -12,7 +13,7 @@ interface Props {
 /** The menu with one level of submenus. Choosing navigates by name; the active item comes from the route (spec 2 §2). */
 export function SideNav({ menu, pathOf, onNavigate }: Props) {
   const navigate = useNavigate();
-  const active = useActiveName();
+  const active = useActiveName(menu);
   const parents = menu.filter((entry) => entry.children).map((entry) => entry.name);
   return (
     <Menu
@@ -45,7 +46,12 @@ export function useScreenMeta(): ScreenMeta | undefined {
   return useMatches().findLast((match) => match.handle)?.handle as ScreenMeta | undefined;
 }
 
-function useActiveName(): string | undefined {
+function useActiveName(menu: readonly MenuEntry[]): string | undefined {
   const meta = useScreenMeta();
-  return meta?.active ?? meta?.name;
+  const last = useRef<string>(undefined);
+  const active = meta && activeIn(menu, meta, last.current);
+  useEffect(() => {
+    last.current = active;
+  }, [active]);
+  return active;
 }

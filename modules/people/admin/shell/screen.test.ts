@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MenuEntry, menuFor } from './screen.ts';
+import { activeIn, type MenuEntry, menuFor } from './screen.ts';
 
 const menu: MenuEntry[] = [
   { name: '首页', routeName: 'Portal' },
@@ -23,5 +23,19 @@ describe('the side navigation', () => {
   });
   it('leaves entries without roles to everyone', () => {
     expect(menuFor(menu, [])[0]?.name).toBe('首页');
+  });
+});
+
+describe('the marked item of the side navigation', () => {
+  const task = { name: 'Task', main: '办理', from: ['Claim', 'Todo', 'Done'] };
+  it('is the screen’s own', () => {
+    expect(activeIn(menu, { name: 'Todo', main: '办理' }, 'Claim')).toBe('Todo');
+  });
+  it('stays where one came from', () => {
+    expect(activeIn(menu, task, 'Todo')).toBe('Todo');
+  });
+  it('is the first that leads to the screen and that the roles have, for who came from elsewhere', () => {
+    expect(activeIn(menuFor(menu, ['registry']), task, 'Portal')).toBe('Claim');
+    expect(activeIn(menuFor(menu, ['villager']), task, undefined)).toBe('Todo');
   });
 });

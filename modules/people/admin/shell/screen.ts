@@ -6,8 +6,8 @@ export interface ScreenMeta {
   main: string;
   sub?: string;
   group?: string;
-  /** Name of the menu item that is active here, when it is not the route's own. */
-  active?: string;
+  /** Names of the menu items that lead here, when it has none of its own: the one that was active stays so. */
+  from?: readonly string[];
 }
 
 /** An item of the side navigation, as `GET /module/tree` gives it; `roles` absent means everyone signed in. */
@@ -17,6 +17,19 @@ export interface MenuEntry {
   routeName?: string;
   children?: readonly MenuEntry[];
   roles?: readonly RoleCode[];
+}
+
+/** The menu item to mark: the screen's own, or of those that lead to it the last one, else the first that the menu has. */
+export function activeIn(
+  entries: readonly MenuEntry[],
+  { name, from }: ScreenMeta,
+  last: string | undefined,
+): string | undefined {
+  if (!from) return name;
+  const offered = entries.flatMap(({ routeName, children = [] }) =>
+    [routeName, ...children.map((child) => child.routeName)].filter((one) => one !== undefined),
+  );
+  return from.find((one) => one === last) ?? from.find((one) => offered.includes(one));
 }
 
 /** The menu as these roles see it; a parent with nothing left is gone. */

@@ -109,7 +109,7 @@ export const taskActs = {
       status: 0,
       content: body.reason,
       outcome: 'return',
-      outcomeLabel: '退回',
+      outcomeLabel: workflowTexts.return,
       formData: snapshot(deps, release, task.form_key, stored),
       detail: returnsStraight(definition.compiled, task.task_key) ? { standing: standingOf(stored) } : {},
       at,
@@ -120,8 +120,8 @@ export const taskActs = {
       { taskKey: body.toTaskKey, reason: body.reason, by: task.id },
     );
   },
-  transfer: (scene) => handOver(scene, 'transfer', `转办给`),
-  delegate: (scene) => handOver(scene, 'delegate', `委托给`),
+  transfer: (scene) => handOver(scene, 'transfer'),
+  delegate: (scene) => handOver(scene, 'delegate'),
   addSigner: async (scene) => {
     const people = await chosen(scene, 'addSigner', scene.body.userIds ?? [], 'userIds');
     await move(scene, {
@@ -130,13 +130,13 @@ export const taskActs = {
       items: people.map(({ id }) => id),
       mode: scene.body.mode ?? 'parallel',
     });
-    await note(scene, 'addSigner', 2, `加签：${people.map((signer) => signer.name).join('、')}`);
+    await note(scene, 'addSigner', 2, withPeople('addSigner', people));
   },
   removeSigner: async (scene) => {
     const { userId } = scene.body;
     const [signer] = await chosen(scene, 'removeSigner', userId ? [userId] : [], 'userId');
     await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer?.id ?? '' });
-    await note(scene, 'removeSigner', 2, `减签：${signer?.name}`);
+    await note(scene, 'removeSigner', 2, withPeople('removeSigner', signer ? [signer] : []));
   },
   copy: async (scene) => {
     const people = await chosen(scene, 'copy', scene.body.userIds ?? [], 'userIds');
@@ -144,7 +144,7 @@ export const taskActs = {
       await sql`insert into workflow.watcher (process_id, person_id, since) values (${scene.instance.id}, ${reader.id}, ${scene.at})
         on conflict do nothing`.execute(scene.tx);
     }
-    await note(scene, 'copy', 2, `抄送：${people.map((reader) => reader.name).join('、')}`);
+    await note(scene, 'copy', 2, withPeople('copy', people));
     await tell(
       scene,
       'copied',
@@ -154,7 +154,7 @@ export const taskActs = {
   },
   comment: async (scene) => {
     const text = scene.body.text?.trim();
-    if (!text) throw brokenFields([{ path: 'text', message: '请输入内容' }]);
+    if (!text) throw brokenFields([{ path: 'text', message: workflowTexts.textRequired }]);
     const files = scene.body.fileIds ?? [];
     const missing = await scene.deps.files.link(scene.tx, files, {
       processId: scene.instance.id,
@@ -175,7 +175,7 @@ export const taskActs = {
     );
     const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
     if (left > 0) throw new Fault('tooMany', workflowTexts.urgeTooOften(waitText(left)));
-    const text = scene.body.text?.trim() || '请尽快办理';
+    const text = scene.body.text?.trim() || workflowTexts.pleaseHurry;
     await note(scene, 'urge', 2, text);
     await tell(scene, 'urged', null, text);
   },
@@ -241,28 +241,24 @@ function wordsOf(event: EngineEvent, error: EngineError): string {
   return event.type === 'move' ? workflowTexts.cannotReturnTo : error.message;
 }
 
+const withPeople = (act: keyof typeof workflowTexts.acts, people: readonly PersonChoice[]) =>
+  workflowTexts.withPeople(
+    workflowTexts.acts[act],
+    people.map(({ name }) => name),
+  );
+
 async function note(
   scene: Scene,
-  kind: string,
+  kind: keyof typeof workflowTexts.acts,
   status: number,
   content: string | null,
   detail?: unknown,
 ): Promise<void> {
-  const names: Record<string, string> = {
-    withdraw: '撤回',
-    transfer: '转办',
-    delegate: '委托',
-    addSigner: '加签',
-    removeSigner: '减签',
-    copy: '抄送',
-    comment: '评论',
-    urge: '催办',
-  };
   await addRecord(scene.tx, {
     processId: scene.instance.id,
     task: {
       ...scene.task,
-      name: `${names[kind] ?? kind}（${scene.task.name}）`,
+      name: workflowTexts.actOn(workflowTexts.acts[kind], scene.task.name),
       created_at: scene.at,
       due_at: null,
       form_key: null,
@@ -315,12 +311,13 @@ async function chosen(
 }
 
 /** Gives the task to a colleague: for good, or (delegated) so that it can be taken back. */
-async function handOver(scene: Scene, action: 'transfer' | 'delegate', words: string): Promise<void> {
+async function handOver(scene: Scene, action: 'transfer' | 'delegate'): Promise<void> {
   const { tx, person, task, body } = scene;
   const [to] = await chosen(scene, action, body.userId ? [body.userId] : [], 'userId');
   const ownerId = action === 'delegate' ? person.id : null;
   await sql`update workflow.task set assignee_id = ${to?.id}, assignee_name = ${to?.name}, owner_id = ${ownerId}, version = version + 1
     where id = ${task.id}`.execute(tx);
-  await note(scene, action, 2, [`${words}${to?.name}`, body.reason?.trim()].filter(Boolean).join('：'));
+  const words = workflowTexts.handedTo(workflowTexts.acts[action], to?.name ?? '', body.reason?.trim() ?? '');
+  await note(scene, action, 2, words);
   await tell(scene, action === 'delegate' ? 'delegated' : 'transferred', to ? [to.id] : [], body.reason);
 }

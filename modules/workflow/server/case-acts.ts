@@ -14,6 +14,10 @@ import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { addRecord, findVisibleInstance, listTasksOf, lockInstance } from './store.ts';
 
+const caseActs = ['suspend', 'resume', 'end'] as const;
+const isCaseAct = (action: string): action is (typeof caseActs)[number] =>
+  caseActs.some((act) => act === action);
+
 /** The acts of `POST /v1/flowable/process/{id}/{action}`. */
 export async function actOnInstance(
   deps: WorkflowDeps,
@@ -26,7 +30,7 @@ export async function actOnInstance(
 ): Promise<void> {
   const visible = await findVisibleInstance(tx, person, id);
   if (!visible) throw new Fault('missing');
-  if (!['suspend', 'resume', 'end'].includes(action)) throw new Fault('missing', workflowTexts.unknownAction);
+  if (!isCaseAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
   const instance = await lockInstance(tx, id);
   const definition = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
@@ -64,12 +68,11 @@ export async function actOnInstance(
       },
     ]);
   }
-  const name = { suspend: '挂起', resume: '恢复', end: '终止' }[action] ?? action;
   await addRecord(tx, {
     processId: id,
     task: null,
     kind: action,
-    name,
+    name: workflowTexts.acts[action],
     person,
     status: 2,
     content: body.reason ?? null,

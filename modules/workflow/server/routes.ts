@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import type { FormData } from '@homestead/forms/contract';
+import { type FormData, texts as formTexts } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -149,16 +149,12 @@ export function workflowRouteTable(
   ];
 }
 
-const layerNames: Record<string, string> = {
-  yjjbnt: '永久基本农田',
-  stbhhx: '生态保护红线',
-  dscqgtddc: '第三次国土调查',
-};
+const layerNames: Readonly<Record<string, string>> = formTexts.areaCheck.layers;
 
 function asFormData(value: Record<string, unknown>): FormData {
   for (const [group, fields] of Object.entries(value)) {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-      throw brokenFields([{ path: group, message: `${group}的格式不正确` }]);
+      throw brokenFields([{ path: group, message: workflowTexts.malformedGroup(group) }]);
     }
   }
   return value as FormData;

@@ -17,8 +17,8 @@ import { addRecord } from './store.ts';
 import { goStraight, returnsStraight, standingOf } from './straight.ts';
 
 export const defaultOutcomes = [
-  { id: 'agree', status: 1, label: '同意', kind: 'agree' },
-  { id: 'reject', status: 0, label: '不同意', kind: 'return' },
+  { id: 'agree', status: 1, label: workflowTexts.agree, kind: 'agree' },
+  { id: 'reject', status: 0, label: workflowTexts.disagree, kind: 'return' },
 ] as const;
 
 export interface Submission {
@@ -248,7 +248,7 @@ export async function writeJudged(
       person,
       kind: 'formFields',
       target: task.id,
-      message: '提交内容中有不可写或与服务器计算不一致的字段',
+      message: workflowTexts.unwritable,
       detail: { dropped: judged.dropped.slice(0, 50), corrected: judged.corrected.map(({ path }) => path) },
       at,
     });

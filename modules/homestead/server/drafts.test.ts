@@ -35,7 +35,7 @@ describe('a draft', () => {
       return (await house.call<{ applicant: string }>('nonghu1', 'GET', path)).data.applicant;
     };
     expect(await nameOf(' 林大埕 ')).toBe('林大埕');
-    for (const nothing of ['', ' ', {}, ['林'], null]) expect(await nameOf(nothing)).toBe('林示禾');
+    for (const nothing of ['', ' ', '\u200b', {}, ['林'], null]) expect(await nameOf(nothing)).toBe('林示禾');
     expect(await nameOf('林'.repeat(400))).toHaveLength(50);
   });
 

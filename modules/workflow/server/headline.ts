@@ -1,6 +1,6 @@
 import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
-import { readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
+import { isEmpty, readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import { workflowTexts } from '../contract/index.ts';
 import { contains, type Person } from './person.ts';
@@ -35,7 +35,8 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
   const name = fields.find((field) => field.personal === 'name');
   // A draft is not judged: what stands there may be anything.
   const said = name && valueAt(source.data, name.path);
-  const applicant = (typeof said === 'string' && said.trim().slice(0, longestName)) || source.person.name;
+  const applicant =
+    typeof said === 'string' && !isEmpty(said) ? said.trim().slice(0, longestName) : source.person.name;
   const value = place && valueAt(source.data, place.path);
   const chosen =
     typeof value === 'string' && value

@@ -199,6 +199,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     records: {
       linkFiles: (tx, fileIds, { group, recordId, personId }) =>
         files.linkFiles(tx, fileIds, { kind: recordKind(group), ownerId: recordId, personId }),
+      releaseFiles: (tx, { group, recordId }) =>
+        files.unlinkFiles(tx, { kind: recordKind(group), ownerId: recordId }, []),
       note: (tx, { person, group, recordId, message, ...entry }) =>
         audit.write(tx, {
           ...entry,

@@ -270,6 +270,17 @@ describe('the ten record groups', () => {
     expect((await house.call('nonghu1', 'DELETE', path)).code).toBe(40300);
   });
 
+  it('gives the files of a request that is taken away back to the villager', async () => {
+    const fileId = await house.upload('nonghu1', 'b.txt', '委托书');
+    const request = { ajbh: 'JF3', sqly: '办理贷款', sqwj: fileId };
+    const made = await house.call<Row>('nonghu1', 'POST', '/v1/daglsqxz', request);
+    expect(await house.download('zhenban', fileId)).toBe('委托书');
+    expect((await house.call('nonghu1', 'DELETE', `/v1/daglsqxz/${made.data.id}`)).code).toBe(200);
+    expect(await house.download('zhenban', fileId)).toBeNull();
+    expect(await house.download('nonghu1', fileId)).toBe('委托书');
+    expect((await house.call('nonghu1', 'DELETE', `/file/${fileId}`)).code).toBe(200);
+  });
+
   it('keeps an answer that is given while the villager takes the request away', async () => {
     const made = await house.call<Row>('nonghu1', 'POST', '/v1/daglsqxz', { ajbh: 'JF2', sqly: '办理贷款' });
     const path = `/v1/daglsqxz/${made.data.id}`;

@@ -158,6 +158,8 @@ export async function startHouse(options: HouseOptions = {}) {
     records: {
       linkFiles: (tx, ids, { group, recordId, personId }) =>
         files.linkFiles(tx, ids, { kind: recordKind(group), ownerId: recordId, personId }),
+      releaseFiles: (tx, { group, recordId }) =>
+        files.unlinkFiles(tx, { kind: recordKind(group), ownerId: recordId }, []),
       note: (tx, { person, group, recordId, message, ...entry }) =>
         audit.write(tx, { ...entry, personId: person.id, summary: message, target: `${group}:${recordId}` }),
     },

@@ -10,6 +10,8 @@ export interface RecordPort {
     fileIds: readonly string[],
     to: { group: string; recordId: string; personId: string },
   ): Promise<string[]>;
+  /** Lets go of all files of a record that is removed. */
+  releaseFiles(tx: Tx, from: { group: string; recordId: string }): Promise<void>;
   /** Logs a look at personal data, or a change of a record, in the caller's transaction. */
   note(
     tx: Tx,

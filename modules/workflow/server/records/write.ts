@@ -75,7 +75,7 @@ export async function updateRecord(
   return asRecord(deps, model, await readRow(tx, spec, id), false);
 }
 
-/** Removes a record that belongs to no case. Throws missing, and forbidden where it is answered. */
+/** Removes a record that belongs to no case, and gives its files back to whoever uploaded them. Throws missing, and forbidden where it is answered. */
 export async function removeRecord(
   deps: RecordDeps,
   spec: RecordGroup,
@@ -86,6 +86,7 @@ export async function removeRecord(
   const row = await getRow(tx, spec, person, id);
   refuseUnlessOpen(deps, spec, person, row);
   await sql`delete from ${sql.id('models', spec.group)} where id = ${id}`.execute(tx);
+  await deps.records.releaseFiles(tx, { group: spec.group, recordId: id });
   await note(deps, tx, spec, person, id, texts.removed(spec.label), []);
   return null;
 }

@@ -63,7 +63,9 @@ describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colou
       { name: '开始时间', value: '2026-03-02 09:00' },
       { name: '完成时间', value: '2026-03-02 10:00' },
     ]);
-    expect(factsOf({ ...record, approverTime: null }).at(-1)?.name).toBe('办理期限');
+    const due = (dueAt: string) => factsOf({ ...record, approverTime: null, dueAt }).at(-1);
+    expect(due('2026-03-09T02:00:00Z')).toEqual({ name: '办理期限', value: '2026-03-09 10:00' });
+    expect(due('2026-03-09T16:00:00Z')).toEqual({ name: '办理期限', value: '2026-03-09' });
     const note = { ...record, kind: 'comment', approverContent: '请看' };
     expect(isNote(note)).toBe(true);
     expect(factsOf(note).map(({ name }) => name)).toEqual(['操作人', '内容', '时间']);
@@ -86,6 +88,7 @@ describe('a deadline in words', () => {
     [{ daysLeft: 1, urgency: 'amber' }, '还剩1个工作日', 'amber'],
     [{ daysLeft: 0, urgency: 'amber' }, '今天到期', 'amber'],
     [{ daysLeft: -3, urgency: 'red' }, '已超期3天', 'red'],
+    [{ daysLeft: null }, '2026-03-06 到期', 'normal'],
     [{ daysLeft: null, urgency: 'stopped' }, '已停表', 'stopped'],
     [{ daysLeft: null, urgency: 'stopped', dueAt: null }, '已停表', 'stopped'],
   ] as const)('%j reads %s', (change, text, tone) => {

@@ -1,6 +1,6 @@
 import type { FlowRecord } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
-import { showTime } from './times.ts';
+import { showDeadline, showTime } from './times.ts';
 
 export type FlowRecordItem = FlowRecord;
 
@@ -57,7 +57,7 @@ export function factsOf(record: FlowRecordItem): { name: string; value: string }
         { name: words.start, value: showTime(record.createTime) },
         isFinished(record)
           ? { name: words.end, value: showTime(record.approverTime) }
-          : { name: record.kind === 'timer' ? words.until : words.due, value: showTime(record.dueAt) },
+          : { name: record.kind === 'timer' ? words.until : words.due, value: showDeadline(record.dueAt) },
       ];
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }

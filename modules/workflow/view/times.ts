@@ -10,8 +10,15 @@ export function showTime(iso: string | null | undefined): string {
   return local(iso)?.slice(0, 16).replace('T', ' ') ?? '';
 }
 
+/** `2026-03-05`, in the county's time. */
 export function showDay(iso: string | null | undefined): string {
   return local(iso)?.slice(0, 10) ?? '';
+}
+
+/** A deadline by its last day, since it ends with that day; with its time where it ends within one. */
+export function showDeadline(iso: string | null | undefined): string {
+  const time = showTime(iso);
+  return time.endsWith(' 00:00') ? showDay(new Date(Date.parse(iso ?? '') - 1).toISOString()) : time;
 }
 
 /** What is told of a deadline: all of it by the county's clock, which is not the device's. */
@@ -30,10 +37,10 @@ export function dueLook({ dueAt, urgency, daysLeft, calendarGaps }: Deadline): D
     return { text: viewTexts.clockStopped, tone: urgency, note: viewTexts.clockStoppedNote };
   if (!dueAt) return null;
   const note = [
-    viewTexts.dueOn(showDay(new Date(Date.parse(dueAt) - 1).toISOString())),
+    viewTexts.dueOn(showDeadline(dueAt)),
     ...(calendarGaps.length > 0 ? [viewTexts.weekendsOnly(calendarGaps.join('、'))] : []),
   ].join('；');
-  if (daysLeft === null) return { text: viewTexts.dueOn(showDay(dueAt)), tone: urgency, note };
+  if (daysLeft === null) return { text: viewTexts.dueOn(showDeadline(dueAt)), tone: urgency, note };
   if (urgency === 'red') return { text: viewTexts.overdueBy(Math.max(0, -daysLeft)), tone: urgency, note };
   return { text: daysLeft <= 0 ? viewTexts.dueToday : viewTexts.dueIn(daysLeft), tone: urgency, note };
 }

@@ -21,7 +21,12 @@ interface Props {
   byClass: boolean;
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'medium' });
+/** The county's time, on whatever device. */
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Shanghai',
+});
 
 /** What the colours mean, and what was found. */
 export function Legend({ layer, state, byClass }: Props) {

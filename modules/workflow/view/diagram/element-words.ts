@@ -1,5 +1,5 @@
 import type { DiagramElement } from '../../contract/schemas.ts';
-import { showDay, showTime } from '../times.ts';
+import { showDay, showDeadline, showTime } from '../times.ts';
 import { diagramTexts as words } from './texts.ts';
 
 /** What is said of an element that waits: who, since when, until when. */
@@ -7,7 +7,7 @@ export function waitingWords({ state, holders, since, dueAt, overdue }: DiagramE
   return [
     ...(holders.length > 0 ? [words.holders(holders.join('、'))] : []),
     ...(since ? [words.since(showDay(since))] : []),
-    ...(dueAt ? [state === 'waiting' ? words.ends(showTime(dueAt)) : words.due(showDay(dueAt))] : []),
+    ...(dueAt ? [(state === 'waiting' ? words.ends : words.due)(showDeadline(dueAt))] : []),
     ...(overdue ? [words.overdue] : []),
   ];
 }

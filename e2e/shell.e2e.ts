@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
 import { application } from './support/case.ts';
 import { fieldOf, fill } from './support/fill.ts';
 import { divisionFor, openApplication } from './support/journey.ts';
 import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
-import { openTask, passingWords, told } from './support/work.ts';
+import { openCase, openTask, passingWords, told } from './support/work.ts';
 
 const app = product();
 const both = ['phone', 'desktop'] as const;
@@ -74,6 +75,24 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     // What is left to press only opens sections, looks at files or takes them away.
     const names = await panel.locator('button:not([aria-expanded])').allTextContents();
     expect(names.filter((name) => /删除|添加|上传|选择|框选/.test(name))).toEqual([]);
+  });
+
+  it('end with an acceptance that says 暂无内容 while the house is built, until acceptance is applied for [S2-2.13-empty]', async () => {
+    const { caseNo, processId } = await app.journey.caseUpTo('ysnhsq');
+    const client = await signedIn(kind, 'nonghu1');
+    const { page } = client;
+    await openCase(client, caseNo);
+    const acceptance = page.locator('[data-testid^=panel-]').last();
+    await acceptance.getByText('暂无内容', { exact: true }).waitFor();
+    const opener = acceptance.getByRole('button', { expanded: true }).first();
+    expect(await opener.textContent()).toMatch(/^竣工验收(?!申请)/);
+    await app.journey.follow(
+      processId,
+      wayToRegistration.filter(({ taskKey }) => taskKey === 'ysnhsq'),
+    );
+    await page.reload();
+    await fieldOf(client, 'jgysjd.kgrq').waitFor();
+    expect(await page.getByText('暂无内容', { exact: true }).count()).toBe(0);
   });
 
   it('while a photo is on its way say 加载中... [S2-5.upload-loading S2-8.loading]', async () => {

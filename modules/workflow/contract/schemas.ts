@@ -32,6 +32,7 @@ export const instanceStatuses = [
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
 export const FormKeyEntry = Type.Object({ formKey: Text, taskName: Text, taskKey: Text });
+export type FormKeyEntry = Static<typeof FormKeyEntry>;
 
 export const Outcome = Type.Object({
   id: Text,

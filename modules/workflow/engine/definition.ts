@@ -46,6 +46,8 @@ export type UserTask = {
   urgeEvery: string;
   /** Which visit on site it is; null for none. */
   visit: number | null;
+  /** The form that stands on the case's page in place of this task's own until that is answered; null for none. */
+  placeholder: string | null;
   withdraw: 'reclaim' | 'end' | null;
   /** The task after which an initiator may no longer withdraw the case; null without end. */
   withdrawUntil: string | null;
@@ -94,7 +96,7 @@ export type FlowNode = {
 export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
 
 /** Goes up when the compiler learns to read more of the same text: what was compiled before is compiled again. */
-export const definitionVersion = 2;
+export const definitionVersion = 3;
 
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */
 export type ProcessDefinition = {

@@ -1,10 +1,10 @@
 import { maybe } from '@homestead/database';
-import type { FormData } from '@homestead/forms/contract';
+import type { FormData, FormDefinition } from '@homestead/forms/contract';
 import { initialValues } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import type { FlowRecord, InstanceDetail, TaskDetail } from '../contract/index.ts';
+import type { FlowRecord, FormKeyEntry, InstanceDetail, TaskDetail } from '../contract/index.ts';
 import { findNode, moveOptions, type ProcessDefinition } from '../engine/index.ts';
 import { canOnInstance, canOnTask, mayWithdraw } from './abilities.ts';
 import type { Definitions } from './definitions.ts';
@@ -28,13 +28,30 @@ function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRo
 }
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
-function finishedForms(tasks: readonly TaskRow[]): { formKey: string; taskName: string; taskKey: string }[] {
-  const forms = new Map<string, { formKey: string; taskName: string; taskKey: string }>();
+function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
+  const forms = new Map<string, FormKeyEntry>();
   for (const task of tasks) {
     if (task.state !== 'done' || !task.form_key || task.read_only) continue;
     forms.set(task.form_key, { formKey: task.form_key, taskName: task.name, taskKey: task.task_key });
   }
   return [...forms.values()];
+}
+
+/**
+ * What stands in for the forms that the case now waits for, where its process names one (`ha:placeholder`): the empty
+ * acceptance of spec 2 §2.13, until the acceptance is applied for.
+ */
+function awaitedForms(
+  definition: ProcessDefinition,
+  forms: Readonly<Record<string, FormDefinition>>,
+  tasks: readonly TaskRow[],
+): FormKeyEntry[] {
+  return tasks.flatMap(({ state, task_key: taskKey }) => {
+    const formKey = findNode(definition, taskKey)?.userTask?.placeholder;
+    if (state !== 'open' || !formKey || !Object.hasOwn(forms, formKey)) return [];
+    const wasAnswered = tasks.some((other) => other.task_key === taskKey && other.state === 'done');
+    return wasAnswered ? [] : [{ formKey, taskName: forms[formKey]?.title ?? '', taskKey }];
+  });
 }
 
 /** A task as its page shows it. Throws missing where the person may not see its case. */
@@ -142,7 +159,7 @@ export async function instanceDetail(
   const moment = await readMoment(deps, deps.db.kysely);
   return {
     ...instanceSummary(deps, row),
-    formKeyList: finishedForms(tasks),
+    formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],
     formData: takesPart(person, row, tasks) ? stored : maskRecords(release.models, stored),
     tasks: tasks
       .filter((task) => task.state === 'open')

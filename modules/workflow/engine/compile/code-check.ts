@@ -58,6 +58,7 @@ const actedOn = {
     'status',
     'stage',
     'visit',
+    'placeholder',
     'casePrefix',
   ]),
 } as const;

@@ -128,6 +128,7 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     settles: settles === undefined ? null : words(settles),
     urgeEvery,
     visit: visit === undefined ? null : Number(visit),
+    placeholder: ha.get('placeholder') || null,
     withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
     withdrawUntil: ha.get('withdrawUntil') || null,
     outcomes,

@@ -129,6 +129,36 @@ const decisions: Record<string, [string, string, Record<string, string>]> = {
 
 const owesReason = (row: Row) => ['return', 'refuse'].includes(row.outcome);
 
+/** Where a case stands that waits at a task, in words (domain facts §3.5). */
+const stages: Record<string, string> = {
+  nhsq: '已退回',
+  cwhyj: '村级审查',
+  cwhgs: '村级审查',
+  cwhsh: '一到场',
+  jftzxz: '选图',
+  zgbcs: '初审',
+  nzysq: '农转用',
+  lssp_bm: '联审',
+  lssp: '联审',
+  pcpw: '联审',
+  xcfx: '二到场',
+  sdchy: '待验收',
+  ysyj: '待验收',
+  djsp: '待登记',
+};
+/** Tasks to which a case comes forward as well as back. */
+const stagesBothWays: Record<string, [forward: string, back: string]> = {
+  nhxx: ['已批准（待开工）', '已退回'],
+  ysnhsq: ['施工中', '验收整改'],
+  djsq: ['待登记', '已退回'],
+};
+
+function stageAfter({ open: [next], ends, status }: Row): string {
+  if (ends) return ends === 'completed' ? '已办结' : '不予批准';
+  if (next === undefined) return '公示中';
+  return stagesBothWays[next]?.[status === 1 ? 0 : 1] ?? stages[next] ?? next;
+}
+
 describe('status, outcome and decision field of a completion', () => {
   let served: Served;
   let journey: Journey;
@@ -236,6 +266,9 @@ describe('status, outcome and decision field of a completion', () => {
       expect(after.status).toBe(row.ends ?? 'running');
       expect(after.history).toEqual([...before.history, row.taskKey]);
       expect(after.timers).toBe(row.outcome === 'publish' ? 1 : 0);
+      const villager = await journey.as('nonghu1');
+      const seen = await villager.get<{ stage: string }>(`/v1/flowable/process/${member.processId}`);
+      expect(seen.data.stage).toBe(stageAfter(row));
       const [record] = await rows<{ status: number; outcome: string }>(
         served.db.kysely,
         sql`select approver_status as status, outcome from workflow.flow_record where process_id = ${member.processId} order by approver_time desc, id desc limit 1`,

@@ -48,6 +48,8 @@ export type UserTask = {
   visit: number | null;
   /** The form that stands on the case's page in place of this task's own until that is answered; null for none. */
   placeholder: string | null;
+  /** Where the case stands while it waits here because it was returned; null: as otherwise. */
+  returnedStage: string | null;
   withdraw: 'reclaim' | 'end' | null;
   /** The task after which an initiator may no longer withdraw the case; null without end. */
   withdrawUntil: string | null;

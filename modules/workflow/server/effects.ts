@@ -140,13 +140,15 @@ async function createTask(
   // The initiator's tasks belong to the villager and to whoever entered the case for them, alike.
   const users = isOwners ? instance.owner_ids : effect.candidateUsers;
   const assignee = isOwners ? null : effect.assignee;
-  const warnings = warningsOf(findNode(ctx.definition, effect.element)?.userTask);
+  const userTask = findNode(ctx.definition, effect.element)?.userTask;
+  const warnings = warningsOf(userTask);
   const deadline =
     effect.due && effect.clock === 'running'
       ? deadlineOf({ from: ctx.at, ...effect.due }, warnings.remindDays, ctx.holidays)
       : null;
   const returned =
     ctx.returned && (ctx.returned.taskKey ?? effect.element) === effect.element ? ctx.returned : null;
+  const stage = (returned && userTask?.returnedStage) || effect.stage;
   await sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, candidate_groups, candidate_users, assignee_id,
       assignee_name, read_only, item, division, case_no, process_key, process_name, applicant, return_reason, returned_by, created_at, due_at,
       due_from, due_value, due_calendar, remind_days, amber_at, stage, batch, visit)
@@ -154,7 +156,7 @@ async function createTask(
       ${users}::text[], ${assignee}, null, ${effect.readOnly}, ${effect.item === undefined ? null : String(effect.item)}, ${instance.division},
       ${instance.case_no}, ${instance.process_key}, ${instance.process_name}, ${instance.applicant}, ${returned?.reason ?? null},
       ${returned?.by ?? null}, ${ctx.at}, ${deadline?.dueAt ?? null}, ${deadline?.from ?? null}, ${deadline?.value ?? null},
-      ${deadline?.calendar ?? null}, ${deadline ? warnings.remindDays : null}, ${deadline?.amberAt ?? null}, ${effect.stage},
+      ${deadline?.calendar ?? null}, ${deadline ? warnings.remindDays : null}, ${deadline?.amberAt ?? null}, ${stage},
       ${effect.batch}::text[], ${effect.visit})`.execute(tx);
   if (deadline)
     await keepReminders(tx, remindersOf({ id, processId: instance.id }, deadline, warnings, ctx.holidays));

@@ -59,6 +59,7 @@ const actedOn = {
     'stage',
     'visit',
     'placeholder',
+    'returnedStage',
     'casePrefix',
   ]),
 } as const;

@@ -129,6 +129,7 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
     urgeEvery,
     visit: visit === undefined ? null : Number(visit),
     placeholder: ha.get('placeholder') || null,
+    returnedStage: ha.get('returnedStage') || null,
     withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
     withdrawUntil: ha.get('withdrawUntil') || null,
     outcomes,

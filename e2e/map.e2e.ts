@@ -17,7 +17,7 @@ const centreOf = async (popup: Locator) =>
   ((await popup.locator('.mv-target').getAttribute('data-centre')) ?? '').split(',').map(Number);
 
 describe.each(both)('the map on the %s', (kind) => {
-  it('has a scale line and says where the middle or the mouse is [S1-2.map-scale S1-2.map-mouse]', async () => {
+  it('has a scale line and says where the middle or the mouse is [S1-2.map-scale S1-2.map-mouse S2-2.15-online]', async () => {
     const { client } = await reviewAt(app, kind, 'clean');
     const popup = await openMapOf(client, farmland);
     await expect.poll(() => popup.locator('.mv-scale').textContent()).toMatch(/^\d+ m$/);
@@ -41,6 +41,52 @@ describe.each(both)('the map on the %s', (kind) => {
       await expect.poll(() => zoomOf(popup)).toBe(zoom);
     }
     await expect.poll(() => popup.getByRole('button', { name: '缩小' }).isDisabled()).toBe(true);
+  });
+
+  it('has the tools of the specification, and clears only what is finished [S1-2.map-toolbar S2-4.toolbar S2-9.tools]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const { press } = client;
+    const popup = await openMapOf(client, region);
+    const tools = popup.getByRole('toolbar', { name: '地图' });
+    const tool = (name: string) => tools.getByRole('button', { name, exact: true });
+    for (const name of ['绘制', '清除', '切换底图', '定位']) await tool(name).waitFor();
+    await press(tool('清除'));
+    await press(tool('绘制'));
+    await press(popup.locator('.mv-menu').getByRole('button', { name: '面', exact: true }));
+    const box = await popup.locator('.mv-target').boundingBox();
+    const place = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+    if (kind === 'phone') await client.page.touchscreen.tap(...place);
+    else await client.page.mouse.click(...place);
+    // While a shape grows it is finished, not cleared.
+    await popup.getByRole('button', { name: '结束绘制' }).waitFor();
+    expect(await tool('清除').count()).toBe(0);
+  });
+
+  it('begins with imagery, and shows the vector and terrain maps that are chosen [S1-2.map-switcher S2-2.15-online S2-9.map-zoom S1-9.view]', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const asked: string[] = [];
+    client.page.on('request', (request) => {
+      const layer = new URL(request.url()).searchParams.get('LAYER');
+      if (layer && request.url().includes('wmts')) asked.push(layer);
+    });
+    const popup = await openMapOf(client, region);
+    const bases = popup.getByRole('tablist', { name: '底图' });
+    if (!(await bases.isVisible())) await client.press(popup.getByRole('button', { name: '切换底图' }));
+    expect(await bases.getByRole('tab').allTextContents()).toEqual(['矢量', '地形', '影像']);
+    const chosen = bases.getByRole('tab', { selected: true });
+    expect(await chosen.textContent()).toBe('影像');
+    await expect.poll(() => asked).toContain('img');
+    expect(asked).not.toContain('vec');
+    for (const [name, layer] of [
+      ['矢量', 'vec'],
+      ['地形', 'ter'],
+    ] as const) {
+      if (!(await bases.isVisible())) await client.press(popup.getByRole('button', { name: '切换底图' }));
+      await client.press(bases.getByRole('tab', { name }));
+      await expect.poll(() => chosen.textContent()).toBe(name);
+      await expect.poll(() => asked).toContain(layer);
+    }
+    expect(await popup.getByRole('slider', { name: '缩放级别' }).getAttribute('max')).toBe('22');
   });
 
   it('opens a check on the drawn area, in the middle and near [S1-4.check-open]', async () => {

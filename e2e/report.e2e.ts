@@ -9,7 +9,7 @@ const app = product();
 const both = ['phone', 'desktop'] as const;
 
 describe.each(both)('a report on the %s', (kind) => {
-  it('goes with place and photos over its verification to a solution, of which the reporter is told [S2-1.illegal S2-2.3-sections S2-2.3-popup S2-2.3-layer S2-2.4-sections S2-2.4-popup S2-4.survey-date S2-4.popups S2-9.report-zoom]', async () => {
+  it('goes with place and photos over its verification to a solution, of which the reporter is told [S2-1.illegal S2-2.3-sections S2-2.3-popup S2-2.3-layer S2-2.4-sections S2-2.4-popup S2-4.survey-date S2-4.popups S2-9.report-zoom S1-9.view S2-9.map-zoom]', async () => {
     const client = await app.open(kind);
     await signIn(client, 'nonghu1');
     await openReport(client);

@@ -109,7 +109,7 @@ describe('the widgets on the phone', () => {
     await walkDateRange(await opened());
   });
 
-  it('show dashes, safe links and QR codes, and say what is wrong [S2-2.16-descriptions S2-2.16-link S2-2.16-qr]', async () => {
+  it('show dashes, safe links and QR codes, and say what is wrong [S2-2.16-descriptions S2-2.16-link S2-2.16-qr S1-2.qr]', async () => {
     await walkShown(await opened());
   });
 

@@ -16,11 +16,11 @@ const checks = ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'] as const;
 /** The rows of the specifications that the straight walk proves, for the titles of its tests. */
 export const provenByWalk = [
   'S1-1.approval S1-1.two-clients S1-2.route-login S1-2.container-panels S1-2.container-open',
-  'S1-2.container-definition S1-2.review-select S1-2.review-checks S1-2.map-toolbar S1-3.flow-data',
+  'S1-2.container-definition S1-2.review-select S1-2.review-checks S1-3.flow-data',
   'S1-4.check-confirm S1-4.select-confirm S1-4.draw S1-7.definition S2-1.stages S2-2.root S2-2.home',
   'S2-2.form-by-list S2-2.definition S2-2.1-sections S2-2.2-sections S2-2.6-a S2-2.6-b S2-2.6-further',
   'S2-2.7-publicity S2-2.10 S2-2.11 S2-2.12-sections S2-2.12-popup S2-2.13-registration S2-2.14-steps',
-  'S2-2.14-details S2-7.definition-by-key S2-9.tools',
+  'S2-2.14-details S2-7.definition-by-key',
 ].join(' ');
 
 /** A villager's application carried to the registered house, by clicking alone, each person in a session of its own. */
@@ -65,7 +65,7 @@ const atFirst: Readonly<Record<string, readonly string[]>> = {
     '附件上传 open',
   ],
   cwhsh: ['核查规划合理性 open', '确认申请基本信息 open', '现场踏勘确认 open', '现场踏勘意见 open'],
-  lssp: ['申请户主信息 closed', '批准宅基地及农房情况 closed', '会议纪要 closed', '会议意见 closed'],
+  lssp: ['申请户主信息 closed', '批准宅基地及农房情况 closed', '会议记录 closed', '会议意见 closed'],
 };
 
 async function seeSections(client: Client, taskKey: string): Promise<void> {

@@ -56,6 +56,7 @@ async function boxPlace(product: Product, client: Client, path: string): Promise
   const corners = cornersOf((await product.journey.sample('clean')).geometry.geometry);
   const state = fieldOf(client, path).locator('[data-state]');
   const left = await openMapOf(client, path);
+  expect(await left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
   expect(await left.getByRole('heading').first().textContent()).toBe('框选地图');
   await drawRing(client, left, corners);
   await client.press(left.locator('.mv-back'));

@@ -172,6 +172,20 @@ const yesNo = ['是', '否'] as const;
 const oneZero = ['1', '0'] as const;
 const fourBuilds = ['原址翻建', '改扩建', '异址新建', '新建'] as const;
 const agreeOrNot = ['同意', '不同意'] as const;
+const styles = ['灰瓦白墙', '山谷聚落'] as const;
+const oldHouse = ['不属于', '属于，已落实', '属于，尚未落实'] as const;
+const relations = [
+  '配偶',
+  '子',
+  '女',
+  '孙子女',
+  '父母',
+  '祖父母',
+  '兄弟姐妹',
+  '儿媳',
+  '女婿',
+  '其他',
+] as const;
 const landClasses = ['农用地', '建设用地', '未利用地'] as const;
 const violations = [
   '未批先建',
@@ -193,7 +207,13 @@ export const optionLines: OptionLine[] = (
     ['S2-9.application-type', 'jfsqjd_nhsq', 'jfsqjd.nsqjflx', ['原址翻建', '改扩建', '异址新建']],
     ['S1-3.jfsqjd-proposed', 'kgfxjd_nhxx', 'jfsqjd.nsqjflx', fourBuilds],
     ['S2-9.review-type', 'jfsqjd_lssp', 'jfsqjd.jflx', fourBuilds],
-    ['S2-9.style', 'jfsqjd_nhsq', 'jfsqjd.nsqjzfm', ['灰瓦白墙', '山谷聚落']],
+    ['S2-9.style', 'jfsqjd_nhsq', 'jfsqjd.nsqjzfm', styles],
+    ['S2-9.style S2-2.9-fields', 'jfsqjd_jftzxz', 'jfsqjd.nsqjzfm', styles],
+    ['S2-9.style', 'jfsqjd_lssp', 'jfsqjd.jzfm', styles],
+    ['D §2.7', 'jfsqjd_nhsq', 'jfsqjd.relation1', relations],
+    ['D §2.7', 'jfsqjd_nhsq', 'jfsqjd.relation2', relations],
+    ['D §2.7', 'jfsqjd_nhsq', 'jfsqjd.relation3', relations],
+    ['D §2.7', 'jfsqjd_nhsq', 'jfsqjd.nsqdlxl', ['耕地', '林地', '草地', '其他']],
     ['S2-9.neighbours', 'jfsqjd_nhsq', 'jfsqjd.sfzqxlqlryj', yesNo],
     ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sfjtjjzzcy', oneZero],
     ['S2-9.actual-location', 'jfsqjd_cjtzgsc', 'jfsqjd.sfyhdz', oneZero],
@@ -204,6 +224,8 @@ export const optionLines: OptionLine[] = (
     ['workflow.md', 'jfsqjd_cjtzgsc', 'jfsqjd.cjtjjzzShyj', ['同意', '退回', '不予批准']],
     ['S2-2.8', 'jfsqjd_cwhyj', 'jfsqjd.cwhSftyjf', yesNo],
     ['workflow.md', 'jfsqjd_cwhgsyj', 'jfsqjd.cwhgsGsyj', ['无异议', '异议不成立', '异议成立']],
+    ['S1-3.jfsqjd-farmland', 'jfsqjd_cwhsh', 'jfsqjd.cwhYjjbntSfzy', yesNo],
+    ['S1-3.jfsqjd-red-line', 'jfsqjd_cwhsh', 'jfsqjd.cwhBhhxSfzy', yesNo],
     ['S1-2.review-confirm S1-3.jfsqjd-conforms', 'jfsqjd_cwhsh', 'jfsqjd.cwhMjsffh', yesNo],
     ['S1-2.review-confirm', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzlxsffh', yesNo],
     ['S1-2.review-confirm', 'jfsqjd_cwhsh', 'jfsqjd.cwhJzfmsffh', yesNo],
@@ -216,11 +238,15 @@ export const optionLines: OptionLine[] = (
     ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.sdjfwz', oneZero],
     ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.jzfmsfyz', yesNo],
     ['S2-9.actual-location', 'jgysjd_sdchy', 'jgysjd.jgrqsfyz', yesNo],
-    ['S2-9.old-house', 'jgysjd_sdchy', 'jgysjd.qk', ['不属于', '属于，已落实', '属于，尚未落实']],
+    ['S2-9.actual-location S2-3.jgysjd-further', 'jgysjd_ysyj', 'jgysjd.jzfmsfyz', yesNo],
+    ['S2-9.old-house', 'jgysjd_sdchy', 'jgysjd.qk', oldHouse],
+    ['S2-9.old-house S2-3.jgysjd-further', 'jgysjd_ysyj', 'jgysjd.qk', oldHouse],
     ['D §4.12', 'jgysjd_ysyj', 'jgysjd.ysspyj', agreeOrNot],
     ['workflow.md', 'bdcdj_sp', 'bdcdj.bdczxSpjg', ['准予登记', '补正', '不予登记']],
     ['S2-9.violations', 'wfjb_jb', 'wfjb.sjwflx', violations],
+    ['S2-9.violations S2-2.4-sections', 'wfjb_xctk', 'wfjb.sjwflx', violations],
     ['S2-9.violations', 'rcxj_xj', 'rcxj.sjwflx', violations],
+    ['S2-9.violations', 'rcxj_xz', 'rcxj.sjwflx', violations],
   ] as const
 ).map(([source, form, field, values]) => ({ source, form, field, values }));
 
@@ -398,21 +424,6 @@ export const writableLines: { source: string; form: string; fields: string }[] =
   { source: 'S2-2.5-solution, D §3.4', form: 'rcxj_jjfa', fields: 'ncjscfj' },
 ];
 
-/** Sections with whether they are open at first, where the specifications say so. */
-export const openLines: { source: string; form: string; open: readonly boolean[] }[] = [
-  {
-    source: 'S2-2.1-sections: current, proposed and uploads open',
-    form: 'jfsqjd_nhsq',
-    open: [false, false, true, true, true],
-  },
-  { source: 'S2-2.2-sections: all collapsed', form: 'jfsqjd_lssp', open: [false, false, false, false] },
-  {
-    source: 'S1-2.review-sections: four sections, all open, below the top',
-    form: 'jfsqjd_cwhsh',
-    open: [true, true, true, true, true],
-  },
-];
-
 /** What stands in a field when its form opens for the first time on 2026-11-20 for 陈经办. */
 export const defaultLines: { source: string; form: string; field: string; value: unknown }[] = [
   { source: 'S1-2.review-survey', form: 'jfsqjd_cwhsh', field: 'jfsqjd.cwhJbrq', value: '2026-11-20' },
@@ -443,6 +454,12 @@ export const mapLines: { source: string; form: string; field: string; map: Recor
     form: 'wfjb_xctk',
     field: 'wfjb.zjdtb',
     map: { button: '查看违建地图', title: '框选地图', layerName: 'survey', minZoom: 8 },
+  },
+  {
+    source: 'S2-2.5-first, D §6.2',
+    form: 'rcxj_xj',
+    field: 'rcxj.zjdtb',
+    map: { button: '框选地图', title: '框选地图', layerName: 'kk', minZoom: 8 },
   },
   {
     source: 'S1-2.review-select, D §6.2',

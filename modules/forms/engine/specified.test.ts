@@ -10,13 +10,13 @@ import {
   defaultLines,
   lengthLines,
   mapLines,
-  openLines,
   optionLines,
   readOnlyLines,
   requiredLines,
   uploadLines,
   writableLines,
 } from './specified.fixture.ts';
+import { openLines, sectionLines } from './specified-sections.fixture.ts';
 import { validate } from './validate.ts';
 import { merge, setAt, splitPath, valueAt } from './values.ts';
 
@@ -156,6 +156,18 @@ describe('choices', () => {
     expect(faults).toEqual(isWritten ? [{ path, message: `${field.label}不在可选范围内` }] : []);
   });
 
+  test('every choice of every form has its line, but for the groups of a village, which may be typed', () => {
+    const named = optionLines.map(({ form, field }) => `${form} ${field}`);
+    const asked = Object.keys(content.forms).flatMap((form) =>
+      resolveFields(contextOf(form))
+        .filter(({ type, dictionary, freeEntry, readOnly, hidden }) =>
+          Boolean(dictionary && type && !freeEntry && !readOnly && !hidden),
+        )
+        .map(({ path }) => `${form} ${path}`),
+    );
+    expect(asked.filter((line) => !named.includes(line))).toEqual([]);
+  });
+
   test('what may be switched on and off is YES 启用 or NO 禁用 [S1-9.enabled]', () => {
     expect(content.dictionaries['qyzt']?.items.map(({ value, label }) => `${value} ${label}`)).toEqual([
       'YES 启用',
@@ -174,6 +186,26 @@ describe('choices', () => {
 describe('how a form opens', () => {
   test.each(openLines)('$form: $source', ({ form, open }) => {
     expect(resolveSections(contextOf(form)).map((section) => section.open)).toEqual(open);
+  });
+
+  test.each(sectionLines)(
+    '$form has its sections, and each its fields, in order ($source)',
+    ({ form, sections }) => {
+      const actual = content.forms[form]?.sections.map(({ title, fields }) => [
+        title,
+        fields.map(({ field }) => splitPath(field)[1]),
+      ]);
+      const expected = Object.entries(sections).map(([title, fields]) => [title, fields.split(/\s+/)]);
+      expect(actual).toEqual(expected);
+    },
+  );
+
+  test('the content of a publicity is written on four rows [S2-2.7-publicity]', () => {
+    expect(fieldOf('jfsqjd_cwhgs', 'jfsqjd.cwhGsnr')).toMatchObject({ type: 'text-area', rows: 4 });
+  });
+
+  test('a design is chosen by the button 选择房屋设计图 [S2-2.9-fields]', () => {
+    expect(fieldOf('jfsqjd_jftzxz', 'jfsqjd.jftzxzTzbh').picker?.button).toBe('选择房屋设计图');
   });
 
   test.each(defaultLines)('$field of $form is $value at first ($source)', ({ form, field, value }) => {

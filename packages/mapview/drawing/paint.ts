@@ -12,11 +12,12 @@ import { formatArea, formatLength } from '../geometry/format.ts';
 import type { Position } from '../geometry/geojson.ts';
 import { areaOf, lengthOf } from '../geometry/measure.ts';
 import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
+import { RED_STYLE } from '../layers/overlay-style.ts';
 import type { DrawingState } from './controller.ts';
 import { positionsOf, type Shape } from './drawing.ts';
 import { inserted, replaced } from './lists.ts';
 
-const RED = '#e5322d';
+const { stroke: RED, fill: RED_FILL } = RED_STYLE;
 const WHITE = '#ffffff';
 const FONT = '600 13px system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
@@ -29,7 +30,7 @@ const edge = (color: string, lineDash?: number[]) => [
   new Style({ stroke: stroke(color, 2.5, lineDash) }),
 ];
 
-const AREA_STYLE = [new Style({ fill: new Fill({ color: 'rgba(229,50,45,0.18)' }) }), ...edge(RED)];
+const AREA_STYLE = [new Style({ fill: new Fill({ color: RED_FILL }) }), ...edge(RED)];
 const MEASURE_STYLE = [new Style({ fill: new Fill({ color: 'rgba(16,110,190,0.15)' }) }), ...edge('#0b62b0')];
 const GROWING_STYLE = [new Style({ fill: new Fill({ color: 'rgba(229,50,45,0.12)' }) })];
 const PENDING_STYLE = edge(RED, [7, 7]);

@@ -25,7 +25,7 @@ describe('the tile grid', () => {
 describe('base maps', () => {
   const { imagery } = ownBaseMaps();
 
-  it('are asked for at our own tile service, with a ticket where there is one [S2-2.15-online]', () => {
+  it('are asked for at our own tile service, with a ticket where there is one', () => {
     const address = tileAddress(imagery.picture, tileAt(119.098, 25.36, 18), 'a b');
     expect(address).toMatch(
       /^\/api\/mapService\/cite\/wmts\?SERVICE=WMTS&REQUEST=GetTile&VERSION=1\.0\.0&LAYER=img&/,

@@ -1,11 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
+import { everyReturn } from './support/every-return.ts';
 import { product } from './support/product.ts';
-import { returns, sendBackAndAgain } from './support/returns.ts';
 
-describe('on a phone', () => {
-  const app = product();
-  it.each(returns)(
-    'what $from.by sends back from $from.taskKey comes back to $to.taskKey with its reason, mended goes on to $next [S1-1.approval]',
-    (row) => sendBackAndAgain(app, 'phone', row),
-  );
-});
+describe('on a phone', () => everyReturn(product(), 'phone'));

@@ -73,7 +73,7 @@ describe.each(both)('the map on the %s', (kind) => {
     const bases = popup.getByRole('tablist', { name: '底图' });
     if (!(await bases.isVisible())) await client.press(popup.getByRole('button', { name: '切换底图' }));
     expect(await bases.getByRole('tab').allTextContents()).toEqual(['矢量', '地形', '影像']);
-    const chosen = bases.getByRole('tab', { selected: true });
+    const chosen = bases.getByRole('tab', { selected: true, includeHidden: true });
     expect(await chosen.textContent()).toBe('影像');
     await expect.poll(() => asked).toContain('img');
     expect(asked).not.toContain('vec');

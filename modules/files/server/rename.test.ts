@@ -15,7 +15,7 @@ afterAll(() => house.close());
 const put = async (id: string, token: string, body: object) =>
   (await house.call('PUT', `/file/${id}`, token, body)).json();
 
-test('a file made by POST /file takes another name with the version that was read, and a stale one is refused', async () => {
+test('a file made by POST /file takes another name with the version that was read, and a stale one is refused [S2-7.file-write]', async () => {
   const made = await house.upload(picture('png'), '旧名.png', 'image/png', {
     token: villager,
     url: '/api/file',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applicant } from '../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './support/browser.ts';
 import { application } from './support/case.ts';
-import { faultOf, fieldOf, fill, fillField, openAll } from './support/fill.ts';
+import { faultOf, fieldOf, fill, fillField, openAll, saidIn } from './support/fill.ts';
 import { divisionFor, openApplication } from './support/journey.ts';
 import { analyse, confirmMap, openMapOf } from './support/map.ts';
 import { photo } from './support/photo.ts';
@@ -58,6 +58,19 @@ describe.each(both)('an application on the %s', (kind) => {
     await fillField(client, 'jfsqjd.sfzh', '350399197503120014');
     await fieldOf(client, 'jfsqjd.sfzh').locator('input').press('Tab');
     await expect.poll(() => faultOf(client, 'jfsqjd.sfzh').textContent()).toBe('请输入正确身份证信息！');
+  });
+
+  it('that is too long in a line or an area keeps every character, and says how many it takes', async () => {
+    const client = await villagerAt(kind);
+    for (const [code, length, message] of [
+      ['nsqdz', 250, '拟申请地址不能超过100个字'],
+      ['sqly', 700, '申请理由不能超过500个字'],
+    ] as const) {
+      await fillField(client, `jfsqjd.${code}`, '村'.repeat(length));
+      await fieldOf(client, `jfsqjd.${code}`).locator('input, textarea').press('Tab');
+      await expect.poll(() => faultOf(client, `jfsqjd.${code}`).textContent()).toBe(message);
+      expect((await saidIn(client, `jfsqjd.${code}`)).length).toBe(length);
+    }
   });
 
   it('offers no more than three land classes [S1-5.land-classes]', async () => {

@@ -2,10 +2,11 @@ import { Input } from 'antd';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
+import { codePoints } from '../../engine/text-cleaning.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
+import { mostCharacters } from './model.ts';
 
-const defaultLength = 2000;
-
+/** Counts and never cuts: what is too long is said, and nothing that was pasted is lost. */
 export default function TextAreaFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const control = useControl(field.path, fault);
@@ -16,8 +17,7 @@ export default function TextAreaFace(props: FieldFaceProps) {
       value={typeof value === 'string' ? value : ''}
       rows={field.rows ?? 3}
       placeholder={field.placeholder ?? formAdminTexts.input}
-      maxLength={field.maxLength ?? defaultLength}
-      showCount
+      count={{ show: true, max: mostCharacters(field), strategy: codePoints }}
       onChange={(event) => setValue(field.path, event.target.value)}
     />
   );

@@ -4,6 +4,8 @@ import { cleanLines, codePoints } from '../../engine/text-cleaning.ts';
 
 const defaultLength = 2000;
 
+export const mostCharacters = ({ maxLength }: { maxLength?: number }): number => maxLength ?? defaultLength;
+
 /** Several lines of text, at most 2,000 characters unless the model says otherwise. */
 export const textArea: FieldType = {
   type: 'text-area',
@@ -16,7 +18,7 @@ export const textArea: FieldType = {
   },
   check(value, field) {
     if (typeof value !== 'string') return texts.badShape(field.label);
-    const limit = field.maxLength ?? defaultLength;
+    const limit = mostCharacters(field);
     return codePoints(value) > limit ? texts.tooLong(field.label, limit) : null;
   },
   show: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),

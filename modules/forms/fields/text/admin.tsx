@@ -5,8 +5,6 @@ import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
 
-const defaultLength = 200;
-
 /** One line of text; some are filled by a button beside them as well. */
 export default function TextFace(props: FieldFaceProps) {
   const { field, value, values, fault, readOnly, setValue } = props;
@@ -18,7 +16,6 @@ export default function TextFace(props: FieldFaceProps) {
         {...control}
         value={typeof value === 'string' ? value : ''}
         placeholder={field.placeholder ?? formAdminTexts.input}
-        maxLength={field.maxLength ?? defaultLength}
         {...(field.unit ? { suffix: field.unit } : {})}
         onChange={(event) => setValue(field.path, event.target.value)}
       />

@@ -60,7 +60,7 @@ describe('the side navigation', () => {
     const { page, press } = client;
     await signIn(client, 'jiti');
     const marked = page.locator('aside .ant-menu-item-selected');
-    const trail = page.getByRole('navigation', { name: '面包屑' }).locator('.ant-breadcrumb-link');
+    const trail = page.getByRole('navigation', { name: '当前位置' }).locator('.ant-breadcrumb-link');
     await press(page.getByRole('menuitem', { name: '已办任务' }));
     await page.waitForURL('**/Tasks/done*');
     expect(await marked.textContent()).toBe('已办任务');

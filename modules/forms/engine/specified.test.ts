@@ -149,7 +149,8 @@ describe('choices', () => {
     const ctx = contextOf(form);
     const field = fieldOf(form, path);
     expect(optionsOf(field, ctx).map((option) => option.value)).toEqual(values);
-    const other: FormData = {};
+    // A kind of farmland is asked for where farmland is built on.
+    const other: FormData = { jfsqjd: { nsqdl: '农用地' } };
     setAt(other, path, '别的');
     const isWritten = writableFields(ctx).some((candidate) => candidate.path === path);
     const faults = validate(ctx, other, {}).faults.filter((fault) => fault.path === path);

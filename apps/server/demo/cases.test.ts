@@ -22,8 +22,8 @@ beforeAll(async () => {
   await cp(join(rootFolder, 'content'), content, { recursive: true });
   const form = join(content, 'forms/jfsqjd/jfsqjd_cwhyj.form.json');
   const asked = (await readFile(form, 'utf8')).replace(
-    '"jfsqjd.chwTlyj"',
-    '"jfsqjd.chwTlyj", "required": true',
+    '"jfsqjd.cwhHyjysc"',
+    '"jfsqjd.cwhHyjysc", "required": true',
   );
   await writeFile(form, asked);
   database = await seededDatabase();
@@ -46,5 +46,5 @@ it('a field that the county now requires stops the demonstration’s cases where
   );
   expect(open.map(({ task_key }) => task_key)).toContain('cwhyj');
   expect(open.filter(({ task_key }) => !['nhsq', 'cjtzgsc', 'cwhyj'].includes(task_key))).toEqual([]);
-  expect(said.filter((words) => words.includes('请输入讨论意见')).length).toBeGreaterThan(0);
+  expect(said.filter((words) => words.includes('请上传村民(代表)会议纪要')).length).toBeGreaterThan(0);
 });

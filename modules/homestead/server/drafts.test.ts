@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../../files/server/testing/pictures.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { application, type Form, start, taskOf } from './testing/walk.ts';
+import { application, type Form, start, submit, taskOf } from './testing/walk.ts';
 
 interface Listed {
   records: { id: string; processId: string }[];
@@ -166,6 +166,39 @@ describe('the list of what can be claimed', () => {
     expect([await listed('todo'), await listed('claimable')]).toEqual([true, true]);
     await house.call('jiti', 'POST', `/v1/flowable/task/${id}/claim`, {});
     expect([await listed('todo'), await listed('claimable')]).toEqual([true, false]);
+  });
+
+  it('leaves out what nobody else could take: a villager’s own task offers no claim', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    await submit(house, processId, {
+      taskKey: 'cjtzgsc',
+      by: 'jiti',
+      outcome: 'return',
+      status: 0,
+      content: '照片不清',
+      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    });
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const { data } = await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/task/${id}`);
+    expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
+    expect(data.can).not.toContain('claim');
+    const listed = await house.call<Listed>('nonghu1', 'GET', '/v1/flowable/task?state=claimable');
+    expect(listed.data.records).toEqual([]);
+  });
+
+  it('holds a proxy’s task while the villager could take it as well', async () => {
+    const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;
+    await submit(house, processId, {
+      taskKey: 'cjtzgsc',
+      by: 'jiti',
+      outcome: 'return',
+      status: 0,
+      content: '照片不清',
+      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    });
+    const again = await taskOf(house, 'cunwei', processId, 'nhsq');
+    const shared = await house.call<{ can: string[] }>('cunwei', 'GET', `/v1/flowable/task/${again.id}`);
+    expect(shared.data.can).toContain('claim');
   });
 });
 

@@ -20,7 +20,7 @@ export function canOnTask(
   const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
   if (free) can.push('complete', 'save');
   const isTakenBack = task.state === 'open' && isAlive(instance) && task.owner_id === person.id && !free;
-  if ((mine && task.assignee_id === null) || isTakenBack) can.push('claim');
+  if ((mine && isShared(task) && task.assignee_id === null) || isTakenBack) can.push('claim');
   if (free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null))
     can.push('unclaim');
   const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
@@ -60,6 +60,9 @@ export function canOnInstance(
 
 const mayDiscard = (person: Person, instance: InstanceRow) =>
   instance.status === 'draft' && instance.owner_ids.includes(person.id);
+
+/** Claiming says to others that one does it: where nobody else could, there is nothing to say. */
+const isShared = (task: TaskRow) => task.candidate_groups.length > 0 || task.candidate_users.length > 1;
 
 const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
 

@@ -90,9 +90,14 @@ export function mineSql(person: Person): RawBuilder<boolean> {
 }
 
 /** The same of an open task that nobody claimed; that it is not completed says again that it is open, for the role's index. */
-export function candidateSql(person: Person): RawBuilder<boolean> {
+function candidateSql(person: Person): RawBuilder<boolean> {
   return sql<boolean>`(t.assignee_id is null and (t.candidate_users @> ${[person.id]}::text[]
     or (t.completed_at is null and t.candidate_groups && ${[...person.roles]}::text[] and ${coversSql(person, sql`t.division`)})))`;
+}
+
+/** Condition on open task `t`: may this person take it before others do? */
+export function claimableSql(person: Person): RawBuilder<boolean> {
+  return sql<boolean>`(${candidateSql(person)} and (t.candidate_groups <> '{}' or cardinality(t.candidate_users) > 1))`;
 }
 
 export interface TaskHolders {

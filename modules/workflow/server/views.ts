@@ -10,7 +10,7 @@ import {
   workflowTexts,
 } from '../contract/index.ts';
 import { momentsOf } from './calendar.ts';
-import { candidateSql, mineSql, ownSql, type Person, visibleCases } from './person.ts';
+import { claimableSql, mineSql, ownSql, type Person, visibleCases } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow } from './rows.ts';
 import {
@@ -100,7 +100,7 @@ function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBui
   if (state === 'started') return sql`workflow.task`;
   if (state === 'done')
     return sql`(select t.* from workflow.task t where t.state = 'done' and t.completed_by = ${person.id})`;
-  const mine = state === 'todo' ? mineSql(person) : candidateSql(person);
+  const mine = state === 'todo' ? mineSql(person) : claimableSql(person);
   return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
 }
 

@@ -47,8 +47,8 @@ const row = (
  */
 export const taskTable: Readonly<Record<string, Row>> = {
   complete: row(ok, ok, ok, ok, ok, ok, no, no, ok, late, ok, still, late),
-  claim: row(ok, ok, ok, ok, ok, no, late, ok, no, late, ok, still, late),
-  unclaim: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
+  claim: row(ok, ok, ok, ok, ok, no, late, ok, no, late, no, still, late),
+  unclaim: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
   save: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
   withdraw: row(ok, ok, ok, ok, ok, late, late, late, late, late, no, still, late),
   return: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),

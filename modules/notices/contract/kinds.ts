@@ -17,6 +17,7 @@ export const kindNames: Record<NoticeKind, string> = {
   escalated: '督办',
   copied: '抄送',
   commented: '评论',
+  proxied: '代办',
   waitOver: '进度',
   completed: '办结',
   refused: '不予批准',

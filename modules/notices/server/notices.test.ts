@@ -54,6 +54,25 @@ describe('notices', () => {
     );
   });
 
+  it('tell a villager that somebody handed in for them, and whoever hands in for themselves nothing', async () => {
+    const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;
+    const [notice] = await toldOf('nonghu1', processId);
+    expect(notice).toMatchObject({ kind: 'proxied', title: '代办：农户建房申请', taskId: null });
+    expect(notice?.text).toContain('吴村安已代您提交');
+    expect(await kindsOf('cunwei', processId)).toEqual([]);
+    const returned = await submit(house, processId, {
+      ...stepOf('cjtzgsc'),
+      outcome: 'return',
+      status: 0,
+      content: '照片不清',
+      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    });
+    expect(returned.code, JSON.stringify(returned.data)).toBe(200);
+    await submit(house, processId, { taskKey: 'nhsq', by: 'nonghu1', form: application() });
+    expect(await kindsOf('cunwei', processId)).not.toContain('proxied');
+    expect((await kindsOf('nonghu1', processId)).filter((kind) => kind === 'proxied')).toHaveLength(1);
+  });
+
   it('are settled for everybody when the task is done, by whomever', async () => {
     const processId = await caseAt(house, 'cjtzgsc');
     const before = (await house.call<{ unread: number }>('jiti', 'GET', '/notice/count')).data.unread;
@@ -96,7 +115,7 @@ describe('notices', () => {
     });
     expect(back.code, JSON.stringify(back.data)).toBe(200);
     expect(await kindsOf('zhenban', data.processId)).toEqual(['returned']);
-    expect(await kindsOf('nonghu1', data.processId)).toEqual(['returned']);
+    expect(await kindsOf('nonghu1', data.processId)).toEqual(['returned', 'proxied']);
   });
 
   it('tell each department of the joint review of its own task', async () => {

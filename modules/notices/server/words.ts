@@ -44,6 +44,10 @@ const words: Record<News['kind'], (news: News) => Said> = {
   escalated: (news) => ({ title: `督办：${task(news)}`, text: `${news.reason ?? ''}。` }),
   copied: (news) => ({ title: `抄送：${task(news)}`, text: `${who(news)}将该件抄送给您，可查看。` }),
   commented: (news) => ({ title: `评论：${task(news)}`, text: `${who(news)}：${said(news.reason)}` }),
+  proxied: (news) => ({
+    title: `代办：${task(news)}`,
+    text: `${who(news)}已代您提交，请核对内容；如有不符，请与${who(news)}联系。`,
+  }),
   waitOver: (news) => ({ title: `${news.reason ?? ''}已结束`, text: '已进入下一环节，可查看进度。' }),
   completed: (news) => ({
     title: `已办结：${news.case.process_name}`,

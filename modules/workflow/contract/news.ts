@@ -11,6 +11,7 @@ export const newsKinds = [
   'escalated',
   'copied',
   'commented',
+  'proxied',
   'waitOver',
   'completed',
   'refused',

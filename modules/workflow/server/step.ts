@@ -186,9 +186,32 @@ export async function carryOut(
     said: accepted.content,
     ...(isReturn ? { returned: { reason: accepted.content, by: task.id } } : {}),
   });
+  await tellProxied(deps, tx, { person, instance, task, at });
   await nameAssignees(deps, tx, instance);
   for (const hook of deps.hooks) await hook.stepped?.(tx, { ...completion, data }, applied.status);
   return { ...applied, warnings: straight.warnings };
+}
+
+/** Whoever entered a case for somebody hands in a step of theirs: the others whose case it is learn of it. */
+async function tellProxied(
+  { news }: WorkflowDeps,
+  tx: Tx,
+  { person, instance, task, at }: { person: Person; instance: InstanceRow; task: TaskRow; at: Date },
+): Promise<void> {
+  const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
+  const others = instance.owner_ids.filter((id) => id !== person.id);
+  if (!isOwners || person.id !== instance.initiator_id || others.length === 0) return;
+  await news.tell(tx, [
+    {
+      kind: 'proxied',
+      case: instance,
+      task: { id: task.id, name: task.name, dueAt: null },
+      to: { people: others, roles: [], division: instance.division },
+      by: person,
+      reason: null,
+      at,
+    },
+  ]);
 }
 
 /** What a draft could not keep, by field and reason. */

@@ -160,6 +160,12 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   });
   const notices = createNotices({ db, clock });
   const rules = loadRules(config.contentFolder);
+  const [group = '', field = ''] = drawingFields.picture.split('.');
+  const drawings = loadDrawings({
+    contentFolder: config.contentFolder,
+    styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
+    sheetRule: uploadRule(group, field) ?? defaultRule,
+  });
   const workflowPeople = peoplePort(people);
   const workflowPorts: WorkflowDeps = {
     db,
@@ -173,6 +179,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     hooks: [
       homesteadHook(db, {
         rules,
+        drawings,
         today,
         divisionName: workflowPeople.divisionName,
         startLinked: (tx, input) => startLinked(workflowPorts, tx, input),
@@ -187,6 +194,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     db,
     clock,
     rules,
+    drawings,
     forms,
     audit: workflowPorts.audit,
     cases: workflow.cases,
@@ -230,13 +238,6 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       withCases: options.demoCases !== false,
     });
   }
-
-  const [group = '', field = ''] = drawingFields.picture.split('.');
-  const drawings = loadDrawings({
-    contentFolder: config.contentFolder,
-    styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
-    sheetRule: uploadRule(group, field) ?? defaultRule,
-  });
 
   const fire = async () => (await workflow.fireDueTimers()) + (await sweepPermits(homestead));
   const routes: BoundRoute[] = [

@@ -20,6 +20,7 @@ export const ruleIds = [
   'neighbours-not-asked',
   'too-young-to-split',
   'drawings-chosen',
+  'drawing-beyond-applied',
   'drawings-granted',
   'not-a-member',
   'against-land-plan',

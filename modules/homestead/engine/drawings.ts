@@ -1,5 +1,5 @@
 import { drawingTexts as texts } from '../contract/drawing-texts.ts';
-import type { HouseDrawing } from '../contract/drawings.ts';
+import type { DrawingFigures } from './facts.ts';
 
 /** What the applicant asked for; what was left open limits nothing. */
 export interface Applied {
@@ -26,10 +26,7 @@ export function appliedOf(application: Readonly<Record<string, unknown>>): Appli
 }
 
 /** In words, where a drawing goes beyond what was applied for; empty where it does not. */
-export function beyondApplied(
-  drawing: Pick<HouseDrawing, 'footprint' | 'storeys' | 'height'>,
-  applied: Applied,
-): string[] {
+export function beyondApplied(drawing: DrawingFigures, applied: Applied): string[] {
   const over = (value: number, limit: number | undefined): number =>
     limit === undefined ? 0 : Math.round((value - limit) * 100) / 100;
   const footprint = over(drawing.footprint, applied.footprint);

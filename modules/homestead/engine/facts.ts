@@ -1,3 +1,4 @@
+import type { HouseDrawing } from '../contract/drawings.ts';
 import type { HomesteadRules } from '../contract/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,6 +16,9 @@ export interface OtherHomestead {
   relation: string;
 }
 
+/** What a drawing of the gallery is held against an application by. */
+export type DrawingFigures = Pick<HouseDrawing, 'footprint' | 'storeys' | 'height'>;
+
 /** All that a rule is judged by. */
 export interface Facts {
   parameters: HomesteadRules['parameters'];
@@ -23,6 +27,8 @@ export interface Facts {
   /** `YYYY-MM-DD` of the county. */
   today: string;
   others: readonly OtherHomestead[];
+  /** The drawing of the county's gallery that the application names; null for another, or none. */
+  drawing: DrawingFigures | null;
 }
 
 /** A rule that is broken: where it is told, and the figures of its message. */

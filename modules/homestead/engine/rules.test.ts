@@ -13,6 +13,7 @@ const factsOf = (jfsqjd: Record<string, unknown>, more: Partial<Facts> = {}): Fa
   jgysjd: {},
   today: '2026-11-21',
   others: [],
+  drawing: null,
   ...more,
 });
 const everywhere = [...new Set(Object.values(county.rules).flatMap(({ at }) => at))];
@@ -294,6 +295,20 @@ describe('building', () => {
     expect(said('drawings-chosen', jfsqjd)).toHaveLength(count);
     const granted = { ...jfsqjd, jzcs: (jfsqjd as { nsqjzcs?: number }).nsqjzcs };
     expect(said('drawings-granted', granted)).toHaveLength(count);
+  });
+
+  it.each([
+    [{ nsqzfzdmj: 80, nsqjzcs: 2, nsqjzgd: 9 }, []],
+    [
+      { nsqzfzdmj: 70, nsqjzcs: 1, nsqjzgd: 9 },
+      ['jfsqjd.jftzxzTzbh: 所选图纸HL-01占地面积超出申请7.67㎡、比申请多1层，请核对或改选'],
+    ],
+    [{}, []],
+  ])('by a drawing of the gallery is no larger than applied for: %o', (applied, says) => {
+    const drawing = { footprint: 77.67, storeys: 2, height: 8.7 };
+    const jfsqjd = { ...applied, jftzxzTzbh: 'HL-01' };
+    expect(said('drawing-beyond-applied', jfsqjd, { drawing })).toEqual(says);
+    expect(said('drawing-beyond-applied', jfsqjd)).toEqual([]);
   });
 
   it.each([

@@ -48,6 +48,17 @@ describe('advice while a form is filled in', () => {
     expect(reply.data.warnings).toEqual(expect.arrayContaining(said));
   });
 
+  it('says of a drawing that it exceeds what was applied for, while one chooses and at the submit', async () => {
+    const processId = await caseAt(house, 'jftzxz');
+    const form = { jfsqjd: { jftzxzTzbh: 'HL-2026-A02' } };
+    const { data } = await ask('nonghu1', { processId, formKey: 'jfsqjd_jftzxz', formData: form });
+    const said = data.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message }));
+    const message = '所选图纸HL-2026-A02占地面积超出申请7.67㎡、高度超出申请1.1米，请核对或改选';
+    expect(said).toEqual([{ path: 'jfsqjd.jftzxzTzbh', message }]);
+    const reply = await submit(house, processId, { taskKey: 'jftzxz', by: 'nonghu1', form });
+    expect([reply.code, reply.data.warnings]).toEqual([200, said]);
+  });
+
   it('takes whatever is typed so far, and nothing from a case that is not theirs to see', async () => {
     expect((await ask('nonghu1', asked)).code).toBe(200);
     const odd = { jfsqjd: { nsqzjdmj: '一百', nsqjzcs: [], jtcy: 'x', sfzh: {} } };

@@ -92,9 +92,9 @@ export async function doubtsAbout(
   return all.filter((one, index) => all.findIndex(({ message }) => message === one.message) === index);
 }
 
-/** What the rules are judged with: the county’s parameters and the day. */
-export function judgingOf({ rules, clock }: HomesteadDeps) {
-  return { rules, today: () => dayOf(clock.now()) };
+/** What the rules are judged with: the county’s parameters, its gallery and the day. */
+export function judgingOf({ rules, drawings, clock }: HomesteadDeps) {
+  return { rules, drawings, today: () => dayOf(clock.now()) };
 }
 
 async function caseOf(

@@ -2,11 +2,13 @@ import type { Database } from '@homestead/database';
 import type { Notices } from '@homestead/notices/server';
 import type { CaseDoor, Clock, WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
+import type { Catalogue } from './drawings/catalogue.ts';
 
 export interface HomesteadDeps {
   db: Database;
   clock: Clock;
   rules: HomesteadRules;
+  drawings: Catalogue;
   forms: WorkflowDeps['forms'];
   audit: WorkflowDeps['audit'];
   cases: CaseDoor;

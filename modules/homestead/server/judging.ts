@@ -3,12 +3,15 @@ import { valueAt } from '@homestead/forms/engine';
 import type { Completion, Person } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
 import { type Facts, type Finding, findBreaches, sortFindings } from '../engine/index.ts';
+import type { Catalogue } from './drawings/catalogue.ts';
 import { findOtherHomesteads } from './household.ts';
 
 type Records = Completion['data'];
 
 export interface Judging {
   rules: HomesteadRules;
+  /** The county's gallery of house drawings. */
+  drawings: Catalogue;
   /** `YYYY-MM-DD` by the county's clock. */
   today(): string;
 }
@@ -19,7 +22,7 @@ export const isOfficer = (person: Pick<Person, 'roles'>) => person.roles.some((r
 /** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
 export async function factsOf(
   db: Executor,
-  { rules, today }: Judging,
+  { rules, drawings, today }: Judging,
   person: Pick<Person, 'roles'>,
   processId: string,
   data: Records,
@@ -30,6 +33,7 @@ export async function factsOf(
     jfsqjd,
     jgysjd: data['jgysjd'] ?? {},
     today: today(),
+    drawing: drawings.get(String(jfsqjd['jftzxzTzbh'] ?? '').trim())?.entry ?? null,
     others: await findOtherHomesteads(db, processId, jfsqjd, { namesCases: isOfficer(person) }),
   };
 }

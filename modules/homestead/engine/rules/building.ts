@@ -1,4 +1,5 @@
 import { homesteadTexts as texts } from '../../contract/index.ts';
+import { appliedOf, beyondApplied } from '../drawings.ts';
 import { type Check, figure, listed, text } from '../facts.ts';
 import { fieldsOf } from './limits.ts';
 
@@ -29,6 +30,16 @@ export const drawings =
     if (value === undefined || value < limit || has) return null;
     return { path: stage === 'applied' ? 'jfsqjd.jftzxzTzbh' : `jfsqjd.${code}`, figures: { value, limit } };
   };
+
+/** A drawing of the gallery is for no larger a house than was applied for; the gallery says so while one chooses. */
+export const drawingBeyondApplied: Check = ({ jfsqjd, drawing }) => {
+  const why = drawing ? beyondApplied(drawing, appliedOf(jfsqjd)) : [];
+  if (why.length === 0) return null;
+  return {
+    path: 'jfsqjd.jftzxzTzbh',
+    figures: { number: text(jfsqjd, 'jftzxzTzbh'), why: why.join('、') },
+  };
+};
 
 /** Work begins while the permit is valid. */
 export const startedWhileValid: Check = ({ jfsqjd, jgysjd }) => {

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/index.ts';
 import type { Check } from '../facts.ts';
-import { conversion, drawings, startedWhileValid } from './building.ts';
+import { conversion, drawingBeyondApplied, drawings, startedWhileValid } from './building.ts';
 import * as eligibility from './eligibility.ts';
 import * as limits from './limits.ts';
 
@@ -26,6 +26,7 @@ export const checks = {
   'neighbours-not-asked': eligibility.neighboursNotAsked,
   'too-young-to-split': eligibility.tooYoungToSplit,
   'drawings-chosen': drawings('applied'),
+  'drawing-beyond-applied': drawingBeyondApplied,
   'drawings-granted': drawings('granted'),
   'not-a-member': eligibility.answeredNo('sfjtjjzzcy'),
   'against-land-plan': eligibility.answeredNo('sffhgtkjgh'),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAudit } from '@homestead/audit/server';
+import { defaultRule } from '@homestead/files/contract';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
 import { createServer } from '@homestead/http/server';
@@ -20,7 +21,7 @@ import {
   type WorkflowDeps,
 } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
-import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadRules } from '../index.ts';
+import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadDrawings, loadRules } from '../index.ts';
 import { contentFolder, EditedContent } from './edited-content.ts';
 
 /** A county without a map: land is free, but for the layers that a test names. */
@@ -129,11 +130,17 @@ export async function startHouse(options: HouseOptions = {}) {
   };
   const workflow = createWorkflow(deps);
   const rules = options.rules ?? loadRules(countyFolder);
+  const drawings = loadDrawings({
+    contentFolder: countyFolder,
+    styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
+    sheetRule: defaultRule,
+  });
   const told: NewNotice[] = [];
   const homestead: HomesteadDeps = {
     db,
     clock: deps.clock,
     rules,
+    drawings,
     forms,
     audit: deps.audit,
     cases: workflow.cases,
@@ -147,6 +154,7 @@ export async function startHouse(options: HouseOptions = {}) {
   deps.hooks.push(
     homesteadHook(db, {
       rules,
+      drawings,
       today,
       divisionName: deps.people.divisionName,
       startLinked: (tx, input) => startLinked(deps, tx, input),

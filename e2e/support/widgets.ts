@@ -307,6 +307,11 @@ export async function walkRichText(client: Client): Promise<void> {
   await (await chooser).setFiles(await photo(page, { width: 200, height: 120, name: '四至.jpg' }));
   await shown.locator('img[data-file-id]').waitFor();
   expect(await shown.locator('img').getAttribute('alt')).toBe('四至.jpg');
+  await client.press(shown.getByRole('button', { name: '放大四至.jpg' }));
+  const preview = page.getByRole('dialog', { name: '预览' });
+  await preview.locator('img').waitFor();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
   const again = page.waitForEvent('filechooser');
   await client.press(place.getByRole('button', { name: '上传文件' }));
   await (await again).setFiles({

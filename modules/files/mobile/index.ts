@@ -1,4 +1,4 @@
 export { FileList } from './FileList.tsx';
-export { ImageCell } from './ImageCell.tsx';
+export { ImageCell, Preview } from './ImageCell.tsx';
 export { acceptOf, ImageGrid } from './ImageGrid.tsx';
 export { Thumbnail } from './Thumbnail.tsx';

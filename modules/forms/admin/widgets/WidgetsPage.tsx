@@ -1,4 +1,4 @@
-import { FileUploads, ImageCell, ImageUploads } from '@homestead/files/admin';
+import { FileUploads, ImageCell, ImageUploads, PreviewDialog } from '@homestead/files/admin';
 import { usePresence } from '@homestead/people/admin';
 import { DateRangeSearch, DialogFrame, SelectFilter, tell, useApi } from '@homestead/ui/desk';
 import { Button, Result } from 'antd';
@@ -24,6 +24,7 @@ const looks = {
     return <FileUploads {...props} call={useApi().call} />;
   },
   ImageCell,
+  Preview: PreviewDialog,
 } satisfies Omit<WidgetKit, 'call' | 'notify'>;
 
 /** `/Widgets`: every widget in every state, for administrators. */

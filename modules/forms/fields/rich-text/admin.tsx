@@ -1,3 +1,4 @@
+import { PreviewDialog } from '@homestead/files/admin';
 import { tell } from '@homestead/ui/desk';
 import { useFieldIds } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
@@ -10,7 +11,12 @@ export default function RichTextFace(props: FieldFaceProps) {
   const { field, value, fault, readOnly, setValue, call, onBusy } = props;
   const ids = useFieldIds(field.path);
   const html = typeof value === 'string' ? value : '';
-  if (readOnly) return html === '' ? <ReadOnlyValue {...props} /> : <RichTextView html={html} call={call} />;
+  if (readOnly)
+    return html === '' ? (
+      <ReadOnlyValue {...props} />
+    ) : (
+      <RichTextView html={html} call={call} Preview={PreviewDialog} notify={tell.error} />
+    );
   return (
     <RichText
       id={ids.control}

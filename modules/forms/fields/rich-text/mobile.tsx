@@ -1,3 +1,4 @@
+import { Preview } from '@homestead/files/mobile';
 import { useClient } from '@homestead/ui';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import type { FieldFaceProps } from '../../view/face.ts';
@@ -11,7 +12,12 @@ export default function RichTextMobile(face: FieldFaceProps) {
   const { field, value, readOnly, setValue, call, onBusy } = face;
   const { notify } = useClient();
   const html = typeof value === 'string' ? value : '';
-  if (readOnly) return html === '' ? <ReadOnlyValue face={face} /> : <RichTextView html={html} call={call} />;
+  if (readOnly)
+    return html === '' ? (
+      <ReadOnlyValue face={face} />
+    ) : (
+      <RichTextView html={html} call={call} Preview={Preview} notify={(message) => notify(message)} />
+    );
   return (
     <RichText
       id={inputId(field.path)}

@@ -31,6 +31,7 @@ export const richTextTexts = {
   counted: (now: number, limit: number) => `${now} / ${limit} 字`,
   foreignImage: '粘贴内容中的外部图片未保留，请使用“上传图片”',
   loading: '加载中...',
+  preview: (name: string) => `放大${name}`,
   download: (name: string) => `下载${name}`,
   missing: '文件不存在或无权查看',
 } as const;

@@ -1,4 +1,4 @@
-import { FileList, ImageCell, ImageGrid } from '@homestead/files/mobile';
+import { FileList, ImageCell, ImageGrid, Preview } from '@homestead/files/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, DateRangeSearch, Dialog, Page, SelectFilter } from '@homestead/ui/phone';
 import { useMemo } from 'react';
@@ -20,6 +20,7 @@ const looks = {
     return <FileList {...rest} inputId={id} call={useClient().call} />;
   },
   ImageCell,
+  Preview,
 } satisfies Omit<WidgetKit, 'call' | 'notify'>;
 
 /** `/m/Widgets`: every widget in every state. */

@@ -1,5 +1,5 @@
 import type { UploadRule } from '@homestead/files/contract';
-import type { ImageCellProps } from '@homestead/files/view';
+import type { ImageCellProps, PreviewComponent } from '@homestead/files/view';
 import type { CallFunction } from '@homestead/http/client';
 import type { DateRangeInput, SelectFilterInput } from '@homestead/ui/widgets';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
@@ -23,6 +23,7 @@ export interface WidgetKit {
   Images: ComponentType<UploadsProps>;
   Files: ComponentType<UploadsProps>;
   ImageCell: ComponentType<ImageCellProps>;
+  Preview: PreviewComponent;
   call: CallFunction;
   notify(message: string): void;
 }

@@ -50,7 +50,8 @@ export function RichTextStates() {
 }
 
 function Shown({ html }: { html: string }) {
-  return <RichTextView html={html} call={useKit().call} />;
+  const { call, Preview, notify } = useKit();
+  return <RichTextView html={html} call={call} Preview={Preview} notify={notify} />;
 }
 
 function Kept({ name, start, limit }: { name: string; start: string; limit?: number }) {

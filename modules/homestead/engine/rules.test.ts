@@ -409,6 +409,7 @@ describe('what a county makes of a rule', () => {
       {
         jgysjd: { kgrq: '2030-01-01' },
         others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子' }],
+        drawing: { footprint: 9999, storeys: 99, height: 99 },
       },
     );
     const first = findBreaches(county.rules, broken, everywhere);

@@ -1,6 +1,6 @@
 import type { PickerProps } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Icon, Problem, ScrollMore, Sheet, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Icon, ScrollList, Sheet } from '@homestead/ui/phone';
 import { useState } from 'react';
 import type { HouseDrawing } from '../contract/drawings.ts';
 import { galleryTexts as words } from '../view/gallery-texts.ts';
@@ -123,18 +123,18 @@ function Chips<T extends string | number>({ name, options, value, onChange }: Ch
 
 function List({ gallery, onOpen }: { gallery: Gallery; onOpen(drawing: HouseDrawing): void }) {
   const { pages, drawings, total } = gallery;
-  if (pages.isError && drawings.length === 0)
-    return <Problem text={words.failed} onRetry={() => void pages.refetch()} />;
-  if (pages.isPending) return <Skeleton rows={4} />;
-  if (drawings.length === 0) {
-    return (
-      <Empty text={words.empty} icon="house">
-        {gallery.isFiltered && <Button onClick={gallery.reset}>{words.reset}</Button>}
-      </Empty>
-    );
-  }
   return (
-    <>
+    <ScrollList
+      pages={pages}
+      count={drawings.length}
+      rows={4}
+      problem={words.failed}
+      empty={
+        <Empty text={words.empty} icon="house">
+          {gallery.isFiltered && <Button onClick={gallery.reset}>{words.reset}</Button>}
+        </Empty>
+      }
+    >
       <p className="gallery-total" role="status">
         {words.total(total)}
       </p>
@@ -145,13 +145,7 @@ function List({ gallery, onOpen }: { gallery: Gallery; onOpen(drawing: HouseDraw
           </li>
         ))}
       </ul>
-      <ScrollMore
-        hasMore={pages.hasNextPage}
-        isLoading={pages.isFetchingNextPage}
-        isFailed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
-    </>
+    </ScrollList>
   );
 }
 

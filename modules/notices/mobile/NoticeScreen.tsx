@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { showTime } from '@homestead/workflow/view';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -42,29 +42,21 @@ export function NoticeScreen({ title }: { title: string }) {
           {words.unreadCount(unread)}
         </span>
       </div>
-      {notices.isPending ? (
-        <Skeleton rows={5} />
-      ) : notices.isError && list.length === 0 ? (
-        <Problem text={words.loadFailed} onRetry={() => void notices.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty text={isUnread ? words.noneUnread : words.none} />
-      ) : (
-        <>
-          <ul className="notice-list">
-            {list.map((notice) => (
-              <li key={notice.id}>
-                <Item notice={notice} onOpen={() => void readOne(notice)} />
-              </li>
-            ))}
-          </ul>
-          <ScrollMore
-            hasMore={notices.hasNextPage}
-            isLoading={notices.isFetchingNextPage}
-            isFailed={notices.isFetchNextPageError}
-            onMore={() => void notices.fetchNextPage()}
-          />
-        </>
-      )}
+      <ScrollList
+        pages={notices}
+        count={list.length}
+        rows={5}
+        problem={words.loadFailed}
+        empty={<Empty text={isUnread ? words.noneUnread : words.none} />}
+      >
+        <ul className="notice-list">
+          {list.map((notice) => (
+            <li key={notice.id}>
+              <Item notice={notice} onOpen={() => void readOne(notice)} />
+            </li>
+          ))}
+        </ul>
+      </ScrollList>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import { useCaseScroll } from '../view/queries.ts';
 import { InstanceItem } from './CaseItem.tsx';
@@ -62,31 +62,24 @@ export function CaseList({ scope }: Props) {
             </button>
           ))}
       </div>
-      {cases.isPending ? (
-        <Skeleton rows={3} />
-      ) : cases.isError && list.length === 0 ? (
-        <Problem text={words.loadFailed} onRetry={() => void cases.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty text={isFiltered ? words.noMatch : mine ? words.noCase : words.noVisible} icon="house">
-          {!isFiltered && mine && <p>{words.noCaseHint}</p>}
-        </Empty>
-      ) : (
-        <>
-          <ul className="flow-list">
-            {list.map((instance) => (
-              <li key={instance.id}>
-                <InstanceItem instance={instance} />
-              </li>
-            ))}
-          </ul>
-          <ScrollMore
-            hasMore={cases.hasNextPage}
-            isLoading={cases.isFetchingNextPage}
-            isFailed={cases.isFetchNextPageError}
-            onMore={() => void cases.fetchNextPage()}
-          />
-        </>
-      )}
+      <ScrollList
+        pages={cases}
+        count={list.length}
+        problem={words.loadFailed}
+        empty={
+          <Empty text={isFiltered ? words.noMatch : mine ? words.noCase : words.noVisible} icon="house">
+            {!isFiltered && mine && <p>{words.noCaseHint}</p>}
+          </Empty>
+        }
+      >
+        <ul className="flow-list">
+          {list.map((instance) => (
+            <li key={instance.id}>
+              <InstanceItem instance={instance} />
+            </li>
+          ))}
+        </ul>
+      </ScrollList>
     </>
   );
 }

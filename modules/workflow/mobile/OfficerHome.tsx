@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
@@ -60,29 +60,20 @@ export function OfficerHome({ name, title, quick }: { name: string; title: strin
         </>
       )}
       <h2 className="ui-heading">{words.recent}</h2>
-      {tasks.isPending ? (
-        <Skeleton rows={3} />
-      ) : tasks.isError && list.length === 0 ? (
-        <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty text={words.noTodo} icon="done" />
-      ) : (
-        <>
-          <ul className="flow-list">
-            {list.map((task) => (
-              <li key={task.id}>
-                <TaskItem task={task} />
-              </li>
-            ))}
-          </ul>
-          <ScrollMore
-            hasMore={tasks.hasNextPage}
-            isLoading={tasks.isFetchingNextPage}
-            isFailed={tasks.isFetchNextPageError}
-            onMore={() => void tasks.fetchNextPage()}
-          />
-        </>
-      )}
+      <ScrollList
+        pages={tasks}
+        count={list.length}
+        problem={words.loadFailed}
+        empty={<Empty text={words.noTodo} icon="done" />}
+      >
+        <ul className="flow-list">
+          {list.map((task) => (
+            <li key={task.id}>
+              <TaskItem task={task} />
+            </li>
+          ))}
+        </ul>
+      </ScrollList>
     </Page>
   );
 }

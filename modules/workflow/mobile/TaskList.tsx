@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Page, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { TaskSummary } from '../contract/schemas.ts';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
@@ -95,41 +95,33 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
         hasOverdue={state !== 'done'}
         stages={visit ? [] : (counts.data?.byTask ?? [])}
       />
-      {tasks.isPending ? (
-        <Skeleton rows={5} />
-      ) : tasks.isError && list.length === 0 ? (
-        <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty text={address.isFiltered ? words.noMatch : emptyWords[state]} icon="done" />
-      ) : (
-        <>
-          <p className="ui-soft" style={{ margin: '0 4px 8px' }}>
-            {total !== undefined && words.total(total)}
-          </p>
-          <ul className="flow-list">
-            {list.map((task) => (
-              <li key={task.id}>
-                {isSelecting ? (
-                  <Choosable
-                    task={task}
-                    isChosen={chosen.some(({ id }) => id === task.id)}
-                    isOpen={batchOutcome([...chosen, task]) !== undefined}
-                    onToggle={() => toggle(task)}
-                  />
-                ) : (
-                  <TaskItem task={task} isDone={state === 'done'} />
-                )}
-              </li>
-            ))}
-          </ul>
-          <ScrollMore
-            hasMore={tasks.hasNextPage}
-            isLoading={tasks.isFetchingNextPage}
-            isFailed={tasks.isFetchNextPageError}
-            onMore={() => void tasks.fetchNextPage()}
-          />
-        </>
-      )}
+      <ScrollList
+        pages={tasks}
+        count={list.length}
+        rows={5}
+        problem={words.loadFailed}
+        empty={<Empty text={address.isFiltered ? words.noMatch : emptyWords[state]} icon="done" />}
+      >
+        <p className="ui-soft" style={{ margin: '0 4px 8px' }}>
+          {total !== undefined && words.total(total)}
+        </p>
+        <ul className="flow-list">
+          {list.map((task) => (
+            <li key={task.id}>
+              {isSelecting ? (
+                <Choosable
+                  task={task}
+                  isChosen={chosen.some(({ id }) => id === task.id)}
+                  isOpen={batchOutcome([...chosen, task]) !== undefined}
+                  onToggle={() => toggle(task)}
+                />
+              ) : (
+                <TaskItem task={task} isDone={state === 'done'} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </ScrollList>
       <BatchSheet
         person={person}
         chosen={chosen ?? []}

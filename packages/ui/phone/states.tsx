@@ -55,12 +55,12 @@ export function Skeleton({ rows = 4, look = 'list' }: { rows?: number; look?: 'l
 interface MoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  isFailed?: boolean;
+  isFailed: boolean;
   onMore(): void;
 }
 
 /** The end of a list: loads the next page when it comes into view, or on a tap where the browser cannot tell. */
-export function ScrollMore({ hasMore, isLoading, isFailed, onMore }: MoreProps) {
+function ScrollMore({ hasMore, isLoading, isFailed, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const act = useRef(onMore);
   act.current = onMore;
@@ -87,5 +87,45 @@ export function ScrollMore({ hasMore, isLoading, isFailed, onMore }: MoreProps) 
         <span>{phoneTexts.end}</span>
       )}
     </div>
+  );
+}
+
+interface ScrollListProps {
+  /** A list that comes page by page, as `useInfiniteQuery` gives it. */
+  pages: {
+    isPending: boolean;
+    isError: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    refetch(): Promise<unknown>;
+    fetchNextPage(): Promise<unknown>;
+  };
+  /** How many have come. */
+  count: number;
+  /** Grey bars while the first page is on its way. */
+  rows?: number;
+  /** Said when nothing could be loaded. */
+  problem: string;
+  /** Shown where there is nothing. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list that goes on as one scrolls, in each of its states: on its way, failed, empty, and there. */
+export function ScrollList({ pages, count, rows = 3, problem, empty, children }: ScrollListProps) {
+  if (pages.isPending) return <Skeleton rows={rows} />;
+  if (pages.isError && count === 0) return <Problem text={problem} onRetry={() => void pages.refetch()} />;
+  if (count === 0) return empty;
+  return (
+    <>
+      {children}
+      <ScrollMore
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetchingNextPage}
+        isFailed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Problem, ScrollMore, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
 import type { Chosen } from '../../view/acts.ts';
@@ -60,40 +60,31 @@ export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) 
           ))}
         </div>
       )}
-      {people.isPending ? (
-        <Skeleton rows={3} />
-      ) : people.isError && list.length === 0 ? (
-        <Problem text={words.failed} onRetry={() => void people.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty text={keyword ? words.noMatch : noneWords(action)} icon="person" />
-      ) : (
-        <>
-          <div className="ui-rows">
-            {list.map((person) => (
-              <label key={person.id} className="ui-row flow-choice">
-                <input
-                  type={isMany ? 'checkbox' : 'radio'}
-                  name="person"
-                  checked={chosen.some(({ id }) => id === person.id)}
-                  onChange={() => choose(person)}
-                />
-                <span className="ui-grow">
-                  {person.name}
-                  <span className="ui-soft flow-choice-note">
-                    {person.roleNames.join('、')} · {person.divisionName}
-                  </span>
+      <ScrollList
+        pages={people}
+        count={list.length}
+        problem={words.failed}
+        empty={<Empty text={keyword ? words.noMatch : noneWords(action)} icon="person" />}
+      >
+        <div className="ui-rows">
+          {list.map((person) => (
+            <label key={person.id} className="ui-row flow-choice">
+              <input
+                type={isMany ? 'checkbox' : 'radio'}
+                name="person"
+                checked={chosen.some(({ id }) => id === person.id)}
+                onChange={() => choose(person)}
+              />
+              <span className="ui-grow">
+                {person.name}
+                <span className="ui-soft flow-choice-note">
+                  {person.roleNames.join('、')} · {person.divisionName}
                 </span>
-              </label>
-            ))}
-          </div>
-          <ScrollMore
-            hasMore={people.hasNextPage}
-            isLoading={people.isFetchingNextPage}
-            isFailed={people.isFetchNextPageError}
-            onMore={() => void people.fetchNextPage()}
-          />
-        </>
-      )}
+              </span>
+            </label>
+          ))}
+        </div>
+      </ScrollList>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { applicant, wayToApproval } from '../../apps/server/testing/case-forms.ts';
 import {
@@ -41,6 +42,13 @@ export function actsOn(app: Product, kind: Kind): void {
     await client.page.getByTestId('more-acts').waitFor();
     return { client, caseNo, processId };
   }
+  /** Whether one sees it without scrolling, below and above whatever covers the rest. */
+  const isInSight = (target: Locator) =>
+    target.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + 4, top + height / 2);
+      return above !== null && (element.contains(above) || above.contains(element));
+    });
   const taskAddress = (client: Client) => new URL(client.page.url()).pathname;
 
   it('a task is claimed, belongs to its holder, and is given back', async () => {
@@ -144,6 +152,9 @@ export function actsOn(app: Product, kind: Kind): void {
   it('a copy goes to several people and stands in the flow record', async () => {
     const { client, caseNo } = await atTask();
     const dialog = await openAct(client, 'copy');
+    await confirmAct(client);
+    const owed = actField(dialog, 'people').getByText('请选择人员').first();
+    await expect.poll(() => isInSight(owed)).toBe(true);
     const [first, second] = [await nameOf('nongye'), await nameOf('zhifa')];
     await choosePerson(client, dialog, first.name);
     await choosePerson(client, dialog, second.name);
@@ -159,6 +170,10 @@ export function actsOn(app: Product, kind: Kind): void {
     const dialog = await openAct(client, 'comment');
     await confirmAct(client);
     await actField(dialog, 'text').getByText('请填写内容').waitFor();
+    // A chooser that is left without a choice says `cancel`, which rises up; the dialog stays.
+    await actField(dialog, 'files')
+      .locator('input[type=file]')
+      .evaluate((chooser) => chooser.dispatchEvent(new Event('cancel', { bubbles: true })));
     await actField(dialog, 'text').locator('textarea').fill('已电话联系本人');
     const files = actField(dialog, 'files');
     await files

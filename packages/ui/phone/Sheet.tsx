@@ -27,7 +27,15 @@ export function Sheet({ isOpen, title, onClose, place = 'bottom', footer, childr
       className={`ui-sheet ui-sheet-${place}`}
       aria-label={title}
       onCancel={(event) => {
+        // A file chooser that is left without a choice says `cancel` too, and it rises up to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={({ target, currentTarget: dialog }) => {
+        if (!isOpen || target !== dialog || dialog.open) return;
+        // A browser may close it unasked, on a second Back without a touch between: whoever opened it decides all the same.
+        show(dialog);
         onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}

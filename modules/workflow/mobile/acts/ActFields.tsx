@@ -32,15 +32,25 @@ export function ActFields({ name, target, act }: Omit<Props, 'labelId'>) {
           )}
           {actTexts.fields[field]}
         </legend>
+        {isLong(field) && <Fault text={fault} />}
         {faces[field]({ name, target, act, labelId: `${id}-${field}` })}
-        {fault && (
-          <p className="ui-fault" data-fault role="alert">
-            {fault}
-          </p>
-        )}
+        {!isLong(field) && <Fault text={fault} />}
       </fieldset>
     );
   });
+}
+
+/** Lists that go on and on: what is wrong with them stands above, where it is seen. */
+const isLong = (field: ActField) => field === 'person' || field === 'people';
+
+function Fault({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p className="ui-fault" data-fault role="alert">
+        {text}
+      </p>
+    )
+  );
 }
 
 interface ChoiceProps {

@@ -1,5 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
+import { useEffect, useRef } from 'react';
 import { type ActName, type ActTarget, shapeOf } from '../../view/acts.ts';
 import { actTexts } from '../../view/texts.ts';
 import { useAct } from '../../view/use-act.ts';
@@ -33,6 +34,12 @@ export function ActSheet({ name, target, person, isOpen, onClose, onDone }: Prop
   });
   const { asks, isDangerous } = shapeOf(name);
   const hasPeople = asks.includes('person') || asks.includes('people');
+  const fields = useRef<HTMLDivElement>(null);
+  const { faults, fault } = act;
+  useEffect(() => {
+    if (fault || Object.keys(faults).length > 0)
+      fields.current?.querySelector('.ui-fault')?.scrollIntoView({ block: 'center' });
+  }, [faults, fault]);
   const close = () => !act.isSending && onClose();
   return (
     <Sheet
@@ -58,12 +65,14 @@ export function ActSheet({ name, target, person, isOpen, onClose, onDone }: Prop
     >
       <p className="ui-soft">{actTexts.notes[name]}</p>
       {act.isRestored && asks.length > 0 && <p className="ui-note flow-act-part">{actTexts.restored}</p>}
-      <ActFields name={name} target={target} act={act} />
-      {act.fault && (
-        <p className="ui-fault" role="alert" data-testid="act-fault">
-          {act.fault}
-        </p>
-      )}
+      <div ref={fields}>
+        <ActFields name={name} target={target} act={act} />
+        {fault && (
+          <p className="ui-fault" role="alert" data-testid="act-fault">
+            {fault}
+          </p>
+        )}
+      </div>
     </Sheet>
   );
 }

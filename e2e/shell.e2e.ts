@@ -28,6 +28,34 @@ describe('the phone’s main places', () => {
     await expect.poll(() => active.allTextContents()).toEqual(['已办']);
   });
 
+  it('begin at their top, and going back finds the place in a list again', async () => {
+    await app.journey.upTo('cjtzgsc');
+    const { page, press } = await signedIn('phone', 'nonghu1');
+    await page.setViewportSize({ width: 390, height: 420 });
+    const bar = page.getByRole('navigation', { name: '主导航' });
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const down = async () => {
+      await page.getByTestId('case-item').first().waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await place()).toBeGreaterThan(100);
+      return place();
+    };
+    const left = await down();
+    await press(page.getByTestId('case-item').last());
+    await page.waitForURL('**/Process/*');
+    await page.getByTestId('tab-form').waitFor();
+    expect(await place()).toBe(0);
+    await press(page.getByRole('button', { name: '返回' }));
+    await bar.waitFor();
+    await expect.poll(place).toBe(left);
+    await press(bar.getByText('我的'));
+    await press(bar.getByText('首页'));
+    await down();
+    await press(bar.getByText('办件'));
+    await page.getByRole('heading', { name: '我的申请' }).waitFor();
+    expect(await place()).toBe(0);
+  });
+
   it.each([
     ['YiDaoChang-XianChangTaKanLieBiao_1', 'cunwei', 'cwhsh'],
     ['ErDaoChang-XianChangTaKanLieBiao_1', 'zhenban', 'xcfx'],

@@ -13,6 +13,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { lendNavigation, loginPath, queryClient } from './connection.ts';
 import { Shell } from './Shell.tsx';
+import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
 
 const Register = lazyChunk(() => import('./routes/Register.tsx'));
@@ -36,6 +37,7 @@ export function Screens() {
     () => lendNavigation((path) => void navigate(path, { state: { from: pathname + search } })),
     [navigate, pathname, search],
   );
+  useTopOfScreen();
   const from = (state as { from?: string } | null)?.from;
   const onSignedIn = useCallback(
     async ({ token, id, userName, mustChangePassword }: SignedIn) => {

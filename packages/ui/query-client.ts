@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 5_000,
         refetchOnWindowFocus: true,
+        // Not by itself where reads are tried without a network too: a list that failed comes once there is one again.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 1 && error instanceof CallFailure && error.code === offline,
         retryDelay: 600,
       },

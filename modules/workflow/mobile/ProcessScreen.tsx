@@ -109,13 +109,16 @@ function Case({ instance }: { instance: InstanceDetail }) {
       </div>
       {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
       {mine.length > 0 && (
-        <ul className="flow-list" style={{ marginBottom: 12 }}>
-          {mine.map((task) => (
-            <li key={task.id}>
-              <TaskItem task={task} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="ui-heading">{words.needsYou}</h2>
+          <ul className="flow-list" style={{ marginBottom: 12 }}>
+            {mine.map((task) => (
+              <li key={task.id}>
+                <TaskItem task={task} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <CaseTabs
         processId={instance.id}

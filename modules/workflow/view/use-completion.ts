@@ -106,8 +106,10 @@ export function useCompletion(input: CompletionInput): Completion {
         const isOwed = owesReason(outcome) && isEmpty(opinion);
         setOpinionFault(isOwed ? viewTexts.opinionRequired : undefined);
         const isSound = task.opinionOnly || container.validate(outcome);
-        if (!isSound)
-          return notify(viewTexts.incomplete(Math.max(1, faultCount(form.current, outcome))), 'fault');
+        if (!isSound) {
+          const inForm = Math.max(1, faultCount(form.current, outcome));
+          return notify(viewTexts.incomplete(inForm + (isOwed ? 1 : 0)), 'fault');
+        }
         if (isOwed) {
           bringIntoView('approverContent');
           return notify(viewTexts.opinionRequired, 'fault');

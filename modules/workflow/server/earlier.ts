@@ -16,18 +16,32 @@ interface Earlier {
   due_at: Date;
 }
 
+/** So many tasks a transaction: a county has tens of thousands, and a statement may run for half a minute. */
+const sliceSize = 1000;
+
 /**
  * Open tasks from before deadlines could be told again keep their deadline and get what newer ones have: the period that it
  * ends, and their reminders. Done once for each, at start. Returns how many there were.
  */
 export async function adoptEarlierDeadlines(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+  let count = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const slice: Earlier[] = await adoptSlice(deps, definitions, after);
+    count += slice.length;
+    after = slice.length < sliceSize ? null : slice.at(-1)!.id;
+  }
+  return count;
+}
+
+async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: string): Promise<Earlier[]> {
   const found = await rows<Earlier>(
     deps.db.kysely,
     sql`select t.id, t.process_id, t.task_key, i.definition_id, t.created_at, t.due_at
         from workflow.task t join workflow.instance i on i.id = t.process_id
-        where t.state = 'open' and t.due_at is not null and t.due_value is null order by t.id`,
+        where t.state = 'open' and t.due_at is not null and t.due_value is null and t.id > ${after}
+        order by t.id limit ${sliceSize}`,
   );
-  if (found.length === 0) return 0;
+  if (found.length === 0) return found;
   const holidays = await readHolidays(deps.db.kysely);
   const told: { task: Earlier; deadline: Deadline; warnings: Warnings }[] = [];
   // Versions are read before the transaction: the embedded database has one connection.
@@ -61,5 +75,5 @@ export async function adoptEarlierDeadlines(deps: WorkflowDeps, definitions: Def
       ),
     );
   });
-  return found.length;
+  return found;
 }

@@ -71,6 +71,23 @@ describe('before and after a deadline', () => {
     expect(await told('jiti', processId, 'reminder')).toHaveLength(1);
   });
 
+  it('so do all of many thousand, a slice after the other', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    await sql`insert into workflow.task (id, process_id, local_id, task_key, name, candidate_groups, candidate_users, division, case_no,
+        process_key, process_name, applicant, created_at, due_at)
+      select id || g, process_id, local_id || '-' || g, task_key, name, candidate_groups, candidate_users, division, case_no,
+        process_key, process_name, applicant, created_at, due_at
+      from workflow.task, generate_series(1, 2001) g where id = ${id}`.execute(house.db.kysely);
+    await house.workflow.publish(contentFolder);
+    const left = await rows(
+      house.db.kysely,
+      sql`select t.id from workflow.task t where t.process_id = ${processId} and t.state = 'open'
+            and (t.due_value is null or not exists (select 1 from workflow.reminder r where r.task_id = t.id))`,
+    );
+    expect(left).toEqual([]);
+  });
+
   it('holders are reminded a working day before, told when it is over, and the next above two days later', async () => {
     const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
     const seen = async () => {

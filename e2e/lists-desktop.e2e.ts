@@ -49,6 +49,11 @@ describe('a list of the desktop', () => {
     await end.press('Enter');
     await page.getByText('结束日期不能早于开始日期').waitFor();
     expect(new URL(page.url()).searchParams.get('to')).toBeNull();
+    const search = page.getByRole('searchbox', { name: '编号或申请人' });
+    await search.fill('没有查询');
+    await page.getByRole('button', { name: '重置' }).click();
+    await page.getByText('结束日期不能早于开始日期').waitFor({ state: 'detached' });
+    expect([await search.inputValue(), await end.inputValue()]).toEqual(['', '']);
   });
 
   it('forgets the tasks that were chosen for a batch when it is searched anew', async () => {

@@ -30,9 +30,12 @@ export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: 
   const processes = useProcessChoices(call);
   const tasks = useTaskChoices(call, filters.processKey);
   const { from, to } = filters;
+  // A reset empties what was typed and not searched for as well: those parts begin anew.
+  const [resets, setResets] = useState(0);
   return (
     <search className={styles.filters}>
       <Keyword
+        key={`keyword ${resets}`}
         value={filters.keyword ?? ''}
         label={words.keyword[kind]}
         onSearch={(keyword) => onChange({ keyword })}
@@ -75,11 +78,19 @@ export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: 
         />
       )}
       <DateRangeSearch
+        key={`days ${resets}`}
         label={days}
         value={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
         onSearch={(range) => onChange({ from: range.from ?? '', to: range.to ?? '' })}
       />
-      <Button onClick={onReset}>{words.reset}</Button>
+      <Button
+        onClick={() => {
+          setResets(resets + 1);
+          onReset();
+        }}
+      >
+        {words.reset}
+      </Button>
     </search>
   );
 }

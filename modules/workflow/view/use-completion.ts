@@ -1,6 +1,6 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
 import { isEmpty, valueAt } from '@homestead/forms/engine';
-import { bringIntoView, type FormContainer, type FormHandle } from '@homestead/forms/view';
+import type { FormContainer, FormHandle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { endIntent, findDraft, intentKey, removeDraft, saveDraft } from '@homestead/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -111,7 +111,7 @@ export function useCompletion(input: CompletionInput): Completion {
           return notify(viewTexts.incomplete(inForm + (isOwed ? 1 : 0)), 'fault');
         }
         if (isOwed) {
-          bringIntoView('approverContent');
+          goToOpinion();
           return notify(viewTexts.opinionRequired, 'fault');
         }
         const body = {
@@ -185,6 +185,11 @@ export function useCompletion(input: CompletionInput): Completion {
       [alone, task.id, queries],
     ),
   };
+}
+
+/** Puts the cursor into the opinion, wherever the client draws it; the browser scrolls there only if it is out of sight. */
+function goToOpinion(): void {
+  document.querySelector<HTMLElement>('[data-field=approverContent] textarea')?.focus();
 }
 
 const opinionKey = (taskId: string) => `opinion:${taskId}`;

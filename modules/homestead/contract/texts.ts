@@ -1,5 +1,12 @@
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
+  /** Who is asked in the joint review, by role. */
+  departments: {
+    'dept-agriculture': '农业农村部门',
+    'dept-natural-resources': '自然资源部门',
+    'dept-forestry': '林业部门',
+    'dept-water': '水利部门',
+  },
   departmentRefused: (names: string) => `${names}不同意，联审不能通过；请退回或不予批准`,
   yes: '是',
   no: '否',

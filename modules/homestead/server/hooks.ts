@@ -15,12 +15,7 @@ export interface HomesteadHookSettings extends Judging {
   startLinked: StartLinked;
 }
 
-const departmentNames: Record<string, string> = {
-  'dept-agriculture': '农业农村部门',
-  'dept-natural-resources': '自然资源部门',
-  'dept-forestry': '林业部门',
-  'dept-water': '水利部门',
-};
+const departmentNames: Readonly<Record<string, string>> = texts.departments;
 
 const applicationOf = ({ data }: Completion) => data['jfsqjd'] ?? {};
 

@@ -172,6 +172,31 @@ describe.each(both)('a task on the %s', (kind) => {
     await told(client, /该任务已由黄集田于.+处理/);
   });
 
+  it('saved again and again is submitted, and saved on another device meanwhile is told and keeps what was typed', async () => {
+    const started = await app.journey.start();
+    const note = 'jfsqjd.cjtjjzzShbz';
+    const save = async (client: Client, text: string, words: string | RegExp) => {
+      await fillField(client, note, text);
+      await client.press(client.page.getByTestId('save-task'));
+      await told(client, words);
+    };
+    const [first, second] = [await app.open(kind), await app.open(kind)];
+    for (const client of [first, second]) {
+      await signIn(client, 'jiti');
+      await openTask(client, started.data.caseNo, 'cjtzgsc');
+    }
+    await save(first, '第一稿', '已暂存');
+    second.watch.expect(/409/);
+    await save(second, '另一稿', /任务内容已更新/);
+    await expect
+      .poll(() => fieldOf(second, note).locator('textarea').inputValue(), { timeout: 15_000 })
+      .toBe('另一稿');
+    await save(first, '第二稿', '已暂存');
+    await fill(first, 'jfsqjd', qualified.jfsqjd);
+    await first.press(first.page.getByTestId('outcome-agree'));
+    await told(first, '提交成功');
+  });
+
   it('shows hostile text as text, in lists, heads and the flow record', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const data = applicant('350399100201');

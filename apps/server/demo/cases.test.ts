@@ -2,12 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rows } from '@homestead/database';
-import type { TestDatabase } from '@homestead/testing';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig, rootFolder } from '../config.ts';
-import { seededDatabase } from '../testing/seeded.ts';
 
 let database: TestDatabase;
 let app: App | undefined;
@@ -26,7 +25,7 @@ beforeAll(async () => {
     '"jfsqjd.cwhHyjysc", "required": true',
   );
   await writeFile(form, asked);
-  database = await seededDatabase();
+  database = await freshDatabase({ kind: 'postgres' });
   const config = readConfig({ DATA_DIR: data, SEED: 'demo', LOG: 'silent' });
   app = await createApp(
     { ...config, contentFolder: content },

@@ -48,7 +48,7 @@ describe('advice while a form is filled in', () => {
     expect(reply.data.warnings).toEqual(expect.arrayContaining(said));
   });
 
-  it('says of a drawing that it exceeds what was applied for, while one chooses and at the submit', async () => {
+  it('says of a drawing that it exceeds what was applied for, while one chooses and at the submit [S2-2.9-choose]', async () => {
     const processId = await caseAt(house, 'jftzxz');
     const form = { jfsqjd: { jftzxzTzbh: 'HL-2026-A02' } };
     const { data } = await ask('nonghu1', { processId, formKey: 'jfsqjd_jftzxz', formData: form });

@@ -71,6 +71,7 @@ const faces = {
   toTaskKey: ({ target, act }) => (
     <Select
       id="act-toTaskKey"
+      virtual={false}
       className={styles.wide ?? ''}
       value={act.draft.toTaskKey || undefined}
       placeholder={actTexts.owed.toTaskKey}

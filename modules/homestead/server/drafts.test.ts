@@ -37,6 +37,8 @@ describe('a draft', () => {
     expect(await nameOf(' 林大埕 ')).toBe('林大埕');
     for (const nothing of ['', ' ', '\u200b', {}, ['林'], null]) expect(await nameOf(nothing)).toBe('林示禾');
     expect(await nameOf('林'.repeat(400))).toHaveLength(50);
+    // A rare character is one, and is never cut in two.
+    expect(await nameOf('𠮷'.repeat(51))).toBe('𠮷'.repeat(50));
   });
 
   it('tells which fields it could not keep, and why', async () => {

@@ -6,7 +6,7 @@ import { workflowTexts } from '../contract/index.ts';
 import { contains, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 
-/** More than a name of a draft is not shown in lists. */
+/** Characters of a name that lists show: a draft's may be longer, a judged one's is not (domain facts §4). */
 const longestName = 50;
 
 /** What the first form says about the whole case. */
@@ -36,7 +36,9 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
   // A draft is not judged: what stands there may be anything.
   const said = name && valueAt(source.data, name.path);
   const applicant =
-    typeof said === 'string' && !isEmpty(said) ? said.trim().slice(0, longestName) : source.person.name;
+    typeof said === 'string' && !isEmpty(said)
+      ? [...said.trim()].slice(0, longestName).join('')
+      : source.person.name;
   const value = place && valueAt(source.data, place.path);
   const chosen =
     typeof value === 'string' && value

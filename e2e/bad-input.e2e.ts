@@ -184,6 +184,8 @@ describe.each(both)('a task on the %s', (kind) => {
     for (const client of [first, second]) {
       await signIn(client, 'jiti');
       await openTask(client, started.data.caseNo, 'cjtzgsc');
+      // What the county's rules say comes a moment later and moves everything below it.
+      await client.page.getByText('疑似一户多宅').first().waitFor({ state: 'attached' });
     }
     await save(first, '第一稿', '已暂存');
     second.watch.expect(/409/);

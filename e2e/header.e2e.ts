@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { fillSignIn, password, signIn } from './support/sign-in.ts';
+import { openTask } from './support/work.ts';
 
 const app = product();
 
@@ -49,6 +50,23 @@ describe('the header', () => {
     await page.goto(`${root}/BigScreen`);
     await page.locator('main').getByRole('button', { name: '登录' }).click();
     await page.waitForURL('**/Login');
+  });
+});
+
+describe('the side navigation', () => {
+  it('goes by name, marks what is open or what its screen belongs to, and the breadcrumb says where one is [S2-2.side-menu S2-2.breadcrumb]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cjtzgsc');
+    const client = await app.open('desktop');
+    const { page, press } = client;
+    await signIn(client, 'jiti');
+    const marked = page.locator('aside .ant-menu-item-selected');
+    const trail = page.getByRole('navigation', { name: '当前位置' }).locator('.ant-breadcrumb-link');
+    await press(page.getByRole('menuitem', { name: '已办任务' }));
+    await expect.poll(() => trail.allTextContents()).toEqual(['办理中心', '已办任务']);
+    await expect.poll(() => marked.textContent()).toBe('已办任务');
+    await openTask(client, caseNo, 'cjtzgsc');
+    await expect.poll(() => trail.allTextContents()).toEqual(['办理中心', '任务办理']);
+    await expect.poll(() => marked.textContent()).toBe('待办任务');
   });
 });
 

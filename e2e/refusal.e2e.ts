@@ -56,4 +56,23 @@ describe.each(both)('on a %s', (kind) => {
       await closeDetails(client, details);
     },
   );
+
+  it('a refusal of the registration asks for its reason, and the villager reads it [S2-2.11]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('djsp');
+    const client = await app.open(kind);
+    await signIn(client, 'dengji');
+    await openTask(client, caseNo, 'djsp');
+    await fill(client, 'bdcdj', { bdczxSpjg: '不予登记' });
+    await pressOutcome(client, 'refuse');
+    await told(client, '请填写办理意见，说明原因');
+    await expect
+      .poll(() => client.page.locator('[data-field=approverContent] [data-fault]').textContent())
+      .toContain('原因');
+    await decline(client, 'refuse', '权属来源材料不能证明宅基地合法取得');
+
+    await signIn(client, 'nonghu1');
+    await openCase(client, caseNo);
+    expect((await readTimeline(client)).at(-1)).toMatchObject({ taskKey: 'djsp', tone: 'rejected' });
+    await client.page.getByText('权属来源材料不能证明宅基地合法取得').first().waitFor();
+  });
 });

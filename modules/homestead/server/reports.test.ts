@@ -126,9 +126,12 @@ describe('reports and inspections', () => {
     expect([reply.code, reply.data.status], JSON.stringify(reply.data)).toEqual([200, 'completed']);
   });
 
-  it('a villager may not inspect', async () => {
-    expect((await start(house, 'nonghu1', 'rcxj', inspection('xj'))).code).toBe(40300);
-  });
+  it.each(['nonghu1', 'jiti', 'cunwei', 'zhenban', 'zhifa'])(
+    '%s, who is no inspector, may not inspect',
+    async (other) => {
+      expect((await start(house, other, 'rcxj', inspection('xj'))).code).toBe(40300);
+    },
+  );
 
   it.each(['xj', 'xz'] as const)(
     'an inspection entered as %s becomes a report: filled, linked, waiting for verification, in one transaction',

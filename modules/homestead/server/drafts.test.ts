@@ -170,8 +170,9 @@ describe('the list of what can be claimed', () => {
     expect([await listed('todo'), await listed('claimable')]).toEqual([true, false]);
   });
 
-  it('leaves out what nobody else could take: a villager’s own task offers no claim', async () => {
-    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+  /** A case that somebody entered and that the collective has sent back to them. */
+  const returnedTo = async (who: string): Promise<string> => {
+    const { processId } = (await start(house, who, 'zjdjfsp', application())).data;
     await submit(house, processId, {
       taskKey: 'cjtzgsc',
       by: 'jiti',
@@ -180,6 +181,11 @@ describe('the list of what can be claimed', () => {
       content: '照片不清',
       form: { jfsqjd: { cjtjjzzShyj: '退回' } },
     });
+    return processId;
+  };
+
+  it('leaves out what nobody else could take: a villager’s own task offers no claim', async () => {
+    const processId = await returnedTo('nonghu1');
     const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
     const { data } = await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/task/${id}`);
     expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
@@ -189,15 +195,7 @@ describe('the list of what can be claimed', () => {
   });
 
   it('holds a proxy’s task while the villager could take it as well', async () => {
-    const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;
-    await submit(house, processId, {
-      taskKey: 'cjtzgsc',
-      by: 'jiti',
-      outcome: 'return',
-      status: 0,
-      content: '照片不清',
-      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
-    });
+    const processId = await returnedTo('cunwei');
     const again = await taskOf(house, 'cunwei', processId, 'nhsq');
     const shared = await house.call<{ can: string[] }>('cunwei', 'GET', `/v1/flowable/task/${again.id}`);
     expect(shared.data.can).toContain('claim');

@@ -134,8 +134,11 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     storage: config.s3 ? await s3Storage(config.s3) : localStorage(join(config.dataFolder, 'files')),
     staging: join(config.dataFolder, 'staging'),
     uploadRule,
-    mayRead: async (executor, person, _fileId, references) =>
-      (await fileAccess(executor, person, references)) || maySeeAnyRecord(executor, person, references),
+    access: async (executor, person, _file, references) =>
+      (await fileAccess(executor, person, references)) ||
+      (await maySeeAnyRecord(executor, person, references))
+        ? 'original'
+        : 'none',
     audit,
   });
   const map: MapPort = {

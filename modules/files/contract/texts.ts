@@ -25,6 +25,7 @@ export const fileTexts = {
   uploaded: '上传成功',
   uploading: '加载中...',
   noThumbnail: '该文件没有缩略图',
+  watermarkedOnly: '您只能在线查看带水印的图片，不能下载原件',
   notReadable: '文件不存在或无权查看',
   lostBytes: '文件内容暂时无法读取，请联系管理员',
 } as const;

@@ -4,11 +4,22 @@ import type { Principal } from '@homestead/people/server';
 import type { UploadRule } from '../contract/index.ts';
 import type { Imaging } from './imaging/imaging.ts';
 import type { Staging, Storage } from './storage/index.ts';
+import type { FileRow, FileWithReferences } from './store.ts';
 
 /** A record that holds a file. */
 export interface Reference {
   kind: string;
   ownerId: string;
+}
+
+/** How much of a file a person may see: nothing, a preview that carries the reader's name, or the file itself. */
+export type Access = 'none' | 'watermarked' | 'original';
+
+/** One look at the content of a file: by which call, and whether the reader got it with a watermark. */
+export interface Look {
+  by: 'preview' | 'download' | 'thumbnail';
+  access: Exclude<Access, 'none'>;
+  ip: string;
 }
 
 export interface FilesSettings {
@@ -19,13 +30,10 @@ export interface FilesSettings {
   staging: string;
   /** Rule of a field, by group and field; null where there is no such field. */
   uploadRule(group: string, field: string): UploadRule | null;
-  /** Whether a person may read one of the records that hold a file. */
-  mayRead(
-    db: Executor,
-    person: Principal,
-    fileId: string,
-    references: readonly Reference[],
-  ): Promise<boolean>;
+  /** How much of a file that records hold a person may see; a file that no record holds is its uploader's alone. */
+  access(db: Executor, person: Principal, file: FileRow, references: readonly Reference[]): Promise<Access>;
+  /** Told of each look at a file's content before it is sent; a look that cannot be noted (it throws) is not given. */
+  looked?(person: Principal, file: FileWithReferences, look: Look): Promise<void> | void;
   audit?: Pick<Audit, 'record'>;
 }
 
@@ -36,6 +44,7 @@ export interface Deps {
   staging: Staging;
   imaging: Imaging;
   uploadRule: FilesSettings['uploadRule'];
-  mayRead: FilesSettings['mayRead'];
+  access: FilesSettings['access'];
+  looked: NonNullable<FilesSettings['looked']>;
   audit: Pick<Audit, 'record'> | undefined;
 }

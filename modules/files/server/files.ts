@@ -34,7 +34,8 @@ export function createFiles(settings: FilesSettings): Files {
     staging: new Staging(settings.staging),
     imaging: new Imaging(),
     uploadRule: settings.uploadRule,
-    mayRead: settings.mayRead,
+    access: settings.access,
+    looked: settings.looked ?? (() => undefined),
     audit: settings.audit,
   };
   return {

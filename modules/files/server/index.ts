@@ -1,4 +1,5 @@
-export type { FilesSettings, Reference } from './deps.ts';
+export type { Access, FilesSettings, Look, Reference } from './deps.ts';
 export { createFiles, type Files } from './files.ts';
 export type { FileField, LinkTo } from './links.ts';
 export { localStorage, type S3Settings, type Storage, s3Storage } from './storage/index.ts';
+export type { FileRow, FileWithReferences } from './store.ts';

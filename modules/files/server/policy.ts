@@ -2,24 +2,28 @@ import type { Executor } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { isOfficer } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
-import type { Deps } from './deps.ts';
+import type { Access, Deps } from './deps.ts';
 import { type FileRow, type FileWithReferences, findFile } from './store.ts';
 
-/** The uploader reads a file until a record takes it; from then on those who may read the record do. */
-export async function mayRead(
+/** A file with how much of it its reader may see. */
+export type ReadableFile = FileWithReferences & { access: Exclude<Access, 'none'> };
+
+/** The uploader reads a file until a record takes it; from then on the policy of the record decides. */
+export async function accessTo(
   deps: Deps,
   db: Executor,
   person: Principal,
   file: FileWithReferences,
-): Promise<boolean> {
-  if (file.references.length === 0) return file.uploaderId === person.id;
-  return deps.mayRead(db, person, file.id, file.references);
+): Promise<Access> {
+  if (file.references.length === 0) return file.uploaderId === person.id ? 'original' : 'none';
+  return deps.access(db, person, file, file.references);
 }
 
 /** The file, or the same refusal for one that is absent and one that is not this person's to see. */
-export async function getReadable(deps: Deps, person: Principal, id: string): Promise<FileWithReferences> {
+export async function getReadable(deps: Deps, person: Principal, id: string): Promise<ReadableFile> {
   const file = await findFile(deps.db.kysely, id);
-  if (file && (await mayRead(deps, deps.db.kysely, person, file))) return file;
+  const access = file ? await accessTo(deps, deps.db.kysely, person, file) : 'none';
+  if (file && access !== 'none') return { ...file, access };
   if (file) {
     deps.audit?.record({
       kind: 'access',

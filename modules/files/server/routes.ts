@@ -16,7 +16,7 @@ import {
   uploadFile1,
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
-import { getReadable, mayRead } from './policy.ts';
+import { accessTo, getReadable } from './policy.ts';
 import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
@@ -74,7 +74,7 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
   const readable = [];
   const hidden: string[] = [];
   for (const file of files) {
-    if (await mayRead(deps, deps.db.kysely, call.person, file)) readable.push(file);
+    if ((await accessTo(deps, deps.db.kysely, call.person, file)) !== 'none') readable.push(file);
     else hidden.push(file.id);
   }
   if (hidden.length > 0) {

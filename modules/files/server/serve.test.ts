@@ -2,19 +2,24 @@ import { rows } from '@homestead/database';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Look } from './deps.ts';
 import { phonePhoto, picture } from './testing/pictures.ts';
 import { type FilesHouse, startFiles } from './testing/server.ts';
 
 let house: FilesHouse;
+const looks: (Look & { personId: string; fileId: string })[] = [];
 let tokens: Record<'nonghu1' | 'nonghu2' | 'zhenban', string>;
 /** Who may read the records of the tests: `everyone` is open, `officers` is not for villagers. */
 beforeAll(async () => {
   house = await startFiles({
-    mayRead: async (_db, person, _id, references) =>
+    access: async (_db, person, _file, references) =>
       references.some(
         ({ ownerId }) =>
           ownerId === 'everyone' || (ownerId === 'officers' && !person.roles.includes('villager')),
-      ),
+      )
+        ? 'original'
+        : 'none',
+    looked: (person, file, look) => void looks.push({ personId: person.id, fileId: file.id, ...look }),
   });
   const [nonghu1, nonghu2, zhenban] = await Promise.all(
     ['nonghu1', 'nonghu2', 'zhenban'].map((name) => house.signIn(name)),
@@ -297,4 +302,20 @@ test('one sees a list of one’s own uploads, newest first, searched literally',
   const behind = (await house.call('GET', '/file?pageSize=2&pageNum=3', token)).json();
   expect([behind.data.records, behind.data.total]).toEqual([[], 3]);
   expect((await house.call('GET', '/file?sort=uploader_id;--', token)).json()).toMatchObject({ code: 40001 });
+});
+
+test('each look at the content of a file is told once, and a refused one is not', async () => {
+  const id = await put(tokens.nonghu1, picture('jpeg'), 'a.jpg', 'image/jpeg', 'wfjb.photos');
+  await sql`insert into files.reference values (${id}, 'process', 'officers', 'x', now())`.execute(
+    house.db.kysely,
+  );
+  looks.length = 0;
+  const reader = await personId('zhenban');
+  for (const by of ['preview', 'download', 'thumbnail'] as const) {
+    await house.call('GET', `/file/${by}/${id}`, tokens.zhenban);
+    await house.call('GET', `/file/${by}/${id}`, tokens.nonghu2);
+    expect(looks.splice(0)).toMatchObject([{ personId: reader, fileId: id, by, access: 'original' }]);
+  }
+  await house.call('GET', `/file/${id}`, tokens.zhenban);
+  expect(looks).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { fileTexts } from '../contract/index.ts';
 import { disposition, percent } from '../engine/index.ts';
-import type { Deps } from './deps.ts';
-import { getReadable, seesOriginal } from './policy.ts';
+import type { Deps, Look } from './deps.ts';
+import { getReadable, type ReadableFile, seesOriginal } from './policy.ts';
 import type { FileRow } from './store.ts';
 
 /** What serving a file needs of its call. */
-type ServeCall = Pick<Call, 'person' | 'reply'> & { readonly params: { id: string } };
+type ServeCall = Pick<Call, 'person' | 'reply' | 'ip'> & { readonly params: { id: string } };
 
 /** Longest edge of the copies that are made of pictures. */
 const copies = { thumb: 320, view: 2560 } as const;
@@ -33,14 +33,14 @@ export function withDownloadError(serve: (call: ServeCall) => Promise<void>) {
 
 /** Sends a file to save: its owner and whoever may see the original get it, others a copy without its hidden data. */
 export async function download(deps: Deps, call: ServeCall): Promise<void> {
-  const file = await getReadable(deps, call.person, call.params.id);
+  const file = await open(deps, call, 'download');
   if (seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'attachment');
   else await sendCopy(deps, call, file, 'view', 'attachment');
 }
 
 /** Pictures that were found sound are shown in the page; everything else comes as a file. */
 export async function preview(deps: Deps, call: ServeCall): Promise<void> {
-  const file = await getReadable(deps, call.person, call.params.id);
+  const file = await open(deps, call, 'preview');
   if (!file.image) await sendOriginal(deps, call, file, 'attachment');
   else if (file.checked && seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'inline');
   else await sendCopy(deps, call, file, 'view', 'inline');
@@ -48,9 +48,17 @@ export async function preview(deps: Deps, call: ServeCall): Promise<void> {
 
 /** Sends a small copy of a picture. Throws missing where the file is none. */
 export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
-  const file = await getReadable(deps, call.person, call.params.id);
+  const file = await open(deps, call, 'thumbnail');
   if (!file.image) throw new Fault('missing', fileTexts.noThumbnail);
   await sendCopy(deps, call, file, 'thumb', 'inline');
+}
+
+/** The file for its reader; the look is noted before a byte goes out. */
+async function open(deps: Deps, call: ServeCall, by: Look['by']): Promise<ReadableFile> {
+  const file = await getReadable(deps, call.person, call.params.id);
+  if (file.access === 'watermarked') throw new Fault('forbidden', fileTexts.watermarkedOnly);
+  await deps.looked(call.person, file, { by, access: file.access, ip: call.ip });
+  return file;
 }
 
 async function sendOriginal(

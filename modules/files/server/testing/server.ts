@@ -33,7 +33,11 @@ export interface Sent {
 
 /** A server with people and files on a database and a folder of its own. */
 export async function startFiles(
-  options: { kind?: 'postgres' | 'pglite'; mayRead?: FilesSettings['mayRead'] } = {},
+  options: {
+    kind?: 'postgres' | 'pglite';
+    access?: FilesSettings['access'];
+    looked?: FilesSettings['looked'];
+  } = {},
 ) {
   const { db, drop } = await freshDatabase(options.kind ? { kind: options.kind } : {});
   const folder = await mkdtemp(join(tmpdir(), 'homestead-files-'));
@@ -50,7 +54,8 @@ export async function startFiles(
     storage: localStorage(join(folder, 'files')),
     staging: join(folder, 'staging'),
     uploadRule: (group, field) => rules[`${group}.${field}`] ?? null,
-    mayRead: options.mayRead ?? (async () => false),
+    access: options.access ?? (async () => 'none'),
+    ...(options.looked ? { looked: options.looked } : {}),
     audit,
   });
   const app = await createServer({

@@ -80,12 +80,12 @@ export async function startHouse(options: HouseOptions = {}) {
     staging: join(folder, 'staging'),
     uploadRule: (group, field) =>
       content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
-    mayRead: async (executor, person, _id, references) => {
+    access: async (executor, person, _file, references) => {
       const cases = references.filter(({ kind }) => kind === 'process').map(({ ownerId }) => ownerId);
-      return (
+      const seen =
         (await maySeeAny(executor, person as Person, cases)) ||
-        maySeeAnyRecord(executor, person as Person, references)
-      );
+        (await maySeeAnyRecord(executor, person as Person, references));
+      return seen ? 'original' : 'none';
     },
     audit,
   });

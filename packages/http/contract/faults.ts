@@ -29,15 +29,23 @@ export type FaultCatalogue = Record<string, { kind: FaultKind; message: string }
 export class Fault extends Error {
   readonly kind: FaultKind;
   readonly data: unknown;
-  constructor(kind: FaultKind, message?: string, data: unknown = null) {
+  /** Seconds after which a repeat may succeed, for the header `Retry-After`; the edge chooses where none is given. */
+  readonly retryAfter: number | undefined;
+  constructor(kind: FaultKind, message?: string, data: unknown = null, retryAfter?: number) {
     super(message ?? faultKinds[kind].message);
     this.name = 'Fault';
     this.kind = kind;
     this.data = data;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** A 42200 refusal that lists every faulty field. */
 export function brokenFields(fields: readonly FieldFault[], message?: string): Fault {
   return new Fault('broken', message ?? fields[0]?.message, { fields });
+}
+
+/** A 42900 refusal with the seconds after which a repeat may succeed. */
+export function tooMany(retryAfter: number, message?: string): Fault {
+  return new Fault('tooMany', message, null, retryAfter);
 }

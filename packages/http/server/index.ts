@@ -1,4 +1,5 @@
 export * from './call.ts';
+export { FairShare, type FairShareSettings, type FairShareStats } from './fair-share.ts';
 export { digestOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
 export { RateLimiter } from './rate.ts';

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Database, isAway } from '@homestead/database';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Fault, faultKinds, type RouteSpec } from '../contract/index.ts';
+import { Fault, type FaultKind, faultKinds, type RouteSpec } from '../contract/index.ts';
 import type { BoundRoute, Call, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
@@ -211,6 +211,9 @@ function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | n
   return { personId: caller.id, route: `${spec.method} ${spec.path}`, key, digest };
 }
 
+/** Seconds of `Retry-After` for refusals that name none: limits count by the minute, an absent part may be back soon. */
+const defaultRetryAfter: Partial<Record<FaultKind, number>> = { tooMany: 60, away: 5 };
+
 function sendFault(
   error: unknown,
   request: FastifyRequest,
@@ -221,6 +224,8 @@ function sendFault(
   if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
+  const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
   // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.
   if (request.routeOptions?.config && (request.routeOptions.config as { isStream?: boolean }).isStream) {
     reply.header('x-download-error', encodeURIComponent(fault.message));

@@ -1,4 +1,4 @@
-// `npm run soak -- --seed 1 --cases 200 --rounds 50 --count 20000`: long random runs; a failing seed is printed and runs again alone.
+// `npm run soak -- [kind …] [--seed 1] [options]`: long runs, one file a kind in bench/soak/; a failing seed is printed and runs again alone.
 import { ensureInstalled, nodePath, run } from './setup.mjs';
 
 ensureInstalled();

@@ -1,27 +1,62 @@
+import { maxPixels } from '../contract/index.ts';
+import { readGif } from './picture-gif.ts';
+import { readHeif } from './picture-heif.ts';
 import { readJpeg } from './picture-jpeg.ts';
-import { readGif, readWebp } from './picture-other.ts';
 import { readPng } from './picture-png.ts';
+import { exifPixels, readTiff } from './picture-tiff.ts';
+import { readWebp } from './picture-webp.ts';
 
 /** What a picture's structure tells without decoding it. */
 export interface Picture {
   width: number;
   height: number;
+  /** Width times height of the largest picture in it: any frame, screen, layer or thumbnail counts. */
+  pixels: number;
+  /** Whether it gives its size more than once, so that one decoder reads another picture than the next. */
+  isAmbiguous?: true;
   /** Parts that hold no pixels: metadata, comments, and whatever follows the end. */
   asides: Uint8Array[];
 }
 
-/** Reads the structure; `null` where it is broken or cut off. */
+/** What is wrong with a picture: cut off, of two sizes, of too many pixels, or carrying what runs. */
+export type PictureFault = 'broken' | 'ambiguous' | 'pixels' | 'foreign';
+
+const readers: Readonly<Record<string, (bytes: Uint8Array) => Picture | null>> = {
+  jpg: readJpeg,
+  png: readPng,
+  apng: readPng,
+  gif: readGif,
+  webp: readWebp,
+  heic: readHeif,
+  avif: readHeif,
+  tif: readTiff,
+};
+
+/** Formats whose structure is judged, by the detector's names; not all of them are shown. */
+export const judgedFormats: readonly string[] = Object.keys(readers);
+
+/** Reads the structure; `null` where it is broken or cut off, or where nothing is known of the format. */
 export function readPicture(bytes: Uint8Array, format: string): Picture | null {
   try {
-    if (format === 'jpg') return readJpeg(bytes);
-    if (format === 'png' || format === 'apng') return readPng(bytes);
-    if (format === 'gif') return readGif(bytes);
-    return format === 'webp' ? readWebp(bytes) : null;
+    const picture = (Object.hasOwn(readers, format) && readers[format]?.(bytes)) || null;
+    // EXIF carries a picture of its own, wherever a format keeps it.
+    if (!picture) return null;
+    for (const aside of picture.asides) picture.pixels = Math.max(picture.pixels, exifPixels(aside));
+    return picture;
   } catch (error) {
     // Reading past the end is the plain sign of a file that was cut off.
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** The one judge of uploads, thumbnails, copies and watermarks: what speaks against decoding these bytes, or `null`. */
+export function pictureFault(bytes: Uint8Array, format: string): PictureFault | null {
+  const picture = readPicture(bytes, format);
+  if (!picture) return 'broken';
+  if (picture.pixels > maxPixels) return 'pixels';
+  if (picture.isAmbiguous) return 'ambiguous';
+  return holdsForeignContent(picture) ? 'foreign' : null;
 }
 
 /**

@@ -103,6 +103,33 @@ test('case 40: a PNG or APNG that claims 65535 × 65535 pixels is refused before
   expect(any.json().data.width).toBeUndefined();
 });
 
+test('a GIF whose frame is larger than its screen is refused a picture before it is decoded', async () => {
+  const gif = Buffer.from(
+    '474946383961 0a000a00000000 2c00000000d859d85900 02024c0100 3b'.replaceAll(' ', ''),
+    'hex',
+  );
+  const kept = await house.upload(gif, 'a.gif', 'image/gif', { token: villager });
+  expect(kept.json().data).toMatchObject({ size: gif.length });
+  expect(kept.json().data.width).toBeUndefined();
+  const refused = await house.upload(gif, 'a.gif', 'image/gif', { token: villager, rule: 'wfjb.moving' });
+  expect(refused.json()).toMatchObject({ code: 42200, message: '图片像素过大，请缩小后重新上传' });
+});
+
+test('a JPEG that gives its size twice is refused in words, and one too large by its first size too', async () => {
+  const second = Buffer.from('ffc0000b08000a000a01011100', 'hex');
+  const twice = (photo: Buffer) => Buffer.concat([photo.subarray(0, -2), second, photo.subarray(-2)]);
+  const photo = picture('jpeg');
+  expect((await send(twice(photo), 'a.jpg', 'image/jpeg')).json()).toMatchObject({
+    code: 41500,
+    message: '图片内部有两处尺寸说明，无法识别，请重新拍照或另存后上传',
+  });
+  const large = Buffer.from(photo);
+  const frame = large.indexOf(Buffer.from('ffc0', 'hex'));
+  large.writeUInt16BE(20_000, frame + 5);
+  large.writeUInt16BE(20_000, frame + 7);
+  expect((await send(twice(large), 'a.jpg', 'image/jpeg')).json()).toMatchObject({ code: 42200 });
+});
+
 test('case 41: a file over its limit is refused while it still comes in, and nothing stays', async () => {
   const before = await house.onDisk();
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;

@@ -9,9 +9,8 @@ import {
   type UploadRule,
   uploadFault,
 } from '../contract/index.ts';
-import { agrees, type Detected, looksLikeText, pictureFormats } from '../engine/index.ts';
+import { agrees, type Detected, judgedFormats, looksLikeText, type PictureFault } from '../engine/index.ts';
 import type { Imaging } from './imaging/imaging.ts';
-import type { Inspection } from './imaging/protocol.ts';
 import type { Staged } from './storage/index.ts';
 
 /** What was found out about an upload. */
@@ -42,26 +41,30 @@ export async function inspect(
   const strict = rule.types !== 'all';
   if (strict && !agreed) throw new Fault('wrongType', fileTexts.contentDiffers);
   const picture =
-    detected && pictureFormats.includes(detected.ext)
+    detected && judgedFormats.includes(detected.ext)
       ? await imaging.inspect(staged.path, detected.ext)
       : null;
-  if (strict && picture) refuse(picture);
-  const sound = picture !== null && picture.fault === null ? picture : null;
-  if (sound)
-    judge(uploadFault({ name: `x.${sent.suffix}`, size: staged.size, ...sound }, rule), staged.size, rule);
+  if (strict && picture?.fault) refuse(picture.fault);
+  const shown = picture?.fault === null ? picture.size : null;
+  if (shown)
+    judge(uploadFault({ name: `x.${sent.suffix}`, size: staged.size, ...shown }, rule), staged.size, rule);
   return {
     mediaType: detected?.mime ?? 'application/octet-stream',
-    image: sound !== null,
-    checked: agreed && (picture === null || sound !== null),
-    width: sound?.width ?? null,
-    height: sound?.height ?? null,
+    image: shown !== null,
+    checked: agreed && !picture?.fault,
+    width: shown?.width ?? null,
+    height: shown?.height ?? null,
   };
 }
 
-function refuse(picture: Inspection): void {
-  if (picture.fault === 'broken') throw new Fault('wrongType', fileTexts.brokenImage);
-  if (picture.fault === 'foreign') throw new Fault('wrongType', fileTexts.unsafeImage);
-  if (picture.fault === 'pixels') throw brokenFields([{ path: 'file', message: fileTexts.tooManyPixels }]);
+function refuse(fault: PictureFault): never {
+  if (fault === 'pixels') throw brokenFields([{ path: 'file', message: fileTexts.tooManyPixels }]);
+  const words = {
+    broken: fileTexts.brokenImage,
+    ambiguous: fileTexts.twoSizes,
+    foreign: fileTexts.unsafeImage,
+  };
+  throw new Fault('wrongType', words[fault]);
 }
 
 /** Turns the message that clients know into the refusal that fits it. */

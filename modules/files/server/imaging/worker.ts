@@ -1,25 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { maxPixels } from '../../contract/index.ts';
-import { holdsForeignContent, readPicture } from '../../engine/index.ts';
+import { pictureFault, pictureFormats } from '../../engine/index.ts';
 import type { ImagingAnswer, ImagingRequest, Inspection, Rendered } from './protocol.ts';
 
-/** Judges a picture: structure first, then the size it claims, and only then its pixels. */
+/** Judges a picture: its structure and every size that it claims, and only then its pixels. */
 async function inspect(path: string, format: string): Promise<Inspection> {
   const bytes = readFileSync(path);
-  const picture = readPicture(bytes, format);
-  if (!picture) return { fault: 'broken' };
-  if (picture.width * picture.height > maxPixels) return { fault: 'pixels' };
-  if (holdsForeignContent(picture)) return { fault: 'foreign' };
+  const fault = pictureFault(bytes, format);
+  if (fault) return { fault };
+  if (!pictureFormats.includes(format)) return { fault: null, size: null };
   const drawn = await draw(bytes, 16).catch(() => null);
-  return drawn ? { fault: null, ...drawn.upright } : { fault: 'broken' };
+  return drawn ? { fault: null, size: drawn.upright } : { fault: 'broken' };
 }
 
 /** A copy made of pixels alone: upright, no longer than `edge`, without place, time or anything else of the original. */
 async function render(bytes: Uint8Array, format: string, edge: number, output: string): Promise<Rendered> {
-  const picture = readPicture(bytes, format);
-  if (!picture || picture.width * picture.height > maxPixels) return null;
+  if (pictureFault(bytes, format)) return null;
   const drawn = await draw(bytes, edge).catch(() => null);
   if (!drawn) return null;
   const { canvas } = drawn;

@@ -18,6 +18,7 @@ const photo = ['jpg', 'png', 'jpeg', 'apng'];
 /** Rules as the forms of the county have them. */
 export const rules: Record<string, UploadRule> = {
   'wfjb.photos': { maxCount: 3, maxBytes: 5 * MB, types: photo },
+  'wfjb.moving': { maxCount: 1, maxBytes: 5 * MB, types: ['gif', 'heic', 'tif'] },
   'jfsqjd.form': { maxCount: 1, maxBytes: 512 * 1024, types: photo },
   'jfsqjd.minutes': { maxCount: 1, maxBytes: 512 * 1024, types: 'all' },
   'jfsqjd.drawing': { maxCount: 1, maxBytes: 5 * MB, types: photo, image: { minWidth: 20, minHeight: 20 } },

@@ -41,11 +41,45 @@ export function lineage(run: Run, id: string): Branch[] {
   return line;
 }
 
-/** The branch that stands for the whole sub-process instance (or the process) around a branch. */
-export function scopeOf(run: Run, id: string): Branch {
-  const scope = lineage(run, id).find((each) => each.owner || each.parent === null);
+/** The lines of many branches at once: each branch is looked up once. Good until a branch is added or taken down. */
+export class Lines {
+  readonly #branches: ReadonlyMap<string, Branch>;
+  readonly #lines = new Map<string, Branch[]>();
+
+  constructor(run: Run) {
+    this.#branches = new Map(run.state.branches.map((branch) => [branch.id, branch]));
+  }
+
+  /** As `lineage`. */
+  of(id: string): Branch[] {
+    const known = this.#lines.get(id);
+    if (known) return known;
+    const line: Branch[] = [];
+    for (let at: string | null = id; at !== null; ) {
+      const branch = this.#branches.get(at);
+      if (!branch) throw new Error(`The state has no branch ${at}`);
+      line.push(branch);
+      at = branch.parent;
+    }
+    this.#lines.set(id, line);
+    return line;
+  }
+
+  /** As `scopeOf`. */
+  scopeOf(id: string): Branch {
+    return innermostScope(this.of(id), id);
+  }
+}
+
+function innermostScope(line: readonly Branch[], id: string): Branch {
+  const scope = line.find((each) => each.owner || each.parent === null);
   if (!scope) throw new Error(`Branch ${id} has no scope`);
   return scope;
+}
+
+/** The branch that stands for the whole sub-process instance (or the process) around a branch. */
+export function scopeOf(run: Run, id: string): Branch {
+  return innermostScope(lineage(run, id), id);
 }
 
 export function isWithin(run: Run, id: string, ancestor: string): boolean {

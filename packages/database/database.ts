@@ -5,6 +5,7 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
+import { LivePool, type PoolState } from './pool.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
 
 /** Anything that runs statements: the database, or the transaction that a caller must pass on. */
@@ -18,6 +19,8 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a script of several statements outside a transaction of ours (libraries that bring their own schema). */
   script(text: string): Promise<void>;
+  /** What the connections do just now; null on the embedded database, which has one. */
+  pool(): PoolState | null;
   close(): Promise<void>;
 }
 
@@ -35,25 +38,20 @@ export async function openDatabase(
 }
 
 function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>): Database {
-  const pool = new pg.Pool({
-    connectionString: settings.url,
-    max: settings.poolSize ?? 10,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: settings.statementTimeoutMs ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.
-    options: '-c jit=off -c random_page_cost=1.1',
+  const pool = new LivePool({
+    url: settings.url,
+    size: settings.poolSize ?? 10,
+    statementMs: settings.statementTimeoutMs ?? 30_000,
+    silenceMs: settings.silenceMs ?? 4000,
+    waitMs: settings.waitMs ?? 10_000,
   });
-  // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
-  pool.on('error', () => undefined);
-  // The same for a connection in use: its statement fails by itself, and nobody else listens to the client's event.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const script = async (text: string) => void (await pool.query(text));
   return wrap(
     'postgres',
     new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
     script,
     async () => {},
+    () => pool.state(),
   );
 }
 
@@ -84,12 +82,14 @@ function wrap(
   kysely: Kysely<unknown>,
   script: (text: string) => Promise<void>,
   after: () => Promise<void>,
+  pool: () => PoolState | null = () => null,
 ): Database {
   return {
     kind,
     kysely,
     transaction: (work) => kysely.transaction().execute(work),
     script,
+    pool,
     close: async () => {
       await kysely.destroy();
       await after();

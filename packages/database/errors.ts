@@ -8,9 +8,19 @@ export class SilentFailure extends Error {
 
 /** The database is away (restarting, killed after a time-out, connection lost); the same call may pass later. */
 export class DatabaseAway extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly trouble: Trouble;
+  constructor(message: string, options?: ErrorOptions & { trouble?: Trouble }) {
     super(message, options);
     this.name = 'DatabaseAway';
+    this.trouble = options?.trouble ?? 'away';
+  }
+}
+
+/** The database cannot carry the product as it is; the message says what its administrator does about it. */
+export class DatabaseUnfit extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseUnfit';
   }
 }
 
@@ -24,29 +34,62 @@ export class FolderLocked extends Error {
   }
 }
 
-const awayCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-]);
+/**
+ * What keeps a right call from being served for now: the database or its network is `away`, a disk is `full`, the database
+ * or a disk is `readOnly`, or connections, memory or open files have run out (`crowded`).
+ */
+export type Trouble = 'away' | 'full' | 'readOnly' | 'crowded';
 
-/** Whether an error means that the database is away rather than that the statement is wrong. */
+/** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of the operating system. */
+const codes: Record<Trouble, readonly string[]> = {
+  away: [
+    ...[
+      '08000',
+      '08001',
+      '08003',
+      '08004',
+      '08006',
+      '25P03',
+      '57P01',
+      '57P02',
+      '57P03',
+      '57P04',
+      '57P05',
+      '58030',
+    ],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
+    ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EIO'],
+  ],
+  full: ['53100', 'ENOSPC', 'EDQUOT'],
+  readOnly: ['25006', 'EROFS'],
+  crowded: ['53000', '53200', '53300', '53400', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'],
+};
+const troubles = new Map(
+  Object.entries(codes).flatMap(([trouble, list]) => list.map((code) => [code, trouble as Trouble])),
+);
+
+/** The driver's own words, which carry no code. */
+const awayWords =
+  /Connection terminated|connection timeout|Client has encountered a connection error|Client was closed|Query read timeout/i;
+const poolWords = /timeout exceeded when trying to connect/i;
+
+/** What keeps an error's call from being served for now, looking through its causes; undefined where the call itself is wrong. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  for (let at = error, depth = 0; at && depth < 6; at = (at as { cause?: unknown }).cause, depth++) {
+    if (at instanceof DatabaseAway) return at.trouble;
+    const { code, message } = at as { code?: unknown; message?: unknown };
+    const known = typeof code === 'string' ? troubles.get(code) : undefined;
+    if (known) return known;
+    if (typeof message !== 'string') continue;
+    if (poolWords.test(message)) return 'crowded';
+    if (awayWords.test(message)) return 'away';
+  }
+  return undefined;
+}
+
+/** Whether an error means that the same call may pass later, rather than that the statement is wrong. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  return (
-    (code !== undefined && awayCodes.has(code)) ||
-    /Connection terminated|connection timeout|Client has encountered a connection error/i.test(message ?? '')
-  );
+  return troubleOf(error) !== undefined;
 }
 
 /** SQLSTATE of a database error, where it has one. */

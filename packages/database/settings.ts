@@ -1,6 +1,17 @@
 /** Where the data lives: a PostgreSQL address, or a folder for the embedded database. */
 export type DatabaseSettings =
-  | { kind: 'postgres'; url: string; poolSize?: number; statementTimeoutMs?: number }
+  | {
+      kind: 'postgres';
+      url: string;
+      /** Most connections at a time; 10 unless given. */
+      poolSize?: number;
+      /** How long one statement may run; 30 s unless given. */
+      statementTimeoutMs?: number;
+      /** After how long without an answer it is asked whether the server still works on a statement; 4 s unless given. */
+      silenceMs?: number;
+      /** How long a call waits for a connection; 10 s unless given. */
+      waitMs?: number;
+    }
   | { kind: 'pglite'; folder: string; statementTimeoutMs?: number; template?: string };
 
 /** What a first start tells while it works. */

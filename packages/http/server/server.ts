@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Database, isAway } from '@homestead/database';
+import { type Database, type Trouble, troubleOf } from '@homestead/database';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Fault, type FaultKind, faultKinds, type RouteSpec } from '../contract/index.ts';
 import type { BoundRoute, Call, Principal } from './call.ts';
@@ -235,10 +235,19 @@ function sendFault(
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 
+/** What a person is told while the call cannot be served; where nothing can be saved, that what was typed should be kept. */
+const troubleTexts: Record<Trouble, string> = {
+  away: faultKinds.away.message,
+  full: '服务器存储空间已满，暂时无法保存，请保留填写的内容并联系管理员，稍后再试',
+  readOnly: '系统正在维护，暂时只能查看，无法保存，请保留填写的内容，稍后再试',
+  crowded: '系统繁忙，暂时无法处理，请稍后再试',
+};
+
 /** Any error as a refusal that tells nothing of the inside. */
 export function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
-  if (isAway(error)) return new Fault('away');
+  const trouble = troubleOf(error);
+  if (trouble) return new Fault('away', troubleTexts[trouble]);
   const { statusCode, code, validation } = (error ?? {}) as {
     statusCode?: number;
     code?: string;

@@ -1,0 +1,248 @@
+import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseAway, type Trouble, troubleOf } from './errors.ts';
+
+export interface PoolSettings {
+  url: string;
+  /** Most connections at a time. */
+  size: number;
+  /** How long one statement may run, in ms: the server ends it then, and a little later so does this side. */
+  statementMs: number;
+  /** After how many ms without an answer the server is asked over another connection whether it still works on it. */
+  silenceMs: number;
+  /** How long a call waits for a connection, in ms, before it is told that there is none. */
+  waitMs: number;
+}
+
+/** What the pool does just now, and what last went wrong with it. */
+export interface PoolState {
+  size: number;
+  open: number;
+  idle: number;
+  waiting: number;
+  /** For how long the first of those who wait has waited, in ms; 0 where nobody does. */
+  longestWaitMs: number;
+  /** What last kept a statement from being served, and how many ms ago. */
+  trouble: { kind: Trouble; agoMs: number } | null;
+}
+
+/** A connection that has been quiet so long is asked before it is handed out: what stood between may have forgotten it. */
+const quietMs = 1000;
+
+/**
+ * A connection that remembers when it last heard from the server. Neither a lost network nor a fail-over ends a TCP
+ * connection by itself: while something is unanswered the kernel sends it again for a quarter of an hour, without keepalive.
+ */
+class LiveClient extends pg.Client {
+  heardAt = performance.now();
+  /** When the statement that is under way was sent; null between statements. */
+  sentAt: number | null = null;
+  /** Set where the connection must not be used again though it still answers: its server has become read-only. */
+  isSpent = false;
+  /** The server's process that works for this connection. */
+  declare readonly processID: number;
+  noted: (trouble: Trouble) => void = () => undefined;
+
+  override query(...args: unknown[]): never {
+    const answer: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
+    // Callers with a callback are the driver's own; statements of ours are promises.
+    if (!(answer instanceof Promise)) return answer as never;
+    const sentAt = performance.now();
+    this.sentAt = sentAt;
+    const heard = () => {
+      this.heardAt = performance.now();
+      if (this.sentAt === sentAt) this.sentAt = null;
+    };
+    return answer.then(
+      (result: unknown) => {
+        heard();
+        return result;
+      },
+      (error: unknown) => {
+        heard();
+        const trouble = troubleOf(error);
+        if (!trouble) throw error;
+        this.noted(trouble);
+        if (trouble === 'readOnly') this.isSpent = true;
+        if (trouble !== 'away') throw error;
+        this.cut();
+        throw new DatabaseAway(`the connection was lost: ${(error as Error).message}`, { cause: error });
+      },
+    ) as never;
+  }
+
+  /** Ends the connection at once, without a farewell to which nobody would answer. What is under way fails. */
+  cut(): void {
+    void this.end().catch(() => undefined);
+    this.connection.stream.destroy();
+  }
+}
+
+/** The pool: no connection that has died without a word is handed out twice, and none holds a call for ever. */
+export class LivePool extends pg.Pool {
+  readonly #settings: PoolSettings;
+  readonly #live = new Set<LiveClient>();
+  readonly #waits = new Set<number>();
+  readonly #watch: NodeJS.Timeout;
+  /** Connections last heard before this moment died with one that was found dead. */
+  #doubtedBefore = 0;
+  #trouble: { kind: Trouble; at: number } | null = null;
+  #isAsking = false;
+  /** How often in a row the question about silent connections found no answer. */
+  #unasked = 0;
+
+  constructor(settings: PoolSettings) {
+    super({
+      Client: LiveClient as never,
+      connectionString: settings.url,
+      max: settings.size,
+      connectionTimeoutMillis: settings.waitMs,
+      statement_timeout: settings.statementMs,
+      query_timeout: settings.statementMs + 3000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // After a fail-over old connections may lead to the old server; none lives so long that this matters.
+      maxLifetimeSeconds: 1800,
+      // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.
+      options: '-c jit=off -c random_page_cost=1.1',
+    });
+    this.#settings = settings;
+    // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
+    this.on('error', () => undefined);
+    this.on('connect', (client) => {
+      const live = client as unknown as LiveClient;
+      // The same for a connection in use: its statement fails by itself, and nobody else listens to the client's event.
+      live.on('error', () => undefined);
+      live.noted = (kind) => this.#note(kind);
+      live.heardAt = performance.now();
+      this.#live.add(live);
+    });
+    this.on('remove', (client) => this.#live.delete(client as unknown as LiveClient));
+    this.#watch = setInterval(() => void this.#askAboutSilent(), settings.silenceMs / 4);
+    this.#watch.unref();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(done?: Parameters<pg.Pool['connect']>[0]): unknown {
+    return done ? super.connect(done) : this.#take();
+  }
+
+  /** How long the answer to a question may take that costs the server nothing. */
+  get #askMs(): number {
+    return this.#settings.silenceMs * 0.6;
+  }
+
+  state(): PoolState {
+    const now = performance.now();
+    const first = Math.min(now, ...this.#waits);
+    return {
+      size: this.#settings.size,
+      open: this.totalCount,
+      idle: this.idleCount,
+      waiting: this.waitingCount,
+      longestWaitMs: Math.round(now - first),
+      trouble: this.#trouble && { kind: this.#trouble.kind, agoMs: Math.round(now - this.#trouble.at) },
+    };
+  }
+
+  override end(): Promise<void>;
+  override end(done: () => void): void;
+  override end(done?: () => void): unknown {
+    clearInterval(this.#watch);
+    return done ? super.end(done) : super.end();
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const since = performance.now();
+    this.#waits.add(since);
+    try {
+      for (;;) {
+        const client = await super.connect();
+        const live = client as unknown as LiveClient;
+        if (await this.#isAlive(live)) return guarded(client, live);
+        client.release(true);
+      }
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (!trouble) throw error;
+      this.#note(trouble);
+      throw new DatabaseAway(`no connection: ${(error as Error).message}`, { cause: error, trouble });
+    } finally {
+      this.#waits.delete(since);
+    }
+  }
+
+  async #isAlive(client: LiveClient): Promise<boolean> {
+    if (client.heardAt < this.#doubtedBefore) return false;
+    const askedAt = performance.now();
+    if (askedAt - client.heardAt < quietMs) return true;
+    try {
+      await client.query({ text: 'select 1', query_timeout: this.#askMs } as never);
+      return true;
+    } catch {
+      this.#doubt(client, askedAt);
+      return false;
+    }
+  }
+
+  /** One that died without a word did not die alone: what was not heard since is not handed out again. */
+  #doubt(client: LiveClient, askedAt: number): void {
+    client.cut();
+    this.#doubtedBefore = Math.max(this.#doubtedBefore, askedAt);
+  }
+
+  /**
+   * A statement may rightly take long, so its silence alone says nothing: another connection asks whether the server works
+   * on it. Where it does not, its answer was lost, or the statement never arrived, and the connection is cut.
+   */
+  async #askAboutSilent(): Promise<void> {
+    const now = performance.now();
+    const silent = [...this.#live].filter(
+      ({ sentAt }) => sentAt !== null && now - sentAt > this.#settings.silenceMs,
+    );
+    if (silent.length === 0 || this.#isAsking) return;
+    this.#isAsking = true;
+    const sent = new Map(silent.map((client) => [client, client.sentAt]));
+    const other = new pg.Client({
+      connectionString: this.#settings.url,
+      connectionTimeoutMillis: this.#askMs,
+      query_timeout: this.#askMs,
+    });
+    other.on('error', () => undefined);
+    try {
+      await other.connect();
+      const { rows } = await other.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid = any($1) and state = 'active'`,
+        [silent.map(({ processID }) => processID)],
+      );
+      const atWork = new Set(rows.map(({ pid }) => pid));
+      // An answer that was on its way when we asked has this moment to arrive.
+      await later(this.#settings.silenceMs / 10);
+      await immediate();
+      this.#unasked = 0;
+      for (const client of silent)
+        if (!atWork.has(client.processID) && client.sentAt === sent.get(client)) this.#doubt(client, now);
+    } catch (error) {
+      // No answer to a new connection either, twice: the database is away, and those who wait learn it now. A database
+      // that has no connection left for the question still works on the statements that it has.
+      if (troubleOf(error) !== 'crowded' && ++this.#unasked >= 2)
+        for (const client of silent) if (client.sentAt === sent.get(client)) this.#doubt(client, now);
+    } finally {
+      void other.end().catch(() => undefined);
+      this.#isAsking = false;
+    }
+  }
+
+  #note(kind: Trouble): void {
+    this.#trouble = { kind, at: performance.now() };
+  }
+}
+
+/** Gives the connection back for good where it must not be used again. */
+function guarded(client: pg.PoolClient, live: LiveClient): pg.PoolClient {
+  const release = client.release;
+  client.release = (error) => release(error || live.isSpent);
+  return client;
+}

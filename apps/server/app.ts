@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createAudit, logSerializers } from '@homestead/audit/server';
@@ -6,7 +6,7 @@ import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
 import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
 import { defaultRule } from '@homestead/files/contract';
-import { createFiles, localStorage, s3Storage } from '@homestead/files/server';
+import { createFiles } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { drawingFields } from '@homestead/homestead/contract';
@@ -44,11 +44,9 @@ import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { reportDuty, startDuties } from './duties.ts';
 import { healthRoute } from './health.ts';
+import { storageOf } from './operate/storage.ts';
+import { version } from './operate/version.ts';
 import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
-
-export const version = (
-  JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
-).version;
 
 export interface AppOptions {
   progress?: Progress;
@@ -131,7 +129,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null;
   const files = createFiles({
     db,
-    storage: config.s3 ? await s3Storage(config.s3) : localStorage(join(config.dataFolder, 'files')),
+    storage: await storageOf(config),
     staging: join(config.dataFolder, 'staging'),
     uploadRule,
     access: async (executor, person, _file, references) =>

@@ -1,17 +1,25 @@
 import { announce } from './announce.ts';
-import { createApp, version } from './app.ts';
+import { createApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
+import { openDoor } from './operate/door.ts';
+import { storageOf } from './operate/storage.ts';
+import { version } from './operate/version.ts';
 
 /** Listens. Assembling is app.ts; settings are config.ts. */
 try {
   const config = readConfig(process.env);
   const started = performance.now();
   const app = await createApp(config, { progress: (message) => console.log(message) });
+  const door =
+    app.db.kind === 'pglite'
+      ? await openDoor({ config, db: app.db, storage: await storageOf(config) })
+      : null;
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     console.log(`收到 ${signal}，正在停止…`);
+    await door?.close();
     await app.close();
     process.exit(0);
   };

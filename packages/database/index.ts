@@ -1,6 +1,8 @@
+export { type DataCheck, paged } from './checks.ts';
 export * from './database.ts';
 export { eachAlone } from './each.ts';
 export * from './errors.ts';
+export { lockFolder } from './folder-lock.ts';
 export { newId } from './ids.ts';
 export { migrate, splitStatements } from './migrate.ts';
 export type { PoolState } from './pool.ts';

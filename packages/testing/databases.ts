@@ -19,15 +19,20 @@ export interface TestDatabase {
  * A migrated database of one's own: a clone of a PostgreSQL template (about 60 ms), or a copy of an embedded template.
  * The cluster's address comes from TEST_DATABASE_URL, which the test runner's global set-up provides.
  */
-export async function freshDatabase(options: { kind?: 'postgres' | 'pglite' } = {}): Promise<TestDatabase> {
-  return options.kind === 'pglite' ? freshEmbedded() : freshPostgres();
+export async function freshDatabase(
+  options: {
+    kind?: 'postgres' | 'pglite' /** Without structure, as `create database` leaves it. */;
+    bare?: boolean;
+  } = {},
+): Promise<TestDatabase> {
+  return options.kind === 'pglite' ? freshEmbedded() : freshPostgres(options.bare ?? false);
 }
 
-async function freshPostgres(): Promise<TestDatabase> {
+async function freshPostgres(bare: boolean): Promise<TestDatabase> {
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest.config.ts');
   const name = `t_${process.pid}_${Math.floor(performance.now() * 1000)}`;
-  await command(admin, `create database ${name} template homestead_template`);
+  await command(admin, `create database ${name} template ${bare ? 'template0' : 'homestead_template'}`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
   const db = await openDatabase({ kind: 'postgres', url });
   return {

@@ -1,6 +1,7 @@
 import { type Database, maybe, rows } from '@homestead/database';
 import type { DataModel } from '@homestead/models/contract';
 import { readRecords } from '@homestead/models/server';
+import type { CaseFacts } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import type { Holders } from './people.ts';
 
@@ -40,18 +41,6 @@ export interface FlowRow {
   approver_time: Date | null;
 }
 
-export interface EngineState {
-  status: string;
-  clockStopped: boolean;
-  tokens: {
-    wait: string;
-    task?: string;
-    timer?: string;
-    timers?: { timer: string }[];
-    instances?: { state: string; task?: string }[];
-  }[];
-}
-
 export type Values = Record<string, Record<string, unknown>>;
 
 /** One case as the tables hold it. */
@@ -65,7 +54,7 @@ export interface Picture {
     applicant: string;
     initiator_id: string;
     owner_ids: string[];
-    state: EngineState;
+    state: CaseFacts['instance']['state'];
     version: number;
     clock_stopped_at: Date | null;
     linked_from: string | null;

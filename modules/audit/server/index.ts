@@ -1,3 +1,4 @@
 export { type Audit, type AuditSettings, createAudit } from './audit.ts';
 export type { Entry } from './entry.ts';
 export { logSerializers } from './log-serializers.ts';
+export { auditChecks } from './verify.ts';

@@ -1,3 +1,3 @@
 export * from './routes.ts';
 export * from './rules.ts';
-export { fileTexts } from './texts.ts';
+export { fileTexts, verifyTexts } from './texts.ts';

@@ -30,3 +30,15 @@ export const fileTexts = {
   notReadable: '文件不存在或无权查看',
   lostBytes: '文件内容暂时无法读取，请联系管理员',
 } as const;
+
+/** Words of the operator's checks, in both languages. */
+export const verifyTexts = {
+  bytesTitle: { zh: '每个文件的内容都在', en: 'every file has its bytes' },
+  rowsTitle: { zh: '没有无主的文件内容', en: 'no bytes without a file' },
+  noBytes: (id: string) => `文件 ${id} 的内容丢失 / the bytes of file ${id} are missing`,
+  otherSize: (id: string, size: number, wanted: number) =>
+    `文件 ${id} 的大小为 ${size}，应为 ${wanted} / file ${id} has ${size} bytes instead of ${wanted}`,
+  otherBytes: (id: string) => `文件 ${id} 的内容已改变 / the bytes of file ${id} have changed`,
+  noRow: (id: string) =>
+    `文件内容 ${id} 没有登记，将由每小时的清理删除 / bytes ${id} belong to no file; the hourly sweep removes them`,
+} as const;

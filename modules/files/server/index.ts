@@ -1,3 +1,5 @@
+export { holdBytes } from './backup/hold.ts';
+export { type FileCheckSettings, fileChecks, keptFiles } from './backup/verify.ts';
 export type { Access, FilesSettings, Look, Reference } from './deps.ts';
 export { createFiles, type Files } from './files.ts';
 export type { FileField, LinkTo } from './links.ts';

@@ -15,6 +15,7 @@ import {
   uploadFile,
   uploadFile1,
 } from '../contract/index.ts';
+import { mustKeepBytes } from './backup/hold.ts';
 import type { Deps } from './deps.ts';
 import { accessTo, getReadable } from './policy.ts';
 import { rename } from './rename.ts';
@@ -106,6 +107,7 @@ async function remove(deps: Deps, call: Call<typeof deleteFile>): Promise<null> 
     if (file.uploaderId !== call.person.id) throw new Fault('forbidden');
     await deleteRow(tx, id);
   });
+  if (await mustKeepBytes(deps.db)) return null;
   // A crash here leaves bytes without a row, which the sweeper finds.
   for (const key of [id, `${id}.thumb`, `${id}.view`]) await deps.storage.remove(key).catch(() => undefined);
   return null;

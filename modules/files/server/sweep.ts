@@ -1,5 +1,6 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { isHeld } from './backup/hold.ts';
 import type { Deps } from './deps.ts';
 
 /** From a rename to its commit lie milliseconds; bytes without a row for longer were left by a process that died. */
@@ -7,7 +8,10 @@ const orphanMs = 60_000;
 const stagingMs = 15 * 60_000;
 const batch = 500;
 
-/** Removes bytes that no row knows, and half-written uploads. Returns how many were removed. */
+/**
+ * Removes bytes that no row knows, and half-written uploads. Returns how many were removed. While a backup reads, bytes stay:
+ * its snapshot may know a row that is gone by now.
+ */
 export async function sweepFiles(deps: Deps, olderThanMs = orphanMs): Promise<number> {
   // The disk's own time, not the clock of the demonstration.
   const before = Date.now() - olderThanMs;
@@ -18,7 +22,9 @@ export async function sweepFiles(deps: Deps, olderThanMs = orphanMs): Promise<nu
     const ids = [...new Set(keys.map(idOf))];
     const known = await rows<{ id: string }>(
       deps.db.kysely,
-      sql`select id from files.file where id = any(${ids}::text[])`,
+      // Asked in the same statement: a backup that began before it says so, one that begins after it finds these rows gone.
+      sql`select x.id from unnest(${ids}::text[]) as x(id)
+          where ${isHeld} or exists (select 1 from files.file f where f.id = x.id)`,
     );
     const alive = new Set(known.map(({ id }) => id));
     for (const key of keys.filter((candidate) => !alive.has(idOf(candidate)))) {

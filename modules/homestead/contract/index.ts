@@ -5,4 +5,4 @@ export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './ro
 export * as homesteadRoutes from './routes.ts';
 export { type RuleId, ruleIds } from './rule-ids.ts';
 export { HomesteadRules, type NoticeForm, type PermitClock, type RuleRow } from './rules.ts';
-export { homesteadTexts } from './texts.ts';
+export { homesteadTexts, verifyTexts } from './texts.ts';

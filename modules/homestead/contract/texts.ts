@@ -48,3 +48,11 @@ export const homesteadTexts = {
   told: '反馈举报人',
   linked: '转违法举报',
 } as const;
+
+/** Words of the operator's checks, in both languages. */
+export const verifyTexts = {
+  permitsTitle: { zh: '批准书与许可证编号连续不重', en: 'permit numbers have no gap and no double' },
+  refusalsTitle: { zh: '不予批准通知书编号连续不重', en: 'numbers of refusals have no gap and no double' },
+  gap: (scope: string, last: number, count: number) =>
+    `编号 ${scope}：最大号 ${last}，共 ${count} 个 / sequence ${scope}: last ${last}, ${count} given`,
+} as const;

@@ -6,3 +6,4 @@ export { sweepPermits } from './permit-clock.ts';
 export { givePermits, type Permits } from './permits.ts';
 export { homesteadRouteTable } from './routes.ts';
 export { loadRules } from './rules.ts';
+export { numberChecks } from './verify.ts';

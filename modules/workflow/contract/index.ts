@@ -5,4 +5,4 @@ export * from './choosing.ts';
 export { askingKinds, type NewsKind, newsKinds, type Urgency, urgencies } from './news.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
-export { workflowTexts } from './texts.ts';
+export { verifyTexts, workflowTexts } from './texts.ts';

@@ -72,3 +72,13 @@ export const workflowTexts = {
   malformedGroup: (group: string) => `${group}的格式不正确`,
   unwritable: '提交内容中有不可写或与服务器计算不一致的字段',
 } as const;
+
+/** Words of the operator's checks, in both languages. */
+export const verifyTexts = {
+  tokensTitle: { zh: '流程令牌、待办与计时器一致', en: 'tokens, open tasks and timers agree' },
+  historyTitle: { zh: '已办任务与流转记录一致', en: 'tasks and history agree' },
+  numbersTitle: { zh: '办件编号连续不重', en: 'case numbers have no gap and no double' },
+  ofCase: (id: string, fault: string) => `办件 / case ${id}: ${fault}`,
+  gap: (scope: string, counter: number | null, last: number | null, count: number) =>
+    `编号 ${scope}：计数器 ${counter ?? '无'}，最大号 ${last ?? '无'}，共 ${count} 个 / sequence ${scope}: counter ${counter}, last ${last}, ${count} given`,
+} as const;

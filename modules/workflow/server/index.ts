@@ -43,6 +43,9 @@ export { findHeadlines } from './records/headlines.ts';
 export { createRecords, maySeeAnyRecord, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
 export { addRecord as addFlowRecord, latestAnswers, maySeeAny, takeNumber } from './store.ts';
+export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
+export { caseChecks } from './verify/checks.ts';
+export { caseNumberGaps, gapsIn } from './verify/numbers.ts';
 
 /**
  * Reads every version that cases stand on. The embedded database has one connection: a version that is first asked for inside

@@ -21,14 +21,10 @@ export function localStorage(folder: string): Storage {
       }
     },
     get: async (key) => {
-      try {
-        const { size } = await stat(place(key));
-        return { stream: createReadStream(place(key)), size };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const size = await sizeOf(place(key));
+      return size === null ? null : { stream: createReadStream(place(key)), size };
     },
+    size: async (key) => sizeOf(place(key)),
     remove: (key) => rm(place(key), { force: true }),
     list: async function* () {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
@@ -39,6 +35,15 @@ export function localStorage(folder: string): Storage {
       }
     },
   };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** A rename is durable only when its folder is. */

@@ -5,6 +5,8 @@ export interface Storage {
   /** Takes a finished local file over under `key`; when it returns, the bytes survive a loss of power. */
   put(key: string, path: string, mediaType: string): Promise<void>;
   get(key: string): Promise<{ stream: Readable; size: number } | null>;
+  /** Size in bytes of what is kept under a key, null where nothing is. */
+  size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
   /** All keys with the time of their last change. */
   list(): AsyncIterable<{ key: string; changedAt: Date }>;

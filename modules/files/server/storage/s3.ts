@@ -17,8 +17,14 @@ export interface S3Settings {
 
 /** Any store that speaks S3. Its client is loaded only here, when it is configured. */
 export async function s3Storage(settings: S3Settings): Promise<Storage> {
-  const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3');
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, prefix = 'files/', accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -47,7 +53,16 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
         const found = await client.send(new GetObjectCommand({ Bucket, Key: prefix + key }));
         return found.Body ? { stream: found.Body as Readable, size: found.ContentLength ?? 0 } : null;
       } catch (error) {
-        if ((error as Error).name === 'NoSuchKey' || (error as Error).name === 'NotFound') return null;
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+    size: async (key) => {
+      try {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: prefix + key }));
+        return found.ContentLength ?? 0;
+      } catch (error) {
+        if (isAbsent(error)) return null;
         throw error;
       }
     },
@@ -71,4 +86,8 @@ export async function s3Storage(settings: S3Settings): Promise<Storage> {
       } while (ContinuationToken);
     },
   };
+}
+
+function isAbsent(error: unknown): boolean {
+  return ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 }

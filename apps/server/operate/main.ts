@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { ConfigFault, readConfig } from '../config.ts';
+import { CommandFault } from './command.ts';
+import { operate } from './operate.ts';
+import { operateTexts as texts } from './texts.ts';
+
+/** `main.ts verify|backup|restore …` ends with 0, 1 (something is wrong with the data) or 2 (not done). */
+const [command = '', ...given] = process.argv.slice(2);
+// Folders are meant as the operator sees them: npm moved us into the project.
+const from = process.env['INIT_CWD'] ?? process.cwd();
+const args = given.map((arg) => (arg.startsWith('--') ? arg : resolve(from, arg)));
+try {
+  const config = readConfig(process.env);
+  process.exit(await operate(config, [command, ...args], (line) => console.log(line)));
+} catch (error) {
+  const isPlain = error instanceof CommandFault || error instanceof ConfigFault;
+  const isLocked = (error as Error)?.name === 'FolderLocked';
+  console.error(
+    isLocked ? texts.noAnswer((error as Error).message) : isPlain ? (error as Error).message : error,
+  );
+  process.exit(2);
+}

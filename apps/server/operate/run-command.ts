@@ -1,0 +1,20 @@
+import { backup } from './backup.ts';
+import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
+import { operateTexts as texts } from './texts.ts';
+import { verify } from './verify.ts';
+import { version } from './version.ts';
+
+/** Commands that work on living data, by the server itself or beside it. */
+export async function runCommand(
+  operated: Operated,
+  command: string,
+  args: readonly string[],
+): Promise<ExitCode> {
+  if (command === 'verify') return verify(operated, typed(args, ['--digests']).options.has('--digests'));
+  if (command === 'backup') {
+    const { words, options } = typed(args, ['--without-files']);
+    if (words.length !== 1) throw new CommandFault(texts.noFolder);
+    return backup(operated, words[0]!, { withFiles: !options.has('--without-files'), version });
+  }
+  throw new CommandFault(texts.usage);
+}

@@ -1,0 +1,92 @@
+/** What the operator's commands say, in Chinese and English. */
+const both = (zh: string, en: string) => `${zh} / ${en}`;
+
+export const operateTexts = {
+  usage: [
+    '用法 / usage:',
+    '  npm run verify [-- --digests]                             核对数据，--digests 同时核对每个文件的内容 / checks all data',
+    '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
+    '  npm run restore -- FOLDER [--replace] [--without-files]   从备份恢复 / restores a backup',
+  ].join('\n'),
+  noData: (folder: string) =>
+    both(
+      `${folder} 中没有数据库；请检查 DATA_DIR 或 DATABASE_URL`,
+      `there is no database in ${folder}; look at DATA_DIR and DATABASE_URL`,
+    ),
+  noAnswer: (reason: string) =>
+    both(
+      `数据文件夹正在使用，但服务没有应答（可能正在启动）：${reason}`,
+      'the folder is in use, but its server does not answer (it may be starting)',
+    ),
+  lost: both('与服务的连接中断，结果未知', 'the connection to the server was lost; the outcome is unknown'),
+  viaServer: both('由正在运行的服务执行', 'done by the running server'),
+  older: (missing: string) =>
+    both(
+      `数据库结构比程序旧（缺 ${missing}）：请先启动一次新版程序，或用原来的程序执行本命令`,
+      `the database is older than this program (${missing} is missing): start this program once, or use the program that the database belongs to`,
+    ),
+  newer: (name: string) =>
+    both(
+      `数据来自更新的程序版本（${name}），请使用相同或更新的版本`,
+      `the data stem from a newer program (${name}); use that version or a newer one`,
+    ),
+  holds: (key: string, title: { zh: string; en: string }) =>
+    `ok     ${key.padEnd(20)} ${both(title.zh, title.en)}`,
+  breaks: (key: string, title: { zh: string; en: string }, count: number) =>
+    `FAULT  ${key.padEnd(20)} ${both(title.zh, title.en)}: ${count}`,
+  more: (count: number) => both(`  …另有 ${count} 处`, `${count} more`),
+  sound: both('核对通过，没有发现问题', 'verified, nothing found'),
+  unsound: (count: number) => both(`发现 ${count} 处问题`, `${count} faults found`),
+  taken: (folder: string) => both(`${folder} 已存在且不为空`, `${folder} exists and is not empty`),
+  noFolder: both('请写明文件夹', 'name a folder'),
+  noSpace: (needed: number, free: number) =>
+    both(
+      `空间不足：需要约 ${megabytes(needed)}，可用 ${megabytes(free)}`,
+      `not enough space: about ${megabytes(needed)} needed, ${megabytes(free)} free`,
+    ),
+  noProgram: (program: string) =>
+    both(
+      `找不到 ${program}：请安装 PostgreSQL 客户端（Debian：apt-get install postgresql-client）`,
+      `${program} is not installed (Debian: apt-get install postgresql-client)`,
+    ),
+  programFailed: (program: string, said: string) => both(`${program} 失败`, `failed: ${said}`),
+  copyingDatabase: both('正在备份数据库…', 'backing up the database …'),
+  copyingFiles: (count: number) => both(`正在备份 ${count} 个文件…`, `backing up ${count} files …`),
+  missingBytes: (id: string) =>
+    both(`文件 ${id} 的内容丢失或已改变，无法备份`, `file ${id} is lost or changed`),
+  checking: both('正在核对备份…', 'checking the backup …'),
+  checked: (entries: number, bytes: number) =>
+    both(
+      `备份完好：${entries} 个文件，${megabytes(bytes)}`,
+      `the backup is whole: ${entries} entries, ${megabytes(bytes)}`,
+    ),
+  done: (folder: string) => both(`备份完成：${folder}`, `backed up to ${folder}`),
+  incomplete: (folder: string, count: number) =>
+    both(
+      `备份在 ${folder}，但有 ${count} 个文件丢失`,
+      `backed up to ${folder}, but ${count} files were lost before`,
+    ),
+  noBackup: (folder: string) => both(`${folder} 不是完整的备份`, `${folder} is not a finished backup`),
+  damaged: (entry: string) => both(`备份已损坏：${entry}`, `the backup is damaged: ${entry}`),
+  otherKind: (backup: string, target: string) =>
+    both(`备份来自 ${backup}，目标是 ${target}`, `the backup is of ${backup}, the target is ${target}`),
+  notEmpty: (what: string) =>
+    both(
+      `目标不为空（${what}）。确认要覆盖时加 --replace`,
+      `the target is not empty (${what}); add --replace to overwrite it`,
+    ),
+  inUse: (count: number) =>
+    both(
+      `目标数据库还有 ${count} 个连接，请先停止所有节点`,
+      `the target has ${count} other connections; stop every node first`,
+    ),
+  running: both('服务正在运行，请先停止', 'the server is running; stop it first'),
+  restoringDatabase: both('正在恢复数据库…', 'restoring the database …'),
+  restoringFiles: both('正在恢复文件…', 'restoring the files …'),
+  setAside: (folder: string) => both(`原有数据移到 ${folder}`, `what was there stands in ${folder}`),
+  restored: both('恢复完成，开始核对', 'restored; verifying'),
+} as const;
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

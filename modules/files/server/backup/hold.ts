@@ -1,0 +1,44 @@
+import { changed, type Database, newId, one } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/** How long a reader that died keeps bytes from going away. A reader at work says every minute that it lives. */
+const heldFor = sql`interval '1 hour'`;
+const renewMs = 60_000;
+
+/** Whether a backup reads at the moment of the statement, as a part of it: `select … where not ${isHeld}`. */
+export const isHeld: RawBuilder<boolean> = sql<boolean>`exists (select 1 from files.hold where until > now())`;
+
+/**
+ * Runs `work` while no bytes go away, on any node: what is deleted meanwhile is left to the sweep. A snapshot of the database
+ * that is taken inside `work` therefore finds the bytes of all its rows, however long copying them takes. Throws where the
+ * hold was lost meanwhile (the database was away for an hour).
+ */
+export async function holdBytes<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const id = newId();
+  const renew = () =>
+    changed(
+      db.kysely,
+      sql`insert into files.hold as h (id, until) values (${id}, now() + ${heldFor})
+          on conflict (id) do update set until = excluded.until where h.until > now()`,
+    );
+  await renew();
+  const timer = setInterval(() => void renew().catch(() => undefined), renewMs);
+  try {
+    const result = await work();
+    if ((await renew()) !== 1) throw new Error('the hold on the files was lost while they were read');
+    return result;
+  } finally {
+    clearInterval(timer);
+    await sql`delete from files.hold where id = ${id} or until < now()`
+      .execute(db.kysely)
+      .catch(() => undefined);
+  }
+}
+
+/** Whether a backup reads now. Where that cannot be asked it may, and bytes stay. */
+export async function mustKeepBytes(db: Database): Promise<boolean> {
+  return one(db.kysely, sql<{ held: boolean }>`select ${isHeld} as held`).then(
+    ({ held }) => held,
+    () => true,
+  );
+}

@@ -35,6 +35,8 @@ export interface FilesSettings {
   /** Told of each look at a file's content before it is sent; a look that cannot be noted (it throws) is not given. */
   looked?(person: Principal, file: FileWithReferences, look: Look): Promise<void> | void;
   audit?: Pick<Audit, 'record'>;
+  /** Replaces the program that draws pictures, for tests of its death. */
+  decoder?: URL;
 }
 
 export interface Deps {

@@ -1,6 +1,6 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
-import type { BoundRoute } from '@homestead/http/server';
+import type { BoundRoute, FairShare } from '@homestead/http/server';
 import type { Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
@@ -22,6 +22,8 @@ export interface Files {
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
   /** Removes what dead processes left behind; at start, and every hour. */
   sweep(olderThanMs?: number): Promise<number>;
+  /** What is divided between people here, for metrics. */
+  shares: readonly FairShare[];
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export function createFiles(settings: FilesSettings): Files {
     now: settings.now ?? (() => new Date()),
     storage: settings.storage,
     staging: new Staging(settings.staging),
-    imaging: new Imaging(),
+    imaging: new Imaging(settings.decoder),
     uploadRule: settings.uploadRule,
     access: settings.access,
     looked: settings.looked ?? (() => undefined),
@@ -45,6 +47,7 @@ export function createFiles(settings: FilesSettings): Files {
     checkFiles,
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
-    close: () => deps.imaging.close(),
+    shares: [deps.imaging.share],
+    close: async () => deps.imaging.close(),
   };
 }

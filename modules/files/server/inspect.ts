@@ -33,6 +33,7 @@ export async function inspect(
   staged: Staged,
   sent: { name: string; suffix: string; declared: string },
   rule: UploadRule,
+  personId: string,
 ): Promise<Findings> {
   judge(uploadFault({ name: `x.${sent.suffix}`, size: staged.size }, rule), staged.size, rule);
   const head = await readHead(staged.path);
@@ -42,7 +43,7 @@ export async function inspect(
   if (strict && !agreed) throw new Fault('wrongType', fileTexts.contentDiffers);
   const picture =
     detected && judgedFormats.includes(detected.ext)
-      ? await imaging.inspect(staged.path, detected.ext)
+      ? await imaging.inspect(personId, staged.path, detected.ext)
       : null;
   if (strict && picture?.fault) refuse(picture.fault);
   const shown = picture?.fault === null ? picture.size : null;

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { newId } from '@homestead/database';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { fileTexts } from '../contract/index.ts';
@@ -81,7 +80,7 @@ async function sendCopy(
   kind: 'attachment' | 'inline',
 ): Promise<void> {
   const key = `${file.id}.${copy}`;
-  const made = (await deps.storage.get(key)) ?? (await makeCopy(deps, file, copy));
+  const made = (await deps.storage.get(key)) ?? (await makeCopy(deps, call.person.id, file, copy));
   const isJpeg = file.mediaType === 'image/jpeg';
   const name = isJpeg ? file.name : `${file.name.replace(/\.[^.]*$/, '')}.webp`;
   const reply = secureHeaders(call, kind, name, isJpeg ? 'image/jpeg' : 'image/webp');
@@ -89,26 +88,43 @@ async function sendCopy(
 }
 
 /** Makes a copy, keeps it, and hands it out; two who ask at once make the same one twice, which harms nobody. */
-async function makeCopy(deps: Deps, file: FileRow, copy: Copy) {
+async function makeCopy(deps: Deps, personId: string, file: FileRow, copy: Copy) {
+  return withOriginal(deps, file, async (path) => {
+    const output = deps.staging.place();
+    try {
+      const rendered = await deps.imaging.render(personId, {
+        path,
+        format: formatOf(file),
+        edge: copies[copy],
+        output,
+      });
+      if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
+      await deps.storage.put(`${file.id}.${copy}`, output, rendered.mime);
+    } finally {
+      await rm(output, { force: true });
+    }
+    const made = await deps.storage.get(`${file.id}.${copy}`);
+    if (!made) throw new Fault('away', fileTexts.lostBytes);
+    return made;
+  });
+}
+
+/** Lays the bytes of a file beside the uploads on their way in, where the drawing process reads them. */
+async function withOriginal<T>(deps: Deps, file: FileRow, work: (path: string) => Promise<T>): Promise<T> {
   const original = await deps.storage.get(file.id);
   if (!original) throw new Fault('away', fileTexts.lostBytes);
-  const path = join(deps.staging.folder, `${newId()}.part`);
+  const path = deps.staging.place();
   try {
-    const format = file.mediaType === 'image/jpeg' ? 'jpg' : file.mediaType.replace('image/', '');
-    const rendered = await deps.imaging.render(
-      new Uint8Array(await buffer(original.stream)),
-      format,
-      copies[copy],
-      path,
-    );
-    if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
-    await deps.storage.put(`${file.id}.${copy}`, path, rendered.mime);
+    await mkdir(deps.staging.folder, { recursive: true });
+    await pipeline(original.stream, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
   } finally {
     await rm(path, { force: true });
   }
-  const made = await deps.storage.get(`${file.id}.${copy}`);
-  if (!made) throw new Fault('away', fileTexts.lostBytes);
-  return made;
+}
+
+function formatOf(file: FileRow): string {
+  return file.mediaType === 'image/jpeg' ? 'jpg' : file.mediaType.replace('image/', '');
 }
 
 function secureHeaders(call: ServeCall, kind: 'attachment' | 'inline', name: string, type: string) {

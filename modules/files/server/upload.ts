@@ -58,6 +58,7 @@ async function keep<T>(
       staged,
       { name, suffix, declared: received.declared },
       received.rule,
+      personId,
     );
     const file: FileRow = {
       id: newId(),

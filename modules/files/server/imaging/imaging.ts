@@ -1,90 +1,57 @@
-import { Worker } from 'node:worker_threads';
-import type { ImagingAnswer, ImagingRequest, Inspection, Rendered } from './protocol.ts';
-
-const limitMs = 20_000;
-const idleMs = 30_000;
-
-type Wish = ImagingRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+import { FairShare } from '@homestead/http/server';
+import { limits } from '../limits.ts';
+import { Decoder } from './decoder.ts';
+import type { ImagingWish, Inspection, Rendered } from './protocol.ts';
 
 /**
- * Pictures are decoded in a thread of their own, one at a time: a large one takes 200 MB and a tenth of a second, which
- * must not stand in anybody's way. The thread ends when it is idle, and is ended when a picture takes too long.
+ * Pictures are judged and drawn in processes of their own: a large one takes 300 MB and a second, which must not stand in
+ * anybody's way, and a hostile one may end its process. People get the processes by turns. They begin with the first
+ * picture, end when they are idle, and die with the server, whose channel they hold.
  */
 export class Imaging {
-  #worker: Worker | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
-  #next = 1;
-  #waiting:
-    | { id: number; resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
-    | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  /** The processes, divided between people. */
+  readonly share = new FairShare({ name: 'pictures', ...limits.pictures });
+  readonly #decoders: Decoder[] = [];
+  readonly #free: Decoder[] = [];
+  readonly #program: URL | undefined;
+  #isClosed = false;
 
-  inspect(path: string, format: string): Promise<Inspection> {
-    return this.#ask<Inspection>({ kind: 'inspect', path, format });
+  constructor(program?: URL) {
+    this.#program = program;
   }
 
-  /** Writes an upright copy to `output`; null where the picture cannot be drawn. */
-  render(bytes: Uint8Array, format: string, edge: number, output: string): Promise<Rendered> {
-    return this.#ask<Rendered>({ kind: 'render', bytes, format, edge, output });
+  inspect(personId: string, path: string, format: string): Promise<Inspection> {
+    return this.#draw<Inspection>(personId, { kind: 'inspect', path, format });
   }
 
-  async close(): Promise<void> {
-    await this.#queue;
-    this.#end(new Error('imaging is closed'));
+  /** Writes an upright copy of the picture at `path` to `output`; null where the picture cannot be drawn. */
+  render(
+    personId: string,
+    { path, format, edge, output }: { path: string; format: string; edge: number; output: string },
+  ): Promise<Rendered> {
+    return this.#draw<Rendered>(personId, { kind: 'render', path, format, edge, output });
   }
 
-  #ask<T>(wish: Wish): Promise<T> {
-    const turn = this.#queue.then(() => this.#send<T>(wish));
-    this.#queue = turn.catch(() => undefined);
-    return turn;
+  close(): void {
+    this.#isClosed = true;
+    for (const decoder of this.#decoders) decoder.end();
   }
 
-  #send<T>(wish: Wish): Promise<T> {
-    clearTimeout(this.#idle);
-    const id = this.#next++;
-    this.#worker ??= this.#begin();
-    const worker = this.#worker;
-    return new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => this.#end(new Error('imaging took too long')), limitMs);
-      this.#waiting = { id, resolve: (result) => resolve(result as T), reject, timer };
-      worker.postMessage({ ...wish, id });
+  #draw<T>(personId: string, wish: ImagingWish): Promise<T> {
+    return this.share.run(personId, async () => {
+      if (this.#isClosed) throw new Error('imaging is closed');
+      const decoder = this.#free.pop() ?? this.#add();
+      try {
+        return await decoder.draw<T>(wish);
+      } finally {
+        this.#free.push(decoder);
+      }
     });
   }
 
-  #begin(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    worker.on('message', (answer: ImagingAnswer) => this.#settle(answer));
-    worker.on('error', (error: Error) => this.#end(error));
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#end(new Error('imaging ended'));
-    });
-    // The thread alone must not keep the process alive; whoever waits for a picture does.
-    worker.unref();
-    return worker;
-  }
-
-  #settle(answer: ImagingAnswer): void {
-    const waiting = this.#waiting;
-    if (waiting?.id !== answer.id) return;
-    this.#waiting = undefined;
-    clearTimeout(waiting.timer);
-    this.#idle = setTimeout(() => this.#end(new Error('imaging is idle')), idleMs);
-    this.#idle.unref();
-    if ('error' in answer) waiting.reject(new Error(answer.error));
-    else waiting.resolve(answer.result);
-  }
-
-  #end(error: Error): void {
-    clearTimeout(this.#idle);
-    const worker = this.#worker;
-    this.#worker = undefined;
-    const waiting = this.#waiting;
-    // Killing a thread while it decodes can take the process with it: an idle one ends by itself, a stuck one is killed.
-    if (waiting) void worker?.terminate();
-    else worker?.postMessage('stop');
-    this.#waiting = undefined;
-    if (!waiting) return;
-    clearTimeout(waiting.timer);
-    waiting.reject(error);
+  #add(): Decoder {
+    const decoder = new Decoder(this.#program);
+    this.#decoders.push(decoder);
+    return decoder;
   }
 }

@@ -1,9 +1,9 @@
 import type { PictureFault } from '../../engine/index.ts';
 
-/** What the imaging thread is asked. Bytes of the request belong to the thread from then on. */
-export type ImagingRequest =
-  | { id: number; kind: 'inspect'; path: string; format: string }
-  | { id: number; kind: 'render'; bytes: Uint8Array; format: string; edge: number; output: string };
+/** What the drawing process is asked. It reads and writes files itself: bytes of pictures never pass the channel. */
+export type ImagingWish =
+  | { kind: 'inspect'; path: string; format: string }
+  | { kind: 'render'; path: string; format: string; edge: number; output: string };
 
 /** What was found; `size` is null for a sound picture of a format that is kept, but never drawn. */
 export type Inspection =
@@ -12,4 +12,4 @@ export type Inspection =
 
 export type Rendered = { mime: 'image/jpeg' | 'image/webp'; size: number } | null;
 
-export type ImagingAnswer = { id: number; result: Inspection | Rendered } | { id: number; error: string };
+export type ImagingAnswer = { result: Inspection | Rendered } | { error: string };

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { pictureFault, pictureFormats } from '../../engine/index.ts';
-import type { ImagingAnswer, ImagingRequest, Inspection, Rendered } from './protocol.ts';
+import { limits } from '../limits.ts';
+import { limitMemory } from './memory.ts';
+import type { ImagingAnswer, ImagingWish, Inspection, Rendered } from './protocol.ts';
 
 /** Judges a picture: its structure and every size that it claims, and only then its pixels. */
 async function inspect(path: string, format: string): Promise<Inspection> {
@@ -15,7 +16,13 @@ async function inspect(path: string, format: string): Promise<Inspection> {
 }
 
 /** A copy made of pixels alone: upright, no longer than `edge`, without place, time or anything else of the original. */
-async function render(bytes: Uint8Array, format: string, edge: number, output: string): Promise<Rendered> {
+async function render({
+  path,
+  format,
+  edge,
+  output,
+}: Extract<ImagingWish, { kind: 'render' }>): Promise<Rendered> {
+  const bytes = readFileSync(path);
   if (pictureFault(bytes, format)) return null;
   const drawn = await draw(bytes, edge).catch(() => null);
   if (!drawn) return null;
@@ -37,20 +44,15 @@ async function draw(bytes: Uint8Array, edge: number) {
   return { canvas, upright: { width: image.width, height: image.height } };
 }
 
-parentPort?.on('message', async (request: ImagingRequest | 'stop') => {
-  if (request === 'stop') {
-    parentPort?.close();
-    return;
-  }
+limitMemory(limits.decoder.bytes);
+// A server that was killed says nothing: the channel that it held ends.
+process.on('disconnect', () => process.exit());
+process.on('message', async (wish: ImagingWish) => {
   let answer: ImagingAnswer;
   try {
-    const result =
-      request.kind === 'inspect'
-        ? await inspect(request.path, request.format)
-        : await render(request.bytes, request.format, request.edge, request.output);
-    answer = { id: request.id, result };
+    answer = { result: wish.kind === 'inspect' ? await inspect(wish.path, wish.format) : await render(wish) };
   } catch (error) {
-    answer = { id: request.id, error: error instanceof Error ? error.message : String(error) };
+    answer = { error: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  process.send?.(answer);
 });

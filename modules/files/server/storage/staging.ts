@@ -22,10 +22,15 @@ export class Staging {
     this.folder = folder;
   }
 
+  /** A path in the folder that nobody uses; what stays there is cleared like half-written uploads. */
+  place(): string {
+    return join(this.folder, `${newId()}.part`);
+  }
+
   /** Writes a stream, up to `limit` bytes, and syncs it; whatever goes wrong, nothing is left behind. */
   async receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<Staged> {
     await mkdir(this.folder, { recursive: true });
-    const path = join(this.folder, `${newId()}.part`);
+    const path = this.place();
     const discard = () => rm(path, { force: true });
     const digest = createHash('sha256');
     let size = 0;

@@ -38,6 +38,7 @@ export async function startFiles(
     kind?: 'postgres' | 'pglite';
     access?: FilesSettings['access'];
     looked?: FilesSettings['looked'];
+    decoder?: URL;
   } = {},
 ) {
   const { db, drop } = await freshDatabase(options.kind ? { kind: options.kind } : {});
@@ -56,6 +57,7 @@ export async function startFiles(
     staging: join(folder, 'staging'),
     uploadRule: (group, field) => rules[`${group}.${field}`] ?? null,
     access: options.access ?? (async () => 'none'),
+    ...(options.decoder ? { decoder: options.decoder } : {}),
     ...(options.looked ? { looked: options.looked } : {}),
     audit,
   });

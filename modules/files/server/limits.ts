@@ -1,0 +1,14 @@
+const MB = 1024 * 1024;
+
+/** Every limit that guards the machine rather than a rule of the county; those by role stand in the content. */
+export const limits = {
+  /** Pictures drawn at once, each in a process of its own; one place is always free for somebody else. */
+  pictures: { concurrency: 2, perPerson: 1, waiting: 40, waitMs: 60_000 },
+  decoder: {
+    /** Above what a decoder takes idle: a progressive photo of 50 megapixels needs 500 MB, turned upright 200 more. */
+    bytes: 1024 * MB,
+    /** One picture: fifty megapixels take two seconds of a slow processor. */
+    ms: 20_000,
+    idleMs: 30_000,
+  },
+} as const;

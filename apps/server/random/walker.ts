@@ -1,6 +1,6 @@
 import type { FormContext } from '@homestead/forms/engine';
 import { validate } from '@homestead/forms/engine';
-import type { InstanceDetail, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
+import type { InstanceDetail, Nomination, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
 import type { Random } from '../../../modules/workflow/engine/oracle/random.ts';
 import type { ApiReply } from '../testing/client.ts';
 import { acts } from './acts.ts';
@@ -134,10 +134,13 @@ export class Walker {
     const formData = await fillForm(ctx, {}, {}, this.sources(who, village), draft);
     const group = start.formKey.split('_')[0]!;
     const owned = formData[group];
-    if (owned && start.processKey === 'zjdjfsp' && !who.userName.startsWith('nonghu') && random.chance(0.5)) {
-      // Entered for a villager, who is known by the number.
-      owned['sfzh'] = village.endsWith('201') ? '350399197503120013' : '350399198006050020';
-    } else if (owned?.['sfzh'] !== undefined) owned['sfzh'] = identity(random);
+    const villager = village.endsWith('201')
+      ? { userName: 'nonghu1', idNumber: '350399197503120013' }
+      : { userName: 'nonghu2', idNumber: '350399198006050020' };
+    const isProxied =
+      start.processKey === 'zjdjfsp' && !who.userName.startsWith('nonghu') && random.chance(0.5);
+    if (owned && isProxied) owned['sfzh'] = villager.idNumber;
+    else if (owned?.['sfzh'] !== undefined) owned['sfzh'] = identity(random);
     if (start.processKey === 'rcxj') formData['rcxj'] = { ...owned, entry: start.firstTask };
     this.say(`${who.userName} starts ${start.processKey}${draft ? ' as a draft' : ''}`);
     const reply = await this.world.crowd.call<SubmitReply>(who, 'POST', '/v1/flowable/process', {
@@ -151,10 +154,21 @@ export class Walker {
       return false;
     }
     this.processId = reply.data.processId;
+    if (isProxied && !draft && random.chance(0.7)) await this.confirm(who, villager.userName);
     const after = await this.picture();
     this.hold(unexpectedValues(ctx, {}, formData, after.values, start.firstTask), 'start', after);
     await this.checkAll('start', after);
     return true;
+  }
+
+  /** The villager for whom the case was entered says that it is theirs. */
+  private async confirm(proxy: Account, villager: string): Promise<void> {
+    const { crowd } = this.world;
+    const path = `/v1/flowable/process/${this.processId}/nomination`;
+    const { data } = await crowd.call<Nomination[]>(proxy, 'GET', path);
+    const answer = `/v1/flowable/nomination/${data[0]?.id}/confirm`;
+    const reply = await crowd.call(this.world.account(villager), 'POST', answer, {});
+    if (reply.code !== 200) throw new Error(`${villager} cannot confirm: ${reply.message}`);
   }
 
   /** One random step; false when the case is over. */

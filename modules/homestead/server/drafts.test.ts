@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../../files/server/testing/pictures.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { application, type Form, start, submit, taskOf } from './testing/walk.ts';
+import { application, confirmOwn, type Form, start, submit, taskOf } from './testing/walk.ts';
 
 interface Listed {
   records: { id: string; processId: string }[];
@@ -194,8 +194,9 @@ describe('the list of what can be claimed', () => {
     expect(listed.data.records).toEqual([]);
   });
 
-  it('holds a proxy’s task while the villager could take it as well', async () => {
+  it('holds a proxy’s task while the villager, who confirmed, could take it as well', async () => {
     const processId = await returnedTo('cunwei');
+    await confirmOwn(house, 'nonghu1');
     const again = await taskOf(house, 'cunwei', processId, 'nhsq');
     const shared = await house.call<{ can: string[] }>('cunwei', 'GET', `/v1/flowable/task/${again.id}`);
     expect(shared.data.can).toContain('claim');

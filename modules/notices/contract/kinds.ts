@@ -18,6 +18,8 @@ export const kindNames: Record<NoticeKind, string> = {
   copied: '抄送',
   commented: '评论',
   proxied: '代办',
+  nominated: '代办确认',
+  ownership: '代办确认',
   waitOver: '进度',
   completed: '办结',
   refused: '不予批准',
@@ -27,6 +29,14 @@ export const kindNames: Record<NoticeKind, string> = {
   resumed: '恢复',
   permit: '批准书',
 };
+
+/**
+ * Kinds that tell somebody who may not see the case, or not yet: such a notice names the kind of matter and the village, and
+ * leads to no case.
+ */
+const blindKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['nominated']);
+
+export const isBlind = (kind: NoticeKind): boolean => blindKinds.has(kind);
 
 const asking: ReadonlySet<NoticeKind> = new Set<NewsKind>(askingKinds);
 

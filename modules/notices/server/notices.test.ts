@@ -2,7 +2,15 @@ import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../../homestead/server/testing/house.ts';
-import { application, caseAt, start, submit, taskOf, wayOf } from '../../homestead/server/testing/walk.ts';
+import {
+  application,
+  caseAt,
+  confirmOwn,
+  start,
+  submit,
+  taskOf,
+  wayOf,
+} from '../../homestead/server/testing/walk.ts';
 import type { Notice } from '../contract/index.ts';
 import { hideIds } from './words.ts';
 
@@ -54,12 +62,22 @@ describe('notices', () => {
     );
   });
 
-  it('tell a villager that somebody handed in for them, and whoever hands in for themselves nothing', async () => {
+  it('ask a villager for whom somebody handed in, naming neither case nor applicant, and tell the answer', async () => {
     const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;
-    const [notice] = await toldOf('nonghu1', processId);
-    expect(notice).toMatchObject({ kind: 'proxied', title: '代办：农户建房申请', taskId: null });
-    expect(notice?.text).toContain('吴村安已代您提交');
-    expect(await kindsOf('cunwei', processId)).toEqual([]);
+    const { data } = await house.call<{ records: Notice[] }>('nonghu1', 'GET', '/notice?kind=nominated');
+    const [asked] = data.records;
+    expect(asked).toMatchObject({ title: '请确认代办：宅基地建房审批', taskId: null, processId: null });
+    expect(asked?.text).toMatch(/^宅基地建房审批 · 示范村\n吴村安代您提交了申请/);
+    expect(JSON.stringify(asked)).not.toContain('林示禾');
+    expect([await kindsOf('nonghu1', processId), await kindsOf('cunwei', processId)]).toEqual([[], []]);
+    await confirmOwn(house, 'nonghu1');
+    const [told] = await toldOf('cunwei', processId);
+    expect(told).toMatchObject({ kind: 'ownership', title: '代办确认：宅基地建房审批' });
+  });
+
+  it('tell a confirmed villager that somebody handed in for them, and whoever hands in for themselves nothing', async () => {
+    const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;
+    await confirmOwn(house, 'nonghu1');
     const returned = await submit(house, processId, {
       ...stepOf('cjtzgsc'),
       outcome: 'return',
@@ -68,9 +86,11 @@ describe('notices', () => {
       form: { jfsqjd: { cjtjjzzShyj: '退回' } },
     });
     expect(returned.code, JSON.stringify(returned.data)).toBe(200);
-    await submit(house, processId, { taskKey: 'nhsq', by: 'nonghu1', form: application() });
+    await submit(house, processId, { taskKey: 'nhsq', by: 'cunwei', form: application() });
+    const [notice] = await toldOf('nonghu1', processId);
+    expect(notice).toMatchObject({ kind: 'proxied', title: '代办：农户建房申请', taskId: null });
+    expect(notice?.text).toContain('吴村安已代您提交');
     expect(await kindsOf('cunwei', processId)).not.toContain('proxied');
-    expect((await kindsOf('nonghu1', processId)).filter((kind) => kind === 'proxied')).toHaveLength(1);
   });
 
   it('are settled for everybody when the task is done, by whomever', async () => {
@@ -103,8 +123,9 @@ describe('notices', () => {
     expect(await kindsOf('cunwei', processId)).toEqual([]);
   });
 
-  it('tell the initiator and the one for whom the case was entered alike', async () => {
+  it('tell the initiator and the one who confirmed that it was entered for them alike', async () => {
     const { data } = await start(house, 'zhenban', 'zjdjfsp', application());
+    await confirmOwn(house, 'nonghu1');
     const back = await submit(house, data.processId, {
       taskKey: 'cjtzgsc',
       by: 'jiti',
@@ -114,8 +135,8 @@ describe('notices', () => {
       form: { jfsqjd: { cjtjjzzShyj: '退回' } },
     });
     expect(back.code, JSON.stringify(back.data)).toBe(200);
-    expect(await kindsOf('zhenban', data.processId)).toEqual(['returned']);
-    expect(await kindsOf('nonghu1', data.processId)).toEqual(['returned', 'proxied']);
+    expect(await kindsOf('zhenban', data.processId)).toEqual(['returned', 'ownership']);
+    expect(await kindsOf('nonghu1', data.processId)).toEqual(['returned']);
   });
 
   it('tell each department of the joint review of its own task', async () => {

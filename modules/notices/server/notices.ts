@@ -5,6 +5,7 @@ import type { Audience, News } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
   asksForTask,
+  isBlind,
   type Notice,
   type NoticeKind,
   type NoticeQuery,
@@ -62,7 +63,7 @@ export function tell(tx: Tx, news: readonly News[]): Promise<void> {
     news.map((each) => ({
       ...wordsOf(each),
       kind: each.kind,
-      processId: each.case.id,
+      processId: isBlind(each.kind) ? null : each.case.id,
       taskId: asksForTask(each.kind) ? (each.task?.id ?? null) : null,
       to: each.to,
       by: each.by?.id ?? null,

@@ -1,4 +1,7 @@
+import { ownerTexts } from '@homestead/workflow/contract';
 import type { News } from '@homestead/workflow/server';
+
+import { isBlind } from '../contract/index.ts';
 
 interface Said {
   title: string;
@@ -48,6 +51,11 @@ const words: Record<News['kind'], (news: News) => Said> = {
     title: `代办：${task(news)}`,
     text: `${who(news)}已代您提交，请核对内容；如有不符，请与${who(news)}联系。`,
   }),
+  nominated: (news) => ({
+    title: `请确认代办：${news.case.process_name}`,
+    text: ownerTexts.news.nominated(who(news)),
+  }),
+  ownership: (news) => ({ title: `代办确认：${news.case.process_name}`, text: news.reason ?? '' }),
   waitOver: (news) => ({ title: `${news.reason ?? ''}已结束`, text: '已进入下一环节，可查看进度。' }),
   completed: (news) => ({
     title: `已办结：${news.case.process_name}`,
@@ -76,7 +84,9 @@ const words: Record<News['kind'], (news: News) => Said> = {
 export function wordsOf(news: News): Said {
   const { title, text } = words[news.kind](news);
   const { applicant, process_name, case_no } = news.case;
-  const head = [applicant, process_name, case_no].filter(Boolean).join(' · ');
+  // Whoever may not see the case is told the kind of matter and the village alone.
+  const facts = isBlind(news.kind) ? [process_name, news.reason] : [applicant, process_name, case_no];
+  const head = facts.filter(Boolean).join(' · ');
   return { title: title.slice(0, 100), text: `${head}\n${text}`.slice(0, 1000) };
 }
 

@@ -14,6 +14,7 @@ export const peopleFaults = {
   smsFailed: { kind: 'away', message: '短信暂时发送失败，请稍后再试' },
   smsTooSoon: { kind: 'tooMany', message: '验证码已发送，请1分钟后再获取' },
   smsTooMany: { kind: 'tooMany', message: '今天获取验证码的次数过多，请明天再试' },
+  noPhone: { kind: 'conflict', message: '该账号没有登记手机号，无法发送验证码，请当面确认' },
   phoneTaken: { kind: 'conflict', message: '该手机号已注册，请直接登录' },
 } as const satisfies FaultCatalogue;
 

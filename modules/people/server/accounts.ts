@@ -85,17 +85,35 @@ export function findContact(
   );
 }
 
-/** Active villagers whose identity number or telephone this is: for whom a case is entered by proxy. */
-export async function findVillagers(
+/**
+ * The active person with cases of their own whose identity number this is, else whose telephone: to be asked, never to be
+ * given anything, for both are what somebody else typed. Undefined where nobody or more than one fits.
+ */
+export async function findVillager(
   db: Executor,
   by: { idNumber?: string; phone?: string },
-): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+): Promise<string | undefined> {
+  const find = async (column: 'id_number' | 'phone', value: string | undefined) => {
+    if (!value) return undefined;
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select a.id from people.account a
+          where ${sql.ref(`a.${column}`)} = ${value} and a.status = 'active'
+            and exists (select 1 from people.account_role ar join people.role r on r.code = ar.role_code
+                        where ar.account_id = a.id and r.scope = 'own') limit 2`,
+    );
+    return found.length === 1 ? found[0]?.id : undefined;
+  };
+  return (await find('id_number', by.idNumber)) ?? find('phone', by.phone);
+}
+
+/** The identity number of an account, where somebody checked it against a document. */
+export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
+  const row = await maybe<{ idNumber: string | null }>(
     db,
-    sql`select a.id from people.account a join people.account_role r on r.account_id = a.id and r.role_code = 'villager'
-        where (a.id_number = ${by.idNumber ?? null} or a.phone = ${by.phone ?? null}) and a.status = 'active' limit 5`,
+    sql`select id_number as "idNumber" from people.account where id = ${id} and id_verified_at is not null`,
   );
-  return found.map(({ id }) => id);
+  return row?.idNumber ?? null;
 }
 
 export interface NewAccount {
@@ -106,6 +124,8 @@ export interface NewAccount {
   passwordHash: string;
   phone?: string | null;
   idNumber?: string | null;
+  /** The number was checked against a document. */
+  idVerified?: boolean;
   mustChangePassword?: boolean;
 }
 
@@ -113,9 +133,9 @@ export interface NewAccount {
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
   await sql`insert into people.account
-      (id, user_name, name, phone, id_number, division_code, password_hash, must_change_password, created_at, updated_at)
+      (id, user_name, name, phone, id_number, id_verified_at, division_code, password_hash, must_change_password, created_at, updated_at)
     values (${id}, ${account.userName}, ${account.name}, ${account.phone ?? null}, ${account.idNumber ?? null},
-      ${account.division}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${now}, ${now})`.execute(
+      ${account.idVerified ? now : null}, ${account.division}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${now}, ${now})`.execute(
     tx,
   );
   await insertRoles(tx, id, account.roles);

@@ -22,6 +22,8 @@ export interface AccountContent {
   roles: RoleCode[];
   phone?: string;
   idNumber?: string;
+  /** The number counts as checked against a document. */
+  idVerified?: boolean;
 }
 
 /** One list of `content/people`, or nothing where the county has no such file. */

@@ -7,7 +7,8 @@ import {
   findContact,
   findUser,
   findUsers,
-  findVillagers,
+  findVerifiedIdentity,
+  findVillager,
   namesOf,
   setRoles,
   setStatus,
@@ -21,6 +22,7 @@ import type { Principal } from './principal.ts';
 import { peopleHandlers } from './routes.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { type Asked, authenticate } from './sessions.ts';
+import { sendConfirmation, tryConfirmation } from './sms.ts';
 import { sweepSignIns } from './sweep.ts';
 
 export interface People {
@@ -41,7 +43,16 @@ export interface People {
   findByUserName: typeof findByUserName;
   choosePeople: typeof choosePeople;
   findContact: typeof findContact;
-  findVillagers: typeof findVillagers;
+  findVillager: typeof findVillager;
+  findVerifiedIdentity: typeof findVerifiedIdentity;
+  /** Sends a code to the telephone of an account, good for one subject; the words name what it confirms. */
+  sendConfirmation(accountId: string, subject: string, words: (code: string) => string): Promise<Date>;
+  /** Takes a try at that code. What it returns uses the code up in a transaction, once; null where it does not fit. */
+  tryConfirmation(
+    accountId: string,
+    subject: string,
+    code: string,
+  ): Promise<((tx: Tx) => Promise<boolean>) | null>;
   /** Names by id, for the audit log's port. */
   namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
   /** What roles are called, by code. */
@@ -83,7 +94,10 @@ export function createPeople(settings: PeopleSettings): People {
     findByUserName,
     choosePeople,
     findContact,
-    findVillagers,
+    findVillager,
+    findVerifiedIdentity,
+    sendConfirmation: (id, subject, words) => sendConfirmation(deps, id, subject, words),
+    tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
     roleNames: async () => {
       const found = await rows<{ code: string; name: string }>(
         deps.db.kysely,

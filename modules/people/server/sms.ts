@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { maybe, newId, one } from '@homestead/database';
+import { changed, maybe, newId, one, type Tx } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { peopleTexts, phonePattern, sms } from '../contract/index.ts';
+import { findContact } from './accounts.ts';
 import type { Deps } from './deps.ts';
 import { digest, newSmsCode } from './secrets.ts';
 import { refusal } from './sessions.ts';
@@ -17,18 +18,62 @@ export function isPhone(phone: string): boolean {
 /** Sends a code; the reply is the same for telephones that are registered and those that are not. */
 export async function sendCode(deps: Deps, phone: string, purpose: string) {
   if (!isPhone(phone)) throw brokenFields([{ path: 'phone', message: peopleTexts.wrongPhone }]);
+  const expiresAt = await deliver(deps, { phone, purpose, words: peopleTexts.smsBody });
+  return { expiresAt: expiresAt.toISOString() };
+}
+
+interface Delivery {
+  phone: string;
+  purpose: string;
+  /** What the code is good for within its purpose; the limits count the purpose. */
+  subject?: string;
+  words(code: string): string;
+}
+
+async function deliver(deps: Deps, { phone, purpose, subject = '', words }: Delivery): Promise<Date> {
   if (!deps.demo && !deps.sendSms) throw refusal('smsAway');
   const code = deps.demo ? demoSmsCode : newSmsCode();
-  const { id, expiresAt } = await storeCode(deps, phone, purpose, code);
+  const { id, expiresAt } = await storeCode(deps, phone, purpose, code + subject);
   if (!deps.demo && deps.sendSms) {
     try {
-      await deps.sendSms(phone, peopleTexts.smsBody(code));
+      await deps.sendSms(phone, words(code));
     } catch {
       await sql`delete from people.sms_code where id = ${id}`.execute(deps.db.kysely);
       throw refusal('smsFailed');
     }
   }
-  return { expiresAt: expiresAt.toISOString() };
+  return expiresAt;
+}
+
+const confirmation = 'confirmation';
+
+/** Sends a code to the telephone of an account: whoever reads it out agrees to what its words name. */
+export async function sendConfirmation(
+  deps: Deps,
+  accountId: string,
+  subject: string,
+  words: (code: string) => string,
+): Promise<Date> {
+  const phone = (await findContact(deps.db.kysely, accountId))?.phone;
+  if (!phone) throw refusal('noPhone');
+  return deliver(deps, { phone, purpose: confirmation, subject, words });
+}
+
+/** Takes one try at that code; what it returns uses the code up within the transaction that it confirms. */
+export async function tryConfirmation(
+  deps: Deps,
+  accountId: string,
+  subject: string,
+  code: string,
+): Promise<((tx: Tx) => Promise<boolean>) | null> {
+  const phone = (await findContact(deps.db.kysely, accountId))?.phone;
+  const id = phone && (await tryCode(deps, phone, confirmation, code.trim() + subject));
+  if (!id) return null;
+  return async (tx) =>
+    (await changed(
+      tx,
+      sql`update people.sms_code set used_at = ${deps.now()} where id = ${id} and used_at is null`,
+    )) === 1;
 }
 
 async function storeCode(deps: Deps, phone: string, purpose: string, code: string) {

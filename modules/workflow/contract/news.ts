@@ -12,6 +12,8 @@ export const newsKinds = [
   'copied',
   'commented',
   'proxied',
+  'nominated',
+  'ownership',
   'waitOver',
   'completed',
   'refused',

@@ -98,7 +98,7 @@ export type FlowNode = {
 export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
 
 /** Goes up when the compiler learns to read more of the same text: what was compiled before is compiled again. */
-export const definitionVersion = 3;
+export const definitionVersion = 4;
 
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */
 export type ProcessDefinition = {
@@ -112,6 +112,10 @@ export type ProcessDefinition = {
   variables: Record<string, Json>;
   /** Roles that may start it (`flowable:candidateStarterGroups`); empty: everybody. */
   starterGroups: string[];
+  /** Roles that may begin it for somebody else (`ha:proxyGroups`); empty: nobody. */
+  proxyGroups: string[];
+  /** Roles that may record that somebody said on site that a case is theirs (`ha:witnessGroups`); empty: nobody. */
+  witnessGroups: string[];
   /** What the numbers of its cases begin with. */
   casePrefix: string;
   nodes: Record<string, FlowNode>;

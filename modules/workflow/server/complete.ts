@@ -1,10 +1,12 @@
 import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
-import { Fault } from '@homestead/http/contract';
+import { brokenFields, Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { type CompleteBody, workflowTexts } from '../contract/index.ts';
 import type { Definitions } from './definitions.ts';
-import { readHeadline, readOwners } from './headline.ts';
+import { readHeadline } from './headline.ts';
+import { judgeFiling, readHousehold } from './owners/household.ts';
+import { nominate } from './owners/nominate.ts';
 import { isCandidate, type Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
@@ -88,6 +90,11 @@ export async function prepareCompletion(
   };
   const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
   const headline = isFirst ? await readHeadline(deps, { ...source, isScoped, isDraft: false }) : null;
+  const household = isFirst ? await readHousehold(deps, source) : null;
+  // Who may file for others is what the newest content says, whatever version the case runs on.
+  const rights = household ? await definitions.latest(instance.process_key) : undefined;
+  const filing = await judgeFiling(deps, { person, rights, household });
+  if (filing.fault) throw brokenFields([filing.fault]);
 
   return async (tx) => {
     const locked = await lockInstance(tx, instance.id);
@@ -97,9 +104,8 @@ export async function prepareCompletion(
     refuseUnlessRunning(locked);
     if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
     if (headline) {
-      const ownerIds = [...new Set([...locked.owner_ids, ...(await readOwners(deps, tx, source))])];
-      await setHeadline(tx, locked.id, { ...headline, ownerIds });
-      Object.assign(locked, { ...headline, owner_ids: ownerIds });
+      await setHeadline(tx, locked.id, headline);
+      Object.assign(locked, headline);
     }
     const { warnings } = await carryOut(deps, tx, {
       person,
@@ -108,6 +114,8 @@ export async function prepareCompletion(
       definition,
       accepted,
     });
+    if (household && filing.isProxy)
+      await nominate(deps, tx, { instance: locked, person, household, at: deps.clock.now() });
     return { processId: instance.id, warnings: [...accepted.warnings, ...warnings] };
   };
 }

@@ -1,4 +1,3 @@
-import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { isEmpty, readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
@@ -82,29 +81,8 @@ function placeOf(
   return first ? deps.divisionAt(first[0], first[1]) : undefined;
 }
 
-/** The person who entered the case, and the villager whom it is for, found by identity number or telephone. */
-export async function readOwners(
-  deps: WorkflowDeps,
-  tx: Tx,
-  source: Pick<HeadlineSource, 'releaseId' | 'formKey' | 'data' | 'person'>,
-): Promise<string[]> {
-  const fields = await startFields(deps, source);
-  const textOf = (kind: string) => {
-    const field = fields.find((candidate) => candidate.personal === kind);
-    const value = field && valueAt(source.data, field.path);
-    return typeof value === 'string' && value ? value : undefined;
-  };
-  const idNumber = textOf('id');
-  const phone = textOf('phone');
-  if (!idNumber && !phone) return [source.person.id];
-  const villagers = await deps.people.findVillagers(tx, {
-    ...(idNumber ? { idNumber } : {}),
-    ...(phone ? { phone } : {}),
-  });
-  return [...new Set([source.person.id, ...villagers])];
-}
-
-async function startFields(deps: WorkflowDeps, source: Pick<HeadlineSource, 'releaseId' | 'formKey'>) {
+/** The fields of a first form, with their paths and what they hold of a person. */
+export async function startFields(deps: WorkflowDeps, source: Pick<HeadlineSource, 'releaseId' | 'formKey'>) {
   const release = await deps.forms.releases.get(source.releaseId);
   const form = deps.forms.getFormOf(release, source.formKey);
   return resolveFields(deps.forms.contextOf(release, form));

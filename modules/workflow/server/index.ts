@@ -9,6 +9,7 @@ import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
 import { adoptEarlierDeadlines } from './earlier.ts';
 import { type HolidayYear, seedHolidays } from './holidays.ts';
+import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { fireDueReminders } from './remind.ts';
@@ -67,7 +68,11 @@ export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
   const starter = new Starter(deps, definitions);
   return {
-    routes: [...workflowRouteTable(deps, definitions, starter), ...calendarRouteTable(deps)],
+    routes: [
+      ...workflowRouteTable(deps, definitions, starter),
+      ...ownerRouteTable(deps, definitions),
+      ...calendarRouteTable(deps),
+    ],
     definitions,
     starter,
     cases: caseDoor(deps, definitions),

@@ -11,6 +11,9 @@ const masks: Record<string, (text: string) => string> = {
   address: (text) => (text.length > 6 ? `${text.slice(0, 6)}****` : text),
 };
 
+/** An identity number as lists and messages show it. */
+export const maskId = (idNumber: string): string => masks['id']!(idNumber);
+
 /** The records with personal fields masked, for readers who have no part in the case. Names stay: lists need them. */
 export function maskRecords(models: Readonly<Record<string, DataModel>>, records: Records): Records {
   const masked: Records = {};

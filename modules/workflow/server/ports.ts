@@ -56,8 +56,18 @@ export interface PeoplePort {
   isVillage(code: string): boolean;
   /** Code of a village or township by its name, where the name is unique. */
   divisionByName(name: string): string | undefined;
-  /** Villagers whose identity number or telephone this is. */
-  findVillagers(tx: Tx, by: { idNumber?: string; phone?: string }): Promise<string[]>;
+  /** The villager whose identity number this is, else whose telephone: to be asked, for both were typed by somebody else. */
+  findVillager(db: Executor, by: { idNumber?: string; phone?: string }): Promise<string | undefined>;
+  /** The identity number of an account, where it was checked against a document. */
+  findVerifiedIdentity(db: Executor, id: string): Promise<string | null>;
+  /** Sends a code to the telephone of an account, good for one subject; until when. */
+  sendConfirmation(accountId: string, subject: string, words: (code: string) => string): Promise<Date>;
+  /** Takes one try at that code; what it returns uses the code up in a transaction, once. Null where it does not fit. */
+  tryConfirmation(
+    accountId: string,
+    subject: string,
+    code: string,
+  ): Promise<((tx: Tx) => Promise<boolean>) | null>;
 }
 
 export interface FilesPort {

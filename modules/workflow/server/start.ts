@@ -11,7 +11,9 @@ import { readHolidays } from './calendar.ts';
 import { takeCaseNo } from './case-number.ts';
 import type { DefinitionRow, Definitions } from './definitions.ts';
 import { applyStep } from './effects.ts';
-import { readHeadline, readOwners } from './headline.ts';
+import { readHeadline } from './headline.ts';
+import { judgeFiling, readHousehold } from './owners/household.ts';
+import { nominate } from './owners/nominate.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
@@ -79,6 +81,10 @@ export class Starter {
             submission,
           }),
         );
+    const judgedData = merge(input.formData, (accepted?.judged?.merged ?? {}) as FormData);
+    const household = input.draft ? null : await readHousehold(deps, { ...source, data: judgedData });
+    const filing = await judgeFiling(deps, { person, rights: definition, household });
+    faults.add(filing.fault);
     faults.throwIfAny();
     if (accepted?.judged) {
       const judged = {
@@ -103,11 +109,6 @@ export class Starter {
 
     return async (tx) => {
       instance.case_no = await takeCaseNo(tx, definition.compiled.casePrefix, instance.division, at);
-      if (first.formKey)
-        instance.owner_ids = await readOwners(deps, tx, {
-          ...source,
-          data: merge(source.data, (accepted?.judged?.merged ?? {}) as FormData),
-        });
       const started = step(definition.compiled, null, {
         type: 'start',
         initiator: person.id,
@@ -139,6 +140,8 @@ export class Starter {
           definition,
           accepted,
         });
+        if (household && filing.isProxy)
+          await nominate(deps, tx, { instance: await lockInstance(tx, instance.id), person, household, at });
       } else await this.#markDraft(tx, instance.id);
       return { processId: instance.id, warnings: accepted?.warnings ?? unsaved(saved?.faults ?? []) };
     };
@@ -200,6 +203,11 @@ class Faults {
       );
       return undefined;
     }
+  }
+
+  /** A fault of a field of which nothing was said yet. */
+  add(fault: FieldFault | null): void {
+    if (fault && !this.#fields.some(({ path }) => path === fault.path)) this.#fields.push(fault);
   }
 
   throwIfAny(): void {

@@ -89,9 +89,9 @@ export async function saveState(
 export async function setHeadline(
   tx: Tx,
   processId: string,
-  to: { division: string; applicant: string; ownerIds: string[] },
+  to: { division: string; applicant: string },
 ): Promise<void> {
-  await sql`update workflow.instance set division = ${to.division}, applicant = ${to.applicant}, owner_ids = ${to.ownerIds}::text[]
+  await sql`update workflow.instance set division = ${to.division}, applicant = ${to.applicant}
     where id = ${processId}`.execute(tx);
   await sql`update workflow.task set division = ${to.division}, applicant = ${to.applicant} where process_id = ${processId} and state = 'open'`.execute(
     tx,

@@ -41,6 +41,7 @@ export const viewTexts = {
       resume: '已恢复',
       end: '已终止',
       escalate: '已督办',
+      owner: '已记录',
     } as Readonly<Record<string, string>>,
     running: '进行中',
     by: '操作人',

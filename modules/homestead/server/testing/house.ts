@@ -105,7 +105,10 @@ export async function startHouse(options: HouseOptions = {}) {
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),
-      findVillagers: (tx, by) => people.findVillagers(tx, by),
+      findVillager: people.findVillager,
+      findVerifiedIdentity: people.findVerifiedIdentity,
+      sendConfirmation: people.sendConfirmation,
+      tryConfirmation: people.tryConfirmation,
       choose: people.choosePeople,
     },
     files: {

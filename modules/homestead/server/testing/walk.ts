@@ -136,6 +136,13 @@ export async function submit(house: House, processId: string, step: Step): Promi
   });
 }
 
+/** A villager says that what a proxy handed in is theirs: the newest nomination that waits for them. */
+export async function confirmOwn(house: House, who: string): Promise<void> {
+  const waiting = await house.call<{ id: string }[]>(who, 'GET', '/v1/flowable/nomination');
+  const reply = await house.call(who, 'POST', `/v1/flowable/nomination/${waiting.data[0]?.id}/confirm`, {});
+  if (reply.code !== 200) throw new Error(`confirm: ${reply.message}`);
+}
+
 /** A new case brought up to (not including) a task. */
 export async function caseAt(
   house: House,

@@ -61,6 +61,8 @@ const actedOn = {
     'placeholder',
     'returnedStage',
     'casePrefix',
+    'proxyGroups',
+    'witnessGroups',
   ]),
 } as const;
 const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable']);

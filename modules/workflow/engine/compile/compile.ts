@@ -38,6 +38,14 @@ function findInitiator(process: ModdleElement, start: string | null, prefixes: P
   return name && name !== 'initiator' ? name : null;
 }
 
+/** The entries of a comma-joined attribute. */
+function listOf(written = ''): string[] {
+  return written
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
 /** Prefix of case numbers (domain facts §7.6); `LC` where a county's own process names none. */
 function compilePrefix(process: ModdleElement, prefixes: Prefixes, findings: Findings): string {
   const written = attributesOf(process, prefixes, 'ha').get('casePrefix') ?? 'LC';
@@ -78,10 +86,9 @@ function compileProcess(
     start,
     initiatorVariable: findInitiator(process, start, prefixes),
     variables: compileVariables(process, prefixes, findings),
-    starterGroups: (attributesOf(process, prefixes, 'flowable').get('candidateStarterGroups') ?? '')
-      .split(',')
-      .map((group) => group.trim())
-      .filter(Boolean),
+    starterGroups: listOf(attributesOf(process, prefixes, 'flowable').get('candidateStarterGroups')),
+    proxyGroups: listOf(attributesOf(process, prefixes, 'ha').get('proxyGroups')),
+    witnessGroups: listOf(attributesOf(process, prefixes, 'ha').get('witnessGroups')),
     casePrefix: compilePrefix(process, prefixes, findings),
     nodes: Object.fromEntries(parts.nodes),
     flows: Object.fromEntries(parts.flows),

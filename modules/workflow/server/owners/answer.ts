@@ -1,0 +1,252 @@
+import { changed, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { maskName } from '@homestead/forms/engine';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { ownerTexts } from '../../contract/owner-texts.ts';
+import {
+  type Nomination,
+  type NominationAct,
+  type NominationWay,
+  nominationActs,
+  type OwnNomination,
+} from '../../contract/owners.ts';
+import type { Definitions } from '../definitions.ts';
+import { covers, type Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow } from '../rows.ts';
+import { addRecord, findVisibleInstance, lockInstance } from '../store.ts';
+import { holdsOne } from './household.ts';
+import { addOwner } from './nominate.ts';
+
+interface NominationRow {
+  id: string;
+  process_id: string;
+  account_id: string;
+  nominated_by: string;
+  nominated_by_name: string;
+  state: Nomination['state'];
+  way: NominationWay | null;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+export interface NominationDeps extends WorkflowDeps {
+  definitions: Definitions;
+}
+
+/** Cases whose owner may still be asked for: neither thrown away nor withdrawn, and handed in. */
+const asksStill = sql<boolean>`(i.discarded_at is null and i.status not in ('draft', 'withdrawn'))`;
+
+/** What waits for the person's own word, newest first: the kind of matter, the village and who asks, nothing else. */
+export async function listOwnNominations(deps: WorkflowDeps, person: Person): Promise<OwnNomination[]> {
+  const found = await rows<{ id: string; process_name: string; division: string; by: string; at: Date }>(
+    deps.db.kysely,
+    sql`select n.id, i.process_name, i.division, n.nominated_by_name as by, n.created_at as at
+        from workflow.nomination n join workflow.instance i on i.id = n.process_id
+        where n.account_id = ${person.id} and n.state = 'waiting' and ${asksStill}
+        order by n.created_at desc, n.id desc limit 100`,
+  );
+  return found.map(({ id, process_name, division, by, at }) => ({
+    id,
+    processName: process_name,
+    divisionName: deps.people.divisionName(division),
+    nominatedBy: by,
+    createTime: at.toISOString(),
+  }));
+}
+
+/** The nominations of a case, for whoever sees the case, with what the reader may do about each. */
+export async function listNominations(
+  deps: NominationDeps,
+  person: Person,
+  processId: string,
+): Promise<Nomination[]> {
+  const db = deps.db.kysely;
+  const instance = await findVisibleInstance(db, person, processId);
+  if (!instance) throw new Fault('missing');
+  const found = await rows<NominationRow>(
+    db,
+    sql`select * from workflow.nomination where process_id = ${processId} order by created_at, id limit 100`,
+  );
+  if (found.length === 0) return [];
+  const ids = found.map(({ account_id }) => account_id);
+  const { records } = await deps.people.choose(db, {
+    among: { ids, roles: [], division: instance.division, except: [] },
+    limit: ids.length,
+    offset: 0,
+  });
+  const names = new Map(records.map(({ id, name }) => [id, maskName(name)]));
+  const may = await mayDo(deps, person, instance);
+  return found.map((row) => ({
+    id: row.id,
+    name: names.get(row.account_id) ?? '',
+    nominatedBy: row.nominated_by_name,
+    state: row.state,
+    way: row.way,
+    createTime: row.created_at.toISOString(),
+    answerTime: row.answered_at?.toISOString() ?? null,
+    can: row.state === 'waiting' ? may(row) : [],
+  }));
+}
+
+/** What a person who sees the case may do about a nomination that waits; the rights are the newest content's. */
+async function mayDo(deps: NominationDeps, person: Person, instance: InstanceRow) {
+  const rights = (await deps.definitions.latest(instance.process_key))?.compiled;
+  const isNear = covers(person, instance.division);
+  const isProxy = isNear && holdsOne(person, rights?.proxyGroups ?? []);
+  const isWitness = isNear && holdsOne(person, rights?.witnessGroups ?? []);
+  return (row: Pick<NominationRow, 'nominated_by' | 'account_id'>): NominationAct[] => [
+    ...(isProxy || row.nominated_by === person.id ? (['sendCode', 'confirmByCode'] as const) : []),
+    ...(isWitness && row.account_id !== person.id ? (['confirmInPerson'] as const) : []),
+  ];
+}
+
+function find(db: Executor, id: string): Promise<NominationRow | undefined> {
+  return maybe<NominationRow>(
+    db,
+    sql`select n.* from workflow.nomination n join workflow.instance i on i.id = n.process_id
+        where n.id = ${id} and ${asksStill}`,
+  );
+}
+
+interface Request {
+  person: Person;
+  id: string;
+  action: string;
+  code: string;
+  statement: string;
+}
+
+type Answer = { state: Nomination['state']; expiresAt: string | null };
+
+/** Judges an act on a nomination outside any transaction (a code is tried there once and for all) and returns the work. */
+export async function prepareAnswer(
+  deps: NominationDeps,
+  request: Request,
+): Promise<(tx: Tx) => Promise<Answer>> {
+  const { person, id, code, statement } = request;
+  const action = nominationActs.find((act) => act === request.action);
+  const row = action && (await find(deps.db.kysely, id));
+  if (!row) throw new Fault('missing');
+  if (action === 'confirm' || action === 'decline') {
+    if (row.account_id !== person.id) throw new Fault('missing');
+    refuseAnswered(row);
+    return action === 'confirm'
+      ? (tx) => confirm(deps, tx, { row, person, way: 'account', statement: '' })
+      : (tx) => decline(deps, tx, row, person);
+  }
+  const instance = await findVisibleInstance(deps.db.kysely, person, row.process_id);
+  if (!instance) throw new Fault('missing');
+  refuseAnswered(row);
+  if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new Fault('forbidden');
+  if (action === 'sendCode') {
+    const words = ownerTexts.smsBody(instance.process_name, person.name);
+    const expiresAt = await deps.people.sendConfirmation(row.account_id, row.id, words);
+    return async () => ({ state: row.state, expiresAt: expiresAt.toISOString() });
+  }
+  if (action === 'confirmInPerson') {
+    if ([...statement].length < 2)
+      throw brokenFields([{ path: 'statement', message: ownerTexts.statementRequired }]);
+    return (tx) => confirm(deps, tx, { row, person, way: 'inPerson', statement });
+  }
+  const wrong = () => brokenFields([{ path: 'code', message: ownerTexts.wrongCode }]);
+  const use = await deps.people.tryConfirmation(row.account_id, row.id, code);
+  if (!use) throw wrong();
+  return async (tx) => {
+    if (!(await use(tx))) throw wrong();
+    return confirm(deps, tx, { row, person, way: 'code', statement: '' });
+  };
+}
+
+function refuseAnswered({ state }: Pick<NominationRow, 'state'>): void {
+  if (state !== 'waiting') throw new Fault('conflict', ownerTexts.answered);
+}
+
+/** Writes the answer down once; whoever comes second is told that it was answered. */
+async function answer(
+  tx: Tx,
+  row: NominationRow,
+  to: { state: 'confirmed' | 'declined'; way: NominationWay; by: string; at: Date },
+): Promise<void> {
+  const count = await changed(
+    tx,
+    sql`update workflow.nomination set state = ${to.state}, way = ${to.way}, answered_by = ${to.by}, answered_at = ${to.at}
+        where id = ${row.id} and state = 'waiting'`,
+  );
+  if (count !== 1) throw new Fault('conflict', ownerTexts.answered);
+}
+
+async function confirm(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { row: NominationRow; person: Person; way: NominationWay; statement: string },
+): Promise<Answer> {
+  const { row, person, way, statement } = input;
+  const at = deps.clock.now();
+  const instance = await lockInstance(tx, row.process_id);
+  await answer(tx, row, { state: 'confirmed', way, by: person.id, at });
+  await addOwner(deps, tx, { instance, accountId: row.account_id, by: person, at });
+  const content = ownerTexts.said(ownerTexts.ways[way], statement);
+  await note(deps, tx, { instance, row, person, content, at });
+  const told = { case: instance, task: null, by: person, at, kind: 'ownership' as const };
+  const only = (id: string) => ({ people: [id], roles: [], division: instance.division });
+  await deps.news.tell(tx, [
+    { ...told, to: only(row.nominated_by), reason: ownerTexts.news.confirmed },
+    { ...told, to: only(row.account_id), reason: ownerTexts.news.joined(person.name) },
+  ]);
+  return { state: 'confirmed', expiresAt: null };
+}
+
+/** The history says that somebody declined, and not who: a stranger under a mistyped number is nobody of the case. */
+async function decline(deps: WorkflowDeps, tx: Tx, row: NominationRow, person: Person): Promise<Answer> {
+  const at = deps.clock.now();
+  const instance = await lockInstance(tx, row.process_id);
+  await answer(tx, row, { state: 'declined', way: 'account', by: person.id, at });
+  await note(deps, tx, { instance, row, person, content: ownerTexts.declinedLog, at, isNameless: true });
+  await deps.news.tell(tx, [
+    {
+      kind: 'ownership',
+      case: instance,
+      task: null,
+      to: { people: [row.nominated_by], roles: [], division: instance.division },
+      by: null,
+      reason: ownerTexts.news.declined,
+      at,
+    },
+  ]);
+  return { state: 'declined', expiresAt: null };
+}
+
+/** In the flow record, for those who see the case, and in the operation log. */
+async function note(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: {
+    instance: InstanceRow;
+    row: NominationRow;
+    person: Person;
+    content: string;
+    at: Date;
+    isNameless?: boolean;
+  },
+): Promise<void> {
+  const { instance, row, person, content, at, isNameless } = input;
+  await addRecord(tx, {
+    processId: instance.id,
+    task: null,
+    kind: 'owner',
+    name: ownerTexts.record,
+    person: isNameless ? null : person,
+    status: 2,
+    content,
+    at,
+  });
+  await deps.audit.write(tx, {
+    person,
+    kind: 'owner',
+    target: `process:${instance.id}`,
+    message: `${ownerTexts.record}：${content}`,
+    detail: { nomination: row.id, account: row.account_id },
+    at,
+  });
+}

@@ -1,0 +1,90 @@
+import { changed, newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { ownerTexts } from '../../contract/owner-texts.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { StatedHousehold } from './household.ts';
+
+/**
+ * Asks the villager for whom a proxy handed in whether it is theirs. They are found by what was typed, so until they
+ * confirm they have no right to the case; whoever waited under an earlier number is asked no more.
+ */
+export async function nominate(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { instance: InstanceRow; person: Person; household: StatedHousehold; at: Date },
+): Promise<void> {
+  const { instance, person, household, at } = input;
+  const { idNumber, phone } = household;
+  const found = await deps.people.findVillager(tx, {
+    ...(idNumber ? { idNumber } : {}),
+    ...(phone ? { phone } : {}),
+  });
+  await sql`update workflow.nomination set state = 'replaced', answered_at = ${at}
+    where process_id = ${instance.id} and state = 'waiting' and account_id is distinct from ${found ?? null}`.execute(
+    tx,
+  );
+  if (!found || instance.owner_ids.includes(found)) return;
+  // Whoever declined is not asked again about the same case.
+  const asked = await changed(
+    tx,
+    sql`insert into workflow.nomination as n (id, process_id, account_id, nominated_by, nominated_by_name, created_at)
+        values (${newId()}, ${instance.id}, ${found}, ${person.id}, ${person.name}, ${at})
+        on conflict (process_id, account_id) do update
+          set state = 'waiting', answered_at = null, created_at = ${at}, nominated_by = ${person.id}, nominated_by_name = ${person.name}
+          where n.state = 'replaced'`,
+  );
+  if (asked === 0) return;
+  await deps.news.tell(tx, [
+    {
+      kind: 'nominated',
+      case: instance,
+      task: null,
+      to: { people: [found], roles: [], division: instance.division },
+      by: person,
+      reason: deps.people.divisionName(instance.division),
+      at,
+    },
+  ]);
+  await deps.audit.write(tx, {
+    person,
+    kind: 'nominate',
+    target: `process:${instance.id}`,
+    message: ownerTexts.nominatedLog,
+    detail: { account: found },
+    at,
+  });
+}
+
+/** Makes a person one of the owners of a locked case: the owners' open tasks are theirs too, and they are told of them. */
+export async function addOwner(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { instance: InstanceRow; accountId: string; by: Person; at: Date },
+): Promise<void> {
+  const { instance, accountId, by, at } = input;
+  if (instance.owner_ids.includes(accountId)) return;
+  await sql`update workflow.instance set owner_ids = array_append(owner_ids, ${accountId}), updated_at = ${at}
+    where id = ${instance.id}`.execute(tx);
+  const joined = await rows<Pick<TaskRow, 'id' | 'name' | 'due_at'>>(
+    tx,
+    sql`update workflow.task set candidate_users = array_append(candidate_users, ${accountId})
+        where process_id = ${instance.id} and state = 'open' and candidate_users && ${instance.owner_ids}::text[]
+          and not candidate_users @> ${[accountId]}::text[]
+        returning id, name, due_at`,
+  );
+  if (instance.status !== 'running') return;
+  await deps.news.tell(
+    tx,
+    joined.map((task) => ({
+      kind: 'newTask' as const,
+      case: instance,
+      task: { id: task.id, name: task.name, dueAt: task.due_at },
+      to: { people: [accountId], roles: [], division: instance.division },
+      by,
+      reason: null,
+      at,
+    })),
+  );
+}

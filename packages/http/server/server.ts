@@ -9,6 +9,7 @@ import { type ClientApp, serveClients } from './clients.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { takeJson } from './json-body.ts';
 import { docsPage, openApi } from './openapi.ts';
+import { refusePacked } from './packed.ts';
 import { RateLimiter } from './rate.ts';
 import { secure } from './security.ts';
 import { compile, isTooDeep, malformed, type Part } from './validation.ts';
@@ -64,7 +65,13 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const https = settings.https ?? false;
   const rate = new RateLimiter(settings.db);
   app.addHook('onClose', async () => rate.stop());
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['gzip', 'identity'],
+  });
+  refusePacked(app);
   await app.register(multipart, {
     limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
   });

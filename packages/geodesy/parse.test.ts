@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseFeatures, parseGeoJson } from './index.ts';
 
 const ring = [
@@ -83,9 +83,21 @@ describe('parseGeoJson', () => {
       problem: 'tooManyVertices',
     });
   });
-  it('answers to nesting of any depth', () => {
-    const deep = `{"type":"Polygon","coordinates":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    expect(parseGeoJson(deep)).toEqual({ ok: false, problem: 'wrongType' });
+  it('does not parse a text that nests deeper than any shape, or holds more than any shape', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    for (const coordinates of [
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      '[1,'.repeat(100_000),
+      `[${'{},'.repeat(200_000)}1]`,
+    ])
+      expect(parseGeoJson(`{"type":"Polygon","coordinates":${coordinates}}`)).toEqual({
+        ok: false,
+        problem: 'unparseable',
+      });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    const named = '{"type":"Point","coordinates":[1,2],"name":"[[\\"[[{{' + '['.repeat(100) + '"}';
+    expect(parseGeoJson(named)).toMatchObject({ ok: true });
   });
   it('keeps properties, and is not misled by __proto__', () => {
     const parsed = parseFeatures(

@@ -6,6 +6,7 @@ import {
   type Position,
   type Ring,
 } from './geojson.ts';
+import { parseJsonText } from './json-text.ts';
 
 /** Why a text or object is no geometry that can be worked with. */
 export type GeometryProblem =
@@ -85,11 +86,8 @@ function asObject(input: unknown): Record<string, unknown> {
   let value = input;
   if (typeof value === 'string') {
     if (value.trim() === '') return refuse('empty');
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return refuse('unparseable');
-    }
+    value = parseJsonText(value);
+    if (value === undefined) return refuse('unparseable');
   }
   if (value === null || value === undefined) return refuse('empty');
   return isRecord(value) ? value : refuse('wrongType');

@@ -43,7 +43,7 @@ export const advise = defineRoute({
     formKey: Key,
     formData: Type.Optional(Type.Record(Text, Type.Unknown())),
   }),
-  bodyLimit: 4 * 1024 * 1024,
+  bodySize: 'form',
   data: Type.Object({ rules: Type.Array(RuleFinding), limits: Nullable(Limits) }),
 });
 

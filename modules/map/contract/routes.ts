@@ -1,9 +1,6 @@
 import { defineRoute } from '@homestead/http/contract';
 import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
 
-/** Twice the largest drawn input, with room for properties. */
-const bodyLimit = 4 * 1024 * 1024;
-
 export const overlayAnalysis = defineRoute({
   method: 'POST',
   path: '/v1/space/overlayAnalysis2',
@@ -12,7 +9,7 @@ export const overlayAnalysis = defineRoute({
   access: 'session',
   body: OverlayRequest,
   data: OverlayReply,
-  bodyLimit,
+  bodySize: 'shapes',
 });
 
 export const featureSearch = defineRoute({
@@ -23,7 +20,7 @@ export const featureSearch = defineRoute({
   access: 'session',
   body: SearchRequest,
   data: SearchReply,
-  bodyLimit,
+  bodySize: 'shapes',
 });
 
 export const spaceRoutes = [overlayAnalysis, featureSearch];

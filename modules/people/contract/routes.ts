@@ -43,7 +43,6 @@ export const login = defineRoute({
   access: 'public',
   signIn: true,
   kind: 'multipart',
-  bodyLimit: 256 * 1024,
   body: LoginBody,
   data: SignedIn,
   success: peopleTexts.signedIn,

@@ -54,7 +54,6 @@ export const recordTexts = {
 const tag = '业务数据';
 const Rec = Type.Record(Type.String(), Type.Unknown());
 const Filters = Type.Object(ListQuery.properties, { additionalProperties: true });
-const bodyLimit = 256 * 1024;
 
 /** The calls of one group; filters are fields of its model, named in the query. */
 export function recordRoutes({ group, label, kind }: RecordGroup) {
@@ -96,7 +95,6 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       access: 'session',
       idempotent: true,
       body: Rec,
-      bodyLimit,
       data: Rec,
       success: '新增成功',
     }),
@@ -109,7 +107,6 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       idempotent: true,
       params: IdParams,
       body: Rec,
-      bodyLimit,
       data: Rec,
       success: '修改成功',
     }),

@@ -21,7 +21,6 @@ import {
 } from './schemas.ts';
 
 const tag = '流程';
-const formBody = 4 * 1024 * 1024;
 
 export const listDefinitions = defineRoute({
   method: 'GET',
@@ -58,7 +57,7 @@ export const deployDefinition = defineRoute({
   access: 'session',
   allow: ['admin'],
   body: Type.Object({ bpmn: Type.String({ minLength: 1, maxLength: 2_000_000 }) }),
-  bodyLimit: 3 * 1024 * 1024,
+  bodySize: 'document',
   data: DefinitionDetail,
   success: '部署成功',
 });
@@ -109,7 +108,7 @@ export const startProcess = defineRoute({
   access: 'session',
   idempotent: true,
   body: StartBody,
-  bodyLimit: formBody,
+  bodySize: 'form',
   data: SubmitReply,
   success: '提交成功',
 });
@@ -181,7 +180,7 @@ export const completeTask = defineRoute({
   access: 'session',
   idempotent: true,
   body: CompleteBody,
-  bodyLimit: formBody,
+  bodySize: 'form',
   data: SubmitReply,
   success: '提交成功',
 });
@@ -216,7 +215,7 @@ export const actOnTask = defineRoute({
   idempotent: true,
   params: Type.Object({ id: Type.String({ maxLength: 64 }), action: Type.String({ maxLength: 32 }) }),
   body: ActionBody,
-  bodyLimit: formBody,
+  bodySize: 'form',
   data: SubmitReply,
 });
 /** Throws a draft of one's own away. */

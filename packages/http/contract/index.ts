@@ -1,5 +1,6 @@
 export * from './address.ts';
 export * from './days.ts';
 export * from './faults.ts';
+export * from './limits.ts';
 export * from './lists.ts';
 export * from './route.ts';

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { BodySizeName } from './limits.ts';
 
 /**
  * A call of the API as data: server, client types, validation, permission matrix and the OpenAPI page all derive
@@ -22,8 +23,8 @@ export interface RouteSpec {
   readonly kind?: 'json' | 'multipart' | 'stream';
   /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */
   readonly idempotent?: true;
-  /** Limit of the body in bytes; 1 MiB when absent. */
-  readonly bodyLimit?: number;
+  /** What its body may hold; `public` or `usual` by its access when absent. A public call never takes more than `public`. */
+  readonly bodySize?: Exclude<BodySizeName, 'public'>;
   /** Counts against the sign-in limit of the caller's address as well. */
   readonly signIn?: true;
   /** Not counted against the limits of calls: many small reads that belong to one look (map tiles). */

@@ -1,43 +1,95 @@
-import type { FastifyInstance } from 'fastify';
-import { Fault } from '../contract/index.ts';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BodySize, bodySizes, Fault, limitTexts } from '../contract/index.ts';
+import { JsonMeter } from './json-meter.ts';
+
+/** What a route says about the body it takes; other calls, unknown addresses among them, take what the public may send. */
+export interface TakesBody {
+  bodySize?: BodySize;
+}
 
 /**
- * Bodies are JSON or multipart, nothing else. A key that stands twice in one object is refused: which of the two counts is
- * for each reader to choose, so that what a guard saw need not be what is done.
+ * Bodies are JSON or multipart, nothing else. A body is counted while it is read and refused before it is parsed. A key that
+ * stands twice in one object is refused: which of the two counts is for each reader to choose, so that what a guard saw need
+ * not be what is done.
  */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    void parse(request, text, (error, value) => {
-      if (error) return done(error);
-      if (countKeys(text) !== countOwn(value)) return done(repeated());
-      done(null, value);
-    });
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const size = sizeFor(request);
+    readText(payload as IncomingMessage, size).then(
+      ({ text, keys }) =>
+        void parse(request, text, (error, value) => {
+          if (error) return done(error);
+          if (keys !== countOwn(value)) return done(repeated());
+          done(null, value);
+        }),
+      done,
+    );
   });
 }
 
 const repeated = () => new Fault('malformed', '请求内容中有重复的字段', { fields: [] });
 
-/** Keys of a JSON text that has been parsed: strings before a colon. */
-function countKeys(text: string): number {
-  let keys = 0;
-  for (let start = text.indexOf('"'); start >= 0; ) {
-    let end = text.indexOf('"', start + 1);
-    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
-    let after = end + 1;
-    while (' \t\r\n'.includes(text.charAt(after)) && after < text.length) after += 1;
-    if (text.charAt(after) === ':') keys += 1;
-    start = text.indexOf('"', after);
-  }
-  return keys;
+function sizeFor(request: FastifyRequest): BodySize {
+  const { bodySize } = (request.routeOptions.config ?? {}) as TakesBody;
+  return bodySize ?? bodySizes.public;
 }
 
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0;
-  while (text.charAt(at - 1 - slashes) === '\\') slashes += 1;
-  return slashes % 2 === 1;
+/** Bytes of a refused body that are read and thrown away, so that its sender gets to read the answer. */
+const mostDropped = 64 * 1024 * 1024;
+
+/** Reads the rest of a refused body into nothing; a sender who goes on for ever is cut off. */
+function dropRest(payload: IncomingMessage): void {
+  let left = mostDropped;
+  payload.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) payload.destroy();
+  });
+  payload.on('error', () => undefined);
+  payload.resume();
+}
+
+/** The text of a body and the number of its keys. Rejects with a Fault at the first piece that passes a limit. */
+function readText(payload: IncomingMessage, size: BodySize): Promise<{ text: string; keys: number }> {
+  const announced = Number(payload.headers?.['content-length'] ?? 0);
+  if (announced > size.bytes) {
+    dropRest(payload);
+    return Promise.reject(new Fault('tooLarge', limitTexts.bytes(size)));
+  }
+  return new Promise((resolve, reject) => {
+    const meter = new JsonMeter(size);
+    const pieces: Buffer[] = [];
+    const leave = () => {
+      payload.off('data', take);
+      payload.off('end', end);
+      payload.off('error', fail);
+      payload.off('close', fail);
+    };
+    const take = (piece: Buffer) => {
+      try {
+        meter.add(piece);
+        pieces.push(piece);
+      } catch (error) {
+        leave();
+        dropRest(payload);
+        reject(error);
+      }
+    };
+    const end = () => {
+      leave();
+      resolve({ text: Buffer.concat(pieces).toString('utf8'), keys: meter.keys });
+    };
+    const fail = () => {
+      leave();
+      reject(new Fault('malformed', undefined, { fields: [] }));
+    };
+    payload.on('data', take);
+    payload.on('end', end);
+    payload.on('error', fail);
+    payload.on('close', fail);
+  });
 }
 
 /** Keys of a parsed body; goes without recursion, so that depth costs it nothing. */

@@ -3,16 +3,23 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Database, type Trouble, troubleOf } from '@homestead/database';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Fault, type FaultKind, faultKinds, type RouteSpec } from '../contract/index.ts';
+import {
+  type BodySize,
+  bodySizes,
+  Fault,
+  type FaultKind,
+  faultKinds,
+  type RouteSpec,
+} from '../contract/index.ts';
 import type { BoundRoute, Call, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
-import { takeJson } from './json-body.ts';
+import { type TakesBody, takeJson } from './json-body.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { refusePacked } from './packed.ts';
 import { RateLimiter } from './rate.ts';
 import { secure } from './security.ts';
-import { compile, isTooDeep, malformed, type Part } from './validation.ts';
+import { compile, malformed, type Part } from './validation.ts';
 
 export interface HttpSettings {
   db: Database;
@@ -53,7 +60,6 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const app = Fastify({
     logger: settings.logger ?? false,
     trustProxy: settings.trustProxy ?? false,
-    bodyLimit: 1024 * 1024,
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
@@ -78,11 +84,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   takeJson(app);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
-    return (value) => {
-      if (httpPart === 'body' && isTooDeep(value))
-        return { error: new Fault('malformed', undefined, { fields: [] }) };
-      return validate(value) ? { value } : { error: malformed(validate.errors ?? []) };
-    };
+    return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https));
   const specs = settings.routes.map((route) => route.spec);
@@ -119,9 +121,8 @@ function mount(
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
-    config: { isStream: spec.kind === 'stream' },
+    config: { isStream: spec.kind === 'stream', bodySize: bodySizeOf(spec) } satisfies RouteConfig,
     schema,
-    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
@@ -167,6 +168,15 @@ function mount(
       return reply.send(envelope(spec, data));
     },
   });
+}
+
+interface RouteConfig extends TakesBody {
+  isStream: boolean;
+}
+
+/** Without a session nobody makes the server parse more than a form of a few fields. */
+function bodySizeOf(spec: RouteSpec): BodySize {
+  return spec.access === 'public' ? bodySizes.public : bodySizes[spec.bodySize ?? 'usual'];
 }
 
 function replySchema(spec: RouteSpec): object {
@@ -231,6 +241,8 @@ function sendFault(
   if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
+  // The rest of a refused JSON body is read and dropped: a connection closed at once would take the answer with it.
+  if (!request.isMultipart()) reply.removeHeader('connection');
   const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.

@@ -71,20 +71,3 @@ function meaning(keyword: string, params: Record<string, unknown>): string {
   };
   return table[keyword] ?? '不正确';
 }
-
-/** Deeper than any honest body: what walks a body by recursion would run out of stack long before memory. */
-const maxDepth = 64;
-
-/** Whether a parsed body nests deeper than any call needs; goes level by level, so that depth costs it nothing. */
-export function isTooDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null
-        ? Object.values(value).filter((inner) => typeof inner === 'object')
-        : [],
-    );
-  }
-  return false;
-}

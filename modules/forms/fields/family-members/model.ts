@@ -93,8 +93,12 @@ function checkMember(row: Record<string, unknown>, ctx: FieldContext): string | 
   return null;
 }
 
+/** Text beyond this holds more members than a household has; nested brackets of that length would keep the parser busy. */
+const maxCharacters = 40_000;
+
 function parse(value: string): unknown {
   if (value.trim() === '') return null;
+  if (value.length > maxCharacters) return value;
   try {
     return JSON.parse(value);
   } catch {

@@ -1,4 +1,4 @@
-import { defaultMaxVertices } from '@homestead/geodesy';
+import { defaultMaxVertices, parseJsonText } from '@homestead/geodesy';
 import { texts } from '../../contract/texts.ts';
 import type { Bounds } from '../../engine/context.ts';
 import { isRecord, own } from '../../engine/values.ts';
@@ -21,7 +21,7 @@ const references = /(^|[^0-9])(4490|4326)$|CRS84$/i;
 export function readPolygon(value: unknown, bounds?: Bounds): ReadPolygon {
   if (typeof value === 'string' && value.length > maxCharacters)
     return { fault: words.tooManyVertices(maxVertices) };
-  const parsed = typeof value === 'string' ? parse(value) : value;
+  const parsed = typeof value === 'string' ? parseJsonText(value) : value;
   if (!isRecord(parsed)) return { fault: words.unreadable };
   if (Object.keys(parsed).length === 0) return { fault: words.empty };
   const crs = own(own(own(parsed, 'crs'), 'properties'), 'name');
@@ -31,14 +31,6 @@ export function readPolygon(value: unknown, bounds?: Bounds): ReadPolygon {
   if ('fault' in geometry) return geometry;
   const rings = readRings(geometry.coordinates);
   return 'fault' in rings ? rings : judge(rings.rings, bounds);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Unwraps at most a collection and a feature: deeper nesting is nothing that a map draws. */

@@ -111,7 +111,6 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     db,
     demo: config.isDemo,
     content: join(config.contentFolder, 'people'),
-    audit,
   });
   await people.start();
 
@@ -264,6 +263,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ],
     authenticate: people.authenticate,
     observe: audit.observe,
+    writeAct: audit.writeAct,
     ...(options.limits ? { limits: options.limits } : {}),
     trustProxy: config.trustProxy,
     https: config.https,

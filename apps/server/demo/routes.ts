@@ -50,9 +50,10 @@ export function demoRoutes(deps: {
   return [
     bind(getSamples, async () => [...county.samples]),
     bind(getClock, async () => ({ now: clock.now().toISOString() })),
-    bind(setClock, async ({ body }) => {
+    bind(setClock, async ({ body, act }) => {
       await clock.refresh();
-      await clock.set(target(clock.now(), body));
+      const moment = target(clock.now(), body);
+      await act((tx) => clock.set(moment, tx));
       await fire();
       return { now: clock.now().toISOString() };
     }),

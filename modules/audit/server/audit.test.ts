@@ -89,6 +89,7 @@ test('ids stay readable in the log, and control characters forge no line', async
 test('an observed call is kept by its declared path, without its query', async () => {
   audit.observe({
     personId: '7',
+    personName: null,
     method: 'PUT',
     route: '/user/password',
     url: '/api/user/password?x=1',

@@ -1,5 +1,6 @@
 import { type Database, newId, type Tx } from '@homestead/database';
 import type { ObservedCall } from '@homestead/http/server';
+import { operationKinds } from '../contract/index.ts';
 import type { Entry } from './entry.ts';
 import { findBrokenSeal, sealOperations, timeOf } from './seal.ts';
 import { insertRows, type Row, toRow } from './store.ts';
@@ -21,8 +22,10 @@ export interface Audit {
   record(entry: Entry): void;
   /** Writes an entry in the caller's transaction: it stands exactly if the change stands. */
   write(tx: Tx, entry: Entry): Promise<void>;
-  /** The hook of the HTTP server: every change and every refusal. */
+  /** The hook of the HTTP server for refusals and reads: off the path of the request. */
   observe(call: ObservedCall): void;
+  /** The hook of the HTTP server for acts: in the transaction of the act. */
+  writeAct(tx: Tx, call: ObservedCall): Promise<void>;
   flush(): Promise<void>;
   /** Seals what has settled (older than ten minutes); for a job every hour. Returns how many rows were sealed. */
   seal(ageMs?: number): Promise<number>;
@@ -84,18 +87,12 @@ export function createAudit(settings: AuditSettings): Audit {
     record,
     flush,
     write: (tx, entry) => insertRows(tx, [toRow(entry, now())]),
-    observe: (call) =>
-      record({
-        kind: 'call',
-        personId: call.personId,
-        ip: call.ip,
-        route: `${call.method} ${call.route}`,
-        summary: call.summary,
-        code: call.code,
-        message: call.message,
-        ms: call.ms,
-        detail: { url: call.url.split('?')[0], status: call.status },
-      }),
+    observe: (call) => {
+      record(entryOf(call));
+      // A refused change is as good as an act for whoever looks for it; reads may wait for the next turn.
+      if (call.method !== 'GET') void flush();
+    },
+    writeAct: (tx, call) => insertRows(tx, [toRow(entryOf(call), now())]),
     seal: (ageMs) => sealOperations(db, sealKey, ageMs),
     findBrokenSeal: () => findBrokenSeal(db, sealKey),
     close: async () => {
@@ -103,5 +100,21 @@ export function createAudit(settings: AuditSettings): Audit {
       await flush();
       await flush();
     },
+  };
+}
+
+function entryOf(call: ObservedCall): Entry {
+  return {
+    kind: operationKinds.find((kind) => kind === call.kind) ?? 'call',
+    personId: call.personId,
+    personName: call.personName,
+    ip: call.ip,
+    route: `${call.method} ${call.route}`,
+    summary: call.summary,
+    target: call.target ?? null,
+    code: call.code,
+    message: call.message,
+    ms: call.ms,
+    detail: { url: call.url.split('?')[0], status: call.status, ...call.detail },
   };
 }

@@ -12,7 +12,7 @@ export async function rename(deps: Deps, call: Call<typeof renameFile>): Promise
   await getReadable(deps, call.person, id);
   if (!call.body.name.trim()) throw brokenFields([{ path: 'name', message: fileTexts.noName }]);
   const name = cleanName(call.body.name);
-  return deps.db.transaction(async (tx) => {
+  return call.act(async (tx) => {
     const file = await lockFile(tx, id);
     if (!file) throw new Fault('missing');
     if ((await referencesOf(tx, id)).length > 0)

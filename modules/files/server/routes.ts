@@ -95,7 +95,7 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
 async function remove(deps: Deps, call: Call<typeof deleteFile>): Promise<null> {
   const { id } = call.params;
   await getReadable(deps, call.person, id);
-  await deps.db.transaction(async (tx) => {
+  await call.act(async (tx) => {
     const file = await lockFile(tx, id);
     if (!file) throw new Fault('missing');
     const references = await referencesOf(tx, id);

@@ -36,6 +36,7 @@ export const advise = defineRoute({
   summary: '本户标准与规则提示（填写时）',
   tag,
   access: 'session',
+  reads: true,
   body: Type.Object({
     processKey: Type.Optional(Key),
     processId: Type.Optional(Key),
@@ -111,6 +112,7 @@ export const draftRefusalNotice = defineRoute({
   summary: '生成不予批准通知书（草稿，编号待发）',
   tag,
   access: 'session',
+  reads: true,
   body: Type.Object({ taskId: Key, reason: Type.Optional(Type.String({ maxLength: 4000 })) }),
   data: RefusalNotice,
 });

@@ -1,3 +1,5 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from './testing/house.ts';
 import { caseAt, identity, taskOf } from './testing/walk.ts';
@@ -66,6 +68,11 @@ describe('a batch', () => {
     );
     expect(records.data.filter(({ outcome }) => outcome === 'agree').at(-1)?.approverContent).toBe('同意');
     await house.call('zhenban', 'POST', `/v1/flowable/process/${held?.processId}/resume`, {});
+    const logged = await rows<{ target: string }>(
+      house.db.kysely,
+      sql`select target from audit.operation where route = 'PUT /v1/flowable/task/batch' and target like 'task:%' order by id`,
+    );
+    expect(logged.map(({ target }) => target)).toEqual([`task:${mine[0]?.id}`, `task:${mine[2]?.id}`]);
   });
 
   it('that is sent again does nothing twice', async () => {

@@ -1,4 +1,3 @@
-import type { Audit } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
 import type { Divisions } from './divisions.ts';
 
@@ -29,7 +28,6 @@ export interface PeopleSettings {
   sessions?: typeof defaultSessions;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
-  audit?: Pick<Audit, 'record' | 'write'>;
 }
 
 /** The settings with their defaults, as the parts of this module use them. */
@@ -40,6 +38,5 @@ export interface Deps {
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];
-  audit: Pick<Audit, 'record' | 'write'> | undefined;
   divisions: Divisions;
 }

@@ -1,5 +1,6 @@
 import { one } from '@homestead/database';
-import { brokenFields, type Input } from '@homestead/http/contract';
+import { brokenFields } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { checkPassword, type Profile, peopleTexts, type changePassword as spec } from '../contract/index.ts';
 import { setPassword } from './accounts.ts';
@@ -46,12 +47,9 @@ export async function readProfile(deps: Deps, person: Principal, header: unknown
 }
 
 /** Changes one's own password and ends one's other sessions. Guessing the old one locks as signing in does. */
-export async function changeOwnPassword(
-  deps: Deps,
-  person: Principal,
-  body: Input<typeof spec, 'body'>,
-  header: unknown,
-): Promise<void> {
+export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, header: unknown): Promise<void> {
+  const { body } = call;
+  const person = call.person as Principal;
   const lock = new FailureLock(deps.db, `password of ${person.id}`);
   await lock.check(deps.now());
   const row = await ownRow(deps, person.id);
@@ -64,7 +62,8 @@ export async function changeOwnPassword(
   const weakness = same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '']);
   if (weakness) throw brokenFields([{ path: 'newPassword', message: weakness }]);
   const hash = await hashPassword(body.newPassword);
-  await deps.db.transaction(async (tx) => {
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
+  await call.act(async (tx) => {
     const session = await sessionOf(tx, header);
     await setPassword(tx, person.id, { hash, mustChange: false }, deps.now());
     await endSessionsOf(tx, person.id, session.id);

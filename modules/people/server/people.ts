@@ -1,5 +1,5 @@
 import { type Executor, rows, type Tx } from '@homestead/database';
-import type { BoundRoute } from '@homestead/http/server';
+import type { BoundRoute, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { RoleCode } from '../contract/index.ts';
 import {
@@ -46,7 +46,12 @@ export interface People {
   findVillager: typeof findVillager;
   findVerifiedIdentity: typeof findVerifiedIdentity;
   /** Sends a code to the telephone of an account, good for one subject; the words name what it confirms. */
-  sendConfirmation(accountId: string, subject: string, words: (code: string) => string): Promise<Date>;
+  sendConfirmation(
+    act: Transact,
+    accountId: string,
+    subject: string,
+    words: (code: string) => string,
+  ): Promise<Date>;
   /** Takes a try at that code. What it returns uses the code up in a transaction, once; null where it does not fit. */
   tryConfirmation(
     accountId: string,
@@ -71,7 +76,6 @@ export function createPeople(settings: PeopleSettings): People {
     sendSms: settings.sendSms,
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
-    audit: settings.audit,
     divisions: new Divisions(settings.db),
   };
   return {
@@ -96,7 +100,7 @@ export function createPeople(settings: PeopleSettings): People {
     findContact,
     findVillager,
     findVerifiedIdentity,
-    sendConfirmation: (id, subject, words) => sendConfirmation(deps, id, subject, words),
+    sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
     roleNames: async () => {
       const found = await rows<{ code: string; name: string }>(

@@ -2,7 +2,6 @@
 declare module '@homestead/http/server' {
   interface Principal {
     readonly userName: string;
-    readonly name: string;
     /** Where the person works or lives: 6 digits a county, 9 a township, 12 a village. */
     readonly division: string;
   }

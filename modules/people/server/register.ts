@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { changed, sqlState } from '@homestead/database';
 import { brokenFields, type FieldFault, type Input } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { checkPassword, peopleTexts, type register, type SignedIn } from '../contract/index.ts';
 import { insertAccount } from './accounts.ts';
 import type { Deps } from './deps.ts';
 import { hashPassword } from './secrets.ts';
 import { openSession, refusal } from './sessions.ts';
-import { note } from './sign-in.ts';
 import { isPhone, tryCode } from './sms.ts';
 
 type Request = Input<typeof register, 'body'>;
@@ -15,7 +15,8 @@ type Request = Input<typeof register, 'body'>;
 const personName = /^[\p{L}\p{M}·.\- ]{2,30}$/u;
 
 /** Signs a villager up: a villager, in a village, active; nothing else can be asked for. Signs in at once. */
-export async function registerVillager(deps: Deps, request: Request, ip: string): Promise<SignedIn> {
+export async function registerVillager(deps: Deps, call: Call<typeof register>): Promise<SignedIn> {
+  const request = call.body;
   const phone = request.phone.trim();
   const name = request.name.normalize('NFC').trim();
   await deps.divisions.ensure();
@@ -33,22 +34,16 @@ export async function registerVillager(deps: Deps, request: Request, ip: string)
     passwordHash,
   };
   try {
-    const signedIn = await deps.db.transaction(async (tx) => {
+    return await call.act(async (tx) => {
       const used = await changed(
         tx,
         sql`update people.sms_code set used_at = ${deps.now()} where id = ${codeId} and used_at is null`,
       );
       if (used !== 1) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
       const id = await insertAccount(tx, account, deps.now());
-      return openSession(
-        deps,
-        tx,
-        { id, userName: account.userName, mustChangePassword: false, roles: account.roles },
-        ip,
-      );
+      call.entry.target = `account:${id}`;
+      return openSession(deps, tx, { ...account, id, mustChangePassword: false }, call);
     });
-    note(deps, signedIn.id, ip, '农户注册', `account:${signedIn.id}`);
-    return signedIn;
   } catch (error) {
     // Whoever got this far holds the telephone, so telling him that it is registered gives nothing away.
     if (sqlState(error) === '23505') throw refusal('phoneTaken');

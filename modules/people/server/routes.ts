@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
 import { registerVillager } from './register.ts';
 import { endSession, sessionOf } from './sessions.ts';
-import { note, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { sendCode } from './sms.ts';
 import { exchangeCode, issueCode } from './sso.ts';
 import { issueTicket } from './tickets.ts';
@@ -26,7 +26,7 @@ const headerOf = (call: { request: { headers: Record<string, unknown> } }) =>
 
 export function peopleHandlers(deps: Deps): BoundRoute[] {
   return [
-    bind(login, (call) => signIn(deps, call.request)),
+    bind(login, (call) => signIn(deps, call)),
     bind(validate, async (call) => {
       if (call.caller) {
         const { id, userName, name, roles, division } = call.caller;
@@ -39,18 +39,17 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
     }),
     bind(logout, async (call) => {
       const session = await sessionOf(deps.db.kysely, headerOf(call));
-      await endSession(deps.db.kysely, session.id);
-      note(deps, call.person.id, call.ip, '退出登录');
+      call.entry.kind = 'sign-in';
+      await call.act((tx) => endSession(tx, session.id));
       return null;
     }),
-    bind(register, (call) => registerVillager(deps, call.body, call.ip)),
-    bind(sendSmsCode, (call) => sendCode(deps, call.body.phone.trim(), call.body.purpose)),
-    bind(issueTicketSpec, (call) => issueTicket(deps, headerOf(call), call.body)),
-    bind(issueSsoCode, (call) => issueCode(deps, call.person, call.body.userName, call.ip)),
-    bind(exchangeSsoCode, (call) => exchangeCode(deps, call.body.code, call.ip)),
+    bind(register, (call) => registerVillager(deps, call)),
+    bind(sendSmsCode, (call) => sendCode(deps, call)),
+    bind(issueTicketSpec, (call) => issueTicket(deps, call, headerOf(call))),
+    bind(issueSsoCode, (call) => issueCode(deps, call)),
+    bind(exchangeSsoCode, (call) => exchangeCode(deps, call)),
     bind(changePassword, async (call) => {
-      await changeOwnPassword(deps, call.person, call.body, headerOf(call));
-      note(deps, call.person.id, call.ip, '修改密码', `account:${call.person.id}`);
+      await changeOwnPassword(deps, call, headerOf(call));
       return null;
     }),
     bind(me, (call) => readProfile(deps, call.person, headerOf(call))),

@@ -1,5 +1,6 @@
 import { type Database, type Executor, maybe, newId, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { isOfficer, peopleFaults, type SignedIn } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
@@ -99,13 +100,20 @@ async function touch(db: Database, id: string, now: Date): Promise<void> {
 
 export interface SignInAccount {
   id: string;
+  name: string;
   userName: string;
   mustChangePassword: boolean;
   roles: readonly string[];
 }
 
-/** Opens a session with a token of its own; only its digest is stored. */
-export async function openSession(deps: Deps, tx: Tx, account: SignInAccount, ip: string): Promise<SignedIn> {
+/** Opens a session with a token of its own; only its digest is stored. The operation log names whose it is. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  account: SignInAccount,
+  { ip, entry }: Pick<Call, 'ip' | 'entry'>,
+): Promise<SignedIn> {
+  Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
   const token = newSecret();
   const now = deps.now();
   const limits = isOfficer(account.roles) ? deps.sessions.staff : deps.sessions.villager;

@@ -2,7 +2,7 @@ import { type Executor, maybe } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { peopleFaults, type SignedIn } from '../contract/index.ts';
+import { type login, peopleFaults, type SignedIn } from '../contract/index.ts';
 import { readCredentials } from './credentials.ts';
 import type { Deps } from './deps.ts';
 import { FailureLock } from './lock.ts';
@@ -18,7 +18,7 @@ export function findCandidate(
 ): Promise<Candidate | undefined> {
   return maybe<Candidate>(
     db,
-    sql<Candidate>`select a.id, a.user_name as "userName", a.must_change_password as "mustChangePassword",
+    sql<Candidate>`select a.id, a.name, a.user_name as "userName", a.must_change_password as "mustChangePassword",
         a.password_hash as hash, a.status,
         array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles
       from people.account a where ${condition}`,
@@ -29,8 +29,8 @@ export function findCandidate(
  * Signs in by name and password. Unknown, disabled and mistyped take the same time and get the same words; what a name
  * has failed so far decides, whoever owns it.
  */
-export async function signIn(deps: Deps, request: Call['request']): Promise<SignedIn> {
-  const { username, password } = await readCredentials(request);
+export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
+  const { username, password } = await readCredentials(call.request);
   const name = username.trim();
   const lock = new FailureLock(deps.db, name);
   await lock.check(deps.now());
@@ -46,12 +46,5 @@ export async function signIn(deps: Deps, request: Call['request']): Promise<Sign
   // Guesses in parallel: one that comes right after the others locked the name is not told.
   await lock.check(deps.now());
   await lock.clear();
-  const signedIn = await deps.db.transaction((tx) => openSession(deps, tx, account, request.ip));
-  note(deps, account.id, request.ip, '登录');
-  return signedIn;
-}
-
-/** Notes a sign-in or a change of access in the operation log. */
-export function note(deps: Deps, personId: string, ip: string, summary: string, target?: string): void {
-  deps.audit?.record({ kind: 'sign-in', personId, ip, summary, target: target ?? null });
+  return call.act((tx) => openSession(deps, tx, account, call));
 }

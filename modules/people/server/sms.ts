@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { changed, maybe, newId, one, type Tx } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
+import type { Call, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { peopleTexts, phonePattern, sms } from '../contract/index.ts';
+import { peopleTexts, phonePattern, type sendSmsCode, sms } from '../contract/index.ts';
 import { findContact } from './accounts.ts';
 import type { Deps } from './deps.ts';
 import { digest, newSmsCode } from './secrets.ts';
@@ -16,9 +17,13 @@ export function isPhone(phone: string): boolean {
 }
 
 /** Sends a code; the reply is the same for telephones that are registered and those that are not. */
-export async function sendCode(deps: Deps, phone: string, purpose: string) {
+export async function sendCode(
+  deps: Deps,
+  { body: { phone: given, purpose }, act }: Call<typeof sendSmsCode>,
+) {
+  const phone = given.trim();
   if (!isPhone(phone)) throw brokenFields([{ path: 'phone', message: peopleTexts.wrongPhone }]);
-  const expiresAt = await deliver(deps, { phone, purpose, words: peopleTexts.smsBody });
+  const expiresAt = await deliver(deps, act, { phone, purpose, words: peopleTexts.smsBody });
   return { expiresAt: expiresAt.toISOString() };
 }
 
@@ -30,10 +35,14 @@ interface Delivery {
   words(code: string): string;
 }
 
-async function deliver(deps: Deps, { phone, purpose, subject = '', words }: Delivery): Promise<Date> {
+async function deliver(
+  deps: Deps,
+  act: Transact,
+  { phone, purpose, subject = '', words }: Delivery,
+): Promise<Date> {
   if (!deps.demo && !deps.sendSms) throw refusal('smsAway');
   const code = deps.demo ? demoSmsCode : newSmsCode();
-  const { id, expiresAt } = await storeCode(deps, phone, purpose, code + subject);
+  const { id, expiresAt } = await storeCode(deps, act, phone, purpose, code + subject);
   if (!deps.demo && deps.sendSms) {
     try {
       await deps.sendSms(phone, words(code));
@@ -50,13 +59,14 @@ const confirmation = 'confirmation';
 /** Sends a code to the telephone of an account: whoever reads it out agrees to what its words name. */
 export async function sendConfirmation(
   deps: Deps,
+  act: Transact,
   accountId: string,
   subject: string,
   words: (code: string) => string,
 ): Promise<Date> {
   const phone = (await findContact(deps.db.kysely, accountId))?.phone;
   if (!phone) throw refusal('noPhone');
-  return deliver(deps, { phone, purpose: confirmation, subject, words });
+  return deliver(deps, act, { phone, purpose: confirmation, subject, words });
 }
 
 /** Takes one try at that code; what it returns uses the code up within the transaction that it confirms. */
@@ -76,12 +86,12 @@ export async function tryConfirmation(
     )) === 1;
 }
 
-async function storeCode(deps: Deps, phone: string, purpose: string, code: string) {
+async function storeCode(deps: Deps, act: Transact, phone: string, purpose: string, code: string) {
   const now = deps.now();
   const id = newId();
   const phoneHash = digest(phone);
   const expiresAt = new Date(now.getTime() + sms.minutes * 60_000);
-  await deps.db.transaction(async (tx) => {
+  await act(async (tx) => {
     await one(
       tx,
       sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${phoneHash}`}, 0)) is null as ok`,

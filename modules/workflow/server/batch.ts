@@ -1,4 +1,5 @@
 import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import { type BatchBody, type BatchReply, workflowTexts } from '../contract/index.ts';
 import { prepareCompletion } from './complete.ts';
 import type { Definitions } from './definitions.ts';
@@ -20,6 +21,7 @@ export async function completeBatch(
   definitions: Definitions,
   person: Person,
   body: BatchBody,
+  act: Transact,
   onError: (error: unknown) => void,
 ): Promise<BatchReply> {
   const reply: BatchReply = { done: [], failed: [] };
@@ -29,7 +31,7 @@ export async function completeBatch(
     const caseNo = isSeen ? task.case_no : '';
     try {
       if (!task || !isSeen) throw new Fault('missing');
-      await completeOne(deps, definitions, person, task, body);
+      await completeOne(deps, definitions, person, task, body, act);
       reply.done.push({ taskId, caseNo });
     } catch (error) {
       if (!(error instanceof Fault)) onError(error);
@@ -45,6 +47,7 @@ async function completeOne(
   person: Person,
   task: TaskRow,
   body: BatchBody,
+  act: Transact,
 ): Promise<void> {
   const id = body.outcome || task.batch[0];
   if (!id || !task.batch.includes(id))
@@ -60,7 +63,7 @@ async function completeOne(
     approverContent: body.approverContent ?? null,
     formData: {},
   });
-  await deps.db.transaction(complete);
+  await act(complete, { target: `task:${task.id}` });
 }
 
 /** A refusal as the envelope of a single call would tell it. */

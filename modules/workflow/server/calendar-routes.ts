@@ -12,8 +12,8 @@ export function calendarRouteTable(deps: WorkflowDeps): BoundRoute[] {
     bind(routes.getCalendarYear, ({ person, params }) =>
       getYear(kysely, person as unknown as Person, params.year),
     ),
-    bind(routes.putCalendarYear, ({ person, params, body }) =>
-      importYear(deps, person as unknown as Person, params.year, body),
+    bind(routes.putCalendarYear, ({ person, params, body, act }) =>
+      importYear(deps, act, person as unknown as Person, params.year, body),
     ),
   ];
 }

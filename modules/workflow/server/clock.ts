@@ -1,4 +1,4 @@
-import { type Database, one } from '@homestead/database';
+import { type Database, type Executor, one } from '@homestead/database';
 import { sql } from 'kysely';
 
 export interface Clock {
@@ -40,9 +40,9 @@ export class DemoClock implements Clock {
     clearInterval(this.#timer);
   }
 
-  async set(now: Date): Promise<void> {
+  async set(now: Date, db: Executor = this.#db.kysely): Promise<void> {
     const offset = now.getTime() - Date.now();
-    await sql`update workflow.clock set offset_ms = ${Math.round(offset)}`.execute(this.#db.kysely);
+    await sql`update workflow.clock set offset_ms = ${Math.round(offset)}`.execute(db);
     this.#offsetMs = offset;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, newId, one, rows } from '@homestead/database';
+import { type Database, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '../engine/index.ts';
@@ -31,7 +32,12 @@ export class Definitions {
    * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
    * Fault that lists refusals.
    */
-  async deploy(bpmn: string, at: Date, shipped = false): Promise<DefinitionRow> {
+  async deploy(
+    bpmn: string,
+    at: Date,
+    shipped = false,
+    act: Transact = this.#db.transaction,
+  ): Promise<DefinitionRow> {
     const { definition, refusals, reports } = await compile(bpmn);
     if (refusals.length > 0 || !definition) {
       const fields = refusals.map(({ elementId, elementType, code, message }) => ({
@@ -43,7 +49,7 @@ export class Definitions {
       throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
     }
     const digest = createHash('sha256').update(bpmn).digest('hex');
-    const id = await this.#db.transaction(async (tx) => {
+    const id = await act(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
       const newest = (only: ReturnType<typeof sql>) =>
         maybe<{ id: string; version: number; digest: string }>(
@@ -118,10 +124,9 @@ export class Definitions {
     return row ? this.get(row.id) : undefined;
   }
 
-  async setState(id: string, state: 'active' | 'suspended'): Promise<DefinitionRow | undefined> {
-    await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(this.#db.kysely);
+  async setState(tx: Tx, id: string, state: 'active' | 'suspended'): Promise<void> {
+    await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(tx);
     this.#byId.delete(id);
-    return this.find(id);
   }
 
   async list(filter: { processKey?: string; limit: number; offset: number }) {

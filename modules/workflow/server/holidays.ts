@@ -1,5 +1,6 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
   type CalendarBody,
@@ -82,6 +83,7 @@ export async function getYear(db: Executor, person: Person, year: number): Promi
  */
 export async function importYear(
   deps: WorkflowDeps,
+  act: Transact,
   person: Person,
   year: number,
   body: CalendarBody,
@@ -97,7 +99,7 @@ export async function importYear(
     const changed = { tasks: plan.moves.length, timers: plan.timers.length };
     return { ...(await getYear(kysely, person, year)), ...table, saved: false, warnings, changed };
   }
-  return deps.db.transaction(async (tx) => {
+  return act(async (tx) => {
     // Cases first, then the calendar: the order of every step, so that neither waits for the other.
     await sql`select i.id from workflow.instance i where i.status in ('running', 'suspended') order by i.id for update`.execute(
       tx,

@@ -2,6 +2,7 @@ import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
 import type { FieldFault } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
 import type { ProcessDefinition } from '../engine/index.ts';
@@ -61,7 +62,12 @@ export interface PeoplePort {
   /** The identity number of an account, where it was checked against a document. */
   findVerifiedIdentity(db: Executor, id: string): Promise<string | null>;
   /** Sends a code to the telephone of an account, good for one subject; until when. */
-  sendConfirmation(accountId: string, subject: string, words: (code: string) => string): Promise<Date>;
+  sendConfirmation(
+    act: Transact,
+    accountId: string,
+    subject: string,
+    words: (code: string) => string,
+  ): Promise<Date>;
   /** Takes one try at that code; what it returns uses the code up in a transaction, once. Null where it does not fit. */
   tryConfirmation(
     accountId: string,

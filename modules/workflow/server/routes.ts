@@ -84,6 +84,7 @@ export function workflowRouteTable(
           definitions,
           personOf(call),
           withCleanOpinions(call.body),
+          call.act,
           (error) => call.request.log.error({ err: error }, 'a task of a batch failed'),
         );
         return async () => told;
@@ -195,13 +196,13 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     }),
     bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
     bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),
-    bind(routes.deployDefinition, async ({ body }) =>
-      detail(await definitions.deploy(body.bpmn, deps.clock.now())),
+    bind(routes.deployDefinition, async ({ body, act }) =>
+      detail(await definitions.deploy(body.bpmn, deps.clock.now(), false, act)),
     ),
-    bind(routes.setDefinitionState, async ({ params, body }) => {
-      const row = await definitions.setState(params.id, body.state);
-      if (!row) throw new Fault('missing');
-      return summary(row);
+    bind(routes.setDefinitionState, async ({ params, body, act }) => {
+      if (!(await definitions.find(params.id))) throw new Fault('missing');
+      await act((tx) => definitions.setState(tx, params.id, body.state));
+      return summary((await definitions.find(params.id))!);
     }),
     bind(routes.listTaskDefinitions, async ({ query }) => describe((await byKey(query.processKey)).compiled)),
     bind(routes.listDataModels, async ({ params }) => {

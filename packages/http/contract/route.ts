@@ -21,6 +21,8 @@ export interface RouteSpec {
   readonly data?: TSchema;
   /** `json` (default): envelope. `multipart`: the handler reads parts. `stream`: the handler answers by itself. */
   readonly kind?: 'json' | 'multipart' | 'stream';
+  /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */
+  readonly reads?: true;
   /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */
   readonly idempotent?: true;
   /** What its body may hold; `public` or `usual` by its access when absent. A public call never takes more than `public`. */

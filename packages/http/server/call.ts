@@ -1,11 +1,33 @@
 import type { Tx } from '@homestead/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Input, Output, RouteSpec } from '../contract/index.ts';
+import type { ActEntry, Transact } from './acts.ts';
 
 /** Who calls. Modules that know people widen this interface. */
 export interface Principal {
   readonly id: string;
   readonly roles: readonly string[];
+  readonly name: string;
+}
+
+/** A call as the operation log keeps it. */
+export interface ObservedCall {
+  personId: string | null;
+  personName: string | null;
+  /** Kind of the entry; a call where absent. */
+  kind?: string;
+  /** What it was done to: `process:<id>`, `account:<id>`. */
+  target?: string;
+  detail?: Record<string, unknown>;
+  method: string;
+  route: string;
+  url: string;
+  summary: string;
+  ip: string;
+  status: number;
+  code: number | string;
+  message: string;
+  ms: number;
 }
 
 /** What a handler gets: validated input, the person, and how to do its work exactly once. */
@@ -20,8 +42,12 @@ export interface Call<R extends RouteSpec = RouteSpec> {
   readonly ip: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** What the operation log shall say of this act beside the call itself; fill it in before the transaction ends. */
+  readonly entry: ActEntry;
+  /** Runs `work` in one transaction that also writes the act's entry in the operation log. */
+  readonly act: Transact;
   /**
-   * Runs `work` in one transaction. With an `Idempotency-Key` the reply is stored in that same transaction, so that a
+   * `act`, once. With an `Idempotency-Key` the reply is stored in that same transaction, so that a
    * repeat, also after a crash between commit and reply, gets the same answer to the byte.
    */
   once(work: (tx: Tx) => Promise<Output<R>>): Promise<Output<R>>;

@@ -24,7 +24,7 @@ export interface OnceKey {
  * repeat in flight waits at an advisory lock; a failure rolls back and is not remembered. Without a key: a transaction.
  */
 export async function runOnce<T>(
-  db: Database,
+  db: Pick<Database, 'kysely' | 'transaction'>,
   key: OnceKey | null,
   prepare: () => Promise<(tx: Tx) => Promise<T>>,
   render: (data: T) => string,

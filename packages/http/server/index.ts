@@ -1,3 +1,4 @@
+export type { ActEntry, Transact } from './acts.ts';
 export * from './call.ts';
 export { FairShare, type FairShareSettings, type FairShareStats } from './fair-share.ts';
 export { digestOf, runOnce, StoredReply } from './idempotency.ts';

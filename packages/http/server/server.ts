@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Database, type Trouble, troubleOf } from '@homestead/database';
+import { type Database, type Trouble, troubleOf, type Tx } from '@homestead/database';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   type BodySize,
@@ -11,7 +11,8 @@ import {
   faultKinds,
   type RouteSpec,
 } from '../contract/index.ts';
-import type { BoundRoute, Call, Principal } from './call.ts';
+import { Acts } from './acts.ts';
+import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { type TakesBody, takeJson } from './json-body.ts';
@@ -30,27 +31,16 @@ export interface HttpSettings {
     token: string,
     request: { method: string; url: string; params: unknown; viaQuery: boolean },
   ): Promise<Principal>;
-  /** Told of every refusal and every change, for the operation log. */
+  /** Told of every refusal, and of calls that read what no address can hold, for the operation log. */
   observe?(entry: ObservedCall): void;
+  /** Writes the entry of a change in the transaction that changes. */
+  writeAct?(tx: Tx, entry: ObservedCall): Promise<void>;
   limits?: { address: number; person: number; signIn: number };
   trustProxy?: string[] | false;
   https?: boolean;
   title: string;
   version: string;
   logger?: boolean | object;
-}
-
-export interface ObservedCall {
-  personId: string | null;
-  method: string;
-  route: string;
-  url: string;
-  summary: string;
-  ip: string;
-  status: number;
-  code: number | string;
-  message: string;
-  ms: number;
 }
 
 const defaultLimits = { address: 1200, person: 600, signIn: 120 };
@@ -146,6 +136,11 @@ function mount(
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       const key = spec.idempotent ? onceKey(request, spec, caller) : null;
+      const acts = new Acts({
+        db: settings.db,
+        writeAct: isChange(spec) ? settings.writeAct : undefined,
+        observed: () => observed(spec, request, reply, caller),
+      });
       const render = (data: unknown) => JSON.stringify(envelope(spec, data));
       const call: Call = {
         params: request.params as never,
@@ -156,10 +151,13 @@ function mount(
         ip: request.ip,
         request,
         reply,
-        once: (work) => runOnce(settings.db, key, async () => work, render) as Promise<never>,
-        onceAfter: (prepare) => runOnce(settings.db, key, prepare, render) as Promise<never>,
+        entry: acts.entry,
+        act: acts.act,
+        once: (work) => runOnce(acts.database, key, async () => work, render) as Promise<never>,
+        onceAfter: (prepare) => runOnce(acts.database, key, prepare, render) as Promise<never>,
       };
       const data = await route.handle(call);
+      await acts.finish(data);
       if (spec.kind === 'stream' || reply.sent) return reply;
       if (data instanceof StoredReply)
         return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
@@ -296,10 +294,29 @@ function observe(
   caller: Principal | null,
 ): void {
   if (!settings.observe) return;
-  const refusal = (request as { refusal?: { code: number | string; message: string } }).refusal;
-  if (spec.method === 'GET' && !refusal) return;
-  settings.observe({
+  const refusal = (request as { refusal?: Refusal }).refusal;
+  if (refusal || (spec.method !== 'GET' && spec.reads))
+    settings.observe(observed(spec, request, reply, caller, refusal));
+}
+
+/** Whether a call changes something: then its entry stands in the transaction of the change. */
+const isChange = (spec: RouteSpec): boolean => spec.method !== 'GET' && !spec.reads;
+
+interface Refusal {
+  code: number | string;
+  message: string;
+}
+
+function observed(
+  spec: RouteSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Principal | null,
+  refusal?: Refusal,
+): ObservedCall {
+  return {
     personId: caller?.id ?? null,
+    personName: caller?.name ?? null,
     method: spec.method,
     route: spec.path,
     url: request.url.replace(/([?&]Authentication=)[^&]*/gi, '$1…'),
@@ -309,5 +326,5 @@ function observe(
     code: refusal?.code ?? 200,
     message: refusal?.message ?? '',
     ms: Math.round(reply.elapsedTime),
-  });
+  };
 }

@@ -47,7 +47,7 @@ export async function startFiles(
   const now = () => new Date(clock.ms);
   const audit = createAudit({ db, now });
   const content = fileURLToPath(new URL('../../../../content/people', import.meta.url));
-  const people = createPeople({ db, now, demo: true, content, audit });
+  const people = createPeople({ db, now, demo: true, content });
   await people.start();
   await people.seedDemo();
   const files = createFiles({
@@ -66,6 +66,7 @@ export async function startFiles(
     routes: [...people.routes, ...files.routes],
     authenticate: people.authenticate,
     observe: audit.observe,
+    writeAct: audit.writeAct,
     limits: { address: 1e6, person: 1e6, signIn: 1e6 },
     title: 'test',
     version: '0',

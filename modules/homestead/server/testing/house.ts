@@ -69,7 +69,7 @@ export async function startHouse(options: HouseOptions = {}) {
   // No two moments are alike, as in life: what a step makes is later than what came before it.
   const now = () => new Date(clock.ms++);
   const audit = createAudit({ db, now });
-  const people = createPeople({ db, now, demo: true, content: join(countyFolder, 'people'), audit });
+  const people = createPeople({ db, now, demo: true, content: join(countyFolder, 'people') });
   await people.start();
   await people.seedDemo();
   const content = loadContent(countyFolder);
@@ -187,6 +187,7 @@ export async function startHouse(options: HouseOptions = {}) {
     ],
     authenticate: people.authenticate,
     observe: audit.observe,
+    writeAct: audit.writeAct,
     limits: { address: 1e6, person: 1e6, signIn: 1e6 },
     title: 'test',
     version: '0',

@@ -38,7 +38,7 @@ export async function startPeople(
   const clock = { ms: Date.parse('2026-03-02T01:00:00Z') };
   const now = () => new Date(clock.ms);
   const audit = createAudit({ db, now });
-  const people = createPeople({ db, now, demo: true, content: peopleContent, audit, ...options });
+  const people = createPeople({ db, now, demo: true, content: peopleContent, ...options });
   await people.start();
   await seedDivisions(db);
   await people.divisions.refresh();
@@ -48,6 +48,7 @@ export async function startPeople(
     routes: [...people.routes, ...(options.routes ?? [])],
     authenticate: people.authenticate,
     observe: audit.observe,
+    writeAct: audit.writeAct,
     limits: options.limits ?? { address: 1e6, person: 1e6, signIn: 1e6 },
     ...(options.logger ? { logger: options.logger } : {}),
     title: 'test',

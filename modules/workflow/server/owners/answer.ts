@@ -1,6 +1,7 @@
 import { changed, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import {
@@ -111,6 +112,7 @@ function find(db: Executor, id: string): Promise<NominationRow | undefined> {
 
 interface Request {
   person: Person;
+  act: Transact;
   id: string;
   action: string;
   code: string;
@@ -124,8 +126,8 @@ export async function prepareAnswer(
   deps: NominationDeps,
   request: Request,
 ): Promise<(tx: Tx) => Promise<Answer>> {
-  const { person, id, code, statement } = request;
-  const action = nominationActs.find((act) => act === request.action);
+  const { person, act, id, code, statement } = request;
+  const action = nominationActs.find((known) => known === request.action);
   const row = action && (await find(deps.db.kysely, id));
   if (!row) throw new Fault('missing');
   if (action === 'confirm' || action === 'decline') {
@@ -141,7 +143,7 @@ export async function prepareAnswer(
   if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new Fault('forbidden');
   if (action === 'sendCode') {
     const words = ownerTexts.smsBody(instance.process_name, person.name);
-    const expiresAt = await deps.people.sendConfirmation(row.account_id, row.id, words);
+    const expiresAt = await deps.people.sendConfirmation(act, row.account_id, row.id, words);
     return async () => ({ state: row.state, expiresAt: expiresAt.toISOString() });
   }
   if (action === 'confirmInPerson') {

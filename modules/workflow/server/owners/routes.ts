@@ -17,6 +17,7 @@ export function ownerRouteTable(workflowDeps: WorkflowDeps, definitions: Definit
       call.onceAfter(() =>
         prepareAnswer(deps, {
           person: personOf(call),
+          act: call.act,
           ...call.params,
           code: call.body.code ?? '',
           statement: call.body.statement?.trim() ?? '',

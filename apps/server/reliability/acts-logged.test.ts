@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { one, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootFolder } from '../config.ts';
+import { applicant, wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
+import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
+import { Journey, type SubmitReply } from '../testing/journey.ts';
+import { seededDatabase } from '../testing/seeded.ts';
+import { type Served, serve } from '../testing/served.ts';
+import { startProcess } from '../testing/server-process.ts';
+
+const village = '350399100201';
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Reports one call as it is sent: its route as declared, and how it was answered. */
+type Act = (who: People) => Promise<ApiReply<unknown>>;
+type People = Record<'villager' | 'committee' | 'office' | 'department' | 'admin', Person>;
+
+let draft: SubmitReply;
+let report: SubmitReply;
+let file: string;
+let house: string;
+let unit: { id: string; version: number };
+let code: string;
+let definition: string;
+
+const startReport = async (by: Person) =>
+  (
+    await by.post<SubmitReply>('/v1/flowable/process', {
+      processKey: 'wfjb',
+      formData: {
+        wfjb: { xzc: village, cxz: '第1村民小组', nhxm: '黄违建', zjddz: '村口', jbnr: '未批先建' },
+      },
+    })
+  ).data;
+const upload =
+  (path: string): Act =>
+  async ({ villager }) => {
+    const form = new FormData();
+    form.append('file', new Blob([picture], { type: 'image/png' }), `${path.replaceAll('/', '')}.png`);
+    const reply = await request<{ id: string }>(served.base, 'POST', path, { token: villager.token, form });
+    file = reply.data.id;
+    return reply;
+  };
+const completion = (taskId: string) => ({
+  taskId,
+  approverStatus: 1,
+  outcome: 'confirmed',
+  formData: { wfjb: { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' } },
+});
+
+/** One act for each call that changes, in an order in which each finds what it needs. */
+const acts: Record<string, Act> = {
+  'POST /user/login': () =>
+    request(served.base, 'POST', '/user/login', { body: { username: 'nonghu2', password: 'Demo@2026' } }),
+  'POST /user/sms': () =>
+    request(served.base, 'POST', '/user/sms', { body: { phone: '14000007777', purpose: 'register' } }),
+  'POST /user/register': () =>
+    request(served.base, 'POST', '/user/register', {
+      body: {
+        phone: '14000007777',
+        code: '246810',
+        name: '林小溪',
+        password: 'Shan#Shui88',
+        division: village,
+      },
+    }),
+  'POST /user/ticket': ({ villager }) => villager.post('/user/ticket', { scope: 'map' }),
+  'POST /user/sso': async ({ admin }) => {
+    const reply = await admin.post<{ code: string }>('/user/sso', { userName: 'nonghu2' });
+    code = reply.data.code;
+    return reply;
+  },
+  'POST /user/sso/exchange': () => request(served.base, 'POST', '/user/sso/exchange', { body: { code } }),
+  'PUT /user/password': async () =>
+    (await signIn(served.base, '14000007777', 'Shan#Shui88')).put('/user/password', {
+      oldPassword: 'Shan#Shui88',
+      newPassword: 'Shui#Shan99',
+    }),
+  'DELETE /user/token': async () => (await signIn(served.base, 'nonghu2')).remove('/user/token'),
+  'POST /file': upload('/file'),
+  'POST /file/upload1': upload('/file/upload1'),
+  'POST /file/upload': upload('/file/upload'),
+  'PUT /file/:id': ({ villager }) => villager.put(`/file/${file}`, { name: '另名.png', version: 1 }),
+  'DELETE /file/:id': ({ villager }) => villager.remove(`/file/${file}`),
+  'POST /v1/houseDrawing/:id/choose': ({ villager }) =>
+    villager.post('/v1/houseDrawing/HL-2026-A02/choose', {}, { 'Idempotency-Key': 'choose' }),
+  'POST /v1/flowable/process': async ({ villager }) => {
+    const reply = await villager.post<SubmitReply>(
+      '/v1/flowable/process',
+      { processKey: 'zjdjfsp', draft: true, formData: applicant(village) },
+      { 'Idempotency-Key': 'draft' },
+    );
+    draft = reply.data;
+    return reply;
+  },
+  'DELETE /v1/flowable/process/:id': ({ villager }) =>
+    villager.remove(`/v1/flowable/process/${draft.processId}`),
+  'POST /v1/flowable/process/:id/:action': async ({ villager, admin }) => {
+    const { processId } = await startReport(villager);
+    return admin.post(`/v1/flowable/process/${processId}/suspend`, { reason: '等待补充材料' });
+  },
+  'POST /v1/flowable/task/:id/:action': async ({ villager, committee }) => {
+    report = await startReport(villager);
+    return committee.post(`/v1/flowable/task/${report.tasks[0]?.id}/claim`);
+  },
+  'PUT /v1/flowable/task': ({ committee }) =>
+    committee.put('/v1/flowable/task', completion(report.tasks[0]!.id)),
+  'PUT /v1/flowable/task/batch': async ({ department }) => {
+    const journey = new Journey(served.base);
+    house = await journey.upTo('lssp_bm');
+    const taskIds = [(await journey.taskOf('nongye', house, 'lssp_bm')).id];
+    return department.put('/v1/flowable/task/batch', { taskIds, outcome: 'agree', approverContent: '同意' });
+  },
+  'POST /v1/flowable/process-definition': async ({ admin }) => {
+    const bpmn = readFileSync(join(rootFolder, 'content/processes/wfjb.bpmn'), 'utf8');
+    const reply = await admin.post<{ id: string }>('/v1/flowable/process-definition', {
+      bpmn: `${bpmn}\n<!-- again -->`,
+    });
+    definition = reply.data.id;
+    return reply;
+  },
+  'PUT /v1/flowable/process-definition/:id/state': ({ admin }) =>
+    admin.put(`/v1/flowable/process-definition/${definition}/state`, { state: 'suspended' }),
+  'PUT /calendar/:year': ({ admin }) =>
+    admin.put('/calendar/2031', { off: ['2031-01-01'], working: [], source: '国办发明电' }),
+  'POST /v1/dwjbxx': async ({ office }) => {
+    const reply = await office.post<typeof unit>('/v1/dwjbxx', {
+      dwmc: '木兰镇村镇建设中心',
+      tyshxydm: '91350100M000100Y43',
+      lxr: '蔡',
+      lxdh: '13800138000',
+      xzqh: '350399100',
+    });
+    unit = reply.data;
+    return reply;
+  },
+  'PUT /v1/dwjbxx/:id': ({ office }) =>
+    office.put(`/v1/dwjbxx/${unit.id}`, { version: unit.version, dz: '木兰街1号' }),
+  'DELETE /v1/dwjbxx/:id': ({ office }) => office.remove(`/v1/dwjbxx/${unit.id}`),
+  'PUT /notice/:id/read': async ({ committee }) => {
+    const { data } = await committee.get<{ records: { id: string }[] }>('/notice?unread=true');
+    return committee.put(`/notice/${data.records[0]?.id}/read`);
+  },
+  'PUT /notice/read-all': ({ committee }) => committee.put('/notice/read-all'),
+  'POST /v1/homestead/permit/:processId/extend': async ({ office }) => {
+    const rest = [...wayToApproval({}, {}), ...wayToRegistration].filter(
+      ({ taskKey, by }) => /^(lssp|pcpw)$/.test(taskKey) || (taskKey === 'lssp_bm' && by !== 'nongye'),
+    );
+    await new Journey(served.base).follow(house, rest);
+    return office.post(`/v1/homestead/permit/${house}/extend`, { reason: '雨季无法施工' });
+  },
+  'POST /v1/flowable/nomination/:id/:action': async ({ villager, committee }) => {
+    await committee.post('/v1/flowable/process', { processKey: 'zjdjfsp', formData: applicant(village) });
+    const { data } = await villager.get<{ id: string }[]>('/v1/flowable/nomination');
+    return villager.post(`/v1/flowable/nomination/${data[0]?.id}/decline`);
+  },
+  'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
+};
+
+/** Groups whose records are written by tasks alone, or like the one above that is tried. */
+const likeOthers =
+  /^(POST|PUT|DELETE) \/v1\/(jfsqjd|kgfxjd|jgysjd|bdcdj|wfjb|rcxj|process|processTask|daglsqxz)(\/:id)?$/;
+
+let served: Served;
+
+describe('the operation log of changing calls', () => {
+  let people: People;
+  beforeAll(async () => {
+    served = await serve();
+    const [villager, committee, office, department, admin] = await Promise.all(
+      ['nonghu1', 'cunwei', 'zhenban', 'nongye', 'admin'].map((name) => signIn(served.base, name)),
+    );
+    people = { villager, committee, office, department, admin } as People;
+    await watchChanges();
+  });
+  afterAll(() => served?.close());
+
+  it('is tried with every call that changes something', () => {
+    const changing = served.app.calls
+      .filter(({ method, reads }) => method !== 'GET' && !reads)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(changing.filter((name) => !likeOthers.test(name)).sort()).toEqual(Object.keys(acts).sort());
+  });
+
+  it.each(Object.keys(acts))('has one entry of %s, in the transaction that changed', async (route) => {
+    const before = await lastChange();
+    const reply = await acts[route]!(people);
+    expect(reply.text).toContain('"code":200');
+    const entries = await rows<{ xid: string; name: string | null }>(
+      served.db.kysely,
+      sql`select xmin::text as xid, person_name as name from audit.operation
+          where route = ${route} and code = '200' and id > ${before}`,
+    );
+    expect(entries).toHaveLength(1);
+    const isPublic = route.startsWith('POST /user/sms');
+    if (!isPublic) expect(entries[0]?.name).toEqual(expect.any(String));
+    const changed = await rows<{ name: string }>(
+      served.db.kysely,
+      sql`select name from watched.change where xid = ${entries[0]?.xid} and name not in ('audit.operation', 'http.idempotency')`,
+    );
+    expect(changed).not.toEqual([]);
+  });
+
+  it('has no second entry of an act that is repeated under its key', async () => {
+    const start = () =>
+      people.villager.post<SubmitReply>(
+        '/v1/flowable/process',
+        { processKey: 'zjdjfsp', draft: true, formData: applicant(village) },
+        { 'Idempotency-Key': 'twice' },
+      );
+    const before = await lastChange();
+    const [first, second] = [await start(), await start()];
+    expect(second.text).toBe(first.text);
+    expect(await countSince(before, '200')).toBe(1);
+  });
+
+  it('has an entry of an act that was refused, with its code, and none that says it was done', async () => {
+    const before = await lastChange();
+    expect((await people.villager.put('/v1/flowable/task', completion('nothing-here'))).code).toBe(40400);
+    await expect.poll(() => countSince(before, '40400')).toBe(1);
+    expect(await countSince(before, '200')).toBe(0);
+  });
+});
+
+/** Notes which transaction changed which table. */
+async function watchChanges(): Promise<void> {
+  await served.db.script(`
+    create schema watched;
+    create table watched.change (xid text, name text);
+    create function watched.note() returns trigger language plpgsql as $body$
+    begin
+      insert into watched.change values (pg_current_xact_id()::xid::text, tg_table_schema || '.' || tg_table_name);
+      return null;
+    end $body$;
+    do $do$ declare each record; begin
+      for each in select schemaname, tablename from pg_tables
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms') loop
+        execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
+          each.schemaname, each.tablename);
+      end loop;
+    end $do$;`);
+}
+
+const lastChange = async () =>
+  (await one<{ id: string }>(served.db.kysely, sql`select coalesce(max(id), '') as id from audit.operation`))
+    .id;
+
+const countSince = async (before: string, code: string) =>
+  (
+    await one<{ count: number }>(
+      served.db.kysely,
+      sql`select count(*) as count from audit.operation where id > ${before} and code = ${code}`,
+    )
+  ).count;
+
+describe('a server that is killed right after it answered', () => {
+  it('has lost no entry of an act that it acknowledged', async () => {
+    const test = await seededDatabase();
+    const dataFolder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
+    const server = await startProcess({ url: test.url, dataFolder });
+    try {
+      const villager = await signIn(server.base, 'nonghu1');
+      const done: string[] = [];
+      for (let index = 0; index < 40; index++) {
+        const { data } = await villager.post<SubmitReply>('/v1/flowable/process', {
+          processKey: 'zjdjfsp',
+          draft: true,
+          formData: { jfsqjd: { xzqh: village } },
+        });
+        done.push(data.processId);
+      }
+      await server.kill();
+      const { count } = await one<{ count: number }>(
+        test.db.kysely,
+        sql`select count(*) as count from audit.operation o
+            where o.route = 'POST /v1/flowable/process' and o.code = '200'
+              and o.at >= (select min(created_at) from workflow.instance where id = any(${done}::text[])) - interval '1 minute'`,
+      );
+      expect(count).toBe(40);
+    } finally {
+      await server.kill();
+      await test.drop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Database, type Trouble, troubleOf, type Tx } from '@homestead/database';
+import { type Database, type Trouble, type Tx, troubleOf } from '@homestead/database';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
   type BodySize,

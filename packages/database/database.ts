@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { doubt } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
@@ -15,7 +16,10 @@ export type Tx = Transaction<unknown>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<unknown>;
-  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction; commits when it returns, rolls back when it throws. Where the commit itself failed, the
+   * error is one of which `mayStand` says so.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a script of several statements outside a transaction of ours (libraries that bring their own schema). */
   script(text: string): Promise<void>;
@@ -87,7 +91,7 @@ function wrap(
   return {
     kind,
     kysely,
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => inTransaction(kysely, work),
     script,
     pool,
     close: async () => {
@@ -95,6 +99,20 @@ function wrap(
       await after();
     },
   };
+}
+
+async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await kysely.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    if (isCommitting) doubt(error);
+    throw error;
+  }
 }
 
 /** All rows of a statement: `rows(db, sql\`select …\`)`. Build statements with Kysely's `sql` tag only (bound parameters). */

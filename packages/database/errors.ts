@@ -97,3 +97,18 @@ export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
 }
+
+const doubtful = new WeakSet<object>();
+
+/** Notes that this error came when only the commit was left. */
+export function doubt(error: unknown): void {
+  if (typeof error === 'object' && error !== null) doubtful.add(error);
+}
+
+/**
+ * Whether what a failed transaction wrote may stand all the same: its commit was on its way when the error came, and the
+ * answer was lost. What belongs to it outside the database (bytes, messages) must not be taken back then.
+ */
+export function mayStand(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && doubtful.has(error);
+}

@@ -29,6 +29,9 @@ export const fileTexts = {
   noThumbnail: '该文件没有缩略图',
   watermarkedOnly: '您只能在线查看带水印的图片，不能下载原件',
   notReadable: '文件不存在或无权查看',
+  lostFile: (name: string) => `文件“${name}”的内容已丢失，请删除后重新上传`,
+  goneAgain: (name: string) => `文件“${name}”已删除，请重新选择后上传`,
+  otherContent: '同一个幂等键已用于另一份内容，请换一个键后重试',
   lostBytes: '文件内容暂时无法读取，请联系管理员',
 } as const;
 

@@ -42,9 +42,9 @@ export function createFiles(settings: FilesSettings): Files {
   };
   return {
     routes: fileHandlers(deps),
-    linkFiles: (tx, fileIds, to) => linkFiles(tx, fileIds, to, deps.now()),
+    linkFiles: (tx, fileIds, to) => linkFiles(deps.storage, tx, fileIds, to, deps.now()),
     unlinkFiles,
-    checkFiles,
+    checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
     shares: [deps.imaging.share],

@@ -2,6 +2,7 @@ import { type Executor, rows, type Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { countFault, fileTexts, type UploadRule, uploadFault } from '../contract/index.ts';
+import { hasBytes, type Storage } from './storage/index.ts';
 import { findFiles, isFileId } from './store.ts';
 
 export interface LinkTo {
@@ -12,9 +13,11 @@ export interface LinkTo {
 
 /**
  * Gives files to a record, in its transaction. A person may give what he uploaded himself, and what the record holds
- * already; the ids that fail (unknown, or somebody else's) are returned, and nothing is linked for them.
+ * already; the ids that fail (unknown, somebody else's, or without their bytes) are returned, and nothing is linked for
+ * them. While a row stands its bytes are not removed, so that what is found here is there after the commit.
  */
 export async function linkFiles(
+  storage: Storage,
   tx: Tx,
   fileIds: readonly string[],
   to: LinkTo,
@@ -23,16 +26,19 @@ export async function linkFiles(
   const wanted = [...new Set(fileIds)];
   const sound = wanted.filter(isFileId);
   if (sound.length === 0) return wanted;
-  const usable = await rows<{ id: string }>(
+  const usable = await rows<{ id: string; size: number; held: boolean }>(
     tx,
-    sql`select f.id from files.file f
+    sql`select f.id, f.size, exists (select 1 from files.reference r where r.file_id = f.id and r.kind = ${to.kind}
+          and r.owner_id = ${to.ownerId}) as held
+        from files.file f
         where f.id = any(${sound}::text[])
           and (f.uploader_id = ${to.personId}
             or exists (select 1 from files.reference r
                        where r.file_id = f.id and r.kind = ${to.kind} and r.owner_id = ${to.ownerId}))
         order by f.id for key share of f`,
   );
-  const ids = usable.map(({ id }) => id);
+  const present = await Promise.all(usable.map((file) => file.held || hasBytes(storage, file)));
+  const ids = usable.filter((_, index) => present[index]).map(({ id }) => id);
   await sql`insert into files.reference (file_id, kind, owner_id, linked_by, linked_at)
     select id, ${to.kind}, ${to.ownerId}, ${to.personId}, ${now}::timestamptz from unnest(${ids}::text[]) as id
     on conflict do nothing`.execute(tx);
@@ -58,8 +64,12 @@ export interface FileField {
   rule: UploadRule;
 }
 
-/** Judges stored files by the rules of the fields that name them, since an upload may have named another rule or none. */
-export async function checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]> {
+/** Judges stored files by their bytes and the rules of the fields that name them, since an upload may have named another rule or none. */
+export async function checkFiles(
+  storage: Storage,
+  db: Executor,
+  fields: readonly FileField[],
+): Promise<FieldFault[]> {
   const known = new Map(
     (
       await findFiles(
@@ -68,10 +78,15 @@ export async function checkFiles(db: Executor, fields: readonly FileField[]): Pr
       )
     ).map((file) => [file.id, file]),
   );
+  const lost = new Set<string>();
+  await Promise.all(
+    [...known.values()].map(async (file) => (await hasBytes(storage, file)) || lost.add(file.id)),
+  );
   return fields.flatMap(({ path, fileIds, rule }) => {
     const messages = fileIds.map((id) => {
       const file = known.get(id);
       if (!file) return '文件不存在，请重新上传';
+      if (lost.has(id)) return fileTexts.lostFile(file.name);
       const fault = uploadFault({ name: `x.${file.suffix}`, size: file.size, ...pixels(file) }, rule);
       return fault ?? (rule.types !== 'all' && !file.checked ? fileTexts.contentDiffers : null);
     });

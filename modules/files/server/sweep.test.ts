@@ -26,8 +26,8 @@ test('bytes that a dead process left behind are swept, those of living files and
   const kept = (await house.upload(picture('png'), 'a.png', 'image/png', { token })).json().data.id;
   await house.call('GET', `/file/thumbnail/${kept}`, token);
   const [orphan, fresh] = [newId(), newId()];
-  await leave(orphan, 120_000);
-  await leave(`${orphan}.thumb`, 120_000);
+  await leave(orphan, 20 * 60_000);
+  await leave(`${orphan}.thumb`, 20 * 60_000);
   await leave(fresh, 0);
   await writeFile(join(house.folder, 'staging', 'half.part'), 'x');
   expect(await house.files.sweep()).toBe(2);

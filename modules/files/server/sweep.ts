@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { isHeld } from './backup/hold.ts';
 import type { Deps } from './deps.ts';
 
-/** From a rename to its commit lie milliseconds; bytes without a row for longer were left by a process that died. */
-const orphanMs = 60_000;
+/**
+ * From the last byte of an upload to its commit lie at most its turn at the drawing process (80 s), the statements after it
+ * (30 s) and the minute that the database waits for a commit; bytes without a row for longer belong to nobody.
+ */
+const orphanMs = 10 * 60_000;
 const stagingMs = 15 * 60_000;
 const batch = 500;
 

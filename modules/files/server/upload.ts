@@ -1,21 +1,18 @@
-import { newId, type Tx } from '@homestead/database';
+import { mayStand, newId, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type Call, StoredReply } from '@homestead/http/server';
-import { tooLargeText, type Uploaded, type uploadFile } from '../contract/index.ts';
+import { fileTexts, tooLargeText, type Uploaded, type uploadFile } from '../contract/index.ts';
 import { cleanName, storedSuffix } from '../engine/index.ts';
 import type { Deps } from './deps.ts';
 import { inspect, ruleOf } from './inspect.ts';
 import { type Received, receive } from './receive.ts';
-import { TooManyBytes } from './storage/index.ts';
+import { hasBytes, type Staged, TooManyBytes } from './storage/index.ts';
 import { type FileRow, findFile, insertFile } from './store.ts';
 
 /** Takes one file in from a request. */
 export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise<Uploaded> {
   const received = await receive(deps.staging, deps.uploadRule, call.request, call.reply, call.query.rule);
-  const data = await keep(deps, received, call.person.id, (store) => call.once(store));
-  if ((data as unknown) instanceof StoredReply)
-    await mustBeTheSame(deps, data as unknown as StoredReply, received.staged.sha256);
-  return data;
+  return keep(deps, received, call.person.id, (store) => call.once(store));
 }
 
 /** A file that the server itself gives to a person, as if that person had uploaded it. */
@@ -72,26 +69,33 @@ async function keep<T>(
       createdAt: deps.now(),
       version: 1,
     };
-    return await write(async (tx) => {
+    const answer: unknown = await write(async (tx) => {
       await insertFile(tx, file);
       put = file.id;
       await deps.storage.put(file.id, staged.path, file.mediaType);
       return toUploaded(file);
     });
+    if (answer instanceof StoredReply) await standBehind(deps, answer, staged);
+    return answer as T;
   } catch (error) {
-    if (put) await deps.storage.remove(put).catch(() => undefined);
+    // A row that may stand keeps its bytes; where it does not stand after all, the sweep finds them.
+    if (put && !mayStand(error)) await deps.storage.remove(put).catch(() => undefined);
     throw error;
   } finally {
     await staged.discard();
   }
 }
 
-/** The kit compares bodies, but knows nothing of files: another file under the same key is refused here. */
-async function mustBeTheSame(deps: Deps, stored: StoredReply, sha256: string): Promise<void> {
-  const { data } = JSON.parse(stored.text) as { data: { id: string } };
+/**
+ * Sees that a stored reply is true before it is given again. The kit compares bodies, but knows nothing of files: another
+ * file under the same key is refused here. Bytes that were lost since are put back from the repeat, which brings the same.
+ */
+async function standBehind(deps: Deps, stored: StoredReply, staged: Staged): Promise<void> {
+  const { data } = JSON.parse(stored.text) as { data: { id: string; name: string } };
   const known = await findFile(deps.db.kysely, data.id);
-  if (known && known.sha256 !== sha256)
-    throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
+  if (!known) throw new Fault('conflict', fileTexts.goneAgain(data.name));
+  if (known.sha256 !== staged.sha256) throw new Fault('conflict', fileTexts.otherContent);
+  if (!(await hasBytes(deps.storage, known))) await deps.storage.put(known.id, staged.path, known.mediaType);
 }
 
 function toUploaded({ id, name, suffix, size, width, height }: FileRow): Uploaded {

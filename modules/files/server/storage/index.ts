@@ -1,4 +1,4 @@
 export { localStorage } from './local.ts';
-export type { Storage } from './port.ts';
+export { hasBytes, type Storage } from './port.ts';
 export { type S3Settings, s3Storage } from './s3.ts';
 export { type Staged, Staging, TooManyBytes } from './staging.ts';

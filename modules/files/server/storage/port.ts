@@ -11,3 +11,8 @@ export interface Storage {
   /** All keys with the time of their last change. */
   list(): AsyncIterable<{ key: string; changedAt: Date }>;
 }
+
+/** Whether the bytes of a file are there, all of them. */
+export async function hasBytes(storage: Storage, file: { id: string; size: number }): Promise<boolean> {
+  return (await storage.size(file.id)) === file.size;
+}

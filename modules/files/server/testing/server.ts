@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAudit } from '@homestead/audit/server';
+import { openDatabase } from '@homestead/database';
 import { createServer } from '@homestead/http/server';
 import { createPeople } from '@homestead/people/server';
-import { freshDatabase } from '@homestead/testing';
+import { freshDatabase, proxyBefore } from '@homestead/testing';
 import type { UploadRule } from '../../contract/index.ts';
 import type { FilesSettings } from '../deps.ts';
 import { createFiles } from '../files.ts';
@@ -39,9 +40,18 @@ export async function startFiles(
     access?: FilesSettings['access'];
     looked?: FilesSettings['looked'];
     decoder?: URL;
+    /** Puts a proxy between the server and PostgreSQL that can do what networks do. */
+    faults?: true;
   } = {},
 ) {
-  const { db, drop } = await freshDatabase(options.kind ? { kind: options.kind } : {});
+  const fresh = await freshDatabase(options.kind ? { kind: options.kind } : {});
+  const faults = options.faults ? await proxyBefore(fresh.url) : null;
+  const db = faults ? await openDatabase({ kind: 'postgres', url: faults.url }) : fresh.db;
+  const drop = async () => {
+    if (faults) await db.close();
+    await faults?.close();
+    await fresh.drop();
+  };
   const folder = await mkdtemp(join(tmpdir(), 'homestead-files-'));
   const clock = { ms: Date.parse('2026-03-02T01:00:00Z') };
   const now = () => new Date(clock.ms);
@@ -135,6 +145,9 @@ export async function startFiles(
     people,
     audit,
     folder,
+    /** The database's own address, past the proxy. */
+    straight: fresh.db,
+    faults,
     signIn,
     call,
     send,

@@ -9,7 +9,7 @@ import { defaultRule } from '@homestead/files/contract';
 import { createFiles } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { drawingFields } from '@homestead/homestead/contract';
+import { drawingFields, homesteadCapabilities } from '@homestead/homestead/contract';
 import {
   drawingRoutes,
   type HomesteadDeps,
@@ -17,6 +17,7 @@ import {
   homesteadRouteTable,
   loadDrawings,
   loadRules,
+  personalDataPort,
   sweepPermits,
 } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
@@ -25,11 +26,12 @@ import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/s
 import { createNotices } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
 import {
+  accessToFile,
   createRecords,
   createWorkflow,
   DemoClock,
   dayOf,
-  maySeeAnyRecord,
+  noteFileLook,
   recordKind,
   startLinked,
   systemClock,
@@ -46,7 +48,7 @@ import { reportDuty, startDuties } from './duties.ts';
 import { healthRoute } from './health.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
-import { fileAccess, filesPort, peoplePort, workflowAudit } from './ports.ts';
+import { filesPort, peoplePort, workflowAudit } from './ports.ts';
 
 export interface AppOptions {
   progress?: Progress;
@@ -110,6 +112,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const people = createPeople({
     db,
     demo: config.isDemo,
+    capabilities: Object.keys(homesteadCapabilities),
     content: join(config.contentFolder, 'people'),
   });
   await people.start();
@@ -131,11 +134,10 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     storage: await storageOf(config),
     staging: join(config.dataFolder, 'staging'),
     uploadRule,
-    access: async (executor, person, _file, references) =>
-      (await fileAccess(executor, person, references)) ||
-      (await maySeeAnyRecord(executor, person, references))
-        ? 'original'
-        : 'none',
+    // Cases and their rule of who sees what are made after the files: a file is asked for when all stands.
+    access: (executor, person, file, references) =>
+      accessToFile(workflowPorts, executor, person, file.id, references),
+    looked: (person, file, look) => noteFileLook(workflowPorts, person, file, look),
     audit,
   });
   const map: MapPort = {
@@ -176,6 +178,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     files: filesPort(files),
     audit: workflowAudit(audit),
     news: notices.news,
+    personalData: personalDataPort(db, people, audit),
     hooks: [
       homesteadHook(db, {
         rules,

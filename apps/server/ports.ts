@@ -1,14 +1,7 @@
 import type { Audit } from '@homestead/audit/server';
-import type { Executor } from '@homestead/database';
-import type { Files, Reference } from '@homestead/files/server';
-import type { People, Principal } from '@homestead/people/server';
-import {
-  type FilesPort,
-  maySeeAny,
-  type PeoplePort,
-  type Person,
-  type WorkflowDeps,
-} from '@homestead/workflow/server';
+import type { Files } from '@homestead/files/server';
+import type { People } from '@homestead/people/server';
+import type { FilesPort, PeoplePort, WorkflowDeps } from '@homestead/workflow/server';
 
 /** What the workflow asks of the people module. */
 export function peoplePort(people: People): PeoplePort {
@@ -34,18 +27,6 @@ export function filesPort(files: Files): FilesPort {
     release: (tx, processId) => files.unlinkFiles(tx, { kind: 'process', ownerId: processId }, []),
     check: files.checkFiles,
   };
-}
-
-/** A file is readable by those who may see a case that holds it. */
-export function fileAccess(
-  db: Executor,
-  person: Principal,
-  references: readonly Reference[],
-): Promise<boolean> {
-  const cases = references
-    .filter((reference) => reference.kind === 'process')
-    .map((reference) => reference.ownerId);
-  return maySeeAny(db, person as Person, cases);
 }
 
 export function workflowAudit(audit: Audit): WorkflowDeps['audit'] {

@@ -2,6 +2,7 @@ import type { Executor } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { isOfficer } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
+import { fileTexts } from '../contract/index.ts';
 import type { Access, Deps } from './deps.ts';
 import { type FileRow, type FileWithReferences, findFile } from './store.ts';
 
@@ -23,7 +24,7 @@ export async function accessTo(
 export async function getReadable(deps: Deps, person: Principal, id: string): Promise<ReadableFile> {
   const file = await findFile(deps.db.kysely, id);
   const access = file ? await accessTo(deps, deps.db.kysely, person, file) : 'none';
-  if (file && access !== 'none') return { ...file, access };
+  if (file && access !== 'none') return { ...file, ...shownName(file, access), access };
   if (file) {
     deps.audit?.record({
       kind: 'access',
@@ -34,6 +35,11 @@ export async function getReadable(deps: Deps, person: Principal, id: string): Pr
     });
   }
   throw new Fault('missing');
+}
+
+/** The name of a file may tell whose it is: under a watermark it is not shown either. */
+export function shownName({ name, suffix }: FileRow, access: Access): { name: string } {
+  return { name: access === 'watermarked' ? fileTexts.personalName(suffix) : name };
 }
 
 /** Officers and the uploader see the original; a picture that others see carries no place and no camera. */

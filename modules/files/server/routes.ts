@@ -17,7 +17,7 @@ import {
 } from '../contract/index.ts';
 import { mustKeepBytes } from './backup/hold.ts';
 import type { Deps } from './deps.ts';
-import { accessTo, getReadable } from './policy.ts';
+import { accessTo, getReadable, shownName } from './policy.ts';
 import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
@@ -75,7 +75,8 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
   const readable = [];
   const hidden: string[] = [];
   for (const file of files) {
-    if ((await accessTo(deps, deps.db.kysely, call.person, file)) !== 'none') readable.push(file);
+    const access = await accessTo(deps, deps.db.kysely, call.person, file);
+    if (access !== 'none') readable.push({ ...file, ...shownName(file, access) });
     else hidden.push(file.id);
   }
   if (hidden.length > 0) {

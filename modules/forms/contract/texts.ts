@@ -25,6 +25,7 @@ export const texts = {
   imagePixels: '上传图片尺寸不符合要求，请重新上传',
   fileType: '暂不支持该文件类型',
   fileSize: '文件超出大小限制，请重新上传',
+  masked: '此项的个人信息已隐去，请填写完整内容，或保持原样不作修改',
   members: {
     count: (limit: number) => `其他家庭成员不能超过${limit}人`,
     row: (index: number, message: string) => `第${index + 1}位家庭成员：${message}`,

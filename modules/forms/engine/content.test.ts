@@ -41,4 +41,50 @@ describe('the content of the county', () => {
   test('every field, type, dictionary, check and outcome that content names exists [S1-1.form-by-key]', () => {
     expect(checkContent(content)).toEqual([]);
   });
+
+  const upload = { maxCount: 1, maxBytes: 1, types: 'all' } as const;
+  test.each<[string, object, string]>([
+    [
+      'an identity number that is not called sensitive',
+      { type: 'identity-number' },
+      'holds "identity-number" and does not say so',
+    ],
+    [
+      'a telephone under another kind',
+      { type: 'phone', sensitive: 'address' },
+      'holds "telephone" and does not say so',
+    ],
+    [
+      'a photo in a field of text',
+      { type: 'text', sensitive: 'identity-photo' },
+      'cannot hold "identity-photo"',
+    ],
+    [
+      'a text in a field of files',
+      { type: 'file', upload, sensitive: 'telephone' },
+      'cannot hold "telephone"',
+    ],
+    [
+      'parts of a field that has none',
+      { type: 'text', sensitive: { a: 'address' } },
+      'has no parts to be sensitive',
+    ],
+    [
+      'members whose number is not called sensitive',
+      { type: 'family-members', sensitive: { registeredResidence: 'address' } },
+      'its part "idNumber" holds "identity-number" and does not say so',
+    ],
+    [
+      'a part that is not there',
+      { type: 'family-members', sensitive: { idNumber: 'identity-number', x: 'address' } },
+      'no part "x" to be sensitive',
+    ],
+  ])('the check refuses %s', (_title, field, problem) => {
+    const models = {
+      m: { group: 'm', label: 'm', case: true, fields: [{ code: 'f', label: 'f', ...field }] },
+    };
+    expect(checkContent({ models: models as never, dictionaries: {}, forms: {} })).toEqual([
+      `m.f: ${problem}`,
+    ]);
+  });
 });

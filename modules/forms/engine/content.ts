@@ -1,5 +1,10 @@
 import type { Dictionary } from '@homestead/dictionaries/contract';
-import type { DataModel } from '@homestead/models/contract';
+import {
+  type DataModel,
+  type DataModelField,
+  sensitiveFiles,
+  sensitiveTexts,
+} from '@homestead/models/contract';
 import type { Condition } from '../contract/condition.ts';
 import type { FormDefinition, FormField } from '../contract/form.ts';
 import type { Rule, Term } from '../contract/rule.ts';
@@ -43,8 +48,30 @@ function checkModel({ group, fields }: DataModel, content: Content): string[] {
     if (isClosedChoice && !field.dictionary) problems.push(`${at}: a choice without a dictionary`);
     if (['file', 'image'].includes(field.type) && !field.upload)
       problems.push(`${at}: files without an upload rule`);
+    problems.push(...checkSensitive(field).map((problem) => `${at}: ${problem}`));
   }
   return problems;
+}
+
+/** Whether a field says of itself what its type holds of a person, and nothing that it cannot hold. */
+function checkSensitive({ type: name, sensitive, upload }: DataModelField): string[] {
+  const type = findFieldType(name);
+  const { parts } = type ?? {};
+  if (parts) {
+    const said: Readonly<Record<string, string>> = typeof sensitive === 'object' ? sensitive : {};
+    const unknown = Object.keys(said).filter((key) => !parts.some((part) => part.key === key));
+    return [
+      ...(typeof sensitive === 'string' ? ['says which kind is sensitive, and not in which parts'] : []),
+      ...unknown.map((key) => `no part "${key}" to be sensitive`),
+      ...parts
+        .filter((part) => part.type.holds && said[part.key] !== part.type.holds)
+        .map((part) => `its part "${part.key}" holds "${part.type.holds}" and does not say so`),
+    ];
+  }
+  if (typeof sensitive === 'object') return ['has no parts to be sensitive'];
+  if (type?.holds && sensitive !== type.holds) return [`holds "${type.holds}" and does not say so`];
+  const kinds: readonly string[] = upload ? sensitiveFiles : sensitiveTexts;
+  return sensitive && !kinds.includes(sensitive) ? [`cannot hold "${sensitive}"`] : [];
 }
 
 function checkForm(form: FormDefinition, content: Content): string[] {

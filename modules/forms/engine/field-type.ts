@@ -1,4 +1,4 @@
-import type { DataModelField } from '@homestead/models/contract';
+import type { DataModelField, SensitiveText } from '@homestead/models/contract';
 import type { FormContext } from './context.ts';
 
 /** What a field type needs to know of a field: its model, under the label that the form gives it. */
@@ -21,6 +21,10 @@ export interface FieldType {
   check(value: unknown, field: FieldSpec, ctx: FieldContext): string | null;
   /** The value in words, for read-only display, print and export. */
   show(value: unknown, field: FieldSpec, ctx: FieldContext): string;
+  /** What every field of this type holds of a person: content must then say that it is sensitive. */
+  holds?: SensitiveText;
+  /** The parts of each row, where the value is a list of rows. */
+  parts?: readonly { readonly key: string; readonly type: FieldType }[];
   /** The files that a value names, where it holds more than a list of ids. */
   filesIn?(value: unknown): string[];
 }

@@ -1,3 +1,4 @@
+import { keepMasked } from '@homestead/models/engine';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { FormData } from '../contract/form-data.ts';
 import { texts } from '../contract/texts.ts';
@@ -36,18 +37,24 @@ export function takeIn(
       takeAutomatic(ctx, field, incoming, intake);
     } else if (isWritable(field, stored, ctx)) {
       expected.add(field.path);
-      if (hasAt(incoming, field.path)) takeWritten(ctx, field, incoming, intake);
+      if (hasAt(incoming, field.path)) takeWritten(ctx, field, { incoming, stored }, intake);
     }
   }
   sortOutRest(fields, expected, incoming, intake);
   return intake;
 }
 
-function takeWritten(ctx: FormContext, field: FormFieldSpec, incoming: unknown, intake: Intake): void {
+function takeWritten(
+  ctx: FormContext,
+  field: FormFieldSpec,
+  { incoming, stored }: { incoming: unknown; stored: FormData },
+  intake: Intake,
+): void {
   const fieldType = getFieldType(field.type);
-  const value = fieldType.normalise(raw(incoming, field.path), field);
+  const read = fieldType.normalise(raw(incoming, field.path), field);
+  const { value, isMasked } = keepMasked(field, read, valueAt(stored, field.path));
   setAt(intake.sent, field.path, value);
-  const message = isEmpty(value) ? null : fieldType.check(value, field, ctx);
+  const message = isMasked ? texts.masked : isEmpty(value) ? null : fieldType.check(value, field, ctx);
   if (message) intake.faults.set(field.path, message);
   else setAt(intake.accepted, field.path, isEmpty(value) ? null : value);
 }

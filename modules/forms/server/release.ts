@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Database, maybe, newId } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
-import type { DataModel } from '@homestead/models/contract';
+import type { DataModel, SensitiveText } from '@homestead/models/contract';
 import { loadModels } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -80,8 +80,31 @@ export class Releases {
       sql`select content from forms.release where id = ${id}`,
     );
     if (!row) throw new Error(`no content release ${id}`);
-    const release = { id, ...row.content };
+    // What is sensitive is sensitive in every case, also in those that began before content said so.
+    const models = withSensitive(row.content.models, this.current.models);
+    const release = { id, ...row.content, models };
     this.#known.set(id, release);
     return release;
   }
+}
+
+/** Kinds as releases named them before fields said `sensitive`. */
+const earlierKinds: Readonly<Record<string, SensitiveText>> = {
+  id: 'identity-number',
+  phone: 'telephone',
+  address: 'address',
+};
+
+/** The models of an earlier release with what today's content calls sensitive; a field that is gone keeps what it said. */
+function withSensitive(earlier: Content['models'], today: Content['models']): Content['models'] {
+  const told = Object.entries(earlier).map(([group, model]) => {
+    const fields = model.fields.map((field) => {
+      const now = today[group]?.fields.find(({ code }) => code === field.code);
+      const { personal } = field as { personal?: string };
+      const sensitive = now?.sensitive ?? field.sensitive ?? earlierKinds[personal ?? ''];
+      return sensitive ? { ...field, sensitive } : field;
+    });
+    return [group, { ...model, fields }] as const;
+  });
+  return Object.fromEntries(told);
 }

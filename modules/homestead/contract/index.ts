@@ -1,4 +1,5 @@
 export { proxies } from './applicants.ts';
+export { homesteadCapabilities, revealPersonalData } from './capabilities.ts';
 export { drawingFields } from './drawings.ts';
 export { headForms } from './head-forms.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';

@@ -4,6 +4,7 @@ export { drawingRoutes } from './drawings/routes.ts';
 export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
 export { sweepPermits } from './permit-clock.ts';
 export { givePermits, type Permits } from './permits.ts';
+export { personalDataPort } from './personal-data.ts';
 export { homesteadRouteTable } from './routes.ts';
 export { loadRules } from './rules.ts';
 export { numberChecks } from './verify.ts';

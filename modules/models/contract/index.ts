@@ -1,1 +1,9 @@
-export { DataModel, DataModelField, UploadRule } from './model.ts';
+export {
+  DataModel,
+  DataModelField,
+  Sensitive,
+  type SensitiveText,
+  sensitiveFiles,
+  sensitiveTexts,
+  UploadRule,
+} from './model.ts';

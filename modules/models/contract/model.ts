@@ -30,6 +30,23 @@ export const UploadRule = Type.Object(
 );
 export type UploadRule = Static<typeof UploadRule>;
 
+/** Kinds of personal data that stand in a field as text, and those that stand in the files that it names. */
+export const sensitiveTexts = ['identity-number', 'telephone', 'bank-account', 'address'] as const;
+export const sensitiveFiles = ['identity-photo', 'identity-document'] as const;
+export type SensitiveText = (typeof sensitiveTexts)[number];
+export type Sensitive =
+  | SensitiveText
+  | (typeof sensitiveFiles)[number]
+  | Readonly<Record<string, SensitiveText>>;
+
+/** What is sensitive in a field: its text, its files, or some parts of each of its rows. */
+export const Sensitive = Type.Unsafe<Sensitive>(
+  Type.Union([
+    Type.Enum([...sensitiveTexts, ...sensitiveFiles]),
+    Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.Enum([...sensitiveTexts])),
+  ]),
+);
+
 /**
  * One field of a data model, named once for the table, the record API, forms and exports.
  * `type` names a folder of `modules/forms/fields`; it is open here because types are registered later in the order of modules.
@@ -61,9 +78,10 @@ export const DataModelField = Type.Object(
     /** A telephone may be a fixed line (an office has one). */
     landline: Type.Optional(Type.Boolean()),
     format: Type.Optional(Type.Literal('credit-code')),
-    personal: Type.Optional(
-      Type.Union([Type.Literal('id'), Type.Literal('phone'), Type.Literal('address'), Type.Literal('name')]),
-    ),
+    /** The name of a person: the first of a form heads its case in lists, and so is never masked. */
+    personal: Type.Optional(Type.Literal('name')),
+    /** Hidden from readers without a right to it, in the field and in its files alike. */
+    sensitive: Type.Optional(Sensitive),
     requiredMessage: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
     note: Type.Optional(Type.String()),

@@ -8,6 +8,8 @@ export interface RoleContent {
   code: RoleCode;
   name: string;
   scope: RoleScope;
+  /** What its holders may do beside what tasks ask of them, `module.thing.verb`. */
+  capabilities?: string[];
 }
 export interface DivisionContent {
   code: string;
@@ -55,4 +57,18 @@ export async function loadContent(db: Database, folder: string): Promise<void> {
       on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
         level = excluded.level, sort = excluded.sort`.execute(tx);
   });
+}
+
+/** What each role may do, as the content says. Throws where a role names a capability that is not among the known ones. */
+export function readCapabilities(
+  folder: string | undefined,
+  known: readonly string[] | undefined,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const roles = folder ? readContent<RoleContent>(folder, 'roles.json') : [];
+  const unknown = roles.flatMap(({ code, capabilities = [] }) =>
+    capabilities.filter((name) => known && !known.includes(name)).map((name) => `${code}: ${name}`),
+  );
+  if (unknown.length > 0)
+    throw new Error(`roles.json names capabilities that do not exist: ${unknown.join(', ')}`);
+  return new Map(roles.map(({ code, capabilities = [] }) => [code, new Set(capabilities)]));
 }

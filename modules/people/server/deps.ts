@@ -26,6 +26,8 @@ export interface PeopleSettings {
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
   content?: string;
   sessions?: typeof defaultSessions;
+  /** Every capability that a role may have; content that names another is refused. */
+  capabilities?: readonly string[];
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOfficer, roleCodes, scopeOf, scopeOfRole } from '../contract/index.ts';
-import type { AccountContent, DivisionContent, RoleContent } from './content.ts';
+import { type AccountContent, type DivisionContent, type RoleContent, readCapabilities } from './content.ts';
 import { peopleContent, startPeople } from './testing/server.ts';
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(join(peopleContent, name), 'utf8')) as T[];
@@ -99,4 +99,12 @@ test('loading content and seeding again change nothing', async () => {
   await house.people.start();
   await house.people.seedDemo();
   expect(await house.people.findByUserName(house.db.kysely, 'nonghu1')).toEqual(before);
+});
+
+test('a role may do what the content says of it, and content that names an unknown capability is refused', () => {
+  const said = (known?: string[]) => readCapabilities(peopleContent, known);
+  const named = [...said().values()].flatMap((capabilities) => [...capabilities]);
+  expect(named.length).toBeGreaterThan(0);
+  expect(() => said(named)).not.toThrow();
+  expect(() => said(['no.such.thing'])).toThrow(named[0]);
 });

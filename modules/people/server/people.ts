@@ -15,7 +15,7 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
-import { loadContent } from './content.ts';
+import { loadContent, readCapabilities } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
 import type { Principal } from './principal.ts';
@@ -64,6 +64,8 @@ export interface People {
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
   setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void>;
+  /** Whether one of the roles has a capability, as the content says. */
+  mayDo(roles: readonly string[], capability: string): boolean;
   setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
 }
 
@@ -78,6 +80,7 @@ export function createPeople(settings: PeopleSettings): People {
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
     divisions: new Divisions(settings.db),
   };
+  const capabilities = readCapabilities(settings.content, settings.capabilities);
   return {
     routes: peopleHandlers(deps),
     divisions: deps.divisions,
@@ -112,6 +115,7 @@ export function createPeople(settings: PeopleSettings): People {
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
     setRoles,
+    mayDo: (roles, capability) => roles.some((role) => capabilities.get(role)?.has(capability) ?? false),
     setStatus: (tx, id, status) => setStatus(tx, id, status, deps.now()),
   };
 }

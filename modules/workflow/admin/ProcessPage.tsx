@@ -5,6 +5,7 @@ import { PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
 import { loadDefinition, showTime, useCaseSlots, useHeadFacts, useInstance } from '../view/index.ts';
 import { CaseHeader } from './CaseHeader.tsx';
@@ -59,6 +60,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           />
         </Card>
         {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
+        {instance.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
         {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
         <Tabs
           items={[

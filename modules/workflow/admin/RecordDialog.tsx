@@ -2,7 +2,8 @@ import { RecordForm } from '@homestead/forms/admin';
 import type { FormData } from '@homestead/forms/contract';
 import type { CallFunction } from '@homestead/http/client';
 import { DialogFrame, PageState } from '@homestead/ui/desk';
-import { Empty } from 'antd';
+import { Alert, Empty } from 'antd';
+import { workflowTexts } from '../contract/texts.ts';
 import { type FlowRecordItem, useRecordForm } from '../view/index.ts';
 import { flowAdminTexts } from './texts.ts';
 
@@ -27,12 +28,15 @@ export function RecordDialog({ call, processId, record, onClose }: Props) {
         <PageState query={query}>
           {(detail) =>
             detail.formKey ? (
-              <RecordForm
-                call={call}
-                formKey={detail.formKey}
-                processId={processId}
-                stored={detail.formData as FormData}
-              />
+              <>
+                {detail.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
+                <RecordForm
+                  call={call}
+                  formKey={detail.formKey}
+                  processId={processId}
+                  stored={detail.formData as FormData}
+                />
+              </>
             ) : (
               <Empty description={flowAdminTexts.flow.noForm} />
             )

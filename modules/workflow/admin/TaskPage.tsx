@@ -9,6 +9,7 @@ import { Alert, Button, Card, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import {
   actsOfTask,
   flowKeys,
@@ -111,6 +112,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         {task.returnReason && (
           <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
         )}
+        {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
         {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
         {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
         <FormContainerView

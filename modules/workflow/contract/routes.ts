@@ -13,6 +13,7 @@ import {
   InstanceDiagram,
   InstanceQuery,
   InstanceSummary,
+  Masked,
   StartBody,
   SubmitReply,
   TaskDetail,
@@ -279,5 +280,6 @@ export const getFlowRecordForm = defineRoute({
     record: FlowRecord,
     formKey: Type.Union([Type.String(), Type.Null()]),
     formData: Type.Record(Type.String(), Type.Unknown()),
+    masked: Masked,
   }),
 });

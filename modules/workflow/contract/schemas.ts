@@ -67,6 +67,8 @@ export const TaskSummary = Type.Object({
 });
 export type TaskSummary = Static<typeof TaskSummary>;
 
+export const Masked = Type.Boolean({ description: '个人信息是否已对该读者隐去' });
+
 export const TaskDetail = Type.Object({
   id: Text,
   processId: Text,
@@ -82,6 +84,7 @@ export const TaskDetail = Type.Object({
   stage: Text,
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
+  masked: Masked,
   disabled: Type.Boolean(),
   can: Type.Array(Text),
   outcomes: Type.Array(Outcome),
@@ -126,6 +129,7 @@ export const InstanceDetail = Type.Object({
   ...InstanceSummary.properties,
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
+  masked: Masked,
   tasks: Type.Array(TaskSummary),
   can: Type.Array(Text),
   acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),

@@ -1,12 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import { workflowTexts } from '../contract/texts.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
 import { DiagramTab } from './DiagramTab.tsx';
 import './flow.css';
 import { Timeline } from './Timeline.tsx';
 import { caseTexts as words } from './texts.ts';
 
+interface Props {
+  form: ReactNode;
+  processId: string;
+  /** Personal data of the form is hidden from whoever reads it. */
+  masked: boolean;
+}
+
 /** Form, flow record and diagram of a case side by side; the form stays as it is while the record is read. */
-export function CaseTabs({ form, processId }: { form: ReactNode; processId: string }) {
+export function CaseTabs({ form, processId, masked }: Props) {
   const [tab, setTab] = useState<'form' | 'timeline' | 'diagram'>('form');
   return (
     <>
@@ -40,6 +48,7 @@ export function CaseTabs({ form, processId }: { form: ReactNode; processId: stri
         </button>
       </div>
       <div role="tabpanel" hidden={tab !== 'form'}>
+        {masked && <p className="ui-note">{workflowTexts.personalDataHidden}</p>}
         {form}
       </div>
       {tab === 'timeline' && (

@@ -122,6 +122,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
       )}
       <CaseTabs
         processId={instance.id}
+        masked={instance.masked}
         form={
           <FormPanels container={container} processId={instance.id} stored={instance.formData as FormData} />
         }

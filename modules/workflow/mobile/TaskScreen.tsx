@@ -130,6 +130,7 @@ function OpenTask({
       {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
       <CaseTabs
         processId={task.processId}
+        masked={task.masked}
         form={
           <>
             <FormPanels

@@ -8,8 +8,8 @@ import type { FlowRecord, FormKeyEntry, InstanceDetail, TaskDetail } from '../co
 import { findNode, moveOptions, type ProcessDefinition } from '../engine/index.ts';
 import { canOnInstance, canOnTask, mayWithdraw } from './abilities.ts';
 import type { Definitions } from './definitions.ts';
-import { maskRecords } from './masking.ts';
-import { isCandidate, type Person } from './person.ts';
+import type { Person } from './person.ts';
+import { showRecords } from './personal-data/look.ts';
 import type { WorkflowDeps } from './ports.ts';
 import type { FlowRecordRow, InstanceRow, TaskRow } from './rows.ts';
 import { nameOf, outcomesOf } from './step.ts';
@@ -18,14 +18,6 @@ import { straightTarget } from './straight.ts';
 import { listTimeline, markUrgesRead } from './timeline.ts';
 import { isStopped, readMoment } from './urgency.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
-
-/** Whether the person takes part in the case, and so sees its personal data unmasked. */
-function takesPart(person: Person, instance: InstanceRow, tasks: readonly TaskRow[]): boolean {
-  return (
-    instance.owner_ids.includes(person.id) ||
-    tasks.some((task) => task.completed_by === person.id || isCandidate(person, task))
-  );
-}
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
 function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
@@ -76,7 +68,7 @@ export async function taskDetail(
     : [];
   const form =
     task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
-  const values =
+  const records =
     isMine && form
       ? initialValues(
           deps.forms.contextOf(release, form, {
@@ -86,6 +78,8 @@ export async function taskDetail(
           stored as FormData,
         )
       : stored;
+  const { models } = release;
+  const shown = await showRecords(deps, { person, instance, tasks, models, records, at: 'task' });
   const moment = await readMoment(deps, deps.db.kysely);
   const summary = taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment);
   const current = task.form_key
@@ -105,7 +99,7 @@ export async function taskDetail(
     status: instance.status,
     stage: await stageOf(deps, instance),
     formKeyList: [...finishedForms(tasks).filter((entry) => entry.formKey !== task.form_key), ...current],
-    formData: takesPart(person, instance, tasks) ? values : maskRecords(release.models, stored),
+    ...shown,
     disabled: !isMine,
     can,
     outcomes: isMine
@@ -156,11 +150,20 @@ export async function instanceDetail(
   const definition = await definitions.get(row.definition_id);
   const release = await deps.forms.releases.get(row.release_id);
   const stored = await readRecords(deps.db.kysely, release.models, id);
+  const { models } = release;
+  const shown = await showRecords(deps, {
+    person,
+    instance: row,
+    tasks,
+    models,
+    records: stored,
+    at: 'process',
+  });
   const moment = await readMoment(deps, deps.db.kysely);
   return {
     ...instanceSummary(deps, row),
     formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],
-    formData: takesPart(person, row, tasks) ? stored : maskRecords(release.models, stored),
+    ...shown,
     tasks: tasks
       .filter((task) => task.state === 'open')
       .map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(row) }, moment)),
@@ -211,9 +214,14 @@ export async function recordForm(deps: WorkflowDeps, person: Person, processId: 
   const release = await deps.forms.releases.get(instance.release_id);
   const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);
   const tasks = await listTasksOf(deps.db.kysely, processId);
-  return {
-    record,
-    formKey: record.formKey,
-    formData: takesPart(person, instance, tasks) ? data : maskRecords(release.models, data),
-  };
+  const { models } = release;
+  const shown = await showRecords(deps, {
+    person,
+    instance,
+    tasks,
+    models,
+    records: data,
+    at: 'record-form',
+  });
+  return { record, formKey: record.formKey, ...shown };
 }

@@ -30,9 +30,10 @@ export {
 export type { CaseDoor } from './cases.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export { type LinkedStart, startLinked } from './linked.ts';
-export { maskRecord, maskRecords } from './masking.ts';
 export type { Audience, News, NewsPort } from './news.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
+export { accessToFile, noteFileLook } from './personal-data/files.ts';
+export type { LookEntry, PersonalDataPort } from './personal-data/look.ts';
 export type {
   Completion,
   FilesPort,
@@ -41,9 +42,9 @@ export type {
   WorkflowHook,
 } from './ports.ts';
 export { findHeadlines } from './records/headlines.ts';
-export { createRecords, maySeeAnyRecord, recordKind } from './records/index.ts';
+export { createRecords, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
-export { addRecord as addFlowRecord, latestAnswers, maySeeAny, takeNumber } from './store.ts';
+export { addRecord as addFlowRecord, latestAnswers, takeNumber } from './store.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
 export { caseNumberGaps, gapsIn } from './verify/numbers.ts';

@@ -9,6 +9,7 @@ import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
 import type { NewsPort } from './news.ts';
 import type { Person } from './person.ts';
+import type { PersonalDataPort } from './personal-data/look.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 
 /** A completion on its way, as the county's own rules see it. */
@@ -104,6 +105,7 @@ export interface WorkflowDeps {
   files: FilesPort;
   audit: AuditPort;
   news: NewsPort;
+  personalData: PersonalDataPort;
   hooks: WorkflowHook[];
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;

@@ -160,17 +160,3 @@ export async function latestAnswers(
         where process_id = ${instance.id} and local_id = any(${locals}::text[]) and state = 'done' order by created_at, id`,
   );
 }
-
-/** Whether the person may see at least one of the cases. */
-export async function maySeeAny(
-  db: Executor,
-  person: Person,
-  processIds: readonly string[],
-): Promise<boolean> {
-  if (processIds.length === 0) return false;
-  const { seen } = await one<{ seen: boolean }>(
-    db,
-    sql`select exists (select 1 from workflow.instance i where i.id = any(${[...processIds]}::text[]) and ${visibleSql(person)}) as seen`,
-  );
-  return seen;
-}

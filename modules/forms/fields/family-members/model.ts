@@ -43,6 +43,7 @@ export const familyMembers: FieldType = {
   type: 'family-members',
   emptyVerb: '请输入',
   columnType: 'jsonb',
+  parts: memberParts,
   normalise(value) {
     const list = typeof value === 'string' ? parse(value) : value;
     if (list === null || list === undefined || list === '') return null;

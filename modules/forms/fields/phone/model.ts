@@ -11,6 +11,7 @@ export const phone: FieldType = {
   type: 'phone',
   emptyVerb: '请输入',
   columnType: 'text',
+  holds: 'telephone',
   normalise(value) {
     if (value === null || value === undefined) return null;
     const text = typeof value === 'number' ? String(value) : value;

@@ -10,18 +10,24 @@ import { createNotices, type NewNotice } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
 import { freshDatabase } from '@homestead/testing';
 import {
+  accessToFile,
   createRecords,
   createWorkflow,
   dayOf,
-  maySeeAny,
-  maySeeAnyRecord,
-  type Person,
+  noteFileLook,
   recordKind,
   startLinked,
   type WorkflowDeps,
 } from '@homestead/workflow/server';
-import type { HomesteadRules } from '../../contract/index.ts';
-import { type HomesteadDeps, homesteadHook, homesteadRouteTable, loadDrawings, loadRules } from '../index.ts';
+import { type HomesteadRules, homesteadCapabilities } from '../../contract/index.ts';
+import {
+  type HomesteadDeps,
+  homesteadHook,
+  homesteadRouteTable,
+  loadDrawings,
+  loadRules,
+  personalDataPort,
+} from '../index.ts';
 import { contentFolder, EditedContent } from './edited-content.ts';
 
 /** A county without a map: land is free, but for the layers that a test names. */
@@ -69,7 +75,13 @@ export async function startHouse(options: HouseOptions = {}) {
   // No two moments are alike, as in life: what a step makes is later than what came before it.
   const now = () => new Date(clock.ms++);
   const audit = createAudit({ db, now });
-  const people = createPeople({ db, now, demo: true, content: join(countyFolder, 'people') });
+  const people = createPeople({
+    db,
+    now,
+    demo: true,
+    content: join(countyFolder, 'people'),
+    capabilities: Object.keys(homesteadCapabilities),
+  });
   await people.start();
   await people.seedDemo();
   const content = loadContent(countyFolder);
@@ -80,13 +92,8 @@ export async function startHouse(options: HouseOptions = {}) {
     staging: join(folder, 'staging'),
     uploadRule: (group, field) =>
       content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
-    access: async (executor, person, _file, references) => {
-      const cases = references.filter(({ kind }) => kind === 'process').map(({ ownerId }) => ownerId);
-      const seen =
-        (await maySeeAny(executor, person as Person, cases)) ||
-        (await maySeeAnyRecord(executor, person as Person, references));
-      return seen ? 'original' : 'none';
-    },
+    access: (executor, person, file, references) => accessToFile(deps, executor, person, file.id, references),
+    looked: (person, file, look) => noteFileLook(deps, person, file, look),
     audit,
   });
   const bounds = [119, 25.2, 119.3, 25.5] as const;
@@ -128,6 +135,7 @@ export async function startHouse(options: HouseOptions = {}) {
         }),
     },
     news: notices.news,
+    personalData: personalDataPort(db, people, audit),
     hooks: [],
     report: (error, about) => void reported.push({ error, about }),
   };

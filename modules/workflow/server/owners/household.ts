@@ -1,10 +1,10 @@
 import type { FormData } from '@homestead/forms/contract';
 import { valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
+import { maskIdentityNumber } from '@homestead/models/engine';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { DefinitionRow } from '../definitions.ts';
 import { type HeadlineSource, startFields } from '../headline.ts';
-import { maskId } from '../masking.ts';
 import { type Person, reach } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 
@@ -32,10 +32,10 @@ export async function readHousehold(
 ): Promise<StatedHousehold | null> {
   if (!source.formKey) return null;
   const fields = await startFields(deps, source);
-  const numbers = fields.filter(({ personal }) => personal === 'id');
+  const numbers = fields.filter(({ sensitive }) => sensitive === 'identity-number');
   const [head] = numbers;
   if (!head) return null;
-  const phone = fields.find(({ personal }) => personal === 'phone');
+  const phone = fields.find(({ sensitive }) => sensitive === 'telephone');
   const members = fields.filter(({ type }) => type === 'family-members');
   const idNumbers = [
     ...numbers.map(({ path }) => typed(valueAt(source.data, path))),
@@ -78,6 +78,8 @@ export async function judgeFiling(
   if (isOwn) return { fault: null, isProxy: false };
   if (holdsOne(person, rights?.compiled.proxyGroups ?? [])) return { fault: null, isProxy: true };
   if (!verified && reach(person) === 'own') return { fault: null, isProxy: false };
-  const message = verified ? ownerTexts.notYourHousehold(maskId(verified)) : ownerTexts.mayNotProxy;
+  const message = verified
+    ? ownerTexts.notYourHousehold(maskIdentityNumber(verified))
+    : ownerTexts.mayNotProxy;
   return { fault: { path: household.path, message }, isProxy: false };
 }

@@ -2,8 +2,7 @@ import { type Executor, maybe } from '@homestead/database';
 import { isOfficer } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordGroups } from '../../contract/records.ts';
-import { contains, isCandidate, type Person, reach } from '../person.ts';
-import type { TaskRow } from '../rows.ts';
+import { contains, type Person, reach } from '../person.ts';
 
 /** Condition on record `r` that belongs to no case: a villager's own, an officer's within the division. */
 export function reachableSql(person: Person): RawBuilder<boolean> {
@@ -24,23 +23,26 @@ export function isWriter(person: Person, writers: 'officers' | 'everybody'): boo
   return writers === 'officers' ? isOfficer(roles) : roles.length > 0;
 }
 
-/** Whether the person may see a record that belongs to no case: its files follow it. */
-export async function maySeeRecord(
+/** Whether the person keeps the records of a group where one lies: officers who may write it, the auditor never. */
+export function mayKeep(person: Person, group: string, division: string): boolean {
+  const known = recordGroups.some((entry) => entry.kind === 'own' && entry.group === group);
+  const isKeeper = isOfficer(person.roles.filter((role) => role !== 'auditor'));
+  return known && isKeeper && mayWriteIn(person, division);
+}
+
+/** A record that belongs to no case, where the person may see it. */
+export async function recordOf(
   db: Executor,
   person: Person,
   group: string,
   id: string,
-): Promise<boolean> {
+): Promise<OwnRecord | undefined> {
   const known = recordGroups.find((entry) => entry.kind === 'own' && entry.group === group);
-  if (!known) return false;
-  const found = await maybe(
+  if (!known) return undefined;
+  return maybe<OwnRecord>(
     db,
-    sql`select 1 as seen from ${sql.id('models', known.group)} r where r.id = ${id} and ${reachableSql(person)}`,
+    sql`select r.* from ${sql.id('models', known.group)} r where r.id = ${id} and ${reachableSql(person)}`,
   );
-  return found !== undefined;
 }
 
-/** Whether an officer did a task of the case, or could do one of it: such readers see personal data unmasked. */
-export function hasPart(person: Person, tasks: readonly TaskRow[]): boolean {
-  return tasks.some((task) => task.completed_by === person.id || isCandidate(person, task));
-}
+type OwnRecord = Record<string, unknown> & { created_by: string | null; division: string };

@@ -1,13 +1,12 @@
 import { columnTypeOf } from '@homestead/forms/server';
 import { Fault, isCalendarDate } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
+import { isMaskedInLists } from '@homestead/models/engine';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
 import { anyHoldsSql, divisionText, holdsSql } from '../views.ts';
 
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
-/** Masked in lists; a filter or an order by them would tell them sign by sign. */
-const masked = new Set(['id', 'phone', 'address']);
 
 /** Columns that every record has, beside the fields of its model. */
 export interface SystemColumns {
@@ -82,13 +81,13 @@ export function keywordOf(
   more: readonly RawBuilder<unknown>[],
   keyword: string,
 ): RawBuilder<boolean> {
-  const fields = model.fields.filter((field) => field.type === 'text' && !masked.has(field.personal ?? ''));
+  const fields = model.fields.filter((field) => field.type === 'text' && !isMaskedInLists(field));
   return anyHoldsSql([...more, ...fields.map((field) => sql.id('r', field.code))], keyword);
 }
 
+/** Masked in lists; a filter or an order by them would tell them sign by sign. */
 function refusePersonal(field: DataModelField): void {
-  if (masked.has(field.personal ?? '') || field.type === 'family-members')
-    throw new Fault('forbidden', texts.filterPersonal);
+  if (isMaskedInLists(field)) throw new Fault('forbidden', texts.filterPersonal);
 }
 
 /** The 40001 refusal for a query that names what the list does not have. */

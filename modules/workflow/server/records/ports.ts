@@ -12,12 +12,12 @@ export interface RecordPort {
   ): Promise<string[]>;
   /** Lets go of all files of a record that is removed. */
   releaseFiles(tx: Tx, from: { group: string; recordId: string }): Promise<void>;
-  /** Logs a look at personal data, or a change of a record, in the caller's transaction. */
+  /** Logs a change of a record, in the caller's transaction. */
   note(
     tx: Tx,
     entry: {
       person: Person;
-      kind: 'access' | 'content';
+      kind: 'content';
       group: string;
       recordId: string;
       message: string;

@@ -1,14 +1,16 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
 import { Fault, isCalendarDate, pageWindow } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
+import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
 import { valuesOf } from '@homestead/models/server';
 import { type RawBuilder, sql } from 'kysely';
 import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
-import { maskRecord } from '../masking.ts';
 import { type Person, visibleCases } from '../person.ts';
+import { noteLook } from '../personal-data/look.ts';
+import { type Right, rightOn, rightOnRecord } from '../personal-data/sight.ts';
 import { findInstance, listTasksOf } from '../store.ts';
 import { divisionText } from '../views.ts';
-import { hasPart, reachableSql } from './access.ts';
+import { mayKeep, reachableSql } from './access.ts';
 import { filtersOf, keywordOf, malformed, orderOf, type SystemColumns } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 
@@ -134,35 +136,32 @@ function asked(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListF
   };
 }
 
-/** Whole for those with part in the case (and an officer's look is logged); masked for all other readers. */
+/** The record as the person may see it: whole for those with a right to its personal data, whose look is logged; else masked. */
 async function reveal(deps: RecordDeps, spec: RecordGroup, person: Person, row: RecordRow) {
   const model = modelOf(deps, spec.group);
-  const whole = asRecord(deps, model, row, false);
-  const isOwn = row.process_id ? await ownsCase(deps, person, row.process_id) : row.created_by === person.id;
-  if (isOwn === true) return whole;
-  const isMasked = isOwn === null;
-  const shown = asRecord(deps, model, row, isMasked);
-  const isPersonal = JSON.stringify(asRecord(deps, model, row, true)) !== JSON.stringify(whole);
-  if (isMasked || !isPersonal) return shown;
-  const entry = {
+  const values = { [spec.group]: valuesOf(model, row) };
+  if (!holdsPersonalData({ [spec.group]: model }, values)) return asRecord(deps, model, row, false);
+  const right = await rightOf(deps, spec, person, row);
+  if (right === null) return asRecord(deps, model, row, true);
+  await noteLook(deps, right, {
     person,
-    kind: 'access' as const,
-    group: spec.group,
-    recordId: row.id,
+    target: `${spec.group}:${row.id}`,
     message: texts.revealed(spec.label),
-  };
-  await deps.db.transaction((tx) =>
-    deps.records.note(tx, { ...entry, detail: { processId: row.process_id } }),
-  );
-  return shown;
+    detail: { processId: row.process_id },
+  });
+  return asRecord(deps, model, row, false);
 }
 
-/** Whether the case is the person's own (true), one with an officer's part (false), or neither (null). */
-async function ownsCase(deps: RecordDeps, person: Person, processId: string): Promise<boolean | null> {
+async function rightOf(
+  deps: RecordDeps,
+  spec: RecordGroup,
+  person: Person,
+  row: RecordRow,
+): Promise<Right | null> {
+  const { process_id: processId } = row;
+  if (!processId) return rightOnRecord(deps, person, row, mayKeep(person, spec.group, row.division));
   const instance = await findInstance(deps.db.kysely, processId);
-  if (!instance) return null;
-  if (instance.owner_ids.includes(person.id)) return true;
-  return hasPart(person, await listTasksOf(deps.db.kysely, processId)) ? false : null;
+  return instance ? rightOn(deps, person, instance, await listTasksOf(deps.db.kysely, processId)) : null;
 }
 
 /** The wire's record: what every record has, and the fields of its model. */

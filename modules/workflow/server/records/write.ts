@@ -1,8 +1,10 @@
 import { changed, newId, one, type Tx } from '@homestead/database';
+import { texts as formTexts } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType, isEmpty } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
+import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
 import { isOfficer } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -14,7 +16,7 @@ import { asRecord, getRow, modelOf, type RecordRow } from './read.ts';
 
 type Values = Record<string, unknown>;
 
-/** A new record of a group that belongs to no case. */
+/** A new record of a group that belongs to no case. What a write answers is masked: a reply may be kept for its repeat. */
 export async function createRecord(
   deps: RecordDeps,
   spec: RecordGroup,
@@ -36,7 +38,7 @@ export async function createRecord(
   await sql`insert into ${sql.id('models', spec.group)} (${sql.join(columns.map((column) => sql.id(column)))})
     values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(tx);
   await note(deps, tx, spec, person, id, texts.created(spec.label), Object.keys(values));
-  return asRecord(deps, model, await readRow(tx, spec, id), false);
+  return asRecord(deps, model, await readRow(tx, spec, id), true);
 }
 
 /** Changes the fields that were sent, on the version that was read. */
@@ -72,7 +74,7 @@ export async function updateRecord(
   );
   if (count !== 1) throw new Fault('conflict', undefined, { by: null, at: row.updated_at.toISOString() });
   await note(deps, tx, spec, person, id, texts.updated(spec.label), Object.keys(values));
-  return asRecord(deps, model, await readRow(tx, spec, id), false);
+  return asRecord(deps, model, await readRow(tx, spec, id), true);
 }
 
 /** Removes a record that belongs to no case, and gives its files back to whoever uploaded them. Throws missing, and forbidden where it is answered. */
@@ -112,8 +114,9 @@ function judge(
     const path = `${spec.group}.${field.code}`;
     const type = getFieldType(field.type);
     if (Object.hasOwn(body, field.code) && !foreign.has(field.code)) {
-      const value = type.normalise(receiveValue(field, body[field.code]), field);
-      const message = isEmpty(value) ? null : type.check(value, field, ctx);
+      const read = type.normalise(receiveValue(field, body[field.code]), field);
+      const { value, isMasked } = keepMasked(field, read, stored[field.code]);
+      const message = isMasked ? formTexts.masked : isEmpty(value) ? null : type.check(value, field, ctx);
       if (message) faults.push({ path, message });
       values[field.code] = isEmpty(value) ? null : value;
     }

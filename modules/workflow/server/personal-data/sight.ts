@@ -1,0 +1,39 @@
+import { isOfficer } from '@homestead/people/contract';
+import { isCandidate, type Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+
+/** By what right somebody sees personal data plain: it is their own, they hold or held a task, or their role has the capability. */
+export type Right = 'own' | 'task' | 'capability';
+
+/**
+ * The one rule of who sees what is sensitive in a case, its fields and its files alike; null sees it masked. Whoever may see
+ * the case at all is asked before. A village clerk who entered a case for a villager is one of its owners, and an officer.
+ */
+export function rightOn(
+  deps: Pick<WorkflowDeps, 'personalData'>,
+  person: Person,
+  instance: Pick<InstanceRow, 'owner_ids'>,
+  tasks: readonly TaskRow[],
+): Right | null {
+  if (instance.owner_ids.includes(person.id)) return 'own';
+  if (tasks.some((task) => task.completed_by === person.id || isCandidate(person, task))) return 'task';
+  return deps.personalData.mayReveal(person) ? 'capability' : null;
+}
+
+/** The same of a record that belongs to no case: its maker, those who keep such records where it lies, the capability. */
+export function rightOnRecord(
+  deps: Pick<WorkflowDeps, 'personalData'>,
+  person: Person,
+  record: { created_by: string | null },
+  isKeeper: boolean,
+): Right | null {
+  if (record.created_by === person.id) return 'own';
+  if (isKeeper) return 'task';
+  return deps.personalData.mayReveal(person) ? 'capability' : null;
+}
+
+/** Villagers look at their own data as often as they like; every look of an officer is logged. */
+export function isLogged(person: Person, right: Right): boolean {
+  return right !== 'own' || isOfficer(person.roles);
+}

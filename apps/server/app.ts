@@ -48,7 +48,7 @@ import { reportDuty, startDuties } from './duties.ts';
 import { healthRoute } from './health.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
-import { filesPort, peoplePort, workflowAudit } from './ports.ts';
+import { aboutNoCase, filesPort, onlyFor, peoplePort, workflowAudit } from './ports.ts';
 
 export interface AppOptions {
   progress?: Progress;
@@ -114,6 +114,9 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     demo: config.isDemo,
     capabilities: Object.keys(homesteadCapabilities),
     content: join(config.contentFolder, 'people'),
+    https: config.https,
+    tellPerson: (tx, { personId, ...notice }) =>
+      notices.notify(tx, [{ ...aboutNoCase, ...notice, kind: 'account', to: onlyFor([personId]) }]),
   });
   await people.start();
 

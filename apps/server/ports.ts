@@ -3,6 +3,10 @@ import type { Files } from '@homestead/files/server';
 import type { People } from '@homestead/people/server';
 import type { FilesPort, PeoplePort, WorkflowDeps } from '@homestead/workflow/server';
 
+/** The parts of a notice that belongs to no case and was caused by nobody here. */
+export const aboutNoCase = { processId: null, taskId: null, by: null };
+export const onlyFor = (people: string[]) => ({ people, roles: [], division: '' });
+
 /** What the workflow asks of the people module. */
 export function peoplePort(people: People): PeoplePort {
   const { divisions } = people;

@@ -1,7 +1,7 @@
 import { askingKinds, type NewsKind, newsKinds } from '@homestead/workflow/contract';
 
 /** News of cases, and what other modules tell in their own words. */
-export const noticeKinds = [...newsKinds, 'permit'] as const;
+export const noticeKinds = [...newsKinds, 'permit', 'account', 'system'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Names of the kinds, as lists and filters show them. */
@@ -28,6 +28,8 @@ export const kindNames: Record<NoticeKind, string> = {
   suspended: '挂起',
   resumed: '恢复',
   permit: '批准书',
+  account: '账号安全',
+  system: '系统',
 };
 
 /**

@@ -2,6 +2,13 @@
 export const maxPasswordLength = 200;
 export const failuresBeforeLock = 5;
 export const lockMinutes = 15;
+/**
+ * Tries from unknown places together: from the tenth failure within a day each one makes all unknown places wait, ten seconds
+ * and twice as long every time, five minutes at most. The owner is told once in some hours.
+ */
+export const slowDown = { after: 10, firstSeconds: 10, mostSeconds: 300, tellHours: 1 } as const;
+/** Browsers from which an account signed in: how many it keeps, and for how long. */
+export const knownDevices = { most: 10, days: 180 } as const;
 
 export const ticketSeconds = { file: 60, map: 600 } as const;
 export const ssoSeconds = 60;

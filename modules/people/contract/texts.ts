@@ -4,6 +4,7 @@ import type { FaultCatalogue } from '@homestead/http/contract';
 export const peopleFaults = {
   wrongCredentials: { kind: 'broken', message: '用户名或密码错误' },
   locked: { kind: 'tooMany', message: '登录失败次数过多，请15分钟后再试' },
+  slowed: { kind: 'tooMany', message: '登录尝试过于频繁，请稍后再试，或在以前登录过的设备上登录' },
   duplicateField: { kind: 'malformed', message: '请求格式不正确：同一字段重复出现' },
   unexpectedFile: { kind: 'malformed', message: '请求格式不正确：登录不接受文件' },
   mustChangePassword: { kind: 'forbidden', message: '首次登录请先修改密码' },
@@ -33,6 +34,9 @@ export const peopleTexts = {
   signedOut: '已退出登录',
   registered: '注册成功',
   codeSent: '验证码已发送',
+  refusedTries: '有人尝试登录您的账号',
+  refusedTriesText: (address: string) =>
+    `来自 ${address} 的登录因密码多次输错已被暂停。您以前登录过的设备不受影响。如非本人操作，请修改密码；如有疑问，请联系管理员。`,
   passwordChanged: '密码修改成功',
   smsBody: (code: string) => `【宅基地审批】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
 } as const;

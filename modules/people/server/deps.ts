@@ -1,4 +1,4 @@
-import type { Database } from '@homestead/database';
+import type { Database, Tx } from '@homestead/database';
 import type { Divisions } from './divisions.ts';
 
 export interface SessionLimits {
@@ -12,6 +12,11 @@ export const defaultSessions: { staff: SessionLimits; villager: SessionLimits } 
   villager: { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 },
 };
 
+export type TellPerson = (
+  tx: Tx,
+  notice: { personId: string; title: string; text: string; at: Date },
+) => Promise<void>;
+
 export interface PeopleSettings {
   db: Database;
   /**
@@ -23,6 +28,10 @@ export interface PeopleSettings {
   demo?: boolean;
   /** Sends a text message; absent where the county has no provider. */
   sendSms?(phone: string, text: string): Promise<void>;
+  /** Tells a person something about the account, in the caller's transaction. */
+  tellPerson?: TellPerson;
+  /** Behind TLS: cookies are for TLS alone. */
+  https?: boolean;
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
   content?: string;
   sessions?: typeof defaultSessions;
@@ -38,6 +47,8 @@ export interface Deps {
   now: () => Date;
   demo: boolean;
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
+  tellPerson: TellPerson | undefined;
+  https: boolean;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];
   divisions: Divisions;

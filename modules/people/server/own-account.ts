@@ -50,7 +50,7 @@ export async function readProfile(deps: Deps, person: Principal, header: unknown
 export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, header: unknown): Promise<void> {
   const { body } = call;
   const person = call.person as Principal;
-  const lock = new FailureLock(deps.db, `password of ${person.id}`);
+  const lock = new FailureLock(deps.db, { kind: 'password', id: person.id }, { key: '', isKnown: true });
   await lock.check(deps.now());
   const row = await ownRow(deps, person.id);
   if (!(await fitsPassword(row.hash, body.oldPassword))) {

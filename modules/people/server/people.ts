@@ -76,6 +76,8 @@ export function createPeople(settings: PeopleSettings): People {
     now: settings.now ?? (() => new Date()),
     demo: settings.demo ?? false,
     sendSms: settings.sendSms,
+    tellPerson: settings.tellPerson,
+    https: settings.https ?? false,
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
     divisions: new Divisions(settings.db),

@@ -4,6 +4,7 @@ import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { isOfficer, peopleFaults, type SignedIn } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
+import { rememberDevice } from './device.ts';
 import type { Principal } from './principal.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -111,8 +112,9 @@ export async function openSession(
   deps: Deps,
   tx: Tx,
   account: SignInAccount,
-  { ip, entry }: Pick<Call, 'ip' | 'entry'>,
+  call: Pick<Call, 'ip' | 'entry' | 'request' | 'reply'>,
 ): Promise<SignedIn> {
+  const { ip, entry } = call;
   Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
   const token = newSecret();
   const now = deps.now();
@@ -122,6 +124,7 @@ export async function openSession(
     values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip})`.execute(
     tx,
   );
+  await rememberDevice(deps, tx, account.id, call);
   return {
     token,
     id: account.id,

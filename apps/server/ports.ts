@@ -18,6 +18,7 @@ export function peoplePort(people: People): PeoplePort {
     divisionByName: (name) => divisions.byName(name),
     findVillager: people.findVillager,
     findVerifiedIdentity: people.findVerifiedIdentity,
+    openDraftLimit: people.openDraftLimit,
     sendConfirmation: people.sendConfirmation,
     tryConfirmation: people.tryConfirmation,
     choose: people.choosePeople,

@@ -241,9 +241,9 @@ export function actsOn(app: Product, kind: Kind): void {
   });
 
   it('a draft is gone on with, or thrown away once that was confirmed', async () => {
-    const { caseNo } = await startReport(app, true);
+    const { processId } = await startReport(app, true);
     const reporter = await as('nonghu1');
-    await openCase(reporter, caseNo);
+    await openCase(reporter, null);
     await openAct(reporter, 'discard');
     await openDialog(reporter).getByText('不能恢复').waitFor();
     await reporter.press(reporter.page.getByTestId('dialog-cancel'));
@@ -256,8 +256,8 @@ export function actsOn(app: Product, kind: Kind): void {
     await told(reporter, '草稿已删除');
     await reporter.page.waitForURL((url) => !url.pathname.includes('/Task/'));
     const person = await app.journey.as('nonghu1');
-    const mine = await person.get<{ records: { caseNo: string }[] }>('/v1/flowable/process?mine=true');
-    expect(mine.data.records.map((each) => each.caseNo)).not.toContain(caseNo);
+    const mine = await person.get<{ records: { processId: string }[] }>('/v1/flowable/process?mine=true');
+    expect(mine.data.records.map((each) => each.processId)).not.toContain(processId);
   });
 
   it('a case is suspended, resumed and ended with a reason that is owed', async () => {

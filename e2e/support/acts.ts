@@ -54,9 +54,13 @@ export async function confirmAct({ page, press }: Client): Promise<void> {
   await press(page.getByTestId('dialog-confirm'));
 }
 
-/** Opens a case that one may see, by its number, from the list of cases; a villager’s from their own. */
-export async function openCase(client: Client, caseNo: string): Promise<void> {
+/** What lists show of a draft in place of a number. */
+const noNumber = '提交后编号';
+
+/** Opens a case that one may see, by its number or as one’s only draft, from the list of cases; a villager’s from their own. */
+export async function openCase(client: Client, number: string | null): Promise<void> {
   const { page, press, kind } = client;
+  const caseNo = number ?? noNumber;
   if (kind === 'phone') {
     const navigation = page.getByRole('navigation', { name: '主导航' });
     await navigation.waitFor();
@@ -65,7 +69,7 @@ export async function openCase(client: Client, caseNo: string): Promise<void> {
       await press(page.getByRole('link', { name: '案件', exact: true }));
       await page.getByTestId('search').fill(caseNo);
     }
-    await press(page.locator(`[data-testid=case-item][data-case="${caseNo}"]`));
+    await press(page.getByTestId('case-item').filter({ hasText: caseNo }));
     await page.waitForURL('**/Process/*');
     return press(page.getByTestId('tab-timeline'));
   }

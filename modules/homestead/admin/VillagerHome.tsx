@@ -1,6 +1,7 @@
 import type { Identity } from '@homestead/people/contract';
 import { useApi } from '@homestead/ui/desk';
 import { StatusTag } from '@homestead/workflow/admin';
+import { workflowTexts } from '@homestead/workflow/contract';
 import { showTime, useCaseScroll, useTaskPage } from '@homestead/workflow/view';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -33,7 +34,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
                   <li key={task.id}>
                     <Link to={`/Task/${task.id}`}>
                       <strong>{task.taskName}</strong>
-                      <span>{task.caseNo}</span>
+                      <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
                     </Link>
                     <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
                   </li>
@@ -55,7 +56,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
                   <Link to={`/Process/${instance.processId}`}>
                     <strong>{instance.stage || instance.processName}</strong>
                     <span className="figures">
-                      {instance.processName} · {instance.caseNo}
+                      {instance.processName} · {instance.caseNo ?? workflowTexts.noCaseNo}
                     </span>
                   </Link>
                   <span className={`${styles.soft} figures`}>{showTime(instance.createTime)}</span>

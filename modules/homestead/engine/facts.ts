@@ -27,6 +27,8 @@ export interface Facts {
   /** `YYYY-MM-DD` of the county. */
   today: string;
   others: readonly OtherHomestead[];
+  /** Whether the reader may know who of a household stands elsewhere: officers, never villagers. */
+  readsOthers: boolean;
   /** The drawing of the county's gallery that the application names; null for another, or none. */
   drawing: DrawingFigures | null;
 }
@@ -35,6 +37,8 @@ export interface Facts {
 export interface Breach {
   path: string;
   figures: Readonly<Record<string, string | number>>;
+  /** Said in place of the rule's own words, to a reader who may not know the figures. */
+  message?: string;
 }
 
 /** Judges one rule; nothing is said about what is not there. */

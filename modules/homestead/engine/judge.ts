@@ -23,7 +23,12 @@ export function findBreaches(
     if (row.mode === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
     const said = checks[id](facts);
     const breaches = said === null ? [] : 'path' in said ? [said] : said;
-    return breaches.map(({ path, figures }) => ({ id, row, path, message: fill(row.message, figures) }));
+    return breaches.map(({ path, figures, message }) => ({
+      id,
+      row,
+      path,
+      message: message ?? fill(row.message, figures),
+    }));
   });
 }
 

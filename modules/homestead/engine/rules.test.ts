@@ -13,6 +13,7 @@ const factsOf = (jfsqjd: Record<string, unknown>, more: Partial<Facts> = {}): Fa
   jgysjd: {},
   today: '2026-11-21',
   others: [],
+  readsOthers: true,
   drawing: null,
   ...more,
 });

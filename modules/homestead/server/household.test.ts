@@ -57,6 +57,29 @@ describe('one household, one homestead', () => {
     });
   });
 
+  it('does not name the other case to an officer who may not see it', async () => {
+    const form = application({
+      name: '陈满囤',
+      sfzh: identity('19680419', '030'),
+      ...son,
+      xzqh: '350399100202',
+    });
+    const reply = await start(house, 'cunwei2', 'zjdjfsp', form);
+    const told = reply.data.warnings.find(({ path }) => path === 'jfsqjd.idNumber1')?.message;
+    expect(told).toContain('具体由村级审查时核实');
+    expect(told).not.toContain('JF350399100');
+  });
+
+  it('tells a villager that the matter will be checked, and neither whose number nor that one is on file', async () => {
+    const form = application({ name: '林满仓', sfzh: identity('19680419', '011'), ...son });
+    const reply = await start(house, 'nonghu2', 'zjdjfsp', {
+      jfsqjd: { ...form['jfsqjd'], xzqh: '350399100202' },
+    });
+    expect(reply.code, JSON.stringify(reply.data)).toBe(200);
+    const told = reply.data.warnings.filter(({ message }) => /核查|出现在|案件/.test(message));
+    expect(told).toEqual([{ path: 'jfsqjd.sfzh', message: '户内成员的宅基地情况将由工作人员核查' }]);
+  });
+
   it('asks the collective for an answer before it agrees, and takes either', async () => {
     const { processId } = (await sonApplies()).data;
     const step = (sfyhdz?: string) => ({

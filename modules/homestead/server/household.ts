@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Executor, one, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import { findHeadlines } from '@homestead/workflow/server';
+import { findHeadlines, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../contract/index.ts';
 import { householdOf, type Member, type OtherHomestead } from '../engine/index.ts';
@@ -21,12 +21,12 @@ export async function keepHousehold(tx: Tx, processId: string, jfsqjd: Fields): 
   }
 }
 
-/** Members of the household who stand in other running or completed cases. Only officers are told in which. */
+/** Members of the household who stand in other running or completed cases. A reader is told in which, where they may see those. */
 export async function findOtherHomesteads(
   db: Executor,
   processId: string,
   jfsqjd: Fields,
-  { namesCases }: { namesCases: boolean },
+  reader: Person,
 ): Promise<OtherHomestead[]> {
   const household = await hashed(db, jfsqjd);
   if (household.length === 0) return [];
@@ -39,6 +39,7 @@ export async function findOtherHomesteads(
   const headlines = await findHeadlines(
     db,
     found.map((row) => row.process_id),
+    reader,
   );
   const cases = headlines.filter(({ status }) => counted.includes(status));
   return household.flatMap(({ hash, member }) => {
@@ -46,9 +47,10 @@ export async function findOtherHomesteads(
     const own = cases.filter(({ id }) => entries.some((row) => row.process_id === id));
     if (own.length === 0) return [];
     const named = own
+      .filter(({ isSeen }) => isSeen)
       .slice(0, mostNamed)
       .map(({ caseNo, applicant, status }) =>
-        texts.caseOf(caseNo, maskName(applicant), texts.statuses[status] ?? status),
+        texts.caseOf(caseNo ?? '', maskName(applicant), texts.statuses[status] ?? status),
       );
     const { path, role, name } = member;
     const relation = entries.find(
@@ -59,7 +61,7 @@ export async function findOtherHomesteads(
         path,
         role,
         name: maskName(name),
-        cases: namesCases ? named.join('；') : '',
+        cases: named.join('；'),
         relation: relation?.relation ?? '',
       },
     ];

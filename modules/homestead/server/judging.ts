@@ -16,14 +16,14 @@ export interface Judging {
   today(): string;
 }
 
-/** Villagers are told that a number stands elsewhere, officers also where. */
+/** Villagers are told that the matter will be checked, officers that a number stands elsewhere. */
 export const isOfficer = (person: Pick<Person, 'roles'>) => person.roles.some((role) => role !== 'villager');
 
 /** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
 export async function factsOf(
   db: Executor,
   { rules, drawings, today }: Judging,
-  person: Pick<Person, 'roles'>,
+  person: Person,
   processId: string,
   data: Records,
 ): Promise<Facts> {
@@ -34,7 +34,8 @@ export async function factsOf(
     jgysjd: data['jgysjd'] ?? {},
     today: today(),
     drawing: drawings.get(String(jfsqjd['jftzxzTzbh'] ?? '').trim())?.entry ?? null,
-    others: await findOtherHomesteads(db, processId, jfsqjd, { namesCases: isOfficer(person) }),
+    others: await findOtherHomesteads(db, processId, jfsqjd, person),
+    readsOthers: isOfficer(person),
   };
 }
 
@@ -42,7 +43,7 @@ export async function factsOf(
 export async function findingsOf(
   db: Executor,
   judging: Judging,
-  person: Pick<Person, 'roles'>,
+  person: Person,
   at: { processId: string; data: Records; taskKeys: readonly string[] },
 ): Promise<Finding[]> {
   const facts = await factsOf(db, judging, person, at.processId, at.data);

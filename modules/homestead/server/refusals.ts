@@ -36,7 +36,7 @@ function noticeOf(
   const facts = {
     township: divisionName(townOf(instance.division)),
     county: divisionName(instance.division.slice(0, 6)),
-    caseNo: instance.case_no,
+    caseNo: instance.case_no ?? '',
     place: said.place || divisionName(instance.division),
     applied: printDay(dayOf(instance.created_at)),
     reason: said.reason.trim().replace(/[。；，]+$/, '') || texts.reasonToCome,
@@ -44,7 +44,7 @@ function noticeOf(
   };
   return {
     processId: instance.id,
-    caseNo: instance.case_no,
+    caseNo: instance.case_no ?? '',
     number: said.number,
     title: form.title,
     addressee: instance.applicant,

@@ -28,7 +28,7 @@ export async function turnIntoReport(
     processKey: 'wfjb',
     from: instance,
     data: { wfjb: reportFrom(data['rcxj'] ?? {}) },
-    content: texts.fromInspection(instance.case_no),
+    content: texts.fromInspection(instance.case_no ?? ''),
   });
   const entry = { processId: instance.id, task: null, person, status: 2, at };
   await addFlowRecord(tx, { ...entry, kind: 'linked', name: texts.linked, content: texts.toReport(caseNo) });
@@ -41,6 +41,6 @@ export async function tellReporter(tx: Tx, { person, instance, at }: Completion)
     ...entry,
     kind: 'notice',
     name: texts.told,
-    content: texts.reporterTold(instance.case_no),
+    content: texts.reporterTold(instance.case_no ?? ''),
   });
 }

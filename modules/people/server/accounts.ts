@@ -107,6 +107,16 @@ export async function findVillager(
   return (await find('id_number', by.idNumber)) ?? find('phone', by.phone);
 }
 
+/** How many open drafts an account may have: the most generous of its roles counts; null where one of them sets no limit. */
+export async function openDraftLimit(db: Executor, id: string): Promise<number | null> {
+  const row = await maybe<{ limit: number | null }>(
+    db,
+    sql`select case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end as limit
+        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
+  );
+  return row?.limit ?? null;
+}
+
 /** The identity number of an account, where somebody checked it against a document. */
 export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
   const row = await maybe<{ idNumber: string | null }>(

@@ -10,6 +10,8 @@ export interface RoleContent {
   scope: RoleScope;
   /** What its holders may do beside what tasks ask of them, `module.thing.verb`. */
   capabilities?: string[];
+  /** How many open drafts a holder may have at a time; left out: no limit. */
+  openDrafts?: number;
 }
 export interface DivisionContent {
   code: string;
@@ -45,12 +47,11 @@ export async function loadContent(db: Database, folder: string): Promise<void> {
     parent: division.parent && known.has(division.parent) ? division.parent : null,
   }));
   await db.transaction(async (tx) => {
-    await sql`insert into people.role (code, name, scope, sort)
-      select code, name, scope, sort from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
-        as x(code text, name text, scope text, sort int)
-      on conflict (code) do update set name = excluded.name, scope = excluded.scope, sort = excluded.sort`.execute(
-      tx,
-    );
+    await sql`insert into people.role (code, name, scope, open_drafts, sort)
+      select code, name, scope, "openDrafts", sort from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
+        as x(code text, name text, scope text, "openDrafts" int, sort int)
+      on conflict (code) do update set name = excluded.name, scope = excluded.scope, open_drafts = excluded.open_drafts,
+        sort = excluded.sort`.execute(tx);
     await sql`insert into people.division (code, name, parent_code, level, sort)
       select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as x(code text, name text, parent text, level text, sort int)

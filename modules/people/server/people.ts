@@ -10,6 +10,7 @@ import {
   findVerifiedIdentity,
   findVillager,
   namesOf,
+  openDraftLimit,
   setRoles,
   setStatus,
   usersWithRole,
@@ -45,6 +46,7 @@ export interface People {
   findContact: typeof findContact;
   findVillager: typeof findVillager;
   findVerifiedIdentity: typeof findVerifiedIdentity;
+  openDraftLimit: typeof openDraftLimit;
   /** Sends a code to the telephone of an account, good for one subject; the words name what it confirms. */
   sendConfirmation(
     act: Transact,
@@ -105,6 +107,7 @@ export function createPeople(settings: PeopleSettings): People {
     findContact,
     findVillager,
     findVerifiedIdentity,
+    openDraftLimit,
     sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
     roleNames: async () => {

@@ -1,13 +1,13 @@
 import { DescriptionList } from '@homestead/ui/widgets';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { workflowTexts } from '../contract/texts.ts';
 import styles from './flow.module.css';
 import { StatusTag } from './StatusTag.tsx';
-import { flowAdminTexts } from './texts.ts';
 
 interface Props {
   title: string;
-  caseNo: string;
+  caseNo: string | null;
   processName: string;
   status: string;
   facts: readonly { label: string; value: ReactNode }[];
@@ -24,7 +24,7 @@ export function CaseHeader({ title, caseNo, processName, status, facts, extra }:
             {title} <StatusTag status={status} />
           </h1>
           <p className={`${styles.soft} figures`}>
-            {processName} · {caseNo || flowAdminTexts.noCaseNo}
+            {processName} · {caseNo ?? workflowTexts.noCaseNo}
           </p>
         </div>
         {extra}

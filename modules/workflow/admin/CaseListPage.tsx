@@ -4,6 +4,7 @@ import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
 import { listInstances } from '../contract/routes.ts';
 import type { InstanceSummary } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import { flowKeys, showTime } from '../view/index.ts';
 import styles from './flow.module.css';
 import { ListFilterBar } from './ListFilterBar.tsx';
@@ -81,10 +82,10 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
     {
       title: words.caseNo,
       dataIndex: 'caseNo',
-      render: (caseNo: string, instance) => (
+      render: (caseNo: string | null, instance) => (
         <div>
           <Button type="link" className={`${styles.caseNo} figures`} onClick={() => open(instance)}>
-            {caseNo || flowAdminTexts.noCaseNo}
+            {caseNo ?? workflowTexts.noCaseNo}
           </Button>
           <div className={styles.narrowOnly}>
             {instance.processName} · {instance.stage}

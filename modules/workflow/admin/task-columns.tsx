@@ -1,5 +1,6 @@
 import { Button, type TableColumnsType, Tag } from 'antd';
 import type { TaskSummary } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import { showTime } from '../view/index.ts';
 import { DueTag } from './DueTag.tsx';
 import styles from './flow.module.css';
@@ -18,10 +19,10 @@ export function taskColumns(
     {
       title: words.caseNo,
       dataIndex: 'caseNo',
-      render: (caseNo: string, task) => (
+      render: (caseNo: string | null, task) => (
         <div>
           <Button type="link" className={`${styles.caseNo} figures`} onClick={() => open(task)}>
-            {caseNo || flowAdminTexts.noCaseNo}
+            {caseNo ?? workflowTexts.noCaseNo}
           </Button>
           <div className={styles.narrowOnly}>
             {task.taskName} · {task.applicant || flowAdminTexts.anonymous} · {task.divisionName}

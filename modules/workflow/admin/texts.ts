@@ -53,7 +53,6 @@ export const flowAdminTexts = {
   agreed: '同意',
   rejected: '不同意',
   anonymous: '—',
-  noCaseNo: '尚未编号',
   task: {
     back: '返回列表',
     applicant: '申请人',

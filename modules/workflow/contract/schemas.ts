@@ -4,6 +4,9 @@ import { urgencies } from './news.ts';
 
 const Text = Type.String();
 
+/** Given when the case is handed in: a draft has none. */
+const CaseNo = Nullable(Type.String({ description: '办件编号；草稿为空，提交后编号' }));
+
 const Urgent = Type.Enum([...urgencies]);
 
 /** What is told of a task's deadline, by the county's clock and its holiday table. */
@@ -48,7 +51,7 @@ export const TaskSummary = Type.Object({
   processId: Text,
   processKey: Text,
   processName: Text,
-  caseNo: Text,
+  caseNo: CaseNo,
   taskKey: Text,
   taskName: Text,
   applicant: Text,
@@ -74,7 +77,7 @@ export const TaskDetail = Type.Object({
   processId: Text,
   processKey: Text,
   processName: Text,
-  caseNo: Text,
+  caseNo: CaseNo,
   applicant: Text,
   division: Text,
   divisionName: Text,
@@ -109,7 +112,7 @@ export const InstanceSummary = Type.Object({
   processId: Text,
   processKey: Text,
   processName: Text,
-  caseNo: Text,
+  caseNo: CaseNo,
   status: Text,
   stage: Text,
   applicant: Text,
@@ -139,7 +142,7 @@ export type InstanceDetail = Static<typeof InstanceDetail>;
 
 export const SubmitReply = Type.Object({
   processId: Text,
-  caseNo: Text,
+  caseNo: CaseNo,
   status: Text,
   tasks: Type.Array(TaskSummary),
   warnings: Type.Array(Type.Object({ path: Text, message: Text })),

@@ -19,6 +19,11 @@ export const workflowTexts = {
   layerMoved: '审核所依据的地图图层已更新，须按流程重新办理',
   notStraight: (taskName: string) => `不能直接送回${taskName}，按流程重新办理`,
   draftField: (message: string) => `该项未保存：${message}`,
+  tooManyDrafts: (limit: number, drafts: readonly string[]) =>
+    `您的草稿已有${limit}份，不能再新建。请先提交或删除不需要的草稿，例如：${drafts.join('；')}`,
+  draftOf: (process: string, applicant: string, day: string) => `${day}的${process}（${applicant}）`,
+  /** In place of the number of a draft. */
+  noCaseNo: '提交后编号',
   notDraft: '只能删除自己的草稿',
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,

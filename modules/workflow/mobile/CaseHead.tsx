@@ -3,6 +3,7 @@ import { useClient } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { Fragment } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import { useHeadFacts } from '../view/case-slots.ts';
 import { DueTag } from './CaseItem.tsx';
 import './flow.css';
@@ -21,7 +22,7 @@ export function CaseHead({ task }: { task: TaskDetail }) {
         </h2>
         <div className="flow-item-facts">
           <span>{task.processName}</span>
-          {task.caseNo && <span>{task.caseNo}</span>}
+          <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
           {!head && <span>{task.divisionName}</span>}
         </div>
         {head && (

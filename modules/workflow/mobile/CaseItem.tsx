@@ -50,7 +50,7 @@ export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean
       </div>
       <div className="flow-item-facts">
         <span>{task.processName}</span>
-        {task.caseNo && <span>{task.caseNo}</span>}
+        <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
         <span>{showTime(isDone ? task.approverTime : task.createTime)}</span>
       </div>
     </Link>
@@ -94,7 +94,7 @@ export function InstanceItem({ instance }: { instance: Static<typeof InstanceSum
         </div>
       )}
       <div className="flow-item-facts">
-        {instance.caseNo && <span>{instance.caseNo}</span>}
+        <span>{instance.caseNo ?? workflowTexts.noCaseNo}</span>
         <span>{instance.applicant}</span>
         <span>{showDay(instance.createTime)}</span>
       </div>

@@ -4,6 +4,7 @@ import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import type { InstanceDetail } from '../contract/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots, useHeadFacts } from '../view/case-slots.ts';
 import { loadDefinition, useInstance } from '../view/queries.ts';
@@ -76,12 +77,8 @@ function Case({ instance }: { instance: InstanceDetail }) {
             <StatusTag status={instance.status} stage={instance.stage} />
           </h2>
           <dl>
-            {instance.caseNo && (
-              <>
-                <dt>{words.caseNo}</dt>
-                <dd>{instance.caseNo}</dd>
-              </>
-            )}
+            <dt>{words.caseNo}</dt>
+            <dd>{instance.caseNo ?? workflowTexts.noCaseNo}</dd>
             {head ? (
               <HeadFacts facts={head} />
             ) : (

@@ -28,7 +28,7 @@ export async function completeBatch(
   for (const taskId of new Set(body.taskIds)) {
     const task = await findTask(deps.db.kysely, taskId);
     const isSeen = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
-    const caseNo = isSeen ? task.case_no : '';
+    const caseNo = (isSeen && task.case_no) || '';
     try {
       if (!task || !isSeen) throw new Fault('missing');
       await completeOne(deps, definitions, person, task, body, act);

@@ -80,7 +80,7 @@ export async function actOnInstance(
   });
 }
 
-/** Throws an owner's draft away with all that it held: only its number stays taken, and the note of who did it. */
+/** Throws an owner's draft away with all that it held: only the note of who did it stays. */
 export async function discardDraft(
   deps: WorkflowDeps,
   definitions: Definitions,

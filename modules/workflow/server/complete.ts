@@ -3,6 +3,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { type CompleteBody, workflowTexts } from '../contract/index.ts';
+import { giveCaseNo } from './case-number.ts';
 import type { Definitions } from './definitions.ts';
 import { readHeadline } from './headline.ts';
 import { judgeFiling, readHousehold } from './owners/household.ts';
@@ -107,6 +108,7 @@ export async function prepareCompletion(
       await setHeadline(tx, locked.id, headline);
       Object.assign(locked, headline);
     }
+    locked.case_no ??= await giveCaseNo(tx, locked, definition.compiled.casePrefix, deps.clock.now());
     const { warnings } = await carryOut(deps, tx, {
       person,
       instance: locked,

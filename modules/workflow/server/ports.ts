@@ -62,6 +62,8 @@ export interface PeoplePort {
   findVillager(db: Executor, by: { idNumber?: string; phone?: string }): Promise<string | undefined>;
   /** The identity number of an account, where it was checked against a document. */
   findVerifiedIdentity(db: Executor, id: string): Promise<string | null>;
+  /** How many open drafts an account may have, by the most generous of its roles; null: no limit. */
+  openDraftLimit(db: Executor, accountId: string): Promise<number | null>;
   /** Sends a code to the telephone of an account, good for one subject; until when. */
   sendConfirmation(
     act: Transact,

@@ -3,7 +3,8 @@ import type { State } from '../engine/index.ts';
 /** Rows of the workflow tables as statements return them. */
 export interface InstanceRow {
   id: string;
-  case_no: string;
+  /** Null until the case is handed in. */
+  case_no: string | null;
   process_key: string;
   process_name: string;
   definition_id: string;
@@ -43,7 +44,8 @@ export interface TaskRow {
   read_only: boolean;
   item: string | null;
   division: string;
-  case_no: string;
+  /** Null until the case is handed in. */
+  case_no: string | null;
   process_key: string;
   process_name: string;
   applicant: string;

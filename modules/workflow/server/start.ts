@@ -10,6 +10,7 @@ import { step } from '../engine/index.ts';
 import { readHolidays } from './calendar.ts';
 import { takeCaseNo } from './case-number.ts';
 import type { DefinitionRow, Definitions } from './definitions.ts';
+import { refuseTooManyDrafts } from './drafts.ts';
 import { applyStep } from './effects.ts';
 import { readHeadline } from './headline.ts';
 import { judgeFiling, readHousehold } from './owners/household.ts';
@@ -108,7 +109,8 @@ export class Starter {
         : null;
 
     return async (tx) => {
-      instance.case_no = await takeCaseNo(tx, definition.compiled.casePrefix, instance.division, at);
+      if (input.draft) await refuseTooManyDrafts(deps, tx, person);
+      else instance.case_no = await takeCaseNo(tx, definition.compiled.casePrefix, instance.division, at);
       const started = step(definition.compiled, null, {
         type: 'start',
         initiator: person.id,
@@ -156,7 +158,7 @@ export class Starter {
   ): InstanceRow {
     return {
       id: newId(),
-      case_no: '',
+      case_no: null,
       process_key: definition.process_key,
       process_name: definition.name,
       definition_id: definition.id,
@@ -255,7 +257,7 @@ function asTask(instance: InstanceRow, first: FirstTask): TaskRow {
     read_only: false,
     item: null,
     division: instance.division,
-    case_no: '',
+    case_no: null,
     process_key: instance.process_key,
     process_name: instance.process_name,
     applicant: instance.applicant,

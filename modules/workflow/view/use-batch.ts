@@ -110,7 +110,7 @@ async function sendSome(
       done: [],
       failed: tasks.map(({ id, caseNo }) => ({
         taskId: id,
-        caseNo,
+        caseNo: caseNo ?? '',
         code: typeof error.code === 'number' ? error.code : 0,
         message,
         fields: [],

@@ -70,6 +70,8 @@ export const neighboursNotAsked: Check = ({ jfsqjd }) =>
 /** A child of another household founds its own at the age of marriage. */
 export const tooYoungToSplit: Check = (facts) => {
   const { parameters, jfsqjd, today, others } = facts;
+  // What is on file of another household is for those who review.
+  if (!facts.readsOthers) return null;
   const isChild = others.some(
     ({ role, relation }) => role === 'head' && parameters.splitRelations.includes(relation),
   );
@@ -85,8 +87,17 @@ export const answeredNo =
   ({ jfsqjd }) =>
     text(jfsqjd, code) === '0' ? { path: `jfsqjd.${code}`, figures: {} } : null;
 
-/** Somebody of the household stands in another case that counts. */
-export const otherHomestead: Check = ({ others }) =>
+/**
+ * Somebody of the household stands in another case that counts. A villager, who could try numbers through, is told neither
+ * whose nor that one is on file, but that the matter will be checked.
+ */
+export const otherHomestead: Check = ({ others, readsOthers }) => {
+  if (!readsOthers)
+    return others.length > 0 ? { path: 'jfsqjd.sfzh', figures: {}, message: texts.toBeChecked } : null;
+  return toBreaches(others);
+};
+
+const toBreaches = (others: Facts['others']) =>
   others.map(({ path, role, name, cases }) => ({
     path,
     figures: { who: texts[role], name, cases: cases || texts.otherCases },

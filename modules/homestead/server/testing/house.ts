@@ -114,6 +114,7 @@ export async function startHouse(options: HouseOptions = {}) {
       divisionByName: (name) => divisions.byName(name),
       findVillager: people.findVillager,
       findVerifiedIdentity: people.findVerifiedIdentity,
+      openDraftLimit: people.openDraftLimit,
       sendConfirmation: people.sendConfirmation,
       tryConfirmation: people.tryConfirmation,
       choose: people.choosePeople,

@@ -1,14 +1,16 @@
 import { type Executor, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { type Person, visibleSql } from '../person.ts';
 
-/** What other modules may know of cases without seeing them: for rules, never for readers. */
+/** What other modules may know of cases without seeing them: for rules; readers are told of those that are `isSeen`. */
 export function findHeadlines(
   db: Executor,
   processIds: readonly string[],
-): Promise<{ id: string; caseNo: string; applicant: string; status: string }[]> {
+  reader: Person,
+): Promise<{ id: string; caseNo: string | null; applicant: string; status: string; isSeen: boolean }[]> {
   return rows(
     db,
-    sql`select id, case_no as "caseNo", applicant, status from workflow.instance
-        where id = any(${[...processIds]}::text[]) order by created_at, id`,
+    sql`select i.id, i.case_no as "caseNo", i.applicant, i.status, ${visibleSql(reader)} as "isSeen" from workflow.instance i
+        where i.id = any(${[...processIds]}::text[]) order by i.created_at, i.id`,
   );
 }

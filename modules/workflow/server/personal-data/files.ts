@@ -103,7 +103,7 @@ async function judgeInCase(
   const isSensitive = await isSensitiveInCase(db, models, instance.id, fileId);
   const right = isSensitive ? rightOn(deps, person, instance, await listTasksOf(db, instance.id)) : null;
   const access = isSensitive && right === null ? 'watermarked' : 'original';
-  return { access, isSensitive, right, caseNo: instance.case_no };
+  return { access, isSensitive, right, caseNo: instance.case_no ?? '' };
 }
 
 /**

@@ -44,7 +44,7 @@ export async function showRecords(
   await noteLook(deps, right, {
     person,
     target: `process:${instance.id}`,
-    message: workflowTexts.personalDataSeen(instance.case_no),
+    message: workflowTexts.personalDataSeen(instance.case_no ?? workflowTexts.statuses.draft),
     detail: { processId: instance.id, at },
   });
   return { formData: records, masked: false };

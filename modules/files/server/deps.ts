@@ -1,5 +1,6 @@
 import type { Audit } from '@homestead/audit/server';
 import type { Database, Executor } from '@homestead/database';
+import type { FairShare } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
 import type { UploadRule } from '../contract/index.ts';
 import type { Imaging } from './imaging/imaging.ts';
@@ -45,6 +46,8 @@ export interface Deps {
   storage: Storage;
   staging: Staging;
   imaging: Imaging;
+  /** Uploads on their way in, divided between people. */
+  uploads: FairShare;
   uploadRule: FilesSettings['uploadRule'];
   access: FilesSettings['access'];
   looked: NonNullable<FilesSettings['looked']>;

@@ -1,9 +1,10 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
-import type { BoundRoute, FairShare } from '@homestead/http/server';
-import type { Uploaded } from '../contract/index.ts';
+import { type BoundRoute, FairShare } from '@homestead/http/server';
+import { fileTexts, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
+import { limits } from './limits.ts';
 import { checkFiles, type FileField, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
 import { fileHandlers } from './routes.ts';
 import { Staging } from './storage/index.ts';
@@ -35,6 +36,7 @@ export function createFiles(settings: FilesSettings): Files {
     storage: settings.storage,
     staging: new Staging(settings.staging),
     imaging: new Imaging(settings.decoder),
+    uploads: new FairShare({ name: 'uploads', ...limits.uploads, message: fileTexts.tooManyAtOnce }),
     uploadRule: settings.uploadRule,
     access: settings.access,
     looked: settings.looked ?? (() => undefined),
@@ -47,7 +49,7 @@ export function createFiles(settings: FilesSettings): Files {
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
-    shares: [deps.imaging.share],
+    shares: [deps.imaging.share, deps.uploads],
     close: async () => deps.imaging.close(),
   };
 }

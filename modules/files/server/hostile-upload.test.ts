@@ -1,3 +1,4 @@
+import { Agent, request as callServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundary, formOf } from './testing/form.ts';
@@ -158,6 +159,64 @@ test('a request that announces 200 MB is refused without being read', async () =
   const reply = await talk((socket) => socket.write(head(200 * MB)));
   expect(reply).toMatch(/^HTTP\/1\.1 413 /);
   expect(reply).toContain('文件超出大小限制，请重新上传');
+});
+
+test.each([
+  ['by the rule of its field', 30, 'wfjb.photos', '上传图片不能超过5MB，请重新上传'],
+  ['by what any field takes', 102, 'wfjb.photos', '文件超出大小限制，请重新上传'],
+])(
+  'a large upload that is refused %s reads its refusal, over a connection that goes on',
+  async (_why, mega, rule, message) => {
+    const { body, type } = formOf([
+      { name: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content: Buffer.alloc(mega * MB, 0xff) },
+    ]);
+    // The same connection for both: a reset would end it.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, content?: Buffer) =>
+      new Promise<{ status?: number; text: string }>((resolve, reject) => {
+        const headers = {
+          authentication: villager,
+          ...(content ? { 'content-type': type, 'content-length': content.length } : {}),
+        };
+        const request = callServer({ method, path: `/api${path}`, port, agent, headers }, (reply) => {
+          let text = '';
+          reply.on('data', (chunk) => (text += chunk));
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+        });
+        request.on('error', reject);
+        request.end(content);
+      });
+    const refused = await ask('POST', `/file/upload?rule=${rule}`, body);
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.text)).toEqual({ code: 41300, message, data: null });
+    expect((await ask('GET', '/file')).status).toBe(200);
+    agent.destroy();
+    const reply = await fetch(`http://127.0.0.1:${port}/api/file/upload?rule=${rule}`, {
+      method: 'POST',
+      headers: { authentication: villager, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+    expect(await reply.json()).toMatchObject({ code: 41300, message });
+  },
+);
+
+test('one person has few uploads on their way in at once, and nobody else waits for them', async () => {
+  const { body } = formOf([
+    { name: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content: picture('jpeg') },
+  ]);
+  const uploads = house.files.shares.find(({ name }) => name === 'uploads')!;
+  const sockets = Array.from({ length: 6 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(Buffer.concat([Buffer.from(head(body.length)), body.subarray(0, 20)]));
+    return socket;
+  });
+  await expect.poll(() => uploads.stats()).toMatchObject({ running: 4, waiting: 2 });
+  const other = await house.signIn('nonghu2');
+  const reply = await house.upload(picture('jpeg'), 'a.jpg', 'image/jpeg', { token: other });
+  expect(reply.json().code).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => uploads.stats()).toMatchObject({ running: 0, waiting: 0, people: 0 });
 });
 
 test('an upload that breaks off at any tenth leaves neither row nor bytes', async () => {

@@ -4,6 +4,10 @@ const MB = 1024 * 1024;
 export const limits = {
   /** Pictures drawn at once, each in a process of its own; one place is always free for somebody else. */
   pictures: { concurrency: 2, perPerson: 1, waiting: 40, waitMs: 60_000 },
+  /** Uploads of this node on their way in; a form's nine photos of one person wait for their turn. */
+  uploads: { concurrency: 64, perPerson: 4, waiting: 60, waitMs: 60_000 },
+  /** How long what a refused sender still sends is thrown away. */
+  lingerMs: 30_000,
   decoder: {
     /** Above what a decoder takes idle: a progressive photo of 50 megapixels needs 500 MB, turned upright 200 more. */
     bytes: 1024 * MB,

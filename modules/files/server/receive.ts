@@ -16,28 +16,23 @@ export interface Received {
 const maxRequestBytes = 101 * 1024 * 1024;
 /** Room for boundaries and part headers around the file. */
 const envelope = 64 * 1024;
-/** How long what still comes in is thrown away, so that the sender can read the refusal. */
-const lingerMs = 5000;
 
 /** Reads the one file of a multipart request onto the disk, stopping at the first byte beyond its rule. */
 export async function receive(
   staging: Staging,
   lookUp: (group: string, field: string) => UploadRule | null,
   request: Call['request'],
-  reply: Call['reply'],
   queryRule: string | undefined,
 ): Promise<Received> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  let received: Received | undefined;
   try {
-    if (!request.isMultipart()) throw broken();
+    // Whoever has gone before the reading begins is never told of again: it would wait for ever.
+    if (!request.isMultipart() || request.raw.destroyed || request.raw.socket.destroyed) throw broken();
     if (announced > maxRequestBytes) throw new Fault('tooLarge', fileTexts.tooLarge);
-    received = await readParts(staging, lookUp, request, queryRule, announced);
+    return await readParts(staging, lookUp, request, queryRule, announced);
   } catch (error) {
-    stopReading(request, reply);
     throw asRefusal(error);
   }
-  return received;
 }
 
 async function readParts(
@@ -73,19 +68,6 @@ async function readParts(
     await found?.staged.discard();
     throw error;
   }
-}
-
-/** What still comes is thrown away for a moment, then the connection ends: answering into a closed ear helps nobody. */
-function stopReading(request: Call['request'], reply: Call['reply']): void {
-  const { raw } = request;
-  if (raw.complete) return;
-  raw.unpipe();
-  raw.on('error', () => undefined);
-  raw.resume();
-  reply.header('connection', 'close');
-  const timer = setTimeout(() => raw.destroy(), lingerMs);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
 }
 
 function malformed(message: string): Fault {

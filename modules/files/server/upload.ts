@@ -5,14 +5,32 @@ import { fileTexts, tooLargeText, type Uploaded, type uploadFile } from '../cont
 import { cleanName, storedSuffix } from '../engine/index.ts';
 import type { Deps } from './deps.ts';
 import { inspect, ruleOf } from './inspect.ts';
+import { listenOut } from './linger.ts';
 import { type Received, receive } from './receive.ts';
 import { hasBytes, type Staged, TooManyBytes } from './storage/index.ts';
 import { type FileRow, findFile, insertFile } from './store.ts';
 
 /** Takes one file in from a request. */
 export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise<Uploaded> {
-  const received = await receive(deps.staging, deps.uploadRule, call.request, call.reply, call.query.rule);
-  return keep(deps, received, call.person.id, (store) => call.once(store));
+  const { person, request } = call;
+  const left = new AbortController();
+  const leave = () => left.abort(new Fault('malformed', fileTexts.brokenRequest));
+  request.raw.socket.once('close', leave);
+  try {
+    return await deps.uploads.run(
+      person.id,
+      async () => {
+        const received = await receive(deps.staging, deps.uploadRule, request, call.query.rule);
+        return keep(deps, received, person.id, (store) => call.once(store));
+      },
+      left.signal,
+    );
+  } catch (error) {
+    listenOut(request);
+    throw error;
+  } finally {
+    request.raw.socket.off('close', leave);
+  }
 }
 
 /** A file that the server itself gives to a person, as if that person had uploaded it. */

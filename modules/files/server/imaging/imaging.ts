@@ -1,4 +1,5 @@
 import { FairShare } from '@homestead/http/server';
+import { fileTexts } from '../../contract/index.ts';
 import { limits } from '../limits.ts';
 import { Decoder } from './decoder.ts';
 import type { ImagingWish, Inspection, Rendered } from './protocol.ts';
@@ -10,7 +11,7 @@ import type { ImagingWish, Inspection, Rendered } from './protocol.ts';
  */
 export class Imaging {
   /** The processes, divided between people. */
-  readonly share = new FairShare({ name: 'pictures', ...limits.pictures });
+  readonly share = new FairShare({ name: 'pictures', ...limits.pictures, message: fileTexts.tooManyAtOnce });
   readonly #decoders: Decoder[] = [];
   readonly #free: Decoder[] = [];
   readonly #program: URL | undefined;

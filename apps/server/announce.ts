@@ -12,17 +12,17 @@ interface DemoAccount {
 /** Tells a newcomer where the product is and how to get in. */
 export function announce(
   config: Config,
-  facts: { port: number; version: string; database: string; seconds: number },
+  facts: { port: number; version: string; database: string; seconds: number; metrics: number | null },
+  tell: (message: string) => void,
 ): void {
   const base = `http://localhost:${facts.port}`;
-  console.log(
+  tell(
     `\n农村宅基地审批平台 ${facts.version} 已启动（${facts.seconds.toFixed(1)} 秒，数据库：${facts.database}）`,
   );
-  console.log(`  电脑端  ${base}/\n  手机端  ${base}/m/\n  接口    ${base}/api/docs`);
+  tell(`  电脑端  ${base}/\n  手机端  ${base}/m/\n  接口    ${base}/api/docs`);
+  if (config.metrics) tell(`  指标    http://${config.metrics.host}:${facts.metrics}/metrics`);
   if (facts.database === 'pglite') {
-    console.log(
-      '  注意：内置数据库适合演示和小型单位；正式使用请配置 DATABASE_URL（PostgreSQL + PostGIS）。',
-    );
+    tell('  注意：内置数据库适合演示和小型单位；正式使用请配置 DATABASE_URL（PostgreSQL + PostGIS）。');
   }
   if (!config.isDemo) return;
   const accounts = JSON.parse(
@@ -33,7 +33,7 @@ export function announce(
     name: string;
   }[];
   const nameOf = (code: string) => roles.find((role) => role.code === code)?.name ?? code;
-  console.log(`\n演示账号（密码均为 ${demoPassword}）：`);
+  tell(`\n演示账号（密码均为 ${demoPassword}）：`);
   for (const account of accounts)
-    console.log(`  ${account.userName.padEnd(10)} ${account.name}　${account.roles.map(nameOf).join('、')}`);
+    tell(`  ${account.userName.padEnd(10)} ${account.name}　${account.roles.map(nameOf).join('、')}`);
 }

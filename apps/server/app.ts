@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createAudit, logSerializers } from '@homestead/audit/server';
+import { createAudit } from '@homestead/audit/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
 import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
@@ -49,9 +49,12 @@ import { healthRoute } from './health.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
 import { aboutNoCase, filesPort, onlyFor, peoplePort, workflowAudit } from './ports.ts';
+import { createLog, type Log } from './watch/log.ts';
+import { createMetrics, type Metrics } from './watch/metrics.ts';
 
 export interface AppOptions {
   progress?: Progress;
+  log?: Log;
   /** Replaces the overlay kernel, for tests of its failures. */
   kernel?: OverlayKernel;
   /** How long one overlay may take before it counts as failed. */
@@ -85,6 +88,8 @@ export interface App {
   /** Every call that is served, as declared. */
   calls: readonly RouteSpec[];
   db: Database;
+  /** The figures of this node, where metrics are configured. */
+  metrics: Metrics | null;
   fireDueTimers(): Promise<number>;
   close(): Promise<void>;
 }
@@ -260,6 +265,15 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...drawingRoutes(drawings, files),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];
+  const metrics = config.metrics
+    ? createMetrics({
+        version,
+        database: db.kind,
+        pool: () => db.pool(),
+        unflushed: () => audit.unflushed(),
+        lateTimers: () => workflow.lateTimers(),
+      })
+    : null;
   const server = await createServer({
     db,
     routes,
@@ -275,7 +289,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     https: config.https,
     title: '农村宅基地审批平台',
     version,
-    logger: config.log === 'silent' ? false : { level: config.log, serializers: logSerializers },
+    log: options.log ?? createLog(config),
+    ...(metrics ? { traffic: metrics.traffic } : {}),
   });
   if (options.duties !== false) basemap?.warm();
   const duties =
@@ -296,6 +311,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     server,
     calls: routes.map(({ spec }) => spec),
     db,
+    metrics,
     fireDueTimers: workflow.fireDueTimers,
     close: async () => {
       await server.close();

@@ -17,6 +17,8 @@ const Environment = Type.Object({
   SEED: Type.Optional(Type.Union([Type.Literal('demo'), Type.Literal('none')])),
   TRUST_PROXY: Type.String({ default: '' }),
   HTTPS: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535 })),
+  METRICS_HOST: Type.String({ default: '127.0.0.1' }),
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
   COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
@@ -38,6 +40,9 @@ export interface Config {
   trustProxy: string[] | false;
   https: boolean;
   log: 'silent' | 'warn' | 'info';
+  isProduction: boolean;
+  /** Where metrics are served, beside the product's own address; null where they are not. */
+  metrics: { port: number; host: string } | null;
   county: string;
   /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
   auditKey: string | null;
@@ -93,6 +98,8 @@ function toConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((proxy) => proxy.trim()) : false,
     https: env.HTTPS === 'true',
     log: env.LOG,
+    isProduction: env.NODE_ENV === 'production',
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     county: env.COUNTY,
     auditKey: env.AUDIT_KEY ?? null,
     s3,

@@ -4,22 +4,26 @@ import { ConfigFault, readConfig } from './config.ts';
 import { openDoor } from './operate/door.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
+import { serveMetrics } from './watch/listener.ts';
+import { createLog, startTeller } from './watch/log.ts';
 
 /** Listens. Assembling is app.ts; settings are config.ts. */
 try {
   const config = readConfig(process.env);
   const started = performance.now();
-  const app = await createApp(config, { progress: (message) => console.log(message) });
+  const tell = startTeller(config);
+  const app = await createApp(config, { progress: tell, log: createLog(config) });
   const door =
     app.db.kind === 'pglite'
       ? await openDoor({ config, db: app.db, storage: await storageOf(config) })
       : null;
+  const figures = app.metrics && config.metrics ? await serveMetrics(app.metrics, config.metrics) : null;
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    console.log(`收到 ${signal}，正在停止…`);
-    await door?.close();
+    tell(`收到 ${signal}，正在停止…`);
+    await Promise.all([door?.close(), figures?.close()]);
     await app.close();
     process.exit(0);
   };
@@ -28,7 +32,8 @@ try {
   await app.server.listen({ port: config.port, host: config.host });
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  announce(config, { port, version, database: app.db.kind, seconds: (performance.now() - started) / 1000 });
+  const seconds = (performance.now() - started) / 1000;
+  announce(config, { port, version, database: app.db.kind, seconds, metrics: figures?.port ?? null }, tell);
 } catch (error) {
   const isPlain = error instanceof ConfigFault || (error as Error)?.name === 'FolderLocked';
   console.error(isPlain ? (error as Error).message : error);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '@homestead/database';
 import { freshDatabase } from '@homestead/testing';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { seededDatabase } from './seeded.ts';
 
 export interface Served {
@@ -20,18 +20,23 @@ export interface Served {
 
 /** The whole product on a database of its own, listening on a free port; background duties are driven by hand. */
 export async function serve(
-  options: AppOptions & { kind?: 'postgres' | 'pglite'; demo?: boolean } = {},
+  options: AppOptions & {
+    kind?: 'postgres' | 'pglite';
+    demo?: boolean;
+    metrics?: Config['metrics'];
+  } = {},
 ): Promise<Served> {
-  const { kind = 'postgres', demo = true, ...rest } = options;
+  const { kind = 'postgres', demo = true, metrics = null, ...rest } = options;
   const test = demo ? await seededDatabase(kind) : await freshDatabase({ kind });
   const folder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
-  const config = readConfig({
+  const environment = readConfig({
     DATA_DIR: folder,
     SEED: demo ? 'demo' : 'none',
     LOG: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',
   });
+  const config = { ...environment, metrics };
   const limits = { address: 1_000_000, person: 1_000_000, signIn: 1_000_000 };
   const start = async (port: number) => {
     const app = await createApp(config, { duties: false, demoCases: false, limits, ...rest, db: test.db });

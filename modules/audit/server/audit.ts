@@ -27,6 +27,8 @@ export interface Audit {
   /** The hook of the HTTP server for acts: in the transaction of the act. */
   writeAct(tx: Tx, call: ObservedCall): Promise<void>;
   flush(): Promise<void>;
+  /** How many entries wait to be written. */
+  unflushed(): number;
   /** Seals what has settled (older than ten minutes); for a job every hour. Returns how many rows were sealed. */
   seal(ageMs?: number): Promise<number>;
   /** Number of the first seal that does not hold, or null where the log is whole. */
@@ -86,6 +88,7 @@ export function createAudit(settings: AuditSettings): Audit {
   return {
     record,
     flush,
+    unflushed: () => buffer.length,
     write: (tx, entry) => insertRows(tx, [toRow(entry, now())]),
     observe: (call) => {
       record(entryOf(call));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maybe, rows } from '@homestead/database';
+import { maybe, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { calendarRouteTable } from './calendar-routes.ts';
@@ -106,6 +106,16 @@ export function createWorkflow(deps: WorkflowDeps) {
         sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`,
       );
       return row?.due_at ?? null;
+    },
+    /** Timers whose time has come and which have not fired: how many, and for how long the first has waited, in seconds. */
+    async lateTimers(): Promise<{ count: number; seconds: number }> {
+      const now = deps.clock.now();
+      return one(
+        deps.db.kysely,
+        sql<{ count: number; seconds: number }>`select count(*)::int as count,
+            coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::float8 as seconds
+          from workflow.timer where state = 'waiting' and due_at < ${now}::timestamptz`,
+      );
     },
     /** Starts a case for a person, as the call does. */
     async start(person: Person, input: StartInput) {

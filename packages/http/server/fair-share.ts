@@ -34,6 +34,13 @@ interface Share {
   waiting: Waiting[];
 }
 
+const inUse = new Map<string, FairShare>();
+
+/** Every share of this process with its figures, for metrics. */
+export function fairShares(): { name: string; stats: FairShareStats }[] {
+  return [...inUse.values()].map((share) => ({ name: share.name, stats: share.stats() }));
+}
+
 /**
  * Divides a scarce thing of this node (threads, memory) between people: work of different people is started by turns,
  * one person has at most `perPerson` pieces running and `waiting` pieces waiting, and work whose caller has gone is
@@ -52,6 +59,7 @@ export class FairShare {
   constructor({ name, message, ...settings }: FairShareSettings) {
     this.name = name;
     this.#message = message;
+    inUse.set(name, this);
     this.#settings = { waiting: settings.perPerson * 10, waitMs: 60_000, ...settings };
   }
 

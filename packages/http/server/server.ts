@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Database, type Trouble, type Tx, troubleOf } from '@homestead/database';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import {
   type BodySize,
   bodySizes,
@@ -19,7 +24,9 @@ import { type TakesBody, takeJson } from './json-body.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { refusePacked } from './packed.ts';
 import { RateLimiter } from './rate.ts';
+import { nameRequests, requestId } from './request-id.ts';
 import { secure } from './security.ts';
+import { type TrafficWatch, watchTraffic } from './traffic.ts';
 import { compile, malformed, type Part } from './validation.ts';
 
 export interface HttpSettings {
@@ -41,6 +48,10 @@ export interface HttpSettings {
   title: string;
   version: string;
   logger?: boolean | object;
+  /** The program's own log, instead of `logger`. */
+  log?: FastifyBaseLogger;
+  /** Told of every request, for metrics. */
+  traffic?: TrafficWatch;
 }
 
 const defaultLimits = { address: 1200, person: 600, signIn: 120 };
@@ -48,12 +59,13 @@ const defaultLimits = { address: 1200, person: 600, signIn: 120 };
 /** Assembles the HTTP server from declared routes; it does not listen. */
 export async function createServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: settings.logger ?? false,
+    ...(settings.log ? { loggerInstance: settings.log } : { logger: settings.logger ?? false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: settings.trustProxy ?? false,
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -61,6 +73,8 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const https = settings.https ?? false;
   const rate = new RateLimiter(settings.db);
   app.addHook('onClose', async () => rate.stop());
+  nameRequests(app);
+  watchTraffic(app, settings.traffic);
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -243,12 +257,14 @@ function sendFault(
   if (!request.isMultipart()) reply.removeHeader('connection');
   const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
   if (retryAfter) reply.header('retry-after', String(retryAfter));
+  // What is nobody's fault but ours is looked up in the log by the name of its request.
+  const message = fault.kind === 'internal' ? `${fault.message}（编号：${request.id}）` : fault.message;
   // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.
   if (request.routeOptions?.config && (request.routeOptions.config as { isStream?: boolean }).isStream) {
-    reply.header('x-download-error', encodeURIComponent(fault.message));
+    reply.header('x-download-error', encodeURIComponent(message));
   }
-  const body = JSON.stringify({ code, message: fault.message, data: fault.data ?? null });
-  (request as { refusal?: object }).refusal = { code, message: fault.message };
+  const body = JSON.stringify({ code, message, data: fault.data ?? null });
+  (request as { refusal?: object }).refusal = { code, message };
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 

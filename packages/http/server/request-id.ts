@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** What a name given from outside may look like: it goes into logs and headers. */
+const acceptable = /^[\w.-]{1,64}$/;
+
+/** The name of a request: the one that a proxy gave in `X-Request-Id`, else a new one, short enough to be read out. */
+export function requestId(request: IncomingMessage | { headers: IncomingMessage['headers'] }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptable.test(given) ? given : randomBytes(6).toString('hex');
+}
+
+/** Every answer carries the name of its request, by which the log is searched. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}

@@ -4,6 +4,7 @@ import { importLayer } from '@homestead/catalogue/server';
 import { type Database, rows } from '@homestead/database';
 import type { Polygon, Position } from '@homestead/geodesy';
 import { between, randomArea, randomParcel, seeded } from '@homestead/geodesy/testing';
+import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { createSpace } from '@homestead/map/server';
 import { freshDatabase, makeTemplate, startCluster } from '@homestead/testing';
@@ -72,7 +73,7 @@ export async function bench(rounds = 400): Promise<void> {
     routes: space.routes,
     title: 'bench',
     version: '0',
-    limits: { address: 1e9, person: 1e9, signIn: 1e9 },
+    limits: unlimited,
     authenticate: async () => ({
       id: 'b',
       userName: 'b',

@@ -21,7 +21,7 @@ import {
   sweepPermits,
 } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
-import { type BoundRoute, createServer } from '@homestead/http/server';
+import { type BoundRoute, type CallLimits, createServer } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createNotices } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
@@ -61,7 +61,7 @@ export interface AppOptions {
   overlayDeadlineMs?: number;
   /** More rules of the workflow, for tests that stop between commit and reply. */
   hooks?: WorkflowHook[];
-  limits?: { address: number; person: number; signIn: number };
+  limits?: CallLimits;
   /** Background duties (timers, sweeps); off in tests that drive them by hand. */
   duties?: boolean;
   db?: Database;
@@ -285,6 +285,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     observe: audit.observe,
     writeAct: audit.writeAct,
     ...(options.limits ? { limits: options.limits } : {}),
+    officeNetworks: config.officeNetworks,
     trustProxy: config.trustProxy,
     https: config.https,
     title: '农村宅基地审批平台',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { networkList } from '@homestead/http/server';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -16,6 +17,7 @@ const Environment = Type.Object({
   NODE_ENV: Type.String({ default: 'development' }),
   SEED: Type.Optional(Type.Union([Type.Literal('demo'), Type.Literal('none')])),
   TRUST_PROXY: Type.String({ default: '' }),
+  OFFICE_NETWORKS: Type.String({ default: '' }),
   HTTPS: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535 })),
   METRICS_HOST: Type.String({ default: '127.0.0.1' }),
@@ -38,6 +40,8 @@ export interface Config {
   contentFolder: string;
   isDemo: boolean;
   trustProxy: string[] | false;
+  /** Networks of offices, as `10.20.0.0/16`. */
+  officeNetworks: string[];
   https: boolean;
   log: 'silent' | 'warn' | 'info';
   isProduction: boolean;
@@ -71,6 +75,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return toConfig(values);
 }
 
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+function readNetworks(text: string): string[] {
+  const networks = listed(text);
+  try {
+    networkList(networks);
+  } catch (error) {
+    throw new ConfigFault(
+      `设置 OFFICE_NETWORKS 不正确：${(error as Error).message} 不是网段，应如 10.20.0.0/16，多个网段以逗号分隔`,
+    );
+  }
+  return networks;
+}
+
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const isDemo = env.SEED === 'demo';
@@ -95,7 +117,8 @@ function toConfig(env: Environment): Config {
     dataFolder,
     contentFolder: join(rootFolder, 'content'),
     isDemo,
-    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((proxy) => proxy.trim()) : false,
+    trustProxy: env.TRUST_PROXY ? listed(env.TRUST_PROXY) : false,
+    officeNetworks: readNetworks(env.OFFICE_NETWORKS),
     https: env.HTTPS === 'true',
     log: env.LOG,
     isProduction: env.NODE_ENV === 'production',

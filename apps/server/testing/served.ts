@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
+import { unlimited } from '@homestead/http/contract';
 import { freshDatabase } from '@homestead/testing';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -37,9 +38,14 @@ export async function serve(
     PORT: '0',
   });
   const config = { ...environment, metrics };
-  const limits = { address: 1_000_000, person: 1_000_000, signIn: 1_000_000 };
   const start = async (port: number) => {
-    const app = await createApp(config, { duties: false, demoCases: false, limits, ...rest, db: test.db });
+    const app = await createApp(config, {
+      duties: false,
+      demoCases: false,
+      limits: unlimited,
+      ...rest,
+      db: test.db,
+    });
     await app.server.listen({ port, host: '127.0.0.1' });
     return app;
   };

@@ -14,7 +14,8 @@ export const wmts = defineRoute({
   tag: '地图服务',
   access: 'ticket',
   kind: 'stream',
-  uncounted: true,
+  rate: 'tiles',
+  share: 'tiles',
   query: Type.Object({
     SERVICE: part('WMTS'),
     REQUEST: part('GetTile 或 GetCapabilities'),

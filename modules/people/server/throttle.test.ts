@@ -3,7 +3,7 @@ import { startPeople } from './testing/server.ts';
 
 let house: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople({ limits: { address: 1e6, person: 1e6, signIn: 30 } });
+  house = await startPeople({ limits: { signIn: 30 } });
 });
 afterAll(() => house.close());
 

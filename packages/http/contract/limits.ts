@@ -53,3 +53,56 @@ export const limitTexts = {
   keys: ({ keys }: BodySize) => `提交的内容超过 ${keys} 个字段，请减少后重试`,
   depth: ({ depth }: BodySize) => `提交的内容嵌套超过 ${depth} 层，请检查后重试`,
 } as const;
+
+/** Calls a minute, over all nodes. Whoever is signed in is counted as a person, wherever they call from. */
+export const rates = {
+  person: { perMinute: 600, about: 'one person, all calls that are not counted apart' },
+  starts: { perMinute: 60, about: 'cases and drafts begun by one person' },
+  tiles: { perMinute: 3_000, about: 'map tiles drawn for one person' },
+  bodies: { perMinute: 100 * KiB, about: 'KB of JSON read from one person' },
+  address: { perMinute: 1_200, about: 'one address, calls without a session' },
+  deadTokens: { perMinute: 1_200, about: 'one address, calls with a session that has ended or never was' },
+  signIn: { perMinute: 120, about: 'one address, sign-ins that failed, codes and registrations' },
+  entries: { perMinute: 600, about: 'one address, all sign-ins' },
+} as const satisfies Record<string, { perMinute: number; about: string }>;
+
+export type RateName = keyof typeof rates;
+
+/** How many times more than one address a configured office network may. */
+export const officeFactor = 10;
+
+export interface ShareSize {
+  /** Pieces of work at once, of all people, on one node. */
+  concurrency: number;
+  perPerson: number;
+  /** Pieces of one person that may wait for their turn. */
+  waiting: number;
+  waitMs: number;
+  about: string;
+}
+
+/** What few can have at once: people take turns at it, and nobody holds all of it. */
+export const shares = {
+  calls: { concurrency: 32, perPerson: 6, waiting: 120, waitMs: 30_000, about: 'all calls with a session' },
+  analysis: { concurrency: 3, perPerson: 1, waiting: 12, waitMs: 20_000, about: 'overlays and searches' },
+  starts: { concurrency: 4, perPerson: 1, waiting: 20, waitMs: 30_000, about: 'cases and drafts begun' },
+  tiles: { concurrency: 4, perPerson: 2, waiting: 400, waitMs: 30_000, about: 'map tiles' },
+  lists: { concurrency: 6, perPerson: 3, waiting: 40, waitMs: 30_000, about: 'lists, searches and counts' },
+  sheets: {
+    concurrency: 2,
+    perPerson: 1,
+    waiting: 10,
+    waitMs: 60_000,
+    about: 'exports, imports and printed sheets',
+  },
+} as const satisfies Record<string, ShareSize>;
+
+export type ShareName = keyof typeof shares;
+
+export const rateText = (perMinute: number, seconds: number): string =>
+  `操作过于频繁，每分钟最多 ${perMinute} 次，请 ${seconds} 秒后再试`;
+
+/** No limit a minute, for tests and measurements that call more often than people do. */
+export const unlimited = Object.fromEntries(
+  Object.keys(rates).map((name) => [name, Number.POSITIVE_INFINITY]),
+) as Record<RateName, number>;

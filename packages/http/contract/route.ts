@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { BodySizeName } from './limits.ts';
+import type { BodySizeName, ShareName } from './limits.ts';
 
 /**
  * A call of the API as data: server, client types, validation, permission matrix and the OpenAPI page all derive
@@ -27,10 +27,12 @@ export interface RouteSpec {
   readonly idempotent?: true;
   /** What its body may hold; `public` or `usual` by its access when absent. A public call never takes more than `public`. */
   readonly bodySize?: Exclude<BodySizeName, 'public'>;
-  /** Counts against the sign-in limit of the caller's address as well. */
-  readonly signIn?: true;
-  /** Not counted against the limits of calls: many small reads that belong to one look (map tiles). */
-  readonly uncounted?: true;
+  /** Counts against the sign-in limit of the caller's address: each call, or those alone that fail. */
+  readonly signIn?: 'all' | 'failures';
+  /** Counted apart from a person's other calls, under this name of the table of limits. */
+  readonly rate?: 'starts' | 'tiles';
+  /** The scarce thing that it needs: people take turns at it. Beside it every call with a session has its share of `calls`. */
+  readonly share?: Exclude<ShareName, 'calls'>;
   /** Message of the success envelope, shown by clients (新增成功 …). */
   readonly success?: string;
 }

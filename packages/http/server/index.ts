@@ -1,9 +1,11 @@
 export type { ActEntry, Transact } from './acts.ts';
 export * from './call.ts';
 export { FairShare, type FairShareSettings, type FairShareStats, fairShares } from './fair-share.ts';
+export { networkList } from './gate/address.ts';
+export type { CallLimits } from './gate/gate.ts';
 export { digestOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
-export { RateLimiter } from './rate.ts';
 export * from './server.ts';
+export { createShares, type Shares } from './shares.ts';
 export { sweepCalls } from './sweep.ts';
 export type { TrafficWatch } from './traffic.ts';

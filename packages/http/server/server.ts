@@ -17,15 +17,18 @@ import {
   type RouteSpec,
 } from '../contract/index.ts';
 import { Acts } from './acts.ts';
+import { type TakesBody, takeJson } from './body/json-body.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
+import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
+import { type Authenticate, type CallLimits, Gate } from './gate/gate.ts';
+import { RateLimiter } from './gate/rate.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
-import { type TakesBody, takeJson } from './json-body.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { refusePacked } from './packed.ts';
-import { RateLimiter } from './rate.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { secure } from './security.ts';
+import { createShares, type Shares } from './shares.ts';
 import { type TrafficWatch, watchTraffic } from './traffic.ts';
 import { compile, malformed, type Part } from './validation.ts';
 
@@ -33,16 +36,16 @@ export interface HttpSettings {
   db: Database;
   routes: readonly BoundRoute[];
   clients?: readonly ClientApp[];
-  /** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken Fault for one that is not alive. */
-  authenticate(
-    token: string,
-    request: { method: string; url: string; params: unknown; viaQuery: boolean },
-  ): Promise<Principal>;
+  authenticate: Authenticate;
   /** Told of every refusal, and of calls that read what no address can hold, for the operation log. */
   observe?(entry: ObservedCall): void;
   /** Writes the entry of a change in the transaction that changes. */
   writeAct?(tx: Tx, entry: ObservedCall): Promise<void>;
-  limits?: { address: number; person: number; signIn: number };
+  limits?: CallLimits;
+  /** Networks of offices (`10.20.0.0/16`), whose many people share one address. */
+  officeNetworks?: readonly string[];
+  /** What people take turns at; made where absent. */
+  shares?: Shares;
   trustProxy?: string[] | false;
   https?: boolean;
   title: string;
@@ -54,8 +57,6 @@ export interface HttpSettings {
   traffic?: TrafficWatch;
 }
 
-const defaultLimits = { address: 1200, person: 600, signIn: 120 };
-
 /** Assembles the HTTP server from declared routes; it does not listen. */
 export async function createServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
@@ -66,12 +67,20 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     genReqId: requestId,
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (_error, request, reply) => {
+      sendFault(badAddress(), request as never, reply as never, settings.https ?? false);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   const https = settings.https ?? false;
+  answerAllInEnvelope(app);
   const rate = new RateLimiter(settings.db);
+  const gate = new Gate({ ...settings, rate });
+  const shares = settings.shares ?? createShares();
   app.addHook('onClose', async () => rate.stop());
   nameRequests(app);
   watchTraffic(app, settings.traffic);
@@ -85,14 +94,14 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   await app.register(multipart, {
     limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
   });
-  takeJson(app);
+  takeJson(app, (request, bytes) => gate.countBody(request, bytes));
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
     return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https));
   const specs = settings.routes.map((route) => route.spec);
-  for (const route of settings.routes) mount(app, route, settings, rate, https);
+  for (const route of settings.routes) mount(app, route, settings, { gate, shares, https });
   const description = openApi(specs, { title: settings.title, version: settings.version });
   app.get('/api/openapi.json', (_request, reply) => {
     secure(reply, { https });
@@ -110,17 +119,14 @@ function mount(
   app: FastifyInstance,
   route: BoundRoute,
   settings: HttpSettings,
-  rate: RateLimiter,
-  https: boolean,
+  { gate, shares, https }: { gate: Gate; shares: Shares; https: boolean },
 ): void {
   const { spec } = route;
-  const limits = { ...defaultLimits, ...settings.limits };
   const schema: Record<string, object> = {};
   if (spec.params) schema['params'] = spec.params;
   if (spec.query) schema['querystring'] = spec.query;
   if (spec.body && spec.kind !== 'multipart') schema['body'] = spec.body;
   if (spec.kind !== 'stream') schema['response'] = { 200: replySchema(spec) };
-  const callers = new WeakMap<FastifyRequest, Principal | null>();
 
   app.route({
     method: spec.method,
@@ -130,25 +136,14 @@ function mount(
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
-      if (!spec.uncounted && !rate.take(`ip ${request.ip}`, limits.address)) throw new Fault('tooMany');
-      if (spec.signIn && !rate.take(`in ${request.ip}`, limits.signIn)) throw new Fault('tooMany');
-      const caller = await findCaller(spec, settings, request);
-      callers.set(request, caller);
-      if (caller && !spec.uncounted && !rate.take(`who ${caller.id}`, limits.person))
-        throw new Fault('tooMany');
-      if (
-        spec.access !== 'public' &&
-        caller &&
-        spec.allow &&
-        !spec.allow.some((role) => caller.roles.includes(role))
-      ) {
-        throw new Fault('forbidden');
-      }
+      await gate.admit(spec, request);
     },
-    onResponse: async (request, reply) =>
-      observe(spec, settings, request, reply, callers.get(request) ?? null),
+    onResponse: async (request, reply) => {
+      gate.answered(spec, request, reply.statusCode);
+      observe(spec, settings, request, reply, gate.callerOf(request));
+    },
     handler: async (request, reply) => {
-      const caller = callers.get(request) ?? null;
+      const caller = gate.callerOf(request);
       const key = spec.idempotent ? onceKey(request, spec, caller) : null;
       const acts = new Acts({
         db: settings.db,
@@ -170,7 +165,7 @@ function mount(
         once: (work) => runOnce(acts.database, key, async () => work, render) as Promise<never>,
         onceAfter: (prepare) => runOnce(acts.database, key, prepare, render) as Promise<never>,
       };
-      const data = await route.handle(call);
+      const data = await inTurn(spec, shares, call, () => route.handle(call));
       await acts.finish(data);
       if (spec.kind === 'stream' || reply.sent) return reply;
       if (data instanceof StoredReply)
@@ -180,6 +175,22 @@ function mount(
       return reply.send(envelope(spec, data));
     },
   });
+}
+
+/**
+ * Runs a call when its person's turn comes. A part or a stream is as slow as its client: it would hold a place that others
+ * wait for, and is counted at what is scarce in it (pictures, tiles).
+ */
+function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Promise<T>): Promise<T> {
+  const { caller, reply } = call;
+  if (!caller) return work();
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Fault('away'));
+  });
+  const atOnce = spec.kind === 'multipart' || spec.kind === 'stream';
+  const one = atOnce ? work : () => shares.calls.run(caller.id, work, gone.signal);
+  return spec.share ? shares[spec.share].run(caller.id, one, gone.signal) : one();
 }
 
 interface RouteConfig extends TakesBody {
@@ -206,32 +217,6 @@ function envelope(spec: RouteSpec, data: unknown): object {
   return { code: 200, message: spec.success ?? '操作成功', data: data ?? null };
 }
 
-async function findCaller(
-  spec: RouteSpec,
-  settings: HttpSettings,
-  request: FastifyRequest,
-): Promise<Principal | null> {
-  const header = request.headers['authentication'];
-  const query = (request.query as Record<string, unknown> | undefined)?.['Authentication'];
-  const viaQuery = header === undefined && spec.access === 'ticket' && typeof query === 'string';
-  const token = viaQuery ? (query as string) : Array.isArray(header) ? header[0] : header;
-  if (token === undefined || token === '') {
-    if (spec.access === 'public') return null;
-    throw new Fault('noToken');
-  }
-  try {
-    return await settings.authenticate(token, {
-      method: request.method,
-      url: request.url,
-      params: request.params,
-      viaQuery,
-    });
-  } catch (error) {
-    if (spec.access === 'public' && error instanceof Fault) return null;
-    throw error;
-  }
-}
-
 function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | null) {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '' || !caller) return null;
@@ -254,7 +239,7 @@ function sendFault(
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
   // The rest of a refused JSON body is read and dropped: a connection closed at once would take the answer with it.
-  if (!request.isMultipart()) reply.removeHeader('connection');
+  if (!request.isMultipart?.()) reply.removeHeader('connection');
   const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   // What is nobody's fault but ours is looked up in the log by the name of its request.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAudit } from '@homestead/audit/server';
 import { openDatabase } from '@homestead/database';
+import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { createPeople } from '@homestead/people/server';
 import { freshDatabase, proxyBefore } from '@homestead/testing';
@@ -77,7 +78,7 @@ export async function startFiles(
     authenticate: people.authenticate,
     observe: audit.observe,
     writeAct: audit.writeAct,
-    limits: { address: 1e6, person: 1e6, signIn: 1e6 },
+    limits: unlimited,
     title: 'test',
     version: '0',
   });

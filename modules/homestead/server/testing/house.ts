@@ -5,6 +5,7 @@ import { createAudit } from '@homestead/audit/server';
 import { defaultRule } from '@homestead/files/contract';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
+import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { createNotices, type NewNotice } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
@@ -197,7 +198,7 @@ export async function startHouse(options: HouseOptions = {}) {
     authenticate: people.authenticate,
     observe: audit.observe,
     writeAct: audit.writeAct,
-    limits: { address: 1e6, person: 1e6, signIn: 1e6 },
+    limits: unlimited,
     title: 'test',
     version: '0',
   });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createAudit } from '@homestead/audit/server';
+import { unlimited } from '@homestead/http/contract';
 import { type BoundRoute, createServer, type HttpSettings } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
 import type { PeopleSettings } from '../deps.ts';
@@ -49,7 +50,7 @@ export async function startPeople(
     authenticate: people.authenticate,
     observe: audit.observe,
     writeAct: audit.writeAct,
-    limits: options.limits ?? { address: 1e6, person: 1e6, signIn: 1e6 },
+    limits: options.limits ?? unlimited,
     ...(options.logger ? { logger: options.logger } : {}),
     title: 'test',
     version: '0',

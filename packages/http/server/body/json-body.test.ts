@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bodySizes, Fault, faultKinds } from '../contract/index.ts';
+import { bodySizes, faultKinds } from '../../contract/index.ts';
+import { asFault } from '../server.ts';
 import { takeJson } from './json-body.ts';
-import { asFault } from './server.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

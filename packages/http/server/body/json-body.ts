@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BodySize, bodySizes, Fault, limitTexts } from '../contract/index.ts';
+import { type BodySize, bodySizes, Fault, limitTexts } from '../../contract/index.ts';
 import { JsonMeter } from './json-meter.ts';
 
 /** What a route says about the body it takes; other calls, unknown addresses among them, take what the public may send. */
@@ -13,20 +13,26 @@ export interface TakesBody {
  * stands twice in one object is refused: which of the two counts is for each reader to choose, so that what a guard saw need
  * not be what is done.
  */
-export function takeJson(app: FastifyInstance): void {
+export function takeJson(
+  app: FastifyInstance,
+  onRead: (request: FastifyRequest, bytes: number) => void = () => undefined,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const size = sizeFor(request);
-    readText(payload as IncomingMessage, size).then(
-      ({ text, keys }) =>
-        void parse(request, text, (error, value) => {
-          if (error) return done(error);
-          if (keys !== countOwn(value)) return done(repeated());
-          done(null, value);
-        }),
-      done,
-    );
+    readText(payload as IncomingMessage, size).then(({ text, keys, bytes }) => {
+      try {
+        onRead(request, bytes);
+      } catch (error) {
+        return done(error as Error);
+      }
+      void parse(request, text, (error, value) => {
+        if (error) return done(error);
+        if (keys !== countOwn(value)) return done(repeated());
+        done(null, value);
+      });
+    }, done);
   });
 }
 
@@ -51,8 +57,14 @@ function dropRest(payload: IncomingMessage): void {
   payload.resume();
 }
 
-/** The text of a body and the number of its keys. Rejects with a Fault at the first piece that passes a limit. */
-function readText(payload: IncomingMessage, size: BodySize): Promise<{ text: string; keys: number }> {
+interface Read {
+  text: string;
+  keys: number;
+  bytes: number;
+}
+
+/** The text of a body, the number of its keys and its length. Rejects with a Fault at the first piece that passes a limit. */
+function readText(payload: IncomingMessage, size: BodySize): Promise<Read> {
   const announced = Number(payload.headers?.['content-length'] ?? 0);
   if (announced > size.bytes) {
     dropRest(payload);
@@ -79,7 +91,8 @@ function readText(payload: IncomingMessage, size: BodySize): Promise<{ text: str
     };
     const end = () => {
       leave();
-      resolve({ text: Buffer.concat(pieces).toString('utf8'), keys: meter.keys });
+      const whole = Buffer.concat(pieces);
+      resolve({ text: whole.toString('utf8'), keys: meter.keys, bytes: whole.length });
     };
     const fail = () => {
       leave();

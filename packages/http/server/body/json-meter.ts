@@ -1,4 +1,4 @@
-import { type BodySize, Fault, limitTexts } from '../contract/index.ts';
+import { type BodySize, Fault, limitTexts } from '../../contract/index.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;

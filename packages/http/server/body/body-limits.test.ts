@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { freshDatabase } from '@homestead/testing';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defineRoute, Fault } from '../contract/index.ts';
-import { bind, createServer } from './index.ts';
+import { defineRoute, Fault } from '../../contract/index.ts';
+import { bind, createServer } from '../index.ts';
 
 const body = Type.Unknown();
 const routes = [

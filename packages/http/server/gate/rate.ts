@@ -26,16 +26,38 @@ export class RateLimiter {
     this.#timer.unref();
   }
 
-  /** Counts one call; false when the limit of this minute is passed. */
-  take(key: string, limit: number): boolean {
+  /** Counts a call, or `weight` pieces of something; false when the limit of this minute is passed. */
+  take(key: string, limit: number, weight = 1): boolean {
     const window = Math.floor(Date.now() / windowMs);
     let counter = this.#counters.get(key);
     if (!counter || counter.window !== window) {
       counter = { window, pending: 0, known: 0 };
       this.#counters.set(key, counter);
     }
-    counter.pending++;
+    counter.pending += weight;
     return counter.known + counter.pending <= limit;
+  }
+
+  /** Whether `take` would succeed; counts nothing. */
+  hasRoom(key: string, limit: number): boolean {
+    return this.#now(key) < limit;
+  }
+
+  /** Takes back one count of this minute. */
+  giveBack(key: string): void {
+    const counter = this.#counters.get(key);
+    if (counter && this.#now(key) > 0) counter.pending -= 1;
+  }
+
+  /** Seconds until the next minute begins to count. */
+  secondsLeft(): number {
+    return Math.ceil((windowMs - (Date.now() % windowMs)) / 1000);
+  }
+
+  #now(key: string): number {
+    const counter = this.#counters.get(key);
+    if (counter?.window !== Math.floor(Date.now() / windowMs)) return 0;
+    return counter.known + counter.pending;
   }
 
   async settle(): Promise<void> {
@@ -43,7 +65,7 @@ export class RateLimiter {
     const sent: { key: string; count: number }[] = [];
     for (const [key, counter] of this.#counters) {
       if (counter.window !== window) this.#counters.delete(key);
-      else if (counter.pending > 0) {
+      else if (counter.pending !== 0) {
         sent.push({ key, count: counter.pending });
         counter.known += counter.pending;
         counter.pending = 0;

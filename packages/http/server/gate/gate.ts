@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  Fault,
+  officeFactor,
+  type RateName,
+  type RouteSpec,
+  rates,
+  rateText,
+  tooMany,
+} from '../../contract/index.ts';
+import type { Principal } from '../call.ts';
+import { countedAddress, networkList } from './address.ts';
+import { KnownTokens } from './known-tokens.ts';
+import type { RateLimiter } from './rate.ts';
+
+/** Calls a minute, by name; what is absent is as the table of limits says. */
+export type CallLimits = Partial<Record<RateName, number>>;
+
+/** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken Fault for one that is not alive. */
+export type Authenticate = (
+  token: string,
+  request: { method: string; url: string; params: unknown; viaQuery: boolean },
+) => Promise<Principal>;
+
+export interface GateSettings {
+  rate: RateLimiter;
+  authenticate: Authenticate;
+  limits?: CallLimits;
+  /** Networks of offices, as `10.20.0.0/16`. */
+  officeNetworks?: readonly string[];
+}
+
+/**
+ * Who may come in, and how often. People are counted as people, wherever they call from; an address is counted for what
+ * comes from it without a living session; sign-ins have a count of their own, so that neither shuts out an office that
+ * shares one address.
+ */
+export class Gate {
+  readonly #settings: GateSettings;
+  readonly #offices: { has(ip: string): boolean };
+  readonly #known = new KnownTokens();
+  readonly #callers = new WeakMap<FastifyRequest, Principal | null>();
+
+  constructor(settings: GateSettings) {
+    this.#settings = settings;
+    this.#offices = networkList(settings.officeNetworks ?? []);
+  }
+
+  /** Who calls; null on a public route without a living session. Throws where the call may not be made. */
+  async admit(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
+    if (spec.signIn) this.#countEntry(request.ip);
+    const caller = await this.#findCaller(spec, request);
+    this.#callers.set(request, caller);
+    if (!caller) return null;
+    this.#count(spec.rate ?? 'person', caller.id);
+    if (spec.access !== 'public' && spec.allow && !spec.allow.some((role) => caller.roles.includes(role)))
+      throw new Fault('forbidden');
+    return caller;
+  }
+
+  callerOf(request: FastifyRequest): Principal | null {
+    return this.#callers.get(request) ?? null;
+  }
+
+  /** Counts the bytes of a body that was read from a person. */
+  countBody(request: FastifyRequest, bytes: number): void {
+    const caller = this.callerOf(request);
+    if (caller) this.#count('bodies', caller.id, 1, Math.ceil(bytes / 1024));
+  }
+
+  /** Told of the answer: a sign-in that worked, or that failed through no fault of its sender, was no guess. */
+  answered(spec: RouteSpec, request: FastifyRequest, status: number): void {
+    if (spec.signIn === 'failures' && (status < 400 || status >= 500))
+      this.#settings.rate.giveBack(`signIn ${countedAddress(request.ip)}`);
+  }
+
+  async #findCaller(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
+    const { token, viaQuery } = tokenOf(spec, request);
+    if (token === '') {
+      if (!spec.signIn) this.#countStranger(request.ip);
+      if (spec.access === 'public') return null;
+      throw new Fault('noToken');
+    }
+    if (!this.#known.has(token)) this.#mayLookUp(request.ip);
+    try {
+      const { method, url, params } = request;
+      const caller = await this.#settings.authenticate(token, { method, url, params, viaQuery });
+      this.#known.add(token);
+      return caller;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.#known.delete(token);
+      this.#count('deadTokens', countedAddress(request.ip), this.#factorOf(request.ip));
+      if (spec.access === 'public') return null;
+      throw error;
+    }
+  }
+
+  #countEntry(ip: string): void {
+    const address = countedAddress(ip);
+    const factor = this.#factorOf(ip);
+    this.#count('entries', address, factor);
+    this.#count('signIn', address, factor);
+  }
+
+  #countStranger(ip: string): void {
+    this.#count('address', countedAddress(ip), this.#factorOf(ip));
+  }
+
+  /** From an address that sent many dead tokens, tokens that did not live a short while ago are not looked up. */
+  #mayLookUp(ip: string): void {
+    const limit = this.#limitOf('deadTokens') * this.#factorOf(ip);
+    if (!this.#settings.rate.hasRoom(`deadTokens ${countedAddress(ip)}`, limit)) throw this.#refusal(limit);
+  }
+
+  #count(name: RateName, who: string, factor = 1, weight = 1): void {
+    const limit = this.#limitOf(name) * factor;
+    if (!this.#settings.rate.take(`${name} ${who}`, limit, weight)) throw this.#refusal(limit);
+  }
+
+  #refusal(limit: number): Fault {
+    const seconds = this.#settings.rate.secondsLeft();
+    return tooMany(seconds, rateText(limit, seconds));
+  }
+
+  #limitOf(name: RateName): number {
+    return this.#settings.limits?.[name] ?? rates[name].perMinute;
+  }
+
+  #factorOf(ip: string): number {
+    return this.#offices.has(ip) ? officeFactor : 1;
+  }
+}
+
+function tokenOf(spec: RouteSpec, request: FastifyRequest): { token: string; viaQuery: boolean } {
+  const header = request.headers['authentication'];
+  if (header !== undefined)
+    return { token: String(Array.isArray(header) ? header[0] : header), viaQuery: false };
+  const query = (request.query as Record<string, unknown> | undefined)?.['Authentication'];
+  const viaQuery = spec.access === 'ticket' && typeof query === 'string';
+  return { token: viaQuery ? query : '', viaQuery };
+}

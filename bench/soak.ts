@@ -9,6 +9,7 @@ import type { SoakKind, SoakOptions } from './soak/kind.ts';
 const kinds: Record<string, () => Promise<SoakKind>> = {
   cases: () => import('./soak/cases.ts'),
   calls: () => import('./soak/calls.ts'),
+  attack: () => import('./soak/attack.ts'),
   processes: () => import('./soak/processes.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };

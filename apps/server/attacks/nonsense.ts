@@ -164,6 +164,19 @@ export async function throwNonsense(
   return { calls, faults };
 }
 
+/** Requests of a call as `throwNonsense` makes them, from a seed alone: the path under `/api`, and the body of a JSON call. */
+export function sampleInputs(
+  spec: RouteSpec,
+  ids: readonly string[],
+  options: { seed: number; count: number },
+): { path: string; text: string | undefined }[] {
+  const { seed, count } = options;
+  return fc.sample(inputOf(spec, ids), { seed, numRuns: count }).map((input) => {
+    const { path, init } = requestOf(spec, { ...input, bad: null }, '');
+    return { path, text: typeof init.body === 'string' ? init.body : undefined };
+  });
+}
+
 interface Input {
   params: Record<string, unknown>;
   query: Record<string, unknown>;

@@ -69,6 +69,8 @@ const hostile: [string, string][] = [
     ),
   ],
   ['fifty thousand elements', processOf(`${task()}${'<bpmn:task id="x" />'.repeat(50_000)}`)],
+  ['a form that nobody knows', processOf(task('flowable:formKey="nothing_here"'))],
+  ['a form by a name that every object has', processOf(task('flowable:formKey="__proto__"'))],
   ['no XML at all', 'not xml'],
   ['half of a file', processOf(task()).slice(0, 300)],
   ['another root', '<html><body onload="alert(1)"></body></html>'],

@@ -39,6 +39,8 @@ export const workflowTexts = {
   hours: (count: number) => `${count}小时`,
   minutes: (count: number) => `${count}分钟`,
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
+  unknownForm: (taskName: string, formKey: string) =>
+    `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,
   statuses: {
     draft: '草稿',

@@ -30,15 +30,16 @@ export class Definitions {
   /**
    * Deploys a BPMN text as a new version (the same text again is the same version). What is `shipped` with the content is a
    * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
-   * Fault that lists refusals.
+   * Fault that lists refusals; where `hasForm` is given, a task whose form it does not know is one: nobody could begin it.
    */
   async deploy(
     bpmn: string,
     at: Date,
-    shipped = false,
-    act: Transact = this.#db.transaction,
+    options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
   ): Promise<DefinitionRow> {
-    const { definition, refusals, reports } = await compile(bpmn);
+    const { shipped = false, act = this.#db.transaction, hasForm = () => true } = options;
+    const { definition, refusals: refused, reports } = await compile(bpmn);
+    const refusals = [...refused, ...(definition ? withoutForm(definition, hasForm) : [])];
     if (refusals.length > 0 || !definition) {
       const fields = refusals.map(({ elementId, elementType, code, message }) => ({
         path: elementId || 'bpmn',
@@ -151,6 +152,18 @@ export function formKeyList(definition: ProcessDefinition) {
   return describe(definition)
     .filter((task) => task.formKey)
     .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
+}
+
+/** The tasks whose form nobody knows, as refusals of the diagram. */
+function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) => boolean) {
+  return formKeyList(definition)
+    .filter(({ formKey }) => !hasForm(formKey))
+    .map(({ taskKey, taskName, formKey }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'unknown-form',
+      message: workflowTexts.unknownForm(taskName, formKey),
+    }));
 }
 
 /** The visits on site that a process has (`ha:visit`), in their order. */

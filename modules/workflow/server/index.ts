@@ -84,7 +84,9 @@ export function createWorkflow(deps: WorkflowDeps) {
       for (const name of readdirSync(folder)
         .filter((file) => file.endsWith('.bpmn'))
         .sort()) {
-        await definitions.deploy(readFileSync(join(folder, name), 'utf8'), deps.clock.now(), true);
+        await definitions.deploy(readFileSync(join(folder, name), 'utf8'), deps.clock.now(), {
+          shipped: true,
+        });
       }
       for (const name of readdirSync(join(contentFolder, 'calendar')).sort()) {
         const year = JSON.parse(readFileSync(join(contentFolder, 'calendar', name), 'utf8')) as HolidayYear;

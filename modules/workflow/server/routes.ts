@@ -167,6 +167,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
     return definition;
   };
+  const hasForm = (formKey: string) => Object.hasOwn(deps.forms.releases.current.forms, formKey);
   const byIdOrKey = async (id: string) => (await definitions.find(id)) ?? (await byKey(id));
   const summary = (row: DefinitionRow) => ({
     id: row.id,
@@ -197,7 +198,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
     bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),
     bind(routes.deployDefinition, async ({ body, act }) =>
-      detail(await definitions.deploy(body.bpmn, deps.clock.now(), false, act)),
+      detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, hasForm })),
     ),
     bind(routes.setDefinitionState, async ({ params, body, act }) => {
       if (!(await definitions.find(params.id))) throw new Fault('missing');

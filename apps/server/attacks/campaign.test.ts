@@ -9,13 +9,15 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 /** Too long for this slice: `npm run soak -- attack` tries them as well, and the others with every one of their shapes. */
-const long = ['floods of one person', 'picture bombs', 'costly bodies', 'packed bodies', 'bent pictures'];
-/** What does not hold yet; the list may only become shorter. */
-const open = ['guessing passwords', 'locking others out', 'crawling every list and detail', 'quotas'];
-const left = new Set([...long, ...open]);
-
+const long = new Set([
+  'floods of one person',
+  'picture bombs',
+  'costly bodies',
+  'packed bodies',
+  'bent pictures',
+]);
 describe('the short slice of the campaign', () => {
-  it.each(attacks.filter(({ name }) => !left.has(name)))('$name: $holds', async ({ name }) => {
+  it.each(attacks.filter(({ name }) => !long.has(name)))('$name: $holds', async ({ name }) => {
     const { calls, findings } = await runCampaign(served, { seed: 7, rounds: 1, only: [name] });
     expect(findings).toEqual([]);
     expect(calls).toBeGreaterThan(5);

@@ -1,27 +1,8 @@
 import type { RouteSpec } from '@homestead/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountOfRole as accounts } from '../testing/accounts.ts';
 import { signIn } from '../testing/client.ts';
 import { type Served, serve } from '../testing/served.ts';
-
-/** One account of each role of the demonstration. */
-const accounts: Record<string, string> = {
-  villager: 'nonghu1',
-  collective: 'jiti',
-  'village-committee': 'cunwei',
-  inspector: 'xuncha',
-  'township-office': 'zhenban',
-  'dept-agriculture': 'nongye',
-  'dept-natural-resources': 'ziran',
-  'dept-forestry': 'linye',
-  'dept-water': 'shuili',
-  'township-head': 'zhenzhang',
-  'county-natural-resources': 'xianziran',
-  'county-agriculture': 'nongyeju',
-  'law-enforcement': 'zhifa',
-  registry: 'dengji',
-  admin: 'admin',
-  auditor: 'shenji',
-};
 
 /** Records of a case are written by its tasks alone: whoever posts one is refused (api.md). */
 const byTasksAlone = new Set(

@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { rows } from '@homestead/database';
+import type { RouteSpec } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootFolder } from './config.ts';
+import { accountOfRole } from './testing/accounts.ts';
+import { type Person, request, signIn } from './testing/client.ts';
+import { makePersonalCase, type PersonalCase } from './testing/personal-case.ts';
+import { type Served, serve } from './testing/served.ts';
+import { textOfReply } from './testing/unpack.ts';
+
+/** Who has a right to what is sensitive in the case: its owner, who holds its task, whose role has the capability. */
+const inCase = new Set(['nonghu1', 'jiti', 'dengji']);
+/** Who keeps the records of units of the township: officers whose division it lies in. */
+const ofUnit = new Set(
+  Object.values(accountOfRole).filter((name) => !['nonghu1', 'jiti', 'cunwei', 'shenji'].includes(name)),
+);
+/** Calls whose every reply would have to be looked at as a picture. */
+const contents = new Set(['/file/download/:id', '/file/preview/:id', '/file/thumbnail/:id']);
+
+interface Asked {
+  spec: RouteSpec;
+  url: string;
+  body?: object;
+}
+
+let served: Served;
+let made: PersonalCase;
+beforeAll(async () => {
+  served = await serve();
+  made = await makePersonalCase(served);
+}, 60_000);
+afterAll(() => served?.close());
+
+/** What stands for each part of an address: a call that is not spoken of here fails the test, so that it is looked at too. */
+function partsOf(): Record<string, string> {
+  const { processId, taskId, stepId, photos } = made;
+  const cases = ['/v1/flowable/process/:id', '/v1/homestead/case/:processId', '/v1/process/:id'];
+  return {
+    ...Object.fromEntries(cases.map((key) => [key, processId])),
+    '/v1/homestead/refusal-notice/:processId': processId,
+    '/v1/flowable/process/:id/tasks/:recordId': stepId,
+    '/v1/flowable/task/:id': taskId,
+    '/v1/processTask/:id': taskId,
+    ...Object.fromEntries([...contents, '/file/:id'].map((key) => [key, photos[0]!])),
+    '/v1/form/:formKey': 'jfsqjd_nhsq',
+    '/v1/flowable/process-definition/:id': 'zjdjfsp',
+    '/v1/flowable/process-definition/key/:processKey': 'zjdjfsp',
+    '/v1/flowable/dataModel/:id': 'zjdjfsp',
+    '/v1/flowable/flowElement/:id': 'nhsq',
+    '/v1/flowable/flowElement/:id/:processKey': 'zjdjfsp',
+    '/calendar/:year': '2026',
+    '/v1/houseDrawing/:id': 'HL-2026-A01',
+    '/v1/houseDrawing/:id/picture/:file': 'front',
+    ...Object.fromEntries(
+      ['jfsqjd', 'kgfxjd', 'jgysjd', 'bdcdj', 'wfjb', 'rcxj', 'dwjbxx', 'daglsqxz'].map((group) => [
+        `/v1/${group}/:id`,
+        made.records[group] ?? 'none',
+      ]),
+    ),
+  };
+}
+
+/** What a call is asked beside; a list is asked for all that it has. */
+function queryOf(spec: RouteSpec): string {
+  const { processId, taskId, records, photos } = made;
+  const [, group = ''] = /^\/v1\/(\w+)\/one$/.exec(spec.path) ?? [];
+  if (group) {
+    const record = records[group];
+    if (group === 'process') return `?id=${processId}`;
+    if (group === 'processTask') return `?id=${taskId}`;
+    return group === 'dwjbxx' ? `?id=${record}` : `?processId=${processId}`;
+  }
+  const asked: Record<string, string> = {
+    '/file/fileIds': `?fileIds=${photos.join(',')}`,
+    '/v1/flowable/task-definition': '?processKey=zjdjfsp',
+    '/v1/flowable/task/:id/people': '?action=transfer',
+    '/v1/form/:formKey': `?processId=${processId}`,
+    '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
+  };
+  const { properties = {}, required = [] } = (spec.query ?? {}) as {
+    properties?: object;
+    required?: string[];
+  };
+  const query = asked[spec.path] ?? ('pageSize' in properties ? '?pageSize=200' : '');
+  const left = required.filter((name) => !query.includes(`${name}=`));
+  if (left.length > 0 && spec.path !== '/mapService/cite/wmts')
+    throw new Error(`say what GET ${spec.path} is asked: ${left.join()}`);
+  return query;
+}
+
+/** Bodies of the calls that read and are no GET. */
+function bodyOf(spec: RouteSpec): object {
+  const { processId, taskId } = made;
+  const ring = [
+    [119.09, 25.35],
+    [119.1, 25.35],
+    [119.1, 25.36],
+    [119.09, 25.36],
+    [119.09, 25.35],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const bodies: Record<string, object> = {
+    '/v1/homestead/advice': { processId, formKey: 'jfsqjd_nhsq', formData: {} },
+    '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
+    '/v1/space/overlayAnalysis2': {
+      overlayType: 'intersect',
+      inputLayer: { type: 'Feature', properties: {}, geometry },
+      referLayer: { layerId: 'yjjbnt' },
+    },
+    '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
+  };
+  const body = bodies[spec.path];
+  if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);
+  return body;
+}
+
+/** Every call that reads, on the case. */
+function questions(): Asked[] {
+  const parts = partsOf();
+  const reading = served.app.calls.filter((spec) => spec.method === 'GET' || spec.reads);
+  return reading.map((spec) => {
+    let url = spec.path;
+    for (const [part] of spec.path.matchAll(/:[A-Za-z]+/g)) {
+      const key = spec.path.slice(0, spec.path.indexOf(part) + part.length);
+      if (!parts[key]) throw new Error(`say what stands for ${key} of ${spec.method} ${spec.path}`);
+      url = url.replace(part, parts[key]);
+    }
+    return { spec, url: url + queryOf(spec), ...(spec.method === 'GET' ? {} : { body: bodyOf(spec) }) };
+  });
+}
+
+async function ask(person: Person, { spec, url, body }: Asked): Promise<{ status: number; bytes: Buffer }> {
+  const reply = await fetch(`${served.base}/api${url}`, {
+    method: spec.method,
+    headers: { Authentication: person.token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+/** A look at one thing, by its id or by conditions that name it; all else are lists, and masked for everybody. */
+const isSingle = ({ path }: RouteSpec) => path.includes(':') || path.endsWith('/one');
+
+describe('what is sensitive, in every call that reads, for every role', () => {
+  const shown = new Map<string, string[]>();
+  const looks = new Map<string, number>();
+
+  it('is seen plain in one case, by those with a right to it, and by nobody and nowhere else', async () => {
+    const { secrets, unitSecrets, photoNames } = made;
+    const wrong: string[] = [];
+    const asked = questions();
+    const ownBytes = new Set<string>();
+    const owner = await signIn(served.base, 'nonghu1');
+    for (const question of asked.filter(({ spec }) => contents.has(spec.path)))
+      ownBytes.add((await ask(owner, question)).bytes.toString('base64'));
+    expect(secrets.length).toBeGreaterThan(8);
+    await Promise.all(
+      Object.values(accountOfRole).map(async (name) => {
+        const person = name === 'nonghu1' ? owner : await signIn(served.base, name);
+        for (const question of asked) {
+          const { spec } = question;
+          const { status, bytes } = await ask(person, question);
+          const call = `${spec.method} ${spec.path}`;
+          if (status >= 500) wrong.push(`${name} ${call}: ${status}`);
+          const isContent = contents.has(spec.path) && status === 200;
+          const text = contents.has(spec.path) ? '' : textOfReply(bytes);
+          const plain = [...secrets, ...unitSecrets].filter((secret) => text.includes(secret));
+          const may = (secret: string) => (unitSecrets.includes(secret) ? ofUnit : inCase).has(name);
+          for (const secret of plain)
+            if (!isSingle(spec) || !may(secret)) wrong.push(`${name} ${call} shows ${secret}`);
+          for (const photo of photoNames)
+            if (text.includes(photo) && !inCase.has(name)) wrong.push(`${name} ${call} names ${photo}`);
+          if (isContent && !inCase.has(name) && ownBytes.has(bytes.toString('base64')))
+            wrong.push(`${name} ${call} gives the photo without a watermark`);
+          if (plain.length > 0 || isContent) shown.set(name, [...(shown.get(name) ?? []), call]);
+        }
+      }),
+    );
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('is truly there for those who have the right', () => {
+    const single = ['process/:id', 'process/:id/tasks/:recordId', 'task/:id'].map(
+      (path) => `GET /v1/flowable/${path}`,
+    );
+    const records = ['bdcdj', 'jfsqjd'].flatMap((group) => [`GET /v1/${group}/:id`, `GET /v1/${group}/one`]);
+    const files = [...contents].map((path) => `GET ${path}`);
+    const ofCase = [...single, ...records.filter((call) => call.includes('jfsqjd')), ...files].sort();
+    for (const name of inCase)
+      expect(
+        shown
+          .get(name)
+          ?.filter((call) => !call.includes('dwjbxx'))
+          .sort(),
+        name,
+      ).toEqual(ofCase);
+    expect(shown.get('zhenban')).toEqual(
+      expect.arrayContaining(['GET /v1/dwjbxx/:id', 'GET /v1/dwjbxx/one']),
+    );
+  });
+
+  it('is logged once for each call that showed it, except to the villager whose it is', async () => {
+    const found = await rows<{ name: string; count: number }>(
+      served.db.kysely,
+      sql`select a.user_name as name, count(*) as count from audit.operation o join people.account a on a.id = o.person_id
+          where o.kind = 'access' and o.code = '200' group by a.user_name`,
+    );
+    for (const { name, count } of found) looks.set(name, Number(count));
+    const expected = [...shown].filter(([name]) => name !== 'nonghu1');
+    expect(expected.length).toBeGreaterThan(5);
+    expect(Object.fromEntries(looks)).toEqual(
+      Object.fromEntries(expected.map(([name, calls]) => [name, calls.length])),
+    );
+  });
+
+  it('is found by no search', async () => {
+    const lists = served.app.calls.filter(
+      ({ method, query }) =>
+        method === 'GET' && 'keyword' in ((query as { properties?: object } | undefined)?.properties ?? {}),
+    );
+    expect(lists.length).toBeGreaterThan(10);
+    const searchers = await Promise.all(['zhenban', 'dengji'].map((name) => signIn(served.base, name)));
+    for (const person of searchers)
+      for (const { path } of lists) {
+        const count = async (keyword: string) =>
+          (await person.get<{ total: number }>(`${path}?keyword=${encodeURIComponent(keyword)}`)).data?.total;
+        // Some lists take no notice of the word: they find as much by a number as by a word that is nowhere.
+        const nothing = await count('没有这样的内容');
+        for (const secret of [made.secrets[0]!, made.unitSecrets[0]!])
+          expect([path, await count(secret)]).toEqual([path, nothing]);
+      }
+  });
+
+  it('would be found inside a packed document', () => {
+    const content = Buffer.from('<t>身份证号 350399197503120013</t>');
+    const packed = deflateRawSync(content);
+    const name = Buffer.from('xl/sharedStrings.xml');
+    const sizes = Buffer.alloc(8);
+    sizes.writeUInt32LE(packed.length, 0);
+    sizes.writeUInt32LE(content.length, 4);
+    const lengths = Buffer.from([name.length, 0, 0, 0]);
+    const about = Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), about, sizes, lengths, name, packed]);
+    const central = Buffer.concat([
+      Buffer.from('PK\u0001\u0002'),
+      Buffer.from([20, 0]),
+      about,
+      sizes,
+      lengths,
+      Buffer.alloc(14),
+      name,
+    ]);
+    const end = Buffer.alloc(22);
+    end.write('PK\u0005\u0006', 'latin1');
+    end.writeUInt32LE(central.length, 12);
+    end.writeUInt32LE(local.length, 16);
+    expect(textOfReply(Buffer.concat([local, central, end]))).toContain('350399197503120013');
+  });
+});
+
+/** Columns that the operator's document lists, in its table of what stands in plain. */
+function listedColumns(): string[] {
+  const text = readFileSync(join(rootFolder, 'docs', 'SECURITY.md'), 'utf8');
+  const section = /### Numbers in plain at rest\n([\s\S]*?)(?=\n##|$)/.exec(text)?.[1] ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!).sort();
+}
+
+/** Columns of any table that hold one of the texts, as `schema.table.column`. */
+async function columnsHolding(db: Served['db'], texts: readonly string[]): Promise<string[]> {
+  const columns = await rows<{ schema: string; table: string; column: string }>(
+    db.kysely,
+    sql`select c.table_schema::text as schema, c.table_name::text as table, c.column_name::text as column
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+          and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')`,
+  );
+  const pattern = texts.join('|');
+  const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`);
+  const found: string[] = [];
+  for (const [name, entries] of tables) {
+    const { schema, table } = entries[0]!;
+    const asked = entries.map(
+      ({ column }, index) =>
+        sql`coalesce(bool_or(${sql.id(column)}::text ~ ${pattern}), false) as ${sql.id(`c${index}`)}`,
+    );
+    const [held] = await rows<Record<string, boolean>>(
+      db.kysely,
+      sql`select ${sql.join(asked)} from ${sql.id(schema, table)}`,
+    );
+    found.push(...entries.flatMap(({ column }, index) => (held?.[`c${index}`] ? `${name}.${column}` : [])));
+  }
+  return found.sort();
+}
+
+describe('identity numbers and telephones at rest', () => {
+  it('stand in plain in the columns that docs/SECURITY.md lists, and in no other', async () => {
+    const { secrets, unitSecrets } = made;
+    const clerk = await signIn(served.base, 'zhenban');
+    const accounts = JSON.parse(
+      readFileSync(join(rootFolder, 'content', 'people', 'demo-accounts.json'), 'utf8'),
+    ) as { phone?: string; idNumber?: string }[];
+    const people = accounts.flatMap(({ phone, idNumber }) => [phone ?? [], idNumber ?? []].flat());
+    // What might be kept on the way: a code that was asked for, a number typed as a name, a write that may be repeated.
+    const [telephone = ''] = unitSecrets;
+    const asked = { phone: telephone, purpose: 'register' };
+    expect((await request(served.base, 'POST', '/user/sms', { body: asked })).code).toBe(200);
+    await request(served.base, 'POST', '/user/login', { body: { username: telephone, password: 'no' } });
+    const unit = { dwmc: '溪口镇农业服务中心', tyshxydm: '91350100M000100Y43', xzqh: '350399100', lxr: '蔡' };
+    const key = { 'Idempotency-Key': 'at-rest' };
+    expect((await clerk.post('/v1/dwjbxx', { ...unit, lxdh: telephone }, key)).code).toBe(200);
+    const numbers = [...secrets, ...unitSecrets, ...people].filter((text) =>
+      /^\d{11}$|^\d{17}[\dX]$/.test(text),
+    );
+    expect(await columnsHolding(served.db, numbers)).toEqual(listedColumns());
+  });
+});

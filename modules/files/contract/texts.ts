@@ -28,6 +28,7 @@ export const fileTexts = {
   uploaded: '上传成功',
   uploading: '加载中...',
   noThumbnail: '该文件没有缩略图',
+  noWatermark: '该文件含个人信息，且此类文件无法加水印，您无权查看；请向经办人员了解所需内容',
   watermarkedOnly: '您只能在线查看带水印的图片，不能下载原件',
   personalName: (suffix: string) => `个人证件材料${suffix ? `.${suffix}` : ''}`,
   notReadable: '文件不存在或无权查看',

@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { fileTexts } from '../contract/index.ts';
 import { disposition, percent } from '../engine/index.ts';
 import type { Deps, Look } from './deps.ts';
+import type { Rendered, RenderWish } from './imaging/protocol.ts';
 import { getReadable, type ReadableFile, seesOriginal } from './policy.ts';
 import type { FileRow } from './store.ts';
 
@@ -40,6 +42,7 @@ export async function download(deps: Deps, call: ServeCall): Promise<void> {
 /** Pictures that were found sound are shown in the page; everything else comes as a file. */
 export async function preview(deps: Deps, call: ServeCall): Promise<void> {
   const file = await open(deps, call, 'preview');
+  if (file.access === 'watermarked') return sendWatermarked(deps, call, file, 'view');
   if (!file.image) await sendOriginal(deps, call, file, 'attachment');
   else if (file.checked && seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'inline');
   else await sendCopy(deps, call, file, 'view', 'inline');
@@ -48,14 +51,21 @@ export async function preview(deps: Deps, call: ServeCall): Promise<void> {
 /** Sends a small copy of a picture. Throws missing where the file is none. */
 export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
   const file = await open(deps, call, 'thumbnail');
+  if (file.access === 'watermarked') return sendWatermarked(deps, call, file, 'thumb');
   if (!file.image) throw new Fault('missing', fileTexts.noThumbnail);
   await sendCopy(deps, call, file, 'thumb', 'inline');
 }
 
-/** The file for its reader; the look is noted before a byte goes out. */
+/**
+ * The file for its reader; the look is noted before a byte goes out. Under a watermark there are pictures on the screen
+ * alone: no file to save, and no kind of file that none can be drawn across.
+ */
 async function open(deps: Deps, call: ServeCall, by: Look['by']): Promise<ReadableFile> {
   const file = await getReadable(deps, call.person, call.params.id);
-  if (file.access === 'watermarked') throw new Fault('forbidden', fileTexts.watermarkedOnly);
+  if (file.access === 'watermarked') {
+    if (!file.image) throw new Fault('forbidden', fileTexts.noWatermark);
+    if (by === 'download') throw new Fault('forbidden', fileTexts.watermarkedOnly);
+  }
   await deps.looked(call.person, file, { by, access: file.access, ip: call.ip });
   return file;
 }
@@ -79,47 +89,75 @@ async function sendCopy(
   copy: Copy,
   kind: 'attachment' | 'inline',
 ): Promise<void> {
-  const key = `${file.id}.${copy}`;
-  const made = (await deps.storage.get(key)) ?? (await makeCopy(deps, call.person.id, file, copy));
+  const made = await getCopy(deps, call.person.id, file, copy);
   const isJpeg = file.mediaType === 'image/jpeg';
   const name = isJpeg ? file.name : `${file.name.replace(/\.[^.]*$/, '')}.webp`;
   const reply = secureHeaders(call, kind, name, isJpeg ? 'image/jpeg' : 'image/webp');
   reply.header('content-length', made.size).send(made.stream);
 }
 
-/** Makes a copy, keeps it, and hands it out; two who ask at once make the same one twice, which harms nobody. */
-async function makeCopy(deps: Deps, personId: string, file: FileRow, copy: Copy) {
-  return withOriginal(deps, file, async (path) => {
-    const output = deps.staging.place();
-    try {
-      const rendered = await deps.imaging.render(personId, {
-        path,
-        format: formatOf(file),
-        edge: copies[copy],
-        output,
-      });
-      if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
-      await deps.storage.put(`${file.id}.${copy}`, output, rendered.mime);
-    } finally {
-      await rm(output, { force: true });
-    }
-    const made = await deps.storage.get(`${file.id}.${copy}`);
-    if (!made) throw new Fault('away', fileTexts.lostBytes);
-    return made;
-  });
+/** Sends a copy that says across it who reads it and when. It is made for this one look and kept nowhere. */
+async function sendWatermarked(deps: Deps, call: ServeCall, file: FileRow, copy: Copy): Promise<void> {
+  const { person } = call;
+  const made = await getCopy(deps, person.id, file, copy);
+  const watermark = `${person.name} ${person.userName} ${clockTime.format(deps.now())}`;
+  const format = file.mediaType === 'image/jpeg' ? 'jpg' : 'webp';
+  const marked = await laidDown(deps, made.stream, (path) =>
+    drawn(deps, person.id, { path, format, edge: copies[copy], watermark }, (output) => readFile(output)),
+  );
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+  secureHeaders(call, 'inline', name, 'image/jpeg').header('content-length', marked.length).send(marked);
 }
 
-/** Lays the bytes of a file beside the uploads on their way in, where the drawing process reads them. */
-async function withOriginal<T>(deps: Deps, file: FileRow, work: (path: string) => Promise<T>): Promise<T> {
+/** The time as people of the county read it, to the minute. */
+const clockTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A copy without its hidden data, made with the first look and kept; two who ask at once make the same one twice. */
+async function getCopy(deps: Deps, personId: string, file: FileRow, copy: Copy) {
+  const key = `${file.id}.${copy}`;
+  const kept = await deps.storage.get(key);
+  if (kept) return kept;
   const original = await deps.storage.get(file.id);
   if (!original) throw new Fault('away', fileTexts.lostBytes);
+  const wish = { format: formatOf(file), edge: copies[copy] };
+  await laidDown(deps, original.stream, (path) =>
+    drawn(deps, personId, { path, ...wish }, (output, { mime }) => deps.storage.put(key, output, mime)),
+  );
+  const made = await deps.storage.get(key);
+  if (!made) throw new Fault('away', fileTexts.lostBytes);
+  return made;
+}
+
+/** Lays bytes beside the uploads on their way in, where the drawing process reads them. */
+async function laidDown<T>(deps: Deps, stream: Readable, work: (path: string) => Promise<T>): Promise<T> {
   const path = deps.staging.place();
   try {
     await mkdir(deps.staging.folder, { recursive: true });
-    await pipeline(original.stream, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
     return await work(path);
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+/** Has a picture drawn and hands over the file that holds it. Throws missing where it cannot be drawn. */
+async function drawn<T>(
+  deps: Deps,
+  personId: string,
+  wish: Omit<RenderWish, 'kind' | 'output'>,
+  take: (output: string, rendered: NonNullable<Rendered>) => Promise<T>,
+): Promise<T> {
+  const output = deps.staging.place();
+  try {
+    const rendered = await deps.imaging.render(personId, { ...wish, output });
+    if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
+    return await take(output, rendered);
+  } finally {
+    await rm(output, { force: true });
   }
 }
 

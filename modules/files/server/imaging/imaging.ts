@@ -2,7 +2,7 @@ import { FairShare } from '@homestead/http/server';
 import { fileTexts } from '../../contract/index.ts';
 import { limits } from '../limits.ts';
 import { Decoder } from './decoder.ts';
-import type { ImagingWish, Inspection, Rendered } from './protocol.ts';
+import type { ImagingWish, Inspection, Rendered, RenderWish } from './protocol.ts';
 
 /**
  * Pictures are judged and drawn in processes of their own: a large one takes 300 MB and a second, which must not stand in
@@ -26,11 +26,8 @@ export class Imaging {
   }
 
   /** Writes an upright copy of the picture at `path` to `output`; null where the picture cannot be drawn. */
-  render(
-    personId: string,
-    { path, format, edge, output }: { path: string; format: string; edge: number; output: string },
-  ): Promise<Rendered> {
-    return this.#draw<Rendered>(personId, { kind: 'render', path, format, edge, output });
+  render(personId: string, wish: Omit<RenderWish, 'kind'>): Promise<Rendered> {
+    return this.#draw<Rendered>(personId, { kind: 'render', ...wish });
   }
 
   close(): void {

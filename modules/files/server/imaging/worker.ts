@@ -3,7 +3,8 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { pictureFault, pictureFormats } from '../../engine/index.ts';
 import { limits } from '../limits.ts';
 import { limitMemory } from './memory.ts';
-import type { ImagingAnswer, ImagingWish, Inspection, Rendered } from './protocol.ts';
+import type { ImagingAnswer, ImagingWish, Inspection, Rendered, RenderWish } from './protocol.ts';
+import { drawWatermark } from './watermark.ts';
 
 /** Judges a picture: its structure and every size that it claims, and only then its pixels. */
 async function inspect(path: string, format: string): Promise<Inspection> {
@@ -16,18 +17,14 @@ async function inspect(path: string, format: string): Promise<Inspection> {
 }
 
 /** A copy made of pixels alone: upright, no longer than `edge`, without place, time or anything else of the original. */
-async function render({
-  path,
-  format,
-  edge,
-  output,
-}: Extract<ImagingWish, { kind: 'render' }>): Promise<Rendered> {
+async function render({ path, format, edge, output, watermark }: RenderWish): Promise<Rendered> {
   const bytes = readFileSync(path);
   if (pictureFault(bytes, format)) return null;
   const drawn = await draw(bytes, edge).catch(() => null);
   if (!drawn) return null;
   const { canvas } = drawn;
-  const mime = format === 'jpg' ? 'image/jpeg' : 'image/webp';
+  if (watermark) drawWatermark(canvas, watermark);
+  const mime = format === 'jpg' || watermark ? 'image/jpeg' : 'image/webp';
   const data = mime === 'image/jpeg' ? canvas.toBuffer('image/jpeg', 82) : canvas.toBuffer('image/webp', 85);
   writeFileSync(output, data, { flush: true });
   return { mime, size: data.length };

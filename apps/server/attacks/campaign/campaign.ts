@@ -6,7 +6,7 @@ import { foreignBodies, foreignFiles, foreignPaths, foreignTickets } from './for
 import { type Attack, type Finding, Ground } from './ground.ts';
 import { geometries, processes } from './imports.ts';
 import { querying, stored } from './injection.ts';
-import { crawling, probing, remembering } from './leaks.ts';
+import { crawling, photos, probing, remembering } from './leaks.ts';
 import { drafts, mistyped, shared } from './ownership.ts';
 import { bent, bombs, names, polyglots } from './pictures.ts';
 import { doubles, keys, races } from './repeats.ts';
@@ -31,6 +31,7 @@ export const attacks: readonly Attack[] = [
   drafts,
   shared,
   crawling,
+  photos,
   probing,
   remembering,
   querying,

@@ -212,7 +212,7 @@ export const foreignFiles: Attack = {
       const spots = [
         { sfzzp: id },
         { sfzzp: `${id},${id}` },
-        { hkbzp: ` ${id} ` },
+        { fkozp: ` ${id} ` },
         { jftzxzJzsjtzzp: id },
         { cwhGsnr: `<p><img data-file-id="${id}" src="/api/file/preview/${id}"></p>` },
       ];

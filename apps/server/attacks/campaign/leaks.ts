@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rows } from '@homestead/database';
+import { revealPersonalData } from '@homestead/homestead/contract';
 import { sql } from 'kysely';
+import { phonePhoto } from '../../../../modules/files/server/testing/pictures.ts';
+import { rootFolder } from '../../config.ts';
+import { applicant } from '../../testing/case-forms.ts';
 import type { Answer, Attack, Ground } from './ground.ts';
-import { makeStranger, newCase } from './strangers.ts';
+import { upload } from './pictures.ts';
+import { makeStranger, newCase, villages } from './strangers.ts';
 
 /** One reader of each role, and strangers. */
 const readers = [
@@ -31,11 +38,21 @@ const readers = [
 const identity =
   /(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dXx])/g;
 
-/** Who may see a case's form unmasked: its owners, and whoever holds or held one of its tasks. */
+/** Roles to which the county's content gives the sight of personal data. */
+const revealing = (
+  JSON.parse(readFileSync(join(rootFolder, 'content/people/roles.json'), 'utf8')) as {
+    code: string;
+    capabilities?: string[];
+  }[]
+).flatMap(({ code, capabilities }) => (capabilities?.includes(revealPersonalData) ? [code] : []));
+
+/** Who may see a case's form unmasked: its owners, whoever holds or held one of its tasks, and roles that may by content. */
 async function partIn(ground: Ground): Promise<Map<string, Set<string>>> {
   const found = await rows<{ who: string; id: string }>(
     ground.db,
     sql`select a.user_name as who, i.id from workflow.instance i join people.account a on a.id = any(i.owner_ids)
+      union select a.user_name, i.id from workflow.instance i, people.account a join people.account_role r on r.account_id = a.id
+        where r.role_code = any(${revealing}::text[])
       union select a.user_name, t.process_id from workflow.task t join people.account a on a.id in (t.assignee_id, t.completed_by)
         or a.id = any(t.candidate_users)
         or exists (select 1 from people.account_role r where r.account_id = a.id and r.role_code = any(t.candidate_groups)
@@ -112,6 +129,42 @@ export const crawling: Attack = {
       const chosen =
         objects.length > most ? Array.from({ length: most }, () => ground.random.pick(objects)) : objects;
       for (const { path, processId } of chosen) judge(await ground.send('GET', path, { by }), processId);
+    }
+  },
+};
+
+/** An identity photo in a submitted case, asked for by everybody in every way that a file is served. */
+export const photos: Attack = {
+  name: 'files of sensitive fields',
+  holds: 'the bytes of an identity photo reach nobody without a part in its case',
+  run: async (ground) => {
+    await makeStranger(ground);
+    const bytes = phonePhoto(1, 900, 600);
+    const sent = await upload(ground, 'nonghu1', {
+      name: '身份证.jpg',
+      type: 'image/jpeg',
+      bytes,
+      rule: 'jfsqjd.sfzzp',
+    });
+    const { id } = sent.data as { id: string };
+    const formData = { jfsqjd: { ...applicant(villages.own).jfsqjd, sfzzp: id } };
+    const body = { processKey: 'zjdjfsp', formData };
+    const made = await ground.send('POST', '/v1/flowable/process', { by: 'nonghu1', body });
+    const { processId } = made.data as { processId: string };
+    const part = await partIn(ground);
+    for (const by of readers) {
+      if (part.get(by)?.has(processId)) continue;
+      const issued = await ground.send('POST', '/user/ticket', { by, body: { fileId: id } });
+      const { ticket = '' } = (issued.data ?? {}) as { ticket?: string };
+      for (const way of ['download', 'preview', 'thumbnail']) {
+        for (const sending of [{ by }, { query: `?Authentication=${ticket}` }]) {
+          const { query = '', ...as } = sending as { by?: string; query?: string };
+          const shown = await ground.send('GET', `/file/${way}/${id}${query}`, as);
+          ground.must(way !== 'download' || shown.status >= 400, 'nobody without a part downloads it', shown);
+          ground.must(!shown.bytes.equals(bytes), 'nobody without a part gets its bytes', shown);
+          ground.must(!shown.bytes.includes('Exif'), 'a copy carries no place', shown);
+        }
+      }
     }
   },
 };

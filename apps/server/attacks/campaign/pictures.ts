@@ -29,7 +29,7 @@ export function upload(
 }
 
 const typeOf = (name: string) => `image/${name.split('.').pop()!.replace('jpg', 'jpeg')}`;
-const pictureRules = ['', 'jfsqjd.sfzzp', 'jfsqjd.jftzxzJzsjtzzp', 'wfjb.sczp', 'rcxj.xczp'];
+const pictureRules = ['', 'jfsqjd.sfzzp', 'jfsqjd.nczjdhjfsqb', 'wfjb.jbt', 'rcxj.szfddxctkzp'];
 
 /** What was taken is small enough to draw, and drawing it for a reader never faults. */
 async function judge(ground: Ground, by: string, answer: Answer): Promise<void> {

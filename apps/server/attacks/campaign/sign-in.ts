@@ -58,6 +58,18 @@ export const guessing: Attack = {
       }
     }
     await forgetFailures(ground);
+    // Many guesses at once: the right one among the last comes when the door is shut already.
+    const change = (oldPassword: string) =>
+      ground.send('PUT', '/user/password', {
+        by: 'shuili',
+        body: { oldPassword, newPassword: demoPassword },
+      });
+    await ground.tokenOf('shuili');
+    const many = [...Array.from({ length: 40 }, wrong), demoPassword];
+    const answers = await Promise.all(many.map(change));
+    const last = answers.at(-1)!;
+    ground.must(last.status === 429, 'guesses at the old password are counted while others are judged', last);
+    await forgetFailures(ground);
   },
 };
 

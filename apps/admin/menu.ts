@@ -14,6 +14,7 @@ export const menu: readonly MenuEntry[] = [
       { name: '已办任务', routeName: 'DoneTasks' },
       { name: '我发起的', routeName: 'StartedTasks' },
       { name: '案件查询', routeName: 'Cases', roles: [...officerRoles, 'auditor'] },
+      { name: '申请人核实', routeName: 'OwnerReviews', roles: proxies },
       { name: '通知中心', routeName: 'Notices' },
     ],
   },

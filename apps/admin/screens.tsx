@@ -13,6 +13,8 @@ import {
   ApplyPage,
   CalendarPage,
   CaseListPage,
+  NominationPage,
+  OwnerReviewPage,
   ProcessPage,
   TaskListPage,
   TaskPage,
@@ -68,6 +70,16 @@ const inner: readonly Screen[] = [
     path: '/Notices',
     element: <NoticePage />,
     meta: { name: 'Notices', main: work, sub: '通知中心' },
+  },
+  {
+    path: '/Nominations',
+    element: <NominationPage />,
+    meta: { name: 'Nominations', main: work, sub: '代办确认', from: ['Notices', 'Portal'] },
+  },
+  {
+    path: '/Owners',
+    element: <OwnerReviewPage />,
+    meta: { name: 'OwnerReviews', main: work, sub: '申请人核实' },
   },
   {
     path: '/Calendar',

@@ -26,6 +26,7 @@ const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
 const Task = lazyChunk(() => import('./routes/Task.tsx'));
 const RefusalNotice = lazyChunk(() => import('./routes/RefusalNotice.tsx'));
 const Notices = lazyChunk(() => import('./routes/Notices.tsx'));
+const Nominations = lazyChunk(() => import('./routes/Nominations.tsx'));
 const Process = lazyChunk(() => import('./routes/Process.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
@@ -81,6 +82,7 @@ export function Screens() {
             ))}
             <Route path="/Visit/:visit" element={<Lists />} />
             <Route path="/BanShiRenYuan-TongZhiZhongXin_1" element={<Notices />} />
+            <Route path="/Nominations" element={<Nominations />} />
             <Route path="/Mine" element={<Mine />} />
             <Route path="/Password" element={<Password />} />
             <Route path="/Guide/:processKey" element={<Guide />} />

@@ -42,6 +42,8 @@ const calls: [string, string][] = [
   ['DELETE', '/api/v1/flowable/process/{id}'],
   ['GET', '/api/v1/flowable/process/{id}/nomination'],
   ['GET', '/api/v1/flowable/nomination'],
+  ['GET', '/api/v1/flowable/owner-review'],
+  ['POST', '/api/v1/flowable/owner-review/{id}/{action}'],
   ['POST', '/api/v1/flowable/nomination/{id}/{action}'],
   ['POST', '/api/v1/flowable/task/{id}/{action}'],
   ['POST', '/api/v1/flowable/process/{id}/{action}'],

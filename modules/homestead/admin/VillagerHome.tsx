@@ -1,9 +1,9 @@
 import type { Identity } from '@homestead/people/contract';
 import { useApi } from '@homestead/ui/desk';
 import { StatusTag } from '@homestead/workflow/admin';
-import { workflowTexts } from '@homestead/workflow/contract';
-import { showTime, useCaseScroll, useTaskPage } from '@homestead/workflow/view';
-import { Button, Card, Empty, Skeleton } from 'antd';
+import { ownerTexts, workflowTexts } from '@homestead/workflow/contract';
+import { showTime, useCaseScroll, useOwnNominations, useTaskPage } from '@homestead/workflow/view';
+import { Alert, Button, Card, Empty, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { Greeting } from './Greeting.tsx';
 import styles from './portal.module.css';
@@ -14,6 +14,7 @@ import { portalTexts } from './texts.ts';
 export function VillagerHome({ identity }: { identity: Identity }) {
   const { quiet } = useApi();
   const navigate = useNavigate();
+  const asked = useOwnNominations(quiet);
   const todo = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
   const cases = useCaseScroll(quiet, { mine: true });
   const mine = cases.data?.pages.flatMap((page) => page.records) ?? [];
@@ -27,6 +28,14 @@ export function VillagerHome({ identity }: { identity: Identity }) {
       </Greeting>
       <div className={styles.columns}>
         <div className={styles.stack}>
+          {asked.data && asked.data.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              title={ownerTexts.screen.lead}
+              action={<Link to="/Nominations">{ownerTexts.screen.open}</Link>}
+            />
+          )}
           {waiting.length > 0 && (
             <Card title={<h2 className={styles.title}>{portalTexts.counts.todo}</h2>}>
               <ul className={styles.recent}>

@@ -19,7 +19,8 @@ export const kindNames: Record<NoticeKind, string> = {
   commented: '评论',
   proxied: '代办',
   nominated: '代办确认',
-  ownership: '代办确认',
+  ownership: '申请人确认',
+  ownershipEnded: '申请人确认',
   waitOver: '进度',
   completed: '办结',
   refused: '不予批准',
@@ -36,7 +37,7 @@ export const kindNames: Record<NoticeKind, string> = {
  * Kinds that tell somebody who may not see the case, or not yet: such a notice names the kind of matter and the village, and
  * leads to no case.
  */
-const blindKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['nominated']);
+const blindKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['nominated', 'ownershipEnded']);
 
 export const isBlind = (kind: NoticeKind): boolean => blindKinds.has(kind);
 

@@ -72,7 +72,7 @@ describe('notices', () => {
     expect([await kindsOf('nonghu1', processId), await kindsOf('cunwei', processId)]).toEqual([[], []]);
     await confirmOwn(house, 'nonghu1');
     const [told] = await toldOf('cunwei', processId);
-    expect(told).toMatchObject({ kind: 'ownership', title: '代办确认：宅基地建房审批' });
+    expect(told).toMatchObject({ kind: 'ownership', title: '申请人确认：宅基地建房审批' });
   });
 
   it('tell a confirmed villager that somebody handed in for them, and whoever hands in for themselves nothing', async () => {

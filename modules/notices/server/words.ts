@@ -55,7 +55,11 @@ const words: Record<News['kind'], (news: News) => Said> = {
     title: `请确认代办：${news.case.process_name}`,
     text: ownerTexts.news.nominated(who(news)),
   }),
-  ownership: (news) => ({ title: `代办确认：${news.case.process_name}`, text: news.reason ?? '' }),
+  ownership: (news) => ({ title: `申请人确认：${news.case.process_name}`, text: news.reason ?? '' }),
+  ownershipEnded: (news) => ({
+    title: `申请人确认：${news.case.process_name}`,
+    text: ownerTexts.news.removed(who(news)),
+  }),
   waitOver: (news) => ({ title: `${news.reason ?? ''}已结束`, text: '已进入下一环节，可查看进度。' }),
   completed: (news) => ({
     title: `已办结：${news.case.process_name}`,

@@ -56,8 +56,9 @@ export function useReading(calls: { call: CallFunction; quiet: CallFunction }) {
   };
 }
 
-/** Where a notice leads: to the task that it asks for, or to the case. */
-export function placeOf(notice: Pick<Notice, 'processId' | 'taskId'>): string | null {
+/** Where a notice leads: to what it asks for, or to the case. */
+export function placeOf(notice: Pick<Notice, 'kind' | 'processId' | 'taskId'>): string | null {
+  if (notice.kind === 'nominated') return '/Nominations';
   if (notice.taskId) return `/Task/${notice.taskId}`;
   return notice.processId ? `/Process/${notice.processId}` : null;
 }

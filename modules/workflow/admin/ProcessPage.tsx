@@ -13,6 +13,7 @@ import { ChecksTable } from './ChecksTable.tsx';
 import { DiagramTab } from './DiagramTab.tsx';
 import styles from './flow.module.css';
 import { InstanceActs } from './InstanceActs.tsx';
+import { NominationPanel } from './owners/NominationPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
 
@@ -59,6 +60,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
             }
           />
         </Card>
+        <NominationPanel processId={processId} />
         {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
         {instance.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
         {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}

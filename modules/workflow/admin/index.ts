@@ -15,4 +15,10 @@ export const ProcessPage = lazyChunk(async () => ({
 export const CalendarPage = lazyChunk(async () => ({
   default: (await import('./calendar/CalendarPage.tsx')).CalendarPage,
 }));
+export const NominationPage = lazyChunk(async () => ({
+  default: (await import('./owners/NominationPage.tsx')).NominationPage,
+}));
+export const OwnerReviewPage = lazyChunk(async () => ({
+  default: (await import('./owners/OwnerReviewPage.tsx')).OwnerReviewPage,
+}));
 export const ApplyPage = lazyChunk(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));

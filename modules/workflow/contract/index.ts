@@ -4,7 +4,7 @@ export * as calendarRoutes from './calendar.ts';
 export * from './choosing.ts';
 export { askingKinds, type NewsKind, newsKinds, type Urgency, urgencies } from './news.ts';
 export { ownerTexts } from './owner-texts.ts';
-export type { Nomination, NominationAct, OwnNomination } from './owners.ts';
+export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNomination } from './owners.ts';
 export * as ownerRoutes from './owners.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';

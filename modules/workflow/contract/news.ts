@@ -14,6 +14,7 @@ export const newsKinds = [
   'proxied',
   'nominated',
   'ownership',
+  'ownershipEnded',
   'waitOver',
   'completed',
   'refused',

@@ -1,4 +1,4 @@
-import { defineRoute, IdParams, IsoTime, Nullable } from '@homestead/http/contract';
+import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { ownerTexts } from './owner-texts.ts';
 
@@ -68,4 +68,51 @@ export const listNominations = defineRoute({
   access: 'session',
   params: IdParams,
   data: Type.Array(Nomination),
+});
+
+export const ownerReviewStates = ['waiting', 'confirmed', 'removed'] as const;
+export const ownerReviewActs = ['confirm', 'remove'] as const;
+export type OwnerReviewAct = (typeof ownerReviewActs)[number];
+
+/** An owner whom a number in a form once made, for whoever may witness where the case lies. */
+export const OwnerReview = Type.Object({
+  id: Text,
+  processId: Text,
+  processName: Text,
+  caseNo: Nullable(Text),
+  applicant: Text,
+  divisionName: Text,
+  personName: Text,
+  personDivisionName: Text,
+  state: Type.Enum([...ownerReviewStates]),
+  reason: Nullable(Text),
+  answeredBy: Nullable(Text),
+  answerTime: Nullable(IsoTime),
+});
+export type OwnerReview = Static<typeof OwnerReview>;
+
+export const listOwnerReviews = defineRoute({
+  method: 'GET',
+  path: '/v1/flowable/owner-review',
+  summary: '以往按手机号或身份证号登记的申请人，待核实',
+  tag,
+  access: 'session',
+  query: Type.Object({
+    pageNum: ListQuery.properties.pageNum,
+    pageSize: ListQuery.properties.pageSize,
+    state: Type.Optional(Type.Enum([...ownerReviewStates])),
+  }),
+  data: Page(OwnerReview),
+});
+export const actOnOwnerReview = defineRoute({
+  method: 'POST',
+  path: '/v1/flowable/owner-review/:id/:action',
+  summary: '核实申请人（confirm 确认、remove 移除）',
+  tag,
+  access: 'session',
+  idempotent: true,
+  params: Type.Object({ id: Type.String({ maxLength: 64 }), action: Type.String({ maxLength: 32 }) }),
+  body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
+  data: Type.Object({ state: Type.Enum([...ownerReviewStates]) }),
+  success: ownerTexts.done,
 });

@@ -15,6 +15,7 @@ import { HeadFacts } from './CaseHead.tsx';
 import { StatusTag, TaskItem } from './CaseItem.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
+import { NominationPanel } from './owners/NominationPanel.tsx';
 import { caseTexts as words } from './texts.ts';
 
 interface Props {
@@ -104,6 +105,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           </p>
         )}
       </div>
+      <NominationPanel processId={instance.id} />
       {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
       {mine.length > 0 && (
         <>

@@ -7,6 +7,7 @@ import { TaskItem } from './CaseItem.tsx';
 import { CaseList } from './CaseList.tsx';
 import './flow.css';
 import { QuickEntries } from './OfficerHome.tsx';
+import { NominationsHint } from './owners/NominationsScreen.tsx';
 import { caseTexts as words } from './texts.ts';
 
 /** A villager's home: begin, what waits for me, and where my cases stand. */
@@ -19,6 +20,7 @@ export function VillagerHome({ name, title, right }: { name: string; title: stri
       <p className="ui-strong" style={{ margin: '2px 4px 12px', fontSize: '1.125rem' }}>
         {words.hello(name)}
       </p>
+      <NominationsHint />
       <Link to="/Guide/zjdjfsp" className="flow-big" data-testid="apply">
         <Icon name="house" size={44} />
         <span>

@@ -9,6 +9,7 @@ import { prepareCompletion } from './complete.ts';
 import { Definitions } from './definitions.ts';
 import { adoptEarlierDeadlines } from './earlier.ts';
 import { type HolidayYear, seedHolidays } from './holidays.ts';
+import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -94,6 +95,7 @@ export function createWorkflow(deps: WorkflowDeps) {
       }
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await adoptEarlierDeadlines(deps, definitions);
+      await tellListedOwners(deps);
     },
     /** Fires what is due by the county's clock: timers, then what reminds of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {

@@ -55,5 +55,6 @@ export {
   type SubmitResult,
   useCompletion,
 } from './use-completion.ts';
+export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';

@@ -274,6 +274,7 @@ export async function startHouse(options: HouseOptions = {}) {
     upload,
     download,
     now,
+    contentFolder: countyFolder,
     idOf: async (who: string) => (await signedIn(who)).id,
     moveTo: (moment: string) => {
       clock.ms = Date.parse(moment);

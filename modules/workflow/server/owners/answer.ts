@@ -15,9 +15,9 @@ import type { Definitions } from '../definitions.ts';
 import { covers, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { InstanceRow } from '../rows.ts';
-import { addRecord, findVisibleInstance, lockInstance } from '../store.ts';
+import { findVisibleInstance, lockInstance } from '../store.ts';
 import { holdsOne } from './household.ts';
-import { addOwner } from './nominate.ts';
+import { addOwner, noteOwner } from './nominate.ts';
 
 interface NominationRow {
   id: string;
@@ -233,22 +233,15 @@ async function note(
   },
 ): Promise<void> {
   const { instance, row, person, content, at, isNameless } = input;
-  await addRecord(tx, {
-    processId: instance.id,
-    task: null,
-    kind: 'owner',
-    name: ownerTexts.record,
-    person: isNameless ? null : person,
-    status: 2,
+  const name = ownerTexts.record;
+  const account = row.account_id;
+  await noteOwner(deps, tx, {
+    instance,
+    account,
+    person,
+    name,
     content,
     at,
-  });
-  await deps.audit.write(tx, {
-    person,
-    kind: 'owner',
-    target: `process:${instance.id}`,
-    message: `${ownerTexts.record}：${content}`,
-    detail: { nomination: row.id, account: row.account_id },
-    at,
+    ...(isNameless ? { isNameless } : {}),
   });
 }

@@ -4,6 +4,7 @@ import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';
+import { addRecord } from '../store.ts';
 import type { StatedHousehold } from './household.ts';
 
 /**
@@ -53,6 +54,42 @@ export async function nominate(
     target: `process:${instance.id}`,
     message: ownerTexts.nominatedLog,
     detail: { account: found },
+    at,
+  });
+}
+
+/** In the flow record, for those who see the case, and in the operation log. */
+export async function noteOwner(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: {
+    instance: InstanceRow;
+    account: string;
+    person: Person;
+    name: string;
+    content: string;
+    at: Date;
+    /** The flow record does not say who did it. */
+    isNameless?: boolean;
+  },
+): Promise<void> {
+  const { instance, account, person, name, content, at, isNameless } = input;
+  await addRecord(tx, {
+    processId: instance.id,
+    task: null,
+    kind: 'owner',
+    name,
+    person: isNameless ? null : person,
+    status: 2,
+    content,
+    at,
+  });
+  await deps.audit.write(tx, {
+    person,
+    kind: 'owner',
+    target: `process:${instance.id}`,
+    message: `${name}：${content}`,
+    detail: { account },
     at,
   });
 }

@@ -4,6 +4,7 @@ import type { Definitions } from '../definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listNominations, listOwnNominations, prepareAnswer } from './answer.ts';
+import { actOnOwnerReview, listOwnerReviews } from './review.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 
@@ -13,6 +14,12 @@ export function ownerRouteTable(workflowDeps: WorkflowDeps, definitions: Definit
   return [
     bind(routes.listOwnNominations, (call) => listOwnNominations(deps, personOf(call))),
     bind(routes.listNominations, (call) => listNominations(deps, personOf(call), call.params.id)),
+    bind(routes.listOwnerReviews, (call) => listOwnerReviews(deps, personOf(call), call.query)),
+    bind(routes.actOnOwnerReview, (call) =>
+      call.onceAfter(() =>
+        actOnOwnerReview(deps, personOf(call), { ...call.params, reason: call.body.reason?.trim() ?? '' }),
+      ),
+    ),
     bind(routes.actOnNomination, (call) =>
       call.onceAfter(() =>
         prepareAnswer(deps, {

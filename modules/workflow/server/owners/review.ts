@@ -1,0 +1,182 @@
+import { changed, maybe, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { ownerTexts } from '../../contract/owner-texts.ts';
+import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../contract/owners.ts';
+import { coversSql, type Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow } from '../rows.ts';
+import { lockInstance } from '../store.ts';
+import type { NominationDeps } from './answer.ts';
+import { holdsOne } from './household.ts';
+import { noteOwner } from './nominate.ts';
+
+const words = ownerTexts.review;
+
+interface ReviewRow {
+  id: string;
+  process_id: string;
+  account_id: string;
+  state: OwnerReview['state'];
+  reason: string | null;
+  answered_by_name: string | null;
+  answered_at: Date | null;
+}
+
+type ListedRow = ReviewRow &
+  Pick<InstanceRow, 'case_no' | 'process_name' | 'applicant' | 'division'> & { total: number };
+
+/** Condition on case `i`: does it lie where the person works, and is it of a process whose owners the person may witness? */
+async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBuilder<boolean> | null> {
+  const known = await rows<{ key: string }>(
+    deps.db.kysely,
+    sql`select distinct process_key as key from workflow.definition`,
+  );
+  const keys: string[] = [];
+  for (const { key } of known) {
+    const rights = await deps.definitions.latest(key);
+    if (holdsOne(person, rights?.compiled.witnessGroups ?? [])) keys.push(key);
+  }
+  if (keys.length === 0) return null;
+  return sql<boolean>`(i.discarded_at is null and i.process_key = any(${keys}::text[])
+    and ${coversSql(person, sql`i.division`)})`;
+}
+
+/** A page of the owners to be confirmed where the person works, in the order in which they were listed. */
+export async function listOwnerReviews(
+  deps: NominationDeps,
+  person: Person,
+  query: { pageNum?: number; pageSize?: number; state?: OwnerReview['state'] },
+): Promise<{ records: OwnerReview[]; total: number; pageNum: number; pageSize: number }> {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const witnessed = await witnessedSql(deps, person);
+  if (!witnessed) return { records: [], total: 0, pageNum, pageSize };
+  const db = deps.db.kysely;
+  const where = sql`from workflow.owner_review r join workflow.instance i on i.id = r.process_id
+    where ${witnessed} ${query.state ? sql`and r.state = ${query.state}` : sql``}`;
+  const found = await rows<ListedRow>(
+    db,
+    sql`select r.*, i.case_no, i.process_name, i.applicant, i.division ${where}
+        order by r.listed_at, r.id limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
+  const ids = [...new Set(found.map(({ account_id }) => account_id))];
+  const among = { ids, roles: [], division: person.division, except: [] };
+  const { records: people } = await deps.people.choose(db, { among, limit: ids.length, offset: 0 });
+  const known = new Map(people.map((each) => [each.id, each]));
+  const records = found.map((row) => ({
+    id: row.id,
+    processId: row.process_id,
+    processName: row.process_name,
+    caseNo: row.case_no,
+    applicant: row.applicant,
+    divisionName: deps.people.divisionName(row.division),
+    personName: known.get(row.account_id)?.name ?? '',
+    personDivisionName: known.get(row.account_id)?.divisionName ?? '',
+    state: row.state,
+    reason: row.reason,
+    answeredBy: row.answered_by_name,
+    answerTime: row.answered_at?.toISOString() ?? null,
+  }));
+  return { records, total, pageNum, pageSize };
+}
+
+/** Judges an answer about a listed owner and returns the work: the ownership stays or ends, logged, and the owner is told. */
+export async function actOnOwnerReview(
+  deps: NominationDeps,
+  person: Person,
+  request: { id: string; action: string; reason: string },
+): Promise<(tx: Tx) => Promise<{ state: OwnerReview['state'] }>> {
+  const action = ownerReviewActs.find((act) => act === request.action);
+  const witnessed = action && (await witnessedSql(deps, person));
+  const row =
+    witnessed &&
+    (await maybe<ReviewRow>(
+      deps.db.kysely,
+      sql`select r.* from workflow.owner_review r join workflow.instance i on i.id = r.process_id
+          where r.id = ${request.id} and ${witnessed}`,
+    ));
+  if (!action || !row) throw new Fault('missing');
+  if (row.state !== 'waiting') throw new Fault('conflict', words.answered);
+  if (action === 'remove' && [...request.reason].length < 2)
+    throw brokenFields([{ path: 'reason', message: words.reasonRequired }]);
+  const among = { ids: [row.account_id], roles: [], division: person.division, except: [] };
+  const { records } = await deps.people.choose(deps.db.kysely, { among, limit: 1, offset: 0 });
+  const name = records[0]?.name ?? '';
+  return (tx) => answer(deps, tx, { row, person, action, name, reason: request.reason });
+}
+
+async function answer(
+  deps: WorkflowDeps,
+  tx: Tx,
+  input: { row: ReviewRow; person: Person; action: OwnerReviewAct; name: string; reason: string },
+): Promise<{ state: OwnerReview['state'] }> {
+  const { row, person, action, name, reason } = input;
+  const at = deps.clock.now();
+  const state = action === 'confirm' ? ('confirmed' as const) : ('removed' as const);
+  const instance = await lockInstance(tx, row.process_id);
+  const count = await changed(
+    tx,
+    sql`update workflow.owner_review set state = ${state}, reason = ${reason || null}, answered_by = ${person.id},
+          answered_by_name = ${person.name}, answered_at = ${at}
+        where id = ${row.id} and state = 'waiting'`,
+  );
+  if (count !== 1) throw new Fault('conflict', words.answered);
+  const account = row.account_id;
+  if (state === 'removed') await removeOwner(tx, instance, account, at);
+  const content = state === 'removed' ? words.removed(name, reason) : words.confirmed(name);
+  await noteOwner(deps, tx, { instance, account, person, name: words.record, content, at });
+  const told = { case: instance, task: null, by: person, at };
+  const only = (id: string) => ({ people: [id], roles: [], division: instance.division });
+  await deps.news.tell(tx, [
+    state === 'removed'
+      ? {
+          ...told,
+          kind: 'ownershipEnded',
+          to: only(account),
+          reason: deps.people.divisionName(instance.division),
+        }
+      : { ...told, kind: 'ownership', to: only(account), reason: words.kept },
+    { ...told, kind: 'ownership', to: only(instance.initiator_id), reason: words.told(content) },
+  ]);
+  return { state };
+}
+
+/** Takes a case from one of its owners: no task of it is theirs any more, done or open. */
+async function removeOwner(tx: Tx, instance: InstanceRow, account: string, at: Date): Promise<void> {
+  await sql`update workflow.instance set owner_ids = array_remove(owner_ids, ${account}), updated_at = ${at}
+    where id = ${instance.id}`.execute(tx);
+  await sql`update workflow.task set candidate_users = array_remove(candidate_users, ${account}),
+      assignee_id = case when state = 'open' and assignee_id = ${account} then null else assignee_id end,
+      assignee_name = case when state = 'open' and assignee_id = ${account} then null else assignee_name end,
+      version = version + 1
+    where process_id = ${instance.id} and candidate_users @> ${[account]}::text[]`.execute(tx);
+}
+
+/** Tells owners who were listed that their ownership is looked at, once. */
+export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const listed = await rows<
+      Pick<InstanceRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'> & { account: string }
+    >(
+      tx,
+      sql`update workflow.owner_review r set told_at = ${at} from workflow.instance i
+          where i.id = r.process_id and r.told_at is null and r.state = 'waiting'
+          returning r.account_id as account, i.id, i.case_no, i.process_name, i.applicant, i.division`,
+    );
+    if (listed.length === 0) return;
+    await deps.news.tell(
+      tx,
+      listed.map(({ account, ...instance }) => ({
+        kind: 'ownership' as const,
+        case: instance,
+        task: null,
+        to: { people: [account], roles: [], division: instance.division },
+        by: null,
+        reason: words.listed,
+        at,
+      })),
+    );
+  });
+}

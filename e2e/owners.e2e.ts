@@ -30,7 +30,7 @@ describe('a nomination', () => {
     const waiting = page.getByTestId('nomination');
     await waiting.getByText('吴村安').waitFor();
     await press(waiting.getByTestId('confirm'));
-    await press(page.getByTestId('dialog-confirm'));
+    await press(page.getByTestId('ask-confirm'));
     await told(client, '已确认');
     await page.getByText('没有等待您确认的代办').waitFor();
     await page.goto(`${client.root}/`);

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { everyReturn } from './support/every-return.ts';
 import { product } from './support/product.ts';
+import { eachWayOfReturn } from './support/ways-of-return.ts';
 
-describe('on a phone', () => everyReturn(product(), 'phone'));
+describe('on a phone', () => eachWayOfReturn(product(), 'phone'));

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
+import { paper } from '../../apps/server/testing/paper.ts';
 import type { Client } from './browser.ts';
-import { paper, photo } from './photo.ts';
+import { photo } from './photo.ts';
 
 /**
  * What a person puts into a field: text or a figure, the value of an option, a date, a division code, files as they are, or

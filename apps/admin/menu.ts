@@ -1,3 +1,4 @@
+import { logKeepers } from '@homestead/audit/contract';
 import { proxies } from '@homestead/homestead/contract';
 import type { MenuEntry } from '@homestead/people/admin';
 import { officerRoles } from '@homestead/people/contract';
@@ -34,10 +35,11 @@ export const menu: readonly MenuEntry[] = [
   {
     name: '系统',
     icon: 'system',
-    roles: ['admin'],
+    roles: logKeepers,
     children: [
-      { name: '工作日历', routeName: 'WorkCalendar' },
-      { name: '组件示例', routeName: 'Widgets' },
+      { name: '操作日志', routeName: 'OperationLog' },
+      { name: '工作日历', routeName: 'WorkCalendar', roles: ['admin'] },
+      { name: '组件示例', routeName: 'Widgets', roles: ['admin'] },
     ],
   },
   { name: '用户中心', icon: 'user', routeName: 'UserCentre' },

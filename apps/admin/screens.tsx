@@ -1,3 +1,4 @@
+import { OperationLogPage } from '@homestead/audit/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import { NoticePage } from '@homestead/notices/admin';
@@ -85,6 +86,11 @@ const inner: readonly Screen[] = [
     path: '/Calendar',
     element: <CalendarPage />,
     meta: { name: 'WorkCalendar', main: system, sub: '工作日历' },
+  },
+  {
+    path: '/OperationLog',
+    element: <OperationLogPage />,
+    meta: { name: 'OperationLog', main: system, sub: '操作日志' },
   },
   {
     path: '/Task/:id',

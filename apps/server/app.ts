@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chainTexts, logKeepers } from '@homestead/audit/contract';
 import { createAudit } from '@homestead/audit/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
@@ -40,7 +41,7 @@ import {
 } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { rootFolder } from './config.ts';
+import { rootFolder, sealOf } from './config.ts';
 import { loadCounty } from './demo/county.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -112,7 +113,15 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     db,
     namesOf: (ids) => people.namesOf(ids),
     onTrouble: (error) => reportDuty(error, 'the operation log'),
-    ...(config.auditKey ? { sealKey: config.auditKey } : {}),
+    sealKey: sealOf(config).key,
+    witness: sealOf(config).witness,
+    tellBroken: (tx, { reason, sealNo, at }) => {
+      const text = chainTexts.notice(chainTexts.broken(reason, sealNo));
+      const to = { people: [], roles: [...logKeepers], division: config.county };
+      return notices.notify(tx, [
+        { ...aboutNoCase, kind: 'system', title: chainTexts.noticeTitle, text, to, at },
+      ]);
+    },
   });
   const people = createPeople({
     db,
@@ -262,6 +271,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...homesteadRouteTable(homestead),
     ...records.routes,
     ...notices.routes,
+    ...audit.chain.routes,
     ...drawingRoutes(drawings, files),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];

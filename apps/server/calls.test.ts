@@ -57,6 +57,8 @@ const calls: [string, string][] = [
   ['POST', '/api/v1/space/overlayAnalysis2'],
   ['POST', '/api/v1/space/featureSearch'],
   ['GET', '/api/mapService/cite/wmts'],
+  ['GET', '/api/log/chain'],
+  ['POST', '/api/log/chain/check'],
   ['GET', '/api/demo/samples'],
   ['PUT', '/api/demo/clock'],
   ...[

@@ -59,6 +59,11 @@ export interface Config {
   } | null;
 }
 
+/** With what the operation log is sealed, and where the head of its chain is exported. */
+export function sealOf({ auditKey, dataFolder }: Config): { key: string; witness: string } {
+  return { key: auditKey ?? '', witness: join(dataFolder, 'audit-head.json') };
+}
+
 /** A setting that cannot be used: the process says so and does not start. */
 export class ConfigFault extends Error {}
 

@@ -63,6 +63,7 @@ export async function startDuties({
       (error) => reportDuty(error, 'a sweep'),
     );
   });
+  await jobs.every('audit-chain', '23 3 * * *', async () => void (await audit.chain.check()));
   await files.sweep();
   let isLooking = false;
   const look = setInterval(() => {

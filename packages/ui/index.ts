@@ -18,5 +18,6 @@ export {
   useSession,
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
+export { showDay, showTime } from './times.ts';
 export { aborted, type StoredFile, shrinkPhoto, type UploadOptions, uploadFile } from './upload.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

@@ -1,3 +1,4 @@
+import { checkAudit } from './audit.ts';
 import { backup } from './backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
@@ -16,5 +17,6 @@ export async function runCommand(
     if (words.length !== 1) throw new CommandFault(texts.noFolder);
     return backup(operated, words[0]!, { withFiles: !options.has('--without-files'), version });
   }
+  if (command === 'audit') return checkAudit(operated, typed(args, ['--accept']).options.has('--accept'));
   throw new CommandFault(texts.usage);
 }

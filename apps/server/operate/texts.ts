@@ -5,6 +5,7 @@ export const operateTexts = {
   usage: [
     '用法 / usage:',
     '  npm run verify [-- --digests]                             核对数据，--digests 同时核对每个文件的内容 / checks all data',
+    '  npm run audit:check [-- --accept]                        检查操作日志封存链；--accept 在恢复备份后按现状重新签署 / checks the log chain; --accept signs it as it stands',
     '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
     '  npm run restore -- FOLDER [--replace] [--without-files]   从备份恢复 / restores a backup',
   ].join('\n'),

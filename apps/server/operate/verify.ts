@@ -3,6 +3,7 @@ import type { DataCheck } from '@homestead/database';
 import { fileChecks } from '@homestead/files/server';
 import { numberChecks } from '@homestead/homestead/server';
 import { caseChecks } from '@homestead/workflow/server';
+import { sealOf } from '../config.ts';
 import { type ExitCode, mustFit, type Operated } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ function checksOf({ db, storage, config }: Operated, digests: boolean): DataChec
     ...fileChecks({ db, storage, digests }),
     ...caseChecks(db),
     ...numberChecks(db),
-    ...auditChecks(db, config.auditKey),
+    ...auditChecks(db, sealOf(config)),
   ];
 }
 

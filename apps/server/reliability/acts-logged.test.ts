@@ -161,6 +161,7 @@ const acts: Record<string, Act> = {
     const { data } = await villager.get<{ id: string }[]>('/v1/flowable/nomination');
     return villager.post(`/v1/flowable/nomination/${data[0]?.id}/decline`);
   },
+  'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 
@@ -241,7 +242,7 @@ async function watchChanges(): Promise<void> {
     end $body$;
     do $do$ declare each record; begin
       for each in select schemaname, tablename from pg_tables
-        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms') loop
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'audit') loop
         execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
           each.schemaname, each.tablename);
       end loop;

@@ -1,8 +1,10 @@
 import { type Database, newId, type Tx } from '@homestead/database';
 import type { ObservedCall } from '@homestead/http/server';
 import { operationKinds } from '../contract/index.ts';
+import { type ChainFinding, checkChain } from './chain.ts';
+import { type ChainChecks, type ChainChecksSettings, createChainChecks } from './chain-checks.ts';
 import type { Entry } from './entry.ts';
-import { findBrokenSeal, sealOperations, timeOf } from './seal.ts';
+import { sealOperations, timeOf } from './seal.ts';
 import { insertRows, type Row, toRow } from './store.ts';
 
 export interface AuditSettings {
@@ -13,6 +15,10 @@ export interface AuditSettings {
   flushMs?: number;
   /** Key of the chain over the log. Without one the chain still shows edits by hand, but whoever edits could redo it. */
   sealKey?: string;
+  /** File to which the signed head of the chain is exported. */
+  witness?: string;
+  /** Told of a chain that does not hold. */
+  tellBroken?: ChainChecksSettings['tellBroken'];
   /** Told when entries could not be written; they stay in the buffer until they can. */
   onTrouble?(error: unknown): void;
 }
@@ -31,8 +37,10 @@ export interface Audit {
   unflushed(): number;
   /** Seals what has settled (older than ten minutes); for a job every hour. Returns how many rows were sealed. */
   seal(ageMs?: number): Promise<number>;
-  /** Number of the first seal that does not hold, or null where the log is whole. */
-  findBrokenSeal(): Promise<number | null>;
+  /** Whether the chain of seals holds, from its first to its last. */
+  findBreak(): Promise<ChainFinding>;
+  /** Checks that are written down and told, and their calls. */
+  chain: ChainChecks;
   close(): Promise<void>;
 }
 
@@ -45,6 +53,8 @@ const batch = 500;
 /** The operation log. */
 export function createAudit(settings: AuditSettings): Audit {
   const { db, now = () => new Date(), namesOf, sealKey = '', onTrouble = () => undefined } = settings;
+  const seal = { key: sealKey, witness: settings.witness ?? null };
+  const chain = createChainChecks({ db, seal, now, onTrouble, tellBroken: settings.tellBroken });
   let buffer: Row[] = [];
   let flushing: Promise<void> | null = null;
   const timer = setInterval(() => void flush(), settings.flushMs ?? 1000);
@@ -96,10 +106,12 @@ export function createAudit(settings: AuditSettings): Audit {
       if (call.method !== 'GET') void flush();
     },
     writeAct: (tx, call) => insertRows(tx, [toRow(entryOf(call), now())]),
-    seal: (ageMs) => sealOperations(db, sealKey, ageMs),
-    findBrokenSeal: () => findBrokenSeal(db, sealKey),
+    seal: (ageMs) => sealOperations(db, seal, ageMs),
+    findBreak: () => checkChain(db.kysely, seal),
+    chain,
     close: async () => {
       clearInterval(timer);
+      await chain.close();
       await flush();
       await flush();
     },

@@ -1,20 +1,21 @@
-import { createHmac } from 'node:crypto';
-import { type Database, maybe, one, rows, type Tx } from '@homestead/database';
+import { createHmac, type Hmac } from 'node:crypto';
+import { type Database, type Executor, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { type Head, isSigned, readHead, readWitness, signed, writeHead, writeWitness } from './head.ts';
 
-interface Seal {
-  no: number;
-  fromId: string;
-  toId: string;
-  previous: string;
-  digest: string;
+/** With what the chain is sealed, and where its head is exported. */
+export interface SealSettings {
+  key: string;
+  /** File of the exported head; null exports none. */
+  witness: string | null;
 }
 
 /** Ids hold their time; below this age every transaction that wrote one is over (they are cut off after a minute). */
 const settledMs = 10 * 60_000;
 const batch = 20_000;
+/** Rows read and hashed at once: one page takes a millisecond or two of the event loop. */
+const page = 500;
 const sealKeyOfLock = 7_350_401;
-const sealColumns = sql`no, from_id as "fromId", to_id as "toId", previous, digest`;
 
 /** The time in a UUID v7, in milliseconds. */
 export function timeOf(id: string): number {
@@ -26,71 +27,91 @@ function lowestId(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Seals what has settled since the last seal, a batch a seal, until nothing is left. Returns how many rows were sealed. */
+/** The head is not what this key signed: sealing on would hide what happened to the chain. */
+export class ForeignHead extends Error {
+  constructor() {
+    super('the head of the operation log was changed or removed, or AUDIT_KEY is another: nothing is sealed');
+    this.name = 'ForeignHead';
+  }
+}
+
+/**
+ * Seals what has settled since the last seal, a batch a seal, until nothing is left, and exports the head. Returns how many
+ * rows were sealed. Throws ForeignHead.
+ */
 export async function sealOperations(
   db: Database,
-  key: string,
+  settings: SealSettings,
   ageMs = settledMs,
   size = batch,
 ): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const count = await sealNext(db, key, ageMs, size);
+    const { count, head } = await sealNext(db, settings, ageMs, size);
     sealed += count;
-    if (count < size) return sealed;
+    if (count === size) continue;
+    // Another node may have sealed since this one did, so the export follows also where nothing was left to do.
+    if (head.signature !== '') await writeWitness(settings.witness, head);
+    return sealed;
   }
 }
 
-function sealNext(db: Database, key: string, ageMs: number, size: number): Promise<number> {
+async function sealNext(
+  db: Database,
+  { key, witness }: SealSettings,
+  ageMs: number,
+  size: number,
+): Promise<{ count: number; head: Head }> {
+  const exported = await readWitness(witness);
   return db.transaction(async (tx) => {
     await one(tx, sql`select pg_advisory_xact_lock(${sql.lit(sealKeyOfLock)}) is null as ok`);
-    const last = await maybe<Seal>(tx, sql`select ${sealColumns} from audit.seal order by no desc limit 1`);
-    const fromId = last?.toId ?? '';
-    const texts = await textsOf(tx, fromId, lowestId(Date.now() - ageMs), size);
-    const end = texts.at(-1);
-    if (!end) return 0;
-    const previous = last?.digest ?? '';
+    const last = await readHead(tx, true);
+    if (!last || !isAccepted(key, last, exported)) throw new ForeignHead();
+    const chain = createHmac('sha256', key).update(last.digest);
+    const { count, toId } = await hashRows(tx, chain, last.toId, lowestId(Date.now() - ageMs), size);
+    if (count === 0) return { count, head: last };
+    const digest = chain.digest('hex');
+    const head = signed(key, {
+      firstNo: last.firstNo,
+      lastNo: last.lastNo + 1,
+      rows: last.rows + count,
+      toId,
+      digest,
+    });
     await sql`insert into audit.seal (no, from_id, to_id, rows, previous, digest, at)
-      values (${(last?.no ?? 0) + 1}, ${fromId}, ${end.id}, ${texts.length}, ${previous}, ${digestOf(key, previous, texts)}, now())`.execute(
-      tx,
-    );
-    return texts.length;
+      values (${head.lastNo}, ${last.toId}, ${toId}, ${count}, ${last.digest}, ${digest}, now())`.execute(tx);
+    await writeHead(tx, head);
+    return { count, head };
   });
 }
 
-/** The first seal whose rows or whose place in the chain are not what they were, or null where all is whole. */
-export async function findBrokenSeal(db: Database, key: string): Promise<number | null> {
-  const seals = await rows<Seal>(db.kysely, sql`select ${sealColumns} from audit.seal order by no`);
-  for (const [index, seal] of seals.entries()) {
-    const before = seals[index - 1];
-    // The oldest may have lost what came before it, when the time of keeping was over.
-    const linked =
-      !before ||
-      (before.no + 1 === seal.no && before.digest === seal.previous && before.toId === seal.fromId);
-    const whole = await db.transaction(async (tx) => {
-      const texts = await textsOf(tx, seal.fromId, seal.toId);
-      return digestOf(key, seal.previous, texts) === seal.digest;
-    });
-    if (!linked || !whole) return seal.no;
+/** A head is taken that this key signed; one that nobody signed yet only where none was ever exported. */
+export function isAccepted(key: string, head: Head, exported: Head | null): boolean {
+  return isSigned(key, head) || (head.signature === '' && exported === null);
+}
+
+/** Feeds rows between two ids, in pages, as texts that are the same on every database and in every time zone. */
+export async function hashRows(
+  db: Executor,
+  chain: Hmac,
+  after: string,
+  upTo: string,
+  limit: number,
+): Promise<{ count: number; toId: string }> {
+  let toId = after;
+  let count = 0;
+  while (count < limit) {
+    const size = Math.min(page, limit - count);
+    const found = await rows<{ id: string; text: string }>(
+      db,
+      sql`select id, jsonb_build_array(id, (extract(epoch from at) * 1000)::bigint, kind, person_id,
+            person_name, ip, route, summary, target, code, message, ms, detail)::text as text
+          from audit.operation where id > ${toId} and id <= ${upTo} order by id limit ${size}`,
+    );
+    for (const { text } of found) chain.update('\n').update(text);
+    count += found.length;
+    toId = found.at(-1)?.id ?? toId;
+    if (found.length < size) break;
   }
-  return null;
-}
-
-/** Rows as texts that are the same on every database and in every time zone. */
-function textsOf(tx: Tx, after: string, upTo: string, size = batch): Promise<{ id: string; text: string }[]> {
-  return rows(
-    tx,
-    sql<{
-      id: string;
-      text: string;
-    }>`select id, jsonb_build_array(id, (extract(epoch from at) * 1000)::bigint, kind, person_id,
-        person_name, ip, route, summary, target, code, message, ms, detail)::text as text
-      from audit.operation where id > ${after} and id <= ${upTo} order by id limit ${size}`,
-  );
-}
-
-function digestOf(key: string, previous: string, texts: readonly { text: string }[]): string {
-  const chain = createHmac('sha256', key).update(previous);
-  for (const { text } of texts) chain.update('\n').update(text);
-  return chain.digest('hex');
+  return { count, toId };
 }

@@ -1,17 +1,20 @@
 import type { Database, DataCheck } from '@homestead/database';
-import { findBrokenSeal } from './seal.ts';
+import { chainTexts } from '../contract/index.ts';
+import { checkChain } from './chain.ts';
+import type { SealSettings } from './seal.ts';
 
 const title = { zh: '操作日志的封条完好', en: 'the seals of the operation log hold' };
 
-/** What must hold of the operation log, by the key that it was sealed with. */
-export function auditChecks(db: Database, sealKey: string | null): DataCheck[] {
+/** What must hold of the operation log, by the key that it was sealed with and its exported head. */
+export function auditChecks(db: Database, settings: SealSettings): DataCheck[] {
   return [
     {
       key: 'audit.seals',
       title,
       faults: async function* () {
-        const broken = await findBrokenSeal(db, sealKey ?? '');
-        if (broken !== null) yield `封条 ${broken} 不符 / seal ${broken} does not hold`;
+        const { reason, sealNo } = await checkChain(db.kysely, settings);
+        if (reason)
+          yield `${chainTexts.broken(reason, sealNo)} / ${reason}${sealNo === null ? '' : ` at seal ${sealNo}`}`;
       },
     },
   ];

@@ -1,19 +1,9 @@
+import { showDay, showTime } from '@homestead/ui';
 import type { Urgency } from '../contract/news.ts';
 import type { TaskSummary } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
 
-/** The whole country keeps UTC+8 the year round: times read alike on every device, and as the server writes them. */
-const countyOffsetMs = 8 * 3_600_000;
-
-/** `2026-03-05 09:30`, in the county's time. */
-export function showTime(iso: string | null | undefined): string {
-  return local(iso)?.slice(0, 16).replace('T', ' ') ?? '';
-}
-
-/** `2026-03-05`, in the county's time. */
-export function showDay(iso: string | null | undefined): string {
-  return local(iso)?.slice(0, 10) ?? '';
-}
+export { showDay, showTime };
 
 /** A deadline by its last day, since it ends with that day; with its time where it ends within one. */
 export function showDeadline(iso: string | null | undefined): string {
@@ -43,9 +33,4 @@ export function dueLook({ dueAt, urgency, daysLeft, calendarGaps }: Deadline): D
   if (daysLeft === null) return { text: viewTexts.dueOn(showDeadline(dueAt)), tone: urgency, note };
   if (urgency === 'red') return { text: viewTexts.overdueBy(Math.max(0, -daysLeft)), tone: urgency, note };
   return { text: daysLeft <= 0 ? viewTexts.dueToday : viewTexts.dueIn(daysLeft), tone: urgency, note };
-}
-
-function local(iso: string | null | undefined): string | undefined {
-  const time = Date.parse(iso ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time + countyOffsetMs).toISOString();
 }

@@ -1,0 +1,3 @@
+import { lazyChunk } from '@homestead/ui';
+
+export const OperationLogPage = lazyChunk(() => import('./OperationLogPage.tsx'));

@@ -1,0 +1,128 @@
+import { type Database, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { type ChainReason, type ChainState, chainRoutes as routes } from '../contract/index.ts';
+import { type ChainFinding, checkChain } from './chain.ts';
+import type { SealSettings } from './seal.ts';
+
+export interface ChainChecksSettings {
+  db: Database;
+  seal: SealSettings;
+  now: () => Date;
+  /** Told in the transaction that writes a finding down; once a day for the same one. */
+  tellBroken?:
+    | ((tx: Tx, finding: { reason: ChainReason; sealNo: number | null; at: Date }) => Promise<void>)
+    | undefined;
+  onTrouble(error: unknown): void;
+}
+
+export interface ChainChecks {
+  routes: BoundRoute[];
+  /** Checks the chain and writes down what was found; for a job every day. */
+  check(): Promise<ChainFinding>;
+  /** Stops a check that runs, and waits for it. */
+  close(): Promise<void>;
+}
+
+/** A check that did not end within this time died with its process. */
+const longestMs = 30 * 60_000;
+const shown = 10;
+
+/** Checks of the chain, one at a time on all nodes, and what they found. */
+export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
+  const { db, now, onTrouble } = settings;
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+
+  /** Writes down that a check begins; null where one runs already. */
+  async function begin(tx: Tx, byName: string | null): Promise<string | null> {
+    await one(tx, sql`select pg_advisory_xact_lock(hashtextextended('audit chain check', 0)) is null as ok`);
+    if (await isChecking(tx, now())) return null;
+    const id = newId();
+    await sql`insert into audit.chain_check (id, began_at, by_name) values (${id}, ${now()}, ${byName})`.execute(
+      tx,
+    );
+    return id;
+  }
+
+  async function finish(id: string): Promise<ChainFinding> {
+    const finding = await checkChain(db.kysely, settings.seal, stopping.signal);
+    await db.transaction(async (tx) => {
+      const at = now();
+      const { reason, sealNo } = finding;
+      const isTold = await maybe(
+        tx,
+        sql`select 1 as one from audit.chain_check where id <> ${id} and reason = ${reason}
+            and seal_no is not distinct from ${sealNo} and ended_at > ${new Date(at.getTime() - 20 * 3_600_000)} limit 1`,
+      );
+      await sql`update audit.chain_check set ended_at = ${at}, seals = ${finding.seals}, rows = ${finding.rows},
+        reason = ${reason}, seal_no = ${sealNo} where id = ${id}`.execute(tx);
+      if (reason && !isTold) await settings.tellBroken?.(tx, { reason, sealNo, at });
+    });
+    return finding;
+  }
+
+  return {
+    routes: [
+      bind(routes.getChain, () => readState(db.kysely, settings)),
+      bind(routes.checkChain, async (call) => {
+        const id = await call.act((tx) => begin(tx, call.person.name));
+        if (id) running = finish(id).catch((error) => stopping.signal.aborted || onTrouble(error));
+        return readState(db.kysely, settings);
+      }),
+    ],
+    check: async () => {
+      const id = await db.transaction((tx) => begin(tx, null));
+      return id ? finish(id) : checkChain(db.kysely, settings.seal, stopping.signal);
+    },
+    close: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function isChecking(db: Executor, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - longestMs);
+  const found = await maybe(
+    db,
+    sql`select 1 as one from audit.chain_check where ended_at is null and began_at > ${since} limit 1`,
+  );
+  return found !== undefined;
+}
+
+async function readState(db: Executor, { seal, now }: ChainChecksSettings): Promise<ChainState> {
+  const head = await maybe<{ firstNo: number; lastNo: number; rows: number; at: Date; isOwner: boolean }>(
+    db,
+    sql`select h.first_no as "firstNo", h.last_no as "lastNo", h.rows, h.at,
+          pg_has_role(c.relowner, 'member') as "isOwner"
+        from pg_class c left join audit.head h on true where c.oid = 'audit.operation'::regclass`,
+  );
+  const checks = await rows<{
+    beganAt: Date;
+    endedAt: Date | null;
+    by: string | null;
+    seals: number | null;
+    rows: number | null;
+    reason: ChainReason | null;
+    sealNo: number | null;
+  }>(
+    db,
+    sql`select began_at as "beganAt", ended_at as "endedAt", by_name as by, seals, rows, reason, seal_no as "sealNo"
+        from audit.chain_check order by began_at desc, id desc limit ${shown}`,
+  );
+  const seals = head ? (head.lastNo ?? 0) - (head.firstNo ?? 1) + 1 : 0;
+  return {
+    isKeyed: seal.key !== '',
+    guard: head?.isOwner ? 'triggers' : 'role',
+    seals,
+    rows: head?.rows ?? 0,
+    sealedAt: seals > 0 && head?.at ? head.at.toISOString() : null,
+    isChecking: await isChecking(db, now()),
+    checks: checks.map((check) => ({
+      ...check,
+      beganAt: check.beganAt.toISOString(),
+      endedAt: check.endedAt?.toISOString() ?? null,
+    })),
+  };
+}

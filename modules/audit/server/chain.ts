@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import { type Executor, maybe, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import type { ChainReason } from '../contract/index.ts';
+import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
+import { hashRows, isAccepted, type SealSettings } from './seal.ts';
+
+/** What a check of the chain found: how much it went through, and the first thing that does not hold. */
+export interface ChainFinding {
+  seals: number;
+  rows: number;
+  reason: ChainReason | null;
+  /** The seal that it is about, where it is about one. */
+  sealNo: number | null;
+}
+
+interface Seal {
+  no: number;
+  fromId: string;
+  toId: string;
+  rows: number;
+  previous: string;
+  digest: string;
+}
+
+const sealPage = 500;
+
+/**
+ * Goes through the whole chain: both ends against the signed head and its exported copy, each seal's place, and each seal's
+ * rows. Reads in pages and outside any transaction: what is sealed does not change, and what is sealed meanwhile waits for the
+ * next check.
+ */
+export async function checkChain(
+  db: Executor,
+  settings: SealSettings,
+  signal?: AbortSignal,
+): Promise<ChainFinding> {
+  const exported = await readWitness(settings.witness);
+  // Head and oldest seal in one statement: a seal may be added at any time.
+  const { head, oldest } = await readEnds(db);
+  const finding: ChainFinding = { seals: 0, rows: 0, reason: null, sealNo: null };
+  const broken = (reason: ChainReason, sealNo: number | null = null) => ({ ...finding, reason, sealNo });
+  if (!head) return broken('headMissing');
+  if (!isAccepted(settings.key, head, exported)) return broken('headForged');
+  if (exported && !isSigned(settings.key, exported)) return broken('exportForged');
+  if (exported && exported.lastNo > head.lastNo) return broken('newestMissing', exported.lastNo);
+  const isEmpty = head.lastNo < head.firstNo;
+  if (!isEmpty && oldest !== head.firstNo) return broken('oldestMissing', head.firstNo);
+
+  let last: Seal | undefined;
+  for (;;) {
+    const seals = await readSeals(db, last?.no ?? head.firstNo - 1, head.lastNo);
+    for (const seal of seals) {
+      signal?.throwIfAborted();
+      const isLinked =
+        !last || (last.no + 1 === seal.no && last.digest === seal.previous && last.toId === seal.fromId);
+      if (!isLinked) return broken('sealMissing', seal.no);
+      if (!(await holds(db, settings.key, seal))) return broken('rowsChanged', seal.no);
+      if (exported?.lastNo === seal.no && exported.digest !== seal.digest)
+        return broken('rewritten', seal.no);
+      finding.seals++;
+      finding.rows += seal.rows;
+      last = seal;
+    }
+    if (seals.length < sealPage) break;
+  }
+  if (!isEmpty && (last?.no !== head.lastNo || last.digest !== head.digest || finding.rows !== head.rows))
+    return broken('newestMissing', head.lastNo);
+  const above = await maybe<{ no: number }>(
+    db,
+    sql`select no from audit.seal where no > (select last_no from audit.head) order by no limit 1`,
+  );
+  return above ? broken('sealAdded', above.no) : finding;
+}
+
+async function readEnds(db: Executor): Promise<{ head: Head | undefined; oldest: number | null }> {
+  const found = await maybe<Head & { oldest: number | null }>(
+    db,
+    sql`select ${headColumns}, (select min(no) from audit.seal) as oldest from audit.head`,
+  );
+  return { head: found, oldest: found?.oldest ?? null };
+}
+
+function readSeals(db: Executor, after: number, upTo: number): Promise<Seal[]> {
+  return rows<Seal>(
+    db,
+    sql`select no, from_id as "fromId", to_id as "toId", rows, previous, digest from audit.seal
+        where no > ${after} and no <= ${upTo} order by no limit ${sealPage}`,
+  );
+}
+
+async function holds(db: Executor, key: string, seal: Seal): Promise<boolean> {
+  const chain = createHmac('sha256', key).update(seal.previous);
+  const { count } = await hashRows(db, chain, seal.fromId, seal.toId, seal.rows + 1);
+  return count === seal.rows && chain.digest('hex') === seal.digest;
+}
+
+/**
+ * Signs the ends as they stand now and exports them, for the operator after a restore or after old rows were removed on
+ * purpose. Returns the new head.
+ */
+export async function acceptChain(db: Executor, { key, witness }: SealSettings): Promise<Head> {
+  const first = await maybe<Seal>(db, sql`select no from audit.seal order by no limit 1`);
+  const last = await maybe<Seal>(
+    db,
+    sql`select no, to_id as "toId", digest from audit.seal order by no desc limit 1`,
+  );
+  const covered = await maybe<{ rows: number }>(
+    db,
+    sql`select coalesce(sum(rows), 0)::bigint as rows from audit.seal`,
+  );
+  const head = signed(key, {
+    firstNo: first?.no ?? 1,
+    lastNo: last?.no ?? 0,
+    rows: covered?.rows ?? 0,
+    toId: last?.toId ?? '',
+    digest: last?.digest ?? '',
+  });
+  await sql`insert into audit.head (first_no, last_no, rows, to_id, digest, at, signature)
+    values (1, 0, 0, '', '', now(), '') on conflict do nothing`.execute(db);
+  await writeHead(db, head);
+  await writeWitness(witness, head);
+  return head;
+}

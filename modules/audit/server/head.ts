@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { type Executor, maybe } from '@homestead/database';
+import { sql } from 'kysely';
+
+/** Both ends of the chain of seals. */
+export interface Head {
+  firstNo: number;
+  lastNo: number;
+  /** Rows of the operation log under the seals from first to last. */
+  rows: number;
+  toId: string;
+  digest: string;
+  signature: string;
+}
+
+export const headColumns = sql`first_no as "firstNo", last_no as "lastNo", rows, to_id as "toId", digest, signature`;
+
+/** The head as the database has it; `forUpdate` keeps other sealers waiting. Undefined where somebody removed it. */
+export function readHead(db: Executor, forUpdate = false): Promise<Head | undefined> {
+  return maybe<Head>(db, sql`select ${headColumns} from audit.head ${forUpdate ? sql`for update` : sql``}`);
+}
+
+export async function writeHead(db: Executor, head: Head): Promise<void> {
+  await sql`update audit.head set first_no = ${head.firstNo}, last_no = ${head.lastNo}, rows = ${head.rows},
+    to_id = ${head.toId}, digest = ${head.digest}, signature = ${head.signature}, at = now()`.execute(db);
+}
+
+export function signed(key: string, head: Omit<Head, 'signature'>): Head {
+  return { ...head, signature: signatureOf(key, head) };
+}
+
+export function isSigned(key: string, head: Head): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(key, head)), Buffer.from(head.signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function signatureOf(key: string, { firstNo, lastNo, rows, toId, digest }: Omit<Head, 'signature'>): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['head', firstNo, lastNo, rows, toId, digest]))
+    .digest('hex');
+}
+
+/** The head that was last exported to a file, or null where there is none; what cannot be read counts as unsigned. */
+export async function readWitness(file: string | null): Promise<Head | null> {
+  if (!file) return null;
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Head;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    return { firstNo: 0, lastNo: 0, rows: 0, toId: '', digest: '', signature: '' };
+  }
+}
+
+/** Exports a head beside the data: who empties the database does not empty the file. */
+export async function writeWitness(file: string | null, head: Head): Promise<void> {
+  if (!file) return;
+  await writeFile(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

@@ -10,9 +10,9 @@ describe('the page of the operation log', () => {
   it('checks the chain at once, says what does not hold, and those who look after the log are told', async () => {
     const { db } = house.served;
     const log = createAudit({ db, flushMs: 3_600_000 });
-    await log.seal(-1000);
     const client = await house.open('desktop');
     await signIn(client, 'admin');
+    await log.seal(-1000);
     const { page, press } = client;
     await page.goto(`${client.root}/OperationLog`);
     const verdict = page.getByTestId('chain-verdict');

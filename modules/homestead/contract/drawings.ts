@@ -117,6 +117,7 @@ export const chooseHouseDrawing = defineRoute({
   tag,
   access: 'session',
   idempotent: true,
+  share: 'sheets',
   params: IdParams,
   data: Type.Object({
     values: Type.Record(Type.String(), Type.String(), { description: '按 组.字段 填入的值' }),

@@ -11,6 +11,7 @@ export const overlayAnalysis = defineRoute({
   body: OverlayRequest,
   data: OverlayReply,
   bodySize: 'shapes',
+  share: 'analysis',
 });
 
 export const featureSearch = defineRoute({
@@ -23,6 +24,7 @@ export const featureSearch = defineRoute({
   body: SearchRequest,
   data: SearchReply,
   bodySize: 'shapes',
+  share: 'analysis',
 });
 
 export const spaceRoutes = [overlayAnalysis, featureSearch];

@@ -13,6 +13,8 @@ export const texts = {
   oneReference: '查询范围和查询位置只能给出一个',
   drawnOnly: '您只能对自己绘制的范围进行此项分析',
   placeTooLarge: '查询范围过大，请缩小范围后重试',
+  analysedPlaceTooLarge: (kilometres: number) =>
+    `分析范围过大：长和宽都不能超过 ${kilometres} 公里，请缩小范围后重试`,
   nothing: '无',
   unclassified: '未分类',
 } as const;

@@ -16,7 +16,7 @@ import type { CountyBorder } from './county.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
-import { mayOverlay, readable } from './policy.ts';
+import { mayCover, mayOverlay, readable } from './policy.ts';
 import { type LayerFeatures, layerFeatures, readSide, type Side, type SideFeature } from './sides.ts';
 
 export interface SpaceDeps {
@@ -35,7 +35,9 @@ export async function overlayAnalysis(
   const refer = readSide(request.referLayer, 'referLayer');
   // A layer's own features are not drawn by anyone; they may reach over the border.
   const border = input.kind === 'drawn' ? deps.county.get(deps.db.kysely) : null;
+  if (refer.kind === 'drawn') mayCover(person, refer.boxes, 'referLayer');
   const inputs = await inputFeatures(deps, input);
+  mayCover(person, inputs.boxes, 'inputLayer');
   const [refers, county] = await Promise.all([referFeatures(deps, refer, inputs.boxes), border]);
   mayOverlay(person, request.overlayType, inputs.layer, refers.layer);
   const answer = await deps.analysis.overlay(

@@ -5,8 +5,20 @@ import type { Principal } from '@homestead/http/server';
 import type { OverlayType } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 
-/** Degrees; about two kilometres: a villager asks about a place, not about the county. */
+/** A villager asks about a place, not about the county: degrees, about two kilometres. */
 const widestPlace = 0.02;
+const widestKilometres = 2;
+
+const isWide = (boxes: readonly Bounds[]): boolean => {
+  const [w, s, e, n] = around(boxes);
+  return e - w > widestPlace || n - s > widestPlace;
+};
+
+/** Refuses a villager's analysis of more ground than a place; `path` names the side of the request. */
+export function mayCover(person: Principal, boxes: readonly Bounds[], path: string): void {
+  if (isVillager(person) && isWide(boxes))
+    throw brokenFields([{ path, message: texts.analysedPlaceTooLarge(widestKilometres) }]);
+}
 
 /** Someone who holds no office. */
 export const isVillager = (person: Principal): boolean => person.roles.every((role) => role === 'villager');
@@ -47,10 +59,7 @@ export function maySearch(
   if (fields.some((field) => !open.includes(field))) throw new Fault('forbidden');
   if (!layer.internal) return;
   if (!boxes) throw new Fault('forbidden', texts.drawnOnly);
-  const [w, s, e, n] = around(boxes);
-  if (e - w > widestPlace || n - s > widestPlace) {
-    throw brokenFields([{ path: 'referLayer', message: texts.placeTooLarge }]);
-  }
+  if (isWide(boxes)) throw brokenFields([{ path: 'referLayer', message: texts.placeTooLarge }]);
 }
 
 const around = (boxes: readonly Bounds[]): Bounds => [

@@ -90,6 +90,8 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
     create: defineRoute({
       method: 'POST',
       path,
+      rate: 'starts',
+      share: 'starts',
       summary: `新增${label}${why}`,
       tag,
       access: 'session',

@@ -110,6 +110,8 @@ export const startProcess = defineRoute({
   idempotent: true,
   body: StartBody,
   bodySize: 'form',
+  rate: 'starts',
+  share: 'starts',
   data: SubmitReply,
   success: '提交成功',
 });

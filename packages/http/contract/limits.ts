@@ -85,7 +85,7 @@ export interface ShareSize {
 export const shares = {
   calls: { concurrency: 32, perPerson: 6, waiting: 120, waitMs: 30_000, about: 'all calls with a session' },
   analysis: { concurrency: 3, perPerson: 1, waiting: 12, waitMs: 20_000, about: 'overlays and searches' },
-  starts: { concurrency: 4, perPerson: 1, waiting: 20, waitMs: 30_000, about: 'cases and drafts begun' },
+  starts: { concurrency: 4, perPerson: 1, waiting: 60, waitMs: 30_000, about: 'cases and drafts begun' },
   tiles: { concurrency: 4, perPerson: 2, waiting: 400, waitMs: 30_000, about: 'map tiles' },
   lists: { concurrency: 6, perPerson: 3, waiting: 40, waitMs: 30_000, about: 'lists, searches and counts' },
   sheets: {
@@ -93,7 +93,7 @@ export const shares = {
     perPerson: 1,
     waiting: 10,
     waitMs: 60_000,
-    about: 'exports, imports and printed sheets',
+    about: 'exports, imports and drawn sheets',
   },
 } as const satisfies Record<string, ShareSize>;
 

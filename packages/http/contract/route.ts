@@ -31,7 +31,10 @@ export interface RouteSpec {
   readonly signIn?: 'all' | 'failures';
   /** Counted apart from a person's other calls, under this name of the table of limits. */
   readonly rate?: 'starts' | 'tiles';
-  /** The scarce thing that it needs: people take turns at it. Beside it every call with a session has its share of `calls`. */
+  /**
+   * The scarce thing that it needs: people take turns at it. Lists take turns at `lists` where they name nothing else; beside
+   * it every call with a session has its share of `calls`.
+   */
   readonly share?: Exclude<ShareName, 'calls'>;
   /** Message of the success envelope, shown by clients (新增成功 …). */
   readonly success?: string;

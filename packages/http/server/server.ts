@@ -190,8 +190,13 @@ function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Prom
   });
   const atOnce = spec.kind === 'multipart' || spec.kind === 'stream';
   const one = atOnce ? work : () => shares.calls.run(caller.id, work, gone.signal);
-  return spec.share ? shares[spec.share].run(caller.id, one, gone.signal) : one();
+  const share = spec.share ?? (isList(spec) ? 'lists' : null);
+  return share ? shares[share].run(caller.id, one, gone.signal) : one();
 }
+
+/** A call that answers page by page searches and counts all that its caller may see. */
+const isList = ({ query }: RouteSpec): boolean =>
+  Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'pageSize');
 
 interface RouteConfig extends TakesBody {
   isStream: boolean;

@@ -174,7 +174,7 @@ export const races: Attack = {
           answers: answers.map((one) => `${one.call} ${one.status}`),
         },
       );
-      if (name === 'withdraw' || name === 'return')
+      if (name === 'return')
         ground.mustHold(
           succeeded(answers).length <= 1,
           `approve and ${name} do not both succeed`,

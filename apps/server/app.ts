@@ -146,6 +146,9 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const content = loadContent(config.contentFolder);
   const uploadRule = (group: string, field: string) =>
     content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null;
+  const everyField = Object.values(content.models)
+    .flatMap(({ fields }) => fields.map(({ upload }) => (upload ? upload.maxCount * upload.maxBytes : 0)))
+    .reduce((total, bytes) => total + bytes, 0);
   const files = createFiles({
     db,
     storage: await storageOf(config),
@@ -155,6 +158,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     access: (executor, person, file, references) =>
       accessToFile(workflowPorts, executor, person, file.id, references),
     looked: (person, file, look) => noteFileLook(workflowPorts, person, file, look),
+    // Whatever the content says, everything that the fields of the county take in one case fits.
+    quota: (roles) => Math.max(people.uploadQuota(roles), everyField),
     audit,
   });
   const map: MapPort = {

@@ -12,6 +12,7 @@ export const fileTexts = {
   unsafeImage: '图片中含有不允许的内容，请重新拍照或另存后上传',
   pictureFailed: '图片处理失败，请稍后重试；如仍不成功，请把图片缩小或另存后再上传',
   tooManyAtOnce: '您同时上传或查看的文件过多，请等前面的完成后再试',
+  quotaUsed: (size: string) => `您24小时内上传的文件已达到${size}上限，请删除不用的文件，或稍后再上传`,
   twoSizes: '图片内部有两处尺寸说明，无法识别，请重新拍照或另存后上传',
   tooManyPixels: '图片像素过大，请缩小后重新上传',
   noFile: '请求中没有文件，请选择文件后上传',

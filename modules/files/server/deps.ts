@@ -36,6 +36,8 @@ export interface FilesSettings {
   /** Told of each look at a file's content before it is sent; a look that cannot be noted (it throws) is not given. */
   looked?(person: Principal, file: FileWithReferences, look: Look): Promise<void> | void;
   audit?: Pick<Audit, 'record'>;
+  /** Bytes that a person with these roles may upload within 24 hours; Infinity, and left out, for no limit. */
+  quota?(roles: readonly string[]): number;
   /** Replaces the program that draws pictures, for tests of its death. */
   decoder?: URL;
 }
@@ -52,4 +54,5 @@ export interface Deps {
   access: FilesSettings['access'];
   looked: NonNullable<FilesSettings['looked']>;
   audit: Pick<Audit, 'record'> | undefined;
+  quota: NonNullable<FilesSettings['quota']>;
 }

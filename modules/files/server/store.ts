@@ -61,6 +61,16 @@ export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
   );
 }
 
+/** Bytes of what a person has uploaded since then and not deleted. */
+export async function bytesSince(db: Executor, uploaderId: string, since: Date): Promise<number> {
+  const { bytes } = await one<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(size), 0) as bytes from files.file
+        where uploader_id = ${uploaderId} and created_at > ${since}::timestamptz`,
+  );
+  return bytes;
+}
+
 /** Locks the row, so that a file is not deleted while a form takes it. */
 export function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   return maybe(tx, sql<FileRow>`select ${columns} from files.file f where f.id = ${id} for update`);

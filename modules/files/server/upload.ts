@@ -1,14 +1,16 @@
 import { mayStand, newId, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { type Call, StoredReply } from '@homestead/http/server';
-import { fileTexts, tooLargeText, type Uploaded, type uploadFile } from '../contract/index.ts';
+import { type Call, type Principal, StoredReply } from '@homestead/http/server';
+import { fileTexts, sizeText, tooLargeText, type Uploaded, type uploadFile } from '../contract/index.ts';
 import { cleanName, storedSuffix } from '../engine/index.ts';
 import type { Deps } from './deps.ts';
 import { inspect, ruleOf } from './inspect.ts';
 import { listenOut } from './linger.ts';
 import { type Received, receive } from './receive.ts';
 import { hasBytes, type Staged, TooManyBytes } from './storage/index.ts';
-import { type FileRow, findFile, insertFile } from './store.ts';
+import { bytesSince, type FileRow, findFile, insertFile } from './store.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Takes one file in from a request. */
 export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise<Uploaded> {
@@ -20,7 +22,12 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
     return await deps.uploads.run(
       person.id,
       async () => {
+        await mustHaveRoom(deps, person, Number(request.headers['content-length'] ?? 0));
         const received = await receive(deps.staging, deps.uploadRule, request, call.query.rule);
+        await mustHaveRoom(deps, person, received.staged.size).catch(async (error) => {
+          await received.staged.discard();
+          throw error;
+        });
         return keep(deps, received, person.id, (store) => call.once(store));
       },
       left.signal,
@@ -31,6 +38,14 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
   } finally {
     request.raw.socket.off('close', leave);
   }
+}
+
+/** Asked before the reading for what is announced, and after it for what came: uploads at once pass by little. */
+async function mustHaveRoom(deps: Deps, person: Principal, bytes: number): Promise<void> {
+  const quota = deps.quota(person.roles);
+  if (quota === Infinity) return;
+  const used = await bytesSince(deps.db.kysely, person.id, new Date(deps.now().getTime() - dayMs));
+  if (used + bytes > quota) throw new Fault('tooMany', fileTexts.quotaUsed(sizeText(quota)), null, 3600);
 }
 
 /** A file that the server itself gives to a person, as if that person had uploaded it. */

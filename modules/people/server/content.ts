@@ -12,6 +12,8 @@ export interface RoleContent {
   capabilities?: string[];
   /** How many open drafts a holder may have at a time; left out: no limit. */
   openDrafts?: number;
+  /** How many megabytes of files a holder may upload within 24 hours; left out: no limit. */
+  uploadMegabytesPerDay?: number;
 }
 export interface DivisionContent {
   code: string;
@@ -72,4 +74,12 @@ export function readCapabilities(
   if (unknown.length > 0)
     throw new Error(`roles.json names capabilities that do not exist: ${unknown.join(', ')}`);
   return new Map(roles.map(({ code, capabilities = [] }) => [code, new Set(capabilities)]));
+}
+
+/** Bytes of files that each role may upload within 24 hours; roles without a limit are left out. */
+export function readUploadQuotas(folder: string | undefined): ReadonlyMap<string, number> {
+  const roles = folder ? readContent<RoleContent>(folder, 'roles.json') : [];
+  return new Map(
+    roles.flatMap(({ code, uploadMegabytesPerDay: limit }) => (limit ? [[code, limit * 1024 * 1024]] : [])),
+  );
 }

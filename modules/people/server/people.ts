@@ -16,7 +16,7 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
-import { loadContent, readCapabilities } from './content.ts';
+import { loadContent, readCapabilities, readUploadQuotas } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
 import type { Principal } from './principal.ts';
@@ -66,6 +66,8 @@ export interface People {
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
   setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void>;
+  /** Bytes of files that somebody with these roles may upload within 24 hours: the widest counts, Infinity for no limit. */
+  uploadQuota(roles: readonly string[]): number;
   /** Whether one of the roles has a capability, as the content says. */
   mayDo(roles: readonly string[], capability: string): boolean;
   setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
@@ -85,6 +87,7 @@ export function createPeople(settings: PeopleSettings): People {
     divisions: new Divisions(settings.db),
   };
   const capabilities = readCapabilities(settings.content, settings.capabilities);
+  const uploadQuotas = readUploadQuotas(settings.content);
   return {
     routes: peopleHandlers(deps),
     divisions: deps.divisions,
@@ -120,6 +123,7 @@ export function createPeople(settings: PeopleSettings): People {
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
     setRoles,
+    uploadQuota: (roles) => Math.max(0, ...roles.map((role) => uploadQuotas.get(role) ?? Infinity)),
     mayDo: (roles, capability) => roles.some((role) => capabilities.get(role)?.has(capability) ?? false),
     setStatus: (tx, id, status) => setStatus(tx, id, status, deps.now()),
   };

@@ -41,6 +41,7 @@ export async function startFiles(
     access?: FilesSettings['access'];
     looked?: FilesSettings['looked'];
     decoder?: URL;
+    quota?: FilesSettings['quota'];
     /** Puts a proxy between the server and PostgreSQL that can do what networks do. */
     faults?: true;
   } = {},
@@ -68,6 +69,7 @@ export async function startFiles(
     staging: join(folder, 'staging'),
     uploadRule: (group, field) => rules[`${group}.${field}`] ?? null,
     access: options.access ?? (async () => 'none'),
+    ...(options.quota ? { quota: options.quota } : {}),
     ...(options.decoder ? { decoder: options.decoder } : {}),
     ...(options.looked ? { looked: options.looked } : {}),
     audit,

@@ -2,10 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chainTexts, logKeepers } from '@homestead/audit/contract';
-import { createAudit } from '@homestead/audit/server';
+import { cleanText, createAudit } from '@homestead/audit/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
-import { type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
+import {
+  begin,
+  type Database,
+  inTurn,
+  migrate,
+  openDatabase,
+  type Progress,
+  schemaVersion,
+} from '@homestead/database';
 import { defaultRule } from '@homestead/files/contract';
 import { createFiles } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
@@ -22,7 +30,13 @@ import {
   sweepPermits,
 } from '@homestead/homestead/server';
 import type { RouteSpec } from '@homestead/http/contract';
-import { type BoundRoute, type CallLimits, createServer } from '@homestead/http/server';
+import {
+  type BoundRoute,
+  type CallLimits,
+  createServer,
+  FailureReporter,
+  type Readiness,
+} from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createNotices } from '@homestead/notices/server';
 import { createPeople } from '@homestead/people/server';
@@ -45,8 +59,9 @@ import { rootFolder, sealOf } from './config.ts';
 import { loadCounty } from './demo/county.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
-import { reportDuty, startDuties } from './duties.ts';
-import { healthRoute } from './health.ts';
+import { markDemonstration, refuseDemonstration } from './demonstration.ts';
+import { type Duties, startDuties } from './duties.ts';
+import { commitOf, healthRoutes, standardReadiness } from './health.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
 import { aboutNoCase, filesPort, onlyFor, peoplePort, workflowAudit } from './ports.ts';
@@ -91,6 +106,8 @@ export interface App {
   db: Database;
   /** The figures of this node, where metrics are configured. */
   metrics: Metrics | null;
+  /** Whether this node should be given calls; parts add their checks. */
+  readiness: Readiness;
   fireDueTimers(): Promise<number>;
   close(): Promise<void>;
 }
@@ -100,19 +117,33 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
   const db = options.db ?? (await openDatabase(config.database, progress));
-  // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
-  return inTurn(db, 'start', () => assemble(config, options, db, progress));
+  try {
+    await begin(db, { waitMs: config.databaseWaitMs, progress });
+    // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
+    return await inTurn(db, 'start', () => assemble(config, options, db, progress));
+  } catch (error) {
+    if (!options.db) await db.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function assemble(config: Config, options: AppOptions, db: Database, progress: Progress): Promise<App> {
+  if (config.isProduction) await refuseDemonstration(db);
   await migrate(db, join(rootFolder, 'migrations'), progress);
+  // The structure itself marks databases that were seeded before there was a mark.
+  if (config.isProduction) await refuseDemonstration(db);
+  const log = options.log ?? createLog(config);
+  // In production a line of the log; else heard also where the log is silent.
+  const write = (line: string) => (config.isProduction ? log.error(line) : console.error(line));
+  const failures = new FailureReporter({ write, clean: cleanText });
+  const report = failures.report.bind(failures);
 
   const clock = config.isDemo ? new DemoClock(db) : systemClock;
   if (clock instanceof DemoClock) await clock.refresh();
   const audit = createAudit({
     db,
     namesOf: (ids) => people.namesOf(ids),
-    onTrouble: (error) => reportDuty(error, 'the operation log'),
+    onTrouble: (error) => report(error, 'the operation log'),
     sealKey: sealOf(config).key,
     witness: sealOf(config).witness,
     tellBroken: (tx, { reason, sealNo, at }) => {
@@ -212,7 +243,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       ...(options.hooks ?? []),
     ],
     ...(county.divisionAt ? { divisionAt: county.divisionAt } : {}),
-    report: reportDuty,
+    report,
   };
   const workflow = createWorkflow(workflowPorts);
   const homestead: HomesteadDeps = {
@@ -225,7 +256,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     cases: workflow.cases,
     divisionName: workflowPeople.divisionName,
     notify: notices.notify,
-    report: reportDuty,
+    report,
   };
   const records = createRecords({
     ...workflowPorts,
@@ -250,6 +281,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     if (first) progress(`已建立首个管理员 ${first.userName}，一次性密码（只显示这一次）：${first.password}`);
   }
   if (clock instanceof DemoClock) {
+    await markDemonstration(db);
     const analyse = (geometry: object) => analyseForReview(map, geometry);
     await seedDemo({
       db,
@@ -265,8 +297,18 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   }
 
   const fire = async () => (await workflow.fireDueTimers()) + (await sweepPermits(homestead));
+  let duties: Duties | null = null;
+  const readiness = standardReadiness({
+    db,
+    dataFolder: config.dataFolder,
+    leastFree: config.diskReserve,
+    lookedAgoMs: () => duties?.lookedAgoMs() ?? null,
+  });
   const routes: BoundRoute[] = [
-    healthRoute(db, version),
+    ...healthRoutes(
+      { database: db.kind, version, commit: commitOf(config.commit), schema: await schemaVersion(db) },
+      readiness,
+    ),
     ...people.routes,
     ...files.routes,
     ...space.routes,
@@ -299,17 +341,18 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     authenticate: people.authenticate,
     observe: audit.observe,
     writeAct: audit.writeAct,
+    report,
     ...(options.limits ? { limits: options.limits } : {}),
     officeNetworks: config.officeNetworks,
     trustProxy: config.trustProxy,
     https: config.https,
     title: '农村宅基地审批平台',
     version,
-    log: options.log ?? createLog(config),
+    log,
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
   if (options.duties !== false) basemap?.warm();
-  const duties =
+  duties =
     options.duties === false
       ? null
       : await startDuties({
@@ -321,6 +364,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
           files,
           audit,
           sweepPermits: () => sweepPermits(homestead),
+          report,
         });
 
   return {
@@ -328,6 +372,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     calls: routes.map(({ spec }) => spec),
     db,
     metrics,
+    readiness,
     fireDueTimers: workflow.fireDueTimers,
     close: async () => {
       await server.close();
@@ -335,6 +380,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       if (clock instanceof DemoClock) clock.stop();
       await Promise.all([space.close(), files.close(), basemap?.close()]);
       await audit.close();
+      failures.stop();
       if (!options.db) await db.close();
     },
   };

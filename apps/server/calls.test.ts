@@ -4,6 +4,7 @@ import { type Served, serve } from './testing/served.ts';
 /** The calls of the foundation, as the design lists them. */
 const calls: [string, string][] = [
   ['GET', '/api/health'],
+  ['GET', '/api/ready'],
   ['POST', '/api/user/login'],
   ['GET', '/api/intergration/valid'],
   ['DELETE', '/api/user/token'],

@@ -24,6 +24,10 @@ const Environment = Type.Object({
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
   COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  COMMIT: Type.Optional(Type.String()),
+  DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
+  DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
+  DISK_RESERVE_MB: Type.Integer({ minimum: 0, default: 200 }),
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: Type.String({ default: 'us-east-1' }),
   S3_BUCKET: Type.Optional(Type.String()),
@@ -39,12 +43,20 @@ export interface Config {
   dataFolder: string;
   contentFolder: string;
   isDemo: boolean;
+  isProduction: boolean;
+  /** The commit that the build was told. */
+  commit: string | null;
+  /** How long a start waits for a database that does not answer yet. */
+  databaseWaitMs: number;
+  /** For how long a node that was told to stop says so (`/api/ready`) before it takes no more calls. */
+  drainMs: number;
+  /** Free space in the data folder, in bytes, with less of which the node is not ready. */
+  diskReserve: number;
   trustProxy: string[] | false;
   /** Networks of offices, as `10.20.0.0/16`. */
   officeNetworks: string[];
   https: boolean;
   log: 'silent' | 'warn' | 'info';
-  isProduction: boolean;
   /** Where metrics are served, beside the product's own address; null where they are not. */
   metrics: { port: number; host: string } | null;
   county: string;
@@ -124,9 +136,13 @@ function toConfig(env: Environment): Config {
     isDemo,
     trustProxy: env.TRUST_PROXY ? listed(env.TRUST_PROXY) : false,
     officeNetworks: readNetworks(env.OFFICE_NETWORKS),
+    isProduction: env.NODE_ENV === 'production',
+    commit: env.COMMIT ?? null,
+    databaseWaitMs: env.DATABASE_WAIT * 1000,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     https: env.HTTPS === 'true',
     log: env.LOG,
-    isProduction: env.NODE_ENV === 'production',
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     county: env.COUNTY,
     auditKey: env.AUDIT_KEY ?? null,

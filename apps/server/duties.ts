@@ -17,17 +17,14 @@ export interface DutyDeps {
   audit: Audit;
   /** Permits whose day has come. */
   sweepPermits(): Promise<number>;
+  /** Hears of every duty that failed. */
+  report(error: unknown, about: string): void;
 }
 
-/** What was reported within the hour: duties look every few seconds, and one that fails goes on failing. */
-const told = new Set<string>();
-
-/** Tells the operator that a duty failed, in the server's output. */
-export function reportDuty(error: unknown, about: string): void {
-  const text = `${about}: ${error instanceof Error ? error.message : String(error)}`;
-  if (told.has(text)) return;
-  told.add(text);
-  console.error(`[duties] ${text}`);
+export interface Duties {
+  /** How long ago this node last looked at due timers and permits with success, in ms. */
+  lookedAgoMs(): number;
+  stop(): Promise<void>;
 }
 
 /**
@@ -43,13 +40,13 @@ export async function startDuties({
   files,
   audit,
   sweepPermits,
-}: DutyDeps): Promise<{ stop(): Promise<void> }> {
+  report,
+}: DutyDeps): Promise<Duties> {
   if (clock instanceof DemoClock) clock.follow();
-  const jobs: Jobs = await startJobs(db, (error) => reportDuty(error, 'a job'));
+  const jobs: Jobs = await startJobs(db, (error) => report(error, 'a job'));
   await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));
   await jobs.every('permits', '*/10 * * * *', async () => void (await sweepPermits()));
   await jobs.every('sweeps', '7 * * * *', async () => {
-    told.clear();
     const sweeps: (() => Promise<unknown>)[] = [
       () => people.sweep(),
       () => files.sweep(),
@@ -60,11 +57,12 @@ export async function startDuties({
     await eachAlone(
       sweeps,
       (sweep) => sweep().then(() => 1),
-      (error) => reportDuty(error, 'a sweep'),
+      (error) => report(error, 'a sweep'),
     );
   });
   await jobs.every('audit-chain', '23 3 * * *', async () => void (await audit.chain.check()));
   await files.sweep();
+  let lookedAt = performance.now();
   let isLooking = false;
   const look = setInterval(() => {
     if (isLooking) return;
@@ -72,13 +70,17 @@ export async function startDuties({
     void workflow
       .fireDueTimers()
       .then(sweepPermits)
-      .catch((error: unknown) => reportDuty(error, 'the look at timers and permits'))
+      .then(() => {
+        lookedAt = performance.now();
+      })
+      .catch((error: unknown) => report(error, 'the look at timers and permits'))
       .finally(() => {
         isLooking = false;
       });
   }, 5000);
   look.unref();
   return {
+    lookedAgoMs: () => performance.now() - lookedAt,
     stop: async () => {
       clearInterval(look);
       await jobs.stop();

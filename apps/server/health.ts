@@ -1,22 +1,112 @@
-import { type Database, one } from '@homestead/database';
-import { defineRoute } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { spawnSync } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, troubleOf } from '@homestead/database';
+import { defineRoute, Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind, Readiness } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { rootFolder } from './config.ts';
 
 const health = defineRoute({
   method: 'GET',
   path: '/health',
-  summary: '服务状态',
+  summary: '程序是否在运行',
   tag: '系统',
   access: 'public',
-  data: Type.Object({ status: Type.String(), database: Type.String(), version: Type.String() }),
+  data: Type.Object({
+    status: Type.String(),
+    database: Type.String(),
+    version: Type.String(),
+    commit: Type.Union([Type.String(), Type.Null()]),
+    schema: Type.Union([Type.String(), Type.Null()]),
+  }),
 });
 
-/** Answers when the server can serve: the database is asked each time. */
-export function healthRoute(db: Database, version: string): BoundRoute {
-  return bind(health, async () => {
-    await one(db.kysely, sql`select 1 as alive`);
-    return { status: 'ok', database: db.kind, version };
+const ready = defineRoute({
+  method: 'GET',
+  path: '/ready',
+  summary: '是否可以接收请求',
+  tag: '系统',
+  access: 'public',
+  data: Type.Object({
+    isReady: Type.Boolean(),
+    checks: Type.Array(Type.Object({ name: Type.String(), isReady: Type.Boolean(), message: Type.String() })),
+  }),
+});
+
+export interface HealthFacts {
+  database: string;
+  version: string;
+  commit: string | null;
+  /** Newest migration of the database. */
+  schema: string | null;
+}
+
+/** `health` tells that the process lives, and which it is; `ready` whether it should be given calls: 503 where not. */
+export function healthRoutes(facts: HealthFacts, readiness: Readiness): BoundRoute[] {
+  return [
+    bind(health, async () => ({ status: 'ok', ...facts })),
+    bind(ready, async () => {
+      const state = await readiness.state();
+      if (!state.isReady) throw new Fault('away', '本节点暂时不能接收请求', state);
+      return state;
+    }),
+  ];
+}
+
+export interface ReadySettings {
+  db: Database;
+  dataFolder: string;
+  /** Less free space than this in the data folder, in bytes, is too little. */
+  leastFree: number;
+  /** How long ago the duties last looked at due timers and permits, in ms; null where this node has no duties. */
+  lookedAgoMs(): number | null;
+}
+
+/** A write that failed for want of space counts so long, though a small one after it may pass. */
+const rememberMs = 15_000;
+const longWaitMs = 5000;
+const longAgoMs = 60_000;
+
+/** What each node needs: a database that takes writes, connections, space and files, and duties that go round. */
+export function standardReadiness({ db, dataFolder, leastFree, lookedAgoMs }: ReadySettings): Readiness {
+  const readiness = new Readiness();
+  readiness.add('数据库', async () => {
+    const last = db.pool()?.trouble;
+    if (last && last.agoMs < rememberMs && last.kind === 'full') return '数据库存储空间已满';
+    try {
+      await sql`insert into http.probe (id, written_at) values (1, now())
+        on conflict (id) do update set written_at = excluded.written_at`.execute(db.kysely);
+      return null;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'full') return '数据库存储空间已满';
+      return trouble === 'readOnly' ? '数据库只读' : '数据库无法写入';
+    }
   });
+  readiness.add('连接池', () =>
+    (db.pool()?.longestWaitMs ?? 0) > longWaitMs ? '等待数据库连接的时间过长' : null,
+  );
+  readiness.add('磁盘', async () => {
+    const { bavail, bsize } = await statfs(dataFolder);
+    if (bavail * bsize < leastFree) return '数据目录剩余空间不足';
+    // Free blocks say nothing of a disk that is mounted read-only, nor of open files that have run out.
+    const probe = join(dataFolder, `.probe-${process.pid}`);
+    const isWritten = await writeFile(probe, Buffer.alloc(4096)).then(
+      () => true,
+      () => false,
+    );
+    await rm(probe, { force: true });
+    return isWritten ? null : '数据目录无法写入';
+  });
+  readiness.add('定时任务', () => ((lookedAgoMs() ?? 0) > longAgoMs ? '到期事项超过一分钟没有处理' : null));
+  return readiness;
+}
+
+/** The commit that runs: what the build was told, else what the folder's repository says; null where neither. */
+export function commitOf(told: string | null): string | null {
+  if (told) return told;
+  const found = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : null;
 }

@@ -1,10 +1,11 @@
+export { begin } from './begin.ts';
 export { type DataCheck, paged } from './checks.ts';
 export * from './database.ts';
 export { eachAlone } from './each.ts';
 export * from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
 export { newId } from './ids.ts';
-export { migrate, splitStatements } from './migrate.ts';
+export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export type { PoolState } from './pool.ts';
 export * from './settings.ts';
 export { inTurn } from './turns.ts';

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, one, rows } from './database.ts';
+import { DatabaseUnfit } from './errors.ts';
 import type { Progress } from './settings.ts';
 
 const lockKey = 7_350_399;
@@ -22,6 +23,7 @@ export async function migrate(db: Database, folder: string, progress: Progress =
       tx,
     );
   });
+  await refuseNewer(db, files);
   let applied = 0;
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
@@ -31,6 +33,25 @@ export async function migrate(db: Database, folder: string, progress: Progress =
     }
   }
   return applied;
+}
+
+/** A program that does not know a migration which was applied is older than the structure, and would write what does not fit. */
+async function refuseNewer(db: Database, files: readonly string[]): Promise<void> {
+  const applied = await rows<{ name: string }>(db.kysely, sql`select name from migration order by name`);
+  const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
+  if (unknown.length > 0)
+    throw new DatabaseUnfit(
+      `数据库结构（${unknown.at(-1)}）比本程序（${files.at(-1)}）新，请改用不低于上次运行的程序版本。/ The database was made by a newer version of this program; start that one.`,
+    );
+}
+
+/** Name of the newest migration that was applied, or null where none was. */
+export async function schemaVersion(db: Database): Promise<string | null> {
+  const { newest } = await one<{ newest: string | null }>(
+    db.kysely,
+    sql`select max(name) as newest from migration`,
+  );
+  return newest?.replace(/\.sql$/, '') ?? null;
 }
 
 async function apply(db: Database, name: string, text: string): Promise<boolean> {

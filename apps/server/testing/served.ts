@@ -25,11 +25,13 @@ export async function serve(
     kind?: 'postgres' | 'pglite';
     demo?: boolean;
     metrics?: Config['metrics'];
+    /** A folder that stays after the test; one of its own unless given. */
+    dataFolder?: string;
   } = {},
 ): Promise<Served> {
-  const { kind = 'postgres', demo = true, metrics = null, ...rest } = options;
+  const { kind = 'postgres', demo = true, metrics = null, dataFolder, ...rest } = options;
   const test = demo ? await seededDatabase(kind) : await freshDatabase({ kind });
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'homestead-data-'));
   const environment = readConfig({
     DATA_DIR: folder,
     SEED: demo ? 'demo' : 'none',
@@ -66,7 +68,7 @@ export async function serve(
     close: async () => {
       await app.close();
       await test.drop();
-      rmSync(folder, { recursive: true, force: true });
+      if (!dataFolder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

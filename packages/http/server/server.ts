@@ -55,6 +55,8 @@ export interface HttpSettings {
   log?: FastifyBaseLogger;
   /** Told of every request, for metrics. */
   traffic?: TrafficWatch;
+  /** Hears of every failure of the program itself, and what was being done; without it each is logged with its stack. */
+  report?(error: unknown, about: string): void;
 }
 
 /** Assembles the HTTP server from declared routes; it does not listen. */
@@ -72,7 +74,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     http: { requireHostHeader: false },
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, request, reply) => {
-      sendFault(badAddress(), request as never, reply as never, settings.https ?? false);
+      sendFault(badAddress(), request as never, reply as never, settings.https ?? false, settings.report);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
@@ -99,7 +101,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
     return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
   });
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https));
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
   for (const route of settings.routes) mount(app, route, settings, { gate, shares, https });
   const description = openApi(specs, { title: settings.title, version: settings.version });
@@ -238,9 +240,13 @@ function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
   https: boolean,
+  report: HttpSettings['report'],
 ): FastifyReply {
   const fault = asFault(error);
-  if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
+  if (fault.kind === 'internal' && report) {
+    report(error, `${request.method} ${request.routeOptions.url ?? ''}`);
+    request.log.warn('fault');
+  } else if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
   // The rest of a refused JSON body is read and dropped: a connection closed at once would take the answer with it.

@@ -98,8 +98,7 @@ export const listOwnerReviews = defineRoute({
   tag,
   access: 'session',
   query: Type.Object({
-    pageNum: ListQuery.properties.pageNum,
-    pageSize: ListQuery.properties.pageSize,
+    ...ListQuery.properties,
     state: Type.Optional(Type.Enum([...ownerReviewStates])),
   }),
   data: Page(OwnerReview),

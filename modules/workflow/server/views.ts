@@ -59,7 +59,8 @@ const taskSorts: Record<string, RawBuilder<unknown>> = {
   taskName: sql`t.name`,
 };
 
-function orderBy(
+/** The order that a list was asked for, among the columns that it has. Throws 40001 for any other. */
+export function orderBy(
   sort: string | undefined,
   sorts: Record<string, RawBuilder<unknown>>,
   fallback: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import { changed, maybe, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, Fault, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../contract/owners.ts';
@@ -7,11 +7,18 @@ import { coversSql, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { InstanceRow } from '../rows.ts';
 import { lockInstance } from '../store.ts';
+import { anyHoldsSql, orderBy } from '../views.ts';
 import type { NominationDeps } from './answer.ts';
 import { holdsOne } from './household.ts';
 import { noteOwner } from './nominate.ts';
 
 const words = ownerTexts.review;
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  caseNo: sql`i.case_no`,
+  applicant: sql`i.applicant`,
+  answerTime: sql`r.answered_at`,
+};
 
 interface ReviewRow {
   id: string;
@@ -46,18 +53,23 @@ async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBu
 export async function listOwnerReviews(
   deps: NominationDeps,
   person: Person,
-  query: { pageNum?: number; pageSize?: number; state?: OwnerReview['state'] },
+  query: ListQuery & { state?: OwnerReview['state'] },
 ): Promise<{ records: OwnerReview[]; total: number; pageNum: number; pageSize: number }> {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const witnessed = await witnessedSql(deps, person);
+  // An order that the list does not have is refused to everybody alike.
+  const order = orderBy(query.sort, sorts, sql`r.listed_at`, sql`r.id`);
   if (!witnessed) return { records: [], total: 0, pageNum, pageSize };
   const db = deps.db.kysely;
+  const conditions: RawBuilder<unknown>[] = [witnessed];
+  if (query.state) conditions.push(sql`r.state = ${query.state}`);
+  if (query.keyword) conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
   const where = sql`from workflow.owner_review r join workflow.instance i on i.id = r.process_id
-    where ${witnessed} ${query.state ? sql`and r.state = ${query.state}` : sql``}`;
+    where ${sql.join(conditions, sql` and `)}`;
   const found = await rows<ListedRow>(
     db,
     sql`select r.*, i.case_no, i.process_name, i.applicant, i.division ${where}
-        order by r.listed_at, r.id limit ${pageSize} offset ${offset}`,
+        ${order} limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
   const ids = [...new Set(found.map(({ account_id }) => account_id))];

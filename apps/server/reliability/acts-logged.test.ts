@@ -161,6 +161,13 @@ const acts: Record<string, Act> = {
     const { data } = await villager.get<{ id: string }[]>('/v1/flowable/nomination');
     return villager.post(`/v1/flowable/nomination/${data[0]?.id}/decline`);
   },
+  'POST /v1/flowable/owner-review/:id/:action': async ({ committee }) => {
+    await sql`insert into workflow.owner_review (id, process_id, account_id, listed_at)
+      select 'review', ${house}, id, now() from people.account where user_name = 'nonghu2'`.execute(
+      served.db.kysely,
+    );
+    return committee.post('/v1/flowable/owner-review/review/confirm');
+  },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };

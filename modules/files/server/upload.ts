@@ -28,7 +28,7 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
           await received.staged.discard();
           throw error;
         });
-        return keep(deps, received, person.id, (store) => call.once(store));
+        return keep(deps, received, person.id, (store) => call.once(store), uploadedId);
       },
       left.signal,
     );
@@ -56,19 +56,21 @@ export interface Deposit {
   /** `group.field`: the file must fit the rule of that field. */
   rule: string;
   personId: string;
+  /** The file that an earlier reply of the same call names; a stored one is given again only with its bytes. */
+  fileIn(data: unknown): string | undefined;
 }
 
 /** Puts a file down for a person; `write` runs the transaction in which `store` makes it real. */
 export async function deposit<T>(
   deps: Deps,
-  { name, declared, source, rule: ruleName, personId }: Deposit,
+  { name, declared, source, rule: ruleName, personId, fileIn }: Deposit,
   write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
 ): Promise<T> {
   const rule = ruleOf(deps.uploadRule, ruleName);
   const staged = await deps.staging.receive(source, rule.maxBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new Fault('tooLarge', tooLargeText(rule)) : error;
   });
-  return keep(deps, { staged, rawName: name, declared, ruleName, rule }, personId, write);
+  return keep(deps, { staged, rawName: name, declared, ruleName, rule }, personId, write, fileIn);
 }
 
 /** Bytes first, then the row, in an order that leaves neither without the other. */
@@ -77,6 +79,7 @@ async function keep<T>(
   received: Received,
   personId: string,
   write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
+  fileIn: Deposit['fileIn'],
 ): Promise<T> {
   const { staged } = received;
   const name = cleanName(received.rawName);
@@ -108,7 +111,10 @@ async function keep<T>(
       await deps.storage.put(file.id, staged.path, file.mediaType);
       return toUploaded(file);
     });
-    if (answer instanceof StoredReply) await standBehind(deps, answer, staged);
+    if (answer instanceof StoredReply) {
+      const { data } = JSON.parse(answer.text) as { data: unknown };
+      await standBehind(deps, { id: fileIn(data) ?? '', name }, staged);
+    }
     return answer as T;
   } catch (error) {
     // A row that may stand keeps its bytes; where it does not stand after all, the sweep finds them.
@@ -123,12 +129,15 @@ async function keep<T>(
  * Sees that a stored reply is true before it is given again. The kit compares bodies, but knows nothing of files: another
  * file under the same key is refused here. Bytes that were lost since are put back from the repeat, which brings the same.
  */
-async function standBehind(deps: Deps, stored: StoredReply, staged: Staged): Promise<void> {
-  const { data } = JSON.parse(stored.text) as { data: { id: string; name: string } };
-  const known = await findFile(deps.db.kysely, data.id);
-  if (!known) throw new Fault('conflict', fileTexts.goneAgain(data.name));
+async function standBehind(deps: Deps, named: { id: string; name: string }, staged: Staged): Promise<void> {
+  const known = await findFile(deps.db.kysely, named.id);
+  if (!known) throw new Fault('conflict', fileTexts.goneAgain(named.name));
   if (known.sha256 !== staged.sha256) throw new Fault('conflict', fileTexts.otherContent);
   if (!(await hasBytes(deps.storage, known))) await deps.storage.put(known.id, staged.path, known.mediaType);
+}
+
+function uploadedId(data: unknown): string {
+  return (data as Uploaded).id;
 }
 
 function toUploaded({ id, name, suffix, size, width, height }: FileRow): Uploaded {

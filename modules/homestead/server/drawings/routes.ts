@@ -62,6 +62,7 @@ export function drawingRoutes(catalogue: Catalogue, files: Pick<Files, 'deposit'
         source: Readable.from([pictures.get(sheet)!]),
         rule: drawingFields.picture,
         personId: call.person.id,
+        fileIn: (data: unknown) => (data as { values: Record<string, string> }).values[drawingFields.picture],
       };
       return files.deposit(copy, (store) =>
         call.once(async (tx) => {

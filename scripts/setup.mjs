@@ -155,3 +155,9 @@ export function fail(message) {
   console.error(message);
   process.exit(1);
 }
+
+// `npm run setup`: makes a folder ready to run, for whoever starts the server by other means than `npm start`.
+if (process.argv[1]?.endsWith('setup.mjs')) {
+  ensureInstalled();
+  ensureClients();
+}

@@ -36,6 +36,9 @@ const Environment = Type.Object({
 });
 type Environment = Static<typeof Environment>;
 
+/** Names of all settings, for whoever checks a file of them. */
+export const knownSettings: readonly string[] = Object.keys(Environment.properties);
+
 export interface Config {
   port: number;
   host: string;
@@ -81,9 +84,7 @@ export class ConfigFault extends Error {}
 
 /** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigFault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(
-    Object.keys(Environment.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
+  const known = Object.fromEntries(knownSettings.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const values = Value.Convert(Environment, Value.Default(Environment, known));
   if (!Value.Check(Environment, values)) {
     const [error] = Value.Errors(Environment, values);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Database, lockFolder, one, openDatabase, rows } from '@homestead/database';
+import { type Database, lockFolder, one, openDatabase, rows, sqlState } from '@homestead/database';
 import type { Storage } from '@homestead/files/server';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -69,7 +69,9 @@ async function restorePostgres(
     const schemas = await schemasOf(db);
     if (schemas.length > 0 && !replace) throw new CommandFault(texts.notEmpty(schemas.join(', ')));
     if (withFiles) await makeRoomForFiles(config, storage, replace, say);
-    await sql`create extension if not exists postgis`.execute(db.kysely);
+    await sql`create extension if not exists postgis`.execute(db.kysely).catch((error: unknown) => {
+      throw sqlState(error) === '42501' ? new CommandFault(texts.noExtension) : error;
+    });
     await empty(db, schemas);
   } finally {
     await db.close();
@@ -78,7 +80,7 @@ async function restorePostgres(
   try {
     // The extension stands already; to say anything of it one must own it, which the product's role need not.
     const contents = await runOn('pg_restore', url, ['--list', join(folder, databaseDump)]);
-    const wanted = contents.split('\n').filter((line) => !/ EXTENSION - /.test(line));
+    const wanted = contents.split('\n').filter((line) => !/ (EXTENSION - |COMMENT - EXTENSION |TABLE DATA public spatial_ref_sys )/.test(line));
     await mkdir(config.dataFolder, { recursive: true });
     await writeFile(list, wanted.join('\n'));
     const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--use-list=${list}`];

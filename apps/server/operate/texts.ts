@@ -82,6 +82,10 @@ export const operateTexts = {
       `the target has ${count} other connections; stop every node first`,
     ),
   running: both('服务正在运行，请先停止', 'the server is running; stop it first'),
+  noExtension: both(
+    '数据库缺少 PostGIS 扩展，且当前账号无权创建：请由超级用户执行 create extension postgis',
+    'the database lacks PostGIS and this role may not create it: have the superuser run create extension postgis',
+  ),
   restoringDatabase: both('正在恢复数据库…', 'restoring the database …'),
   restoringFiles: both('正在恢复文件…', 'restoring the files …'),
   setAside: (folder: string) => both(`原有数据移到 ${folder}`, `what was there stands in ${folder}`),

@@ -105,7 +105,8 @@ export class LivePool extends pg.Pool {
       // After a fail-over old connections may lead to the old server; none lives so long that this matters.
       maxLifetimeSeconds: 1800,
       // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.
-      options: '-c jit=off -c random_page_cost=1.1',
+      // A role is often named as one of our schemas, which would then come before public: names without schema mean public.
+      options: '-c jit=off -c random_page_cost=1.1 -c search_path=public',
     });
     this.#settings = settings;
     // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.

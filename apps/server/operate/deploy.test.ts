@@ -86,9 +86,12 @@ describe('what deploy/ gives to operators', () => {
     const site = read('deploy/nginx.conf')
       .replaceAll('/etc/ssl/homestead', scratch)
       .replaceAll('/var/log/nginx', join(scratch, 'log'));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${scratch}/${kind};`)
+      .join(' ');
     writeFileSync(
       join(scratch, 'nginx.conf'),
-      `pid ${scratch}/pid; error_log ${scratch}/log/error; events {} http { access_log off; ${site} }`,
+      `pid ${scratch}/pid; error_log ${scratch}/log/error; events {} http { access_log off; ${temporary} ${site} }`,
     );
     const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(scratch, 'nginx.conf')], {
       encoding: 'utf8',

@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@homestead/database';
 import { freePort } from '@homestead/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 
@@ -23,10 +32,9 @@ const settled = new Map<number, number>();
 let ended: Promise<void> | undefined;
 
 async function asAdministrator(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: admin.href });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  const db = await openDatabase({ kind: 'postgres', url: admin.href, poolSize: 1 });
+  for (const statement of statements) await db.script(statement);
+  await db.close();
 }
 
 const forget = () =>
@@ -101,7 +109,7 @@ async function type(index: number): Promise<number> {
   const lines = blocks[index]!.text.trimEnd();
   writeFileSync(file, `${lines}\n`);
   shell.stdin?.write(`trap '__ended 99' EXIT; set -e; . ${file}; set +e; trap - EXIT; __ended 0\n`);
-  await expect.poll(() => settled.get(index), { timeout: 50_000, interval: 50 }).toBeDefined();
+  await expect.poll(() => settled.get(index), { timeout: 170_000, interval: 50 }).toBeDefined();
   return settled.get(index)!;
 }
 
@@ -113,6 +121,8 @@ describe('docs/operate.md, followed word for word', () => {
       const exit = await type(index);
       expect(exit, said + logs()).toBe(0);
     },
+    // The set-up builds the clients where they are not built yet.
+    180_000,
   );
 
   it('leaves a backup whole, a restored database in use, and no secret in the backup', () => {

@@ -80,7 +80,11 @@ async function restorePostgres(
   try {
     // The extension stands already; to say anything of it one must own it, which the product's role need not.
     const contents = await runOn('pg_restore', url, ['--list', join(folder, databaseDump)]);
-    const wanted = contents.split('\n').filter((line) => !/ (EXTENSION - |COMMENT - EXTENSION |TABLE DATA public spatial_ref_sys )/.test(line));
+    const wanted = contents
+      .split('\n')
+      .filter(
+        (line) => !/ (EXTENSION - |COMMENT - EXTENSION |TABLE DATA public spatial_ref_sys )/.test(line),
+      );
     await mkdir(config.dataFolder, { recursive: true });
     await writeFile(list, wanted.join('\n'));
     const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--use-list=${list}`];

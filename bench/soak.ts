@@ -9,6 +9,7 @@ import type { SoakKind, SoakOptions } from './soak/kind.ts';
 const kinds: Record<string, () => Promise<SoakKind>> = {
   cases: () => import('./soak/cases.ts'),
   calls: () => import('./soak/calls.ts'),
+  faults: () => import('./soak/faults.ts'),
   attack: () => import('./soak/attack.ts'),
   processes: () => import('./soak/processes.ts'),
 };
@@ -27,7 +28,7 @@ if (unknown.length > 0) {
 const loaded = await Promise.all(wanted.map((name) => kinds[name]!()));
 const { values } = parseArgs({
   args: args.slice(named.length),
-  options: loaded.reduce((all, { options }) => ({ ...all, ...options }), seedOption),
+  options: Object.assign(seedOption, ...loaded.map(({ options }) => options)) as SoakOptions,
 });
 
 const stop = await setup();

@@ -18,6 +18,10 @@ export interface Cluster {
   url: string;
   urlOf(database: string): string;
   folder: string;
+  /** Ends the programs as a power cut would; what was committed stays. */
+  halt(): void;
+  /** Starts them again on the same port; throws where they do not come up. */
+  resume(): void;
   stop(): void;
 }
 
@@ -33,10 +37,10 @@ export function postgresPrograms(): string | null {
 }
 
 /** A cluster of its own in a temporary folder on a free port; PostgreSQL refuses root, so root lends it to `postgres`. */
-export async function startCluster(options: { durable?: boolean } = {}): Promise<Cluster> {
+export async function startCluster(options: { durable?: boolean; parent?: string } = {}): Promise<Cluster> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed');
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-pg-'));
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'homestead-pg-'));
   const data = join(folder, 'data');
   mkdirSync(data);
   const user = process.getuid?.() === 0 ? accountOf('postgres') : null;
@@ -65,23 +69,28 @@ export async function startCluster(options: { durable?: boolean } = {}): Promise
   ]);
   const port = await freePort();
   const safe = options.durable ? '' : ' -c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  run('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(data, 'log'),
-    '-o',
-    `-p ${port} -c listen_addresses=127.0.0.1 -k ${data} -c max_connections=200${safe}`,
-    'start',
-  ]);
+  const begin = () =>
+    run('pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-l',
+      join(data, 'log'),
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -k ${data} -c max_connections=200${safe}`,
+      'start',
+    ]);
+  begin();
+  const halt = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf('postgres'),
     urlOf,
     folder,
+    halt,
+    resume: begin,
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,3 @@
 export * from './cluster.ts';
 export * from './databases.ts';
-export { type Ambush, type FaultProxy, proxyBefore, startFaultProxy } from './fault-proxy.ts';
+export { type Ambush, type Direction, type FaultProxy, proxyBefore, startFaultProxy } from './fault-proxy.ts';

@@ -101,6 +101,12 @@ export class FairShare {
     }
   }
 
+  /** Throws the refusal of `run` where this person could not even wait: asked before a body is read. */
+  mustHaveRoom(personId: string): void {
+    const share = this.#people.get(personId);
+    if (share && share.waiting.length >= this.#settings.waiting) throw this.#refusal();
+  }
+
   #shareOf(personId: string): Share {
     let share = this.#people.get(personId);
     if (!share) {

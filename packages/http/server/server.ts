@@ -15,8 +15,10 @@ import {
   type FaultKind,
   faultKinds,
   type RouteSpec,
+  type ShareName,
 } from '../contract/index.ts';
 import { Acts } from './acts.ts';
+import { dropRest } from './body/drop.ts';
 import { type TakesBody, takeJson } from './body/json-body.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
@@ -138,11 +140,13 @@ function mount(
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
-      await gate.admit(spec, request);
+      const caller = await gate.admit(spec, request);
+      for (const share of caller ? sharesOf(spec) : []) shares[share].mustHaveRoom(caller!.id);
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);
-      observe(spec, settings, request, reply, gate.callerOf(request));
+      if (gate.isWorthTelling(request, reply.statusCode))
+        observe(spec, settings, request, reply, gate.callerOf(request));
     },
     handler: async (request, reply) => {
       const caller = gate.callerOf(request);
@@ -190,10 +194,17 @@ function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Prom
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort(new Fault('away'));
   });
-  const atOnce = spec.kind === 'multipart' || spec.kind === 'stream';
-  const one = atOnce ? work : () => shares.calls.run(caller.id, work, gone.signal);
+  return sharesOf(spec).reduceRight<() => Promise<T>>(
+    (inner, share) => () => shares[share].run(caller.id, inner, gone.signal),
+    work,
+  )();
+}
+
+/** What a call has its turn at, the scarcest first. */
+function sharesOf(spec: RouteSpec): ShareName[] {
   const share = spec.share ?? (isList(spec) ? 'lists' : null);
-  return share ? shares[share].run(caller.id, one, gone.signal) : one();
+  const isSlow = spec.kind === 'multipart' || spec.kind === 'stream';
+  return [...(share ? [share] : []), ...(isSlow ? [] : ['calls' as const])];
 }
 
 /** A call that answers page by page searches and counts all that its caller may see. */
@@ -249,7 +260,8 @@ function sendFault(
   } else if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
   const { code, status } = faultKinds[fault.kind];
   secure(reply, { https });
-  // The rest of a refused JSON body is read and dropped: a connection closed at once would take the answer with it.
+  // A connection that is closed at once would take the answer with it: what still comes of a body is read and dropped.
+  if (!request.raw.readableDidRead) dropRest(request.raw);
   if (!request.isMultipart?.()) reply.removeHeader('connection');
   const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
   if (retryAfter) reply.header('retry-after', String(retryAfter));

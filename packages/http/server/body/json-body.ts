@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodySize, bodySizes, Fault, limitTexts } from '../../contract/index.ts';
+import { dropRest } from './drop.ts';
 import { JsonMeter } from './json-meter.ts';
 
 /** What a route says about the body it takes; other calls, unknown addresses among them, take what the public may send. */
@@ -41,20 +42,6 @@ const repeated = () => new Fault('malformed', '请求内容中有重复的字段
 function sizeFor(request: FastifyRequest): BodySize {
   const { bodySize } = (request.routeOptions.config ?? {}) as TakesBody;
   return bodySize ?? bodySizes.public;
-}
-
-/** Bytes of a refused body that are read and thrown away, so that its sender gets to read the answer. */
-const mostDropped = 64 * 1024 * 1024;
-
-/** Reads the rest of a refused body into nothing; a sender who goes on for ever is cut off. */
-function dropRest(payload: IncomingMessage): void {
-  let left = mostDropped;
-  payload.on('data', (piece: Buffer) => {
-    left -= piece.length;
-    if (left < 0) payload.destroy();
-  });
-  payload.on('error', () => undefined);
-  payload.resume();
 }
 
 interface Read {

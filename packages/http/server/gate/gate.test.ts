@@ -21,8 +21,10 @@ const routes = [
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: Awaited<ReturnType<typeof createServer>>;
 let lookUps = 0;
+let told: number[] = [];
 const start = async (limits: CallLimits) => {
   lookUps = 0;
+  told = [];
   app = await createServer({
     db: database.db,
     routes,
@@ -32,6 +34,7 @@ const start = async (limits: CallLimits) => {
       return { id: token, userName: token, name: token, roles: ['villager'], division: '' };
     },
     limits,
+    observe: ({ status }) => told.push(status),
     officeNetworks: ['10.20.0.0/16', '2001:db8::/32'],
     trustProxy: ['127.0.0.1'],
     title: 'test',
@@ -65,6 +68,15 @@ describe('calls a minute', () => {
     expect(await statuses(3, '/own', '9.9.9.9', 'anna')).toEqual([200, 200, 429]);
     expect(await statuses(2, '/own', '8.8.8.8', 'bert')).toEqual([200, 200]);
     expect(await call('/open', '8.8.8.8', 'bert')).toBe(200);
+  });
+
+  it('that are too many cost no look-up, and the log is told of the first of them alone', async () => {
+    await start({ person: 2 });
+    expect(await statuses(2, '/own', '8.8.8.8', 'anna')).toEqual([200, 200]);
+    expect(new Set(await statuses(50, '/own', '8.8.8.8', 'anna'))).toEqual(new Set([429]));
+    expect(lookUps).toBe(2);
+    expect(told).toEqual(Array(20).fill(429));
+    expect(await call('/own', '8.8.8.8', 'bert')).toBe(200);
   });
 
   it('without a session count for the address, also where a session is asked for', async () => {

@@ -30,6 +30,9 @@ export interface GateSettings {
   officeNetworks?: readonly string[];
 }
 
+/** Refusals for calling too often that stand in the operation log, of one person or address in a minute. */
+const toldAMinute = 20;
+
 /**
  * Who may come in, and how often. People are counted as people, wherever they call from; an address is counted for what
  * comes from it without a living session; sign-ins have a count of their own, so that neither shuts out an office that
@@ -52,7 +55,6 @@ export class Gate {
     const caller = await this.#findCaller(spec, request);
     this.#callers.set(request, caller);
     if (!caller) return null;
-    this.#count(spec.rate ?? 'person', caller.id);
     if (spec.access !== 'public' && spec.allow && !spec.allow.some((role) => caller.roles.includes(role)))
       throw new Fault('forbidden');
     return caller;
@@ -74,6 +76,12 @@ export class Gate {
       this.#settings.rate.giveBack(`signIn ${countedAddress(request.ip)}`);
   }
 
+  /** A flood of refusals is told of for a while and then no more: the log would carry the flood on. */
+  isWorthTelling(request: FastifyRequest, status: number): boolean {
+    const who = this.callerOf(request)?.id ?? countedAddress(request.ip);
+    return status !== 429 || this.#settings.rate.take(`told ${who}`, toldAMinute);
+  }
+
   async #findCaller(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
     const { token, viaQuery } = tokenOf(spec, request);
     if (token === '') {
@@ -81,14 +89,21 @@ export class Gate {
       if (spec.access === 'public') return null;
       throw new Fault('noToken');
     }
-    if (!this.#known.has(token)) this.#mayLookUp(request.ip);
+    const rate = spec.rate ?? 'person';
+    const known = this.#known.find(token);
+    if (known) {
+      this.#callers.set(request, known);
+      this.#count(rate, known.id);
+    } else this.#mayLookUp(request.ip);
     try {
       const { method, url, params } = request;
       const caller = await this.#settings.authenticate(token, { method, url, params, viaQuery });
-      this.#known.add(token);
+      this.#known.add(token, caller);
+      if (caller.id !== known?.id) this.#count(rate, caller.id);
       return caller;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      this.#callers.delete(request);
+      if (!(error instanceof Fault) || error.kind === 'tooMany') throw error;
       this.#known.delete(token);
       this.#count('deadTokens', countedAddress(request.ip), this.#factorOf(request.ip));
       if (spec.access === 'public') return null;

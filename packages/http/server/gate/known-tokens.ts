@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Principal } from '../call.ts';
 
-/** Tokens that lived a short while ago: their callers are let in where strangers of the same address have used it up. */
+/**
+ * Whose tokens lived a short while ago. It opens nothing: whether a token lives is asked at each call. It tells whose calls
+ * are counted before anything is looked up, and who is let in where strangers of the same address have used it up.
+ */
 export class KnownTokens {
-  readonly #until = new Map<string, number>();
+  readonly #known = new Map<string, { caller: Principal; until: number }>();
   readonly #most: number;
   readonly #keepMs: number;
 
@@ -11,21 +15,22 @@ export class KnownTokens {
     this.#keepMs = keepMs;
   }
 
-  has(token: string): boolean {
-    return (this.#until.get(digest(token)) ?? 0) > Date.now();
+  find(token: string): Principal | undefined {
+    const known = this.#known.get(digest(token));
+    return known && known.until > Date.now() ? known.caller : undefined;
   }
 
-  add(token: string): void {
+  add(token: string, caller: Principal): void {
     const key = digest(token);
-    this.#until.delete(key);
-    this.#until.set(key, Date.now() + this.#keepMs);
-    if (this.#until.size <= this.#most) return;
-    const [oldest] = this.#until.keys();
-    if (oldest !== undefined) this.#until.delete(oldest);
+    this.#known.delete(key);
+    this.#known.set(key, { caller, until: Date.now() + this.#keepMs });
+    if (this.#known.size <= this.#most) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
   }
 
   delete(token: string): void {
-    this.#until.delete(digest(token));
+    this.#known.delete(digest(token));
   }
 }
 

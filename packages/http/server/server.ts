@@ -25,6 +25,7 @@ import { type ClientApp, serveClients } from './clients.ts';
 import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
 import { type Authenticate, type CallLimits, Gate } from './gate/gate.ts';
 import { RateLimiter } from './gate/rate.ts';
+import { SlowDown } from './gate/slow-down.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { refusePacked } from './packed.ts';
@@ -46,6 +47,8 @@ export interface HttpSettings {
   limits?: CallLimits;
   /** Networks of offices (`10.20.0.0/16`), whose many people share one address. */
   officeNetworks?: readonly string[];
+  /** How long a refusal for calling too often is kept back; a second where absent. */
+  refuseAfterMs?: number;
   /** What people take turns at; made where absent. */
   shares?: Shares;
   trustProxy?: string[] | false;
@@ -85,6 +88,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const rate = new RateLimiter(settings.db);
   const gate = new Gate({ ...settings, rate });
   const shares = settings.shares ?? createShares();
+  const slowDown = new SlowDown(settings.refuseAfterMs ?? 1000);
   app.addHook('onClose', async () => rate.stop());
   nameRequests(app);
   watchTraffic(app, settings.traffic);
@@ -105,7 +109,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
-  for (const route of settings.routes) mount(app, route, settings, { gate, shares, https });
+  for (const route of settings.routes) mount(app, route, settings, { gate, shares, slowDown, https });
   const description = openApi(specs, { title: settings.title, version: settings.version });
   app.get('/api/openapi.json', (_request, reply) => {
     secure(reply, { https });
@@ -123,7 +127,7 @@ function mount(
   app: FastifyInstance,
   route: BoundRoute,
   settings: HttpSettings,
-  { gate, shares, https }: { gate: Gate; shares: Shares; https: boolean },
+  { gate, shares, slowDown, https }: { gate: Gate; shares: Shares; slowDown: SlowDown; https: boolean },
 ): void {
   const { spec } = route;
   const schema: Record<string, object> = {};
@@ -140,8 +144,13 @@ function mount(
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
-      const caller = await gate.admit(spec, request);
-      for (const share of caller ? sharesOf(spec) : []) shares[share].mustHaveRoom(caller!.id);
+      try {
+        const caller = await gate.admit(spec, request);
+        for (const share of caller ? sharesOf(spec) : []) shares[share].mustHaveRoom(caller!.id);
+      } catch (error) {
+        if (error instanceof Fault && error.kind === 'tooMany') await slowDown.wait();
+        throw error;
+      }
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);

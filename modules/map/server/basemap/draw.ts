@@ -10,9 +10,7 @@ import { Scene } from './scene.ts';
 import type { BasemapCounty, TileLayer } from './source.ts';
 
 /** Makes the function that draws any tile of a county as PNG. */
-export function drawer(
-  county: BasemapCounty,
-): (layer: TileLayer, z: number, x: number, y: number) => Promise<Buffer> {
+export function drawer(county: BasemapCounty): (layer: TileLayer, z: number, x: number, y: number) => Buffer {
   const scene = new Scene(county);
   const relief = new Relief(county.elevation);
   const painters: Record<TileLayer, (context: Context, view: ReturnType<typeof viewOf>) => void> = {
@@ -26,6 +24,7 @@ export function drawer(
   return (layer, z, x, y) => {
     const canvas = createCanvas(tileSize, tileSize);
     painters[layer](canvas.getContext('2d'), viewOf(z, x, y));
-    return canvas.encode('png');
+    // On this thread, which stands back: the pool that would encode it besides hashes passwords and reads files.
+    return canvas.encodeSync('png');
   };
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { standBack } from '../stand-back.ts';
 import { drawer } from './draw.ts';
 import type { DrawReply, DrawRequest, WorkerInput } from './protocol.ts';
 import type { BasemapCounty } from './source.ts';
@@ -7,6 +8,7 @@ import type { BasemapCounty } from './source.ts';
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
+standBack();
 const input = workerData as WorkerInput;
 const draw = drawer(await countyOf(input));
 
@@ -16,10 +18,12 @@ port.on('message', (message: DrawRequest | 'stop') => {
     return;
   }
   const { id, layer, z, x, y } = message;
-  draw(layer, z, x, y).then(
-    (png) => port.postMessage({ id, png: new Uint8Array(png) } satisfies DrawReply),
-    (error: unknown) => port.postMessage({ id, fault: String(error) } satisfies DrawReply),
-  );
+  try {
+    const png = draw(layer, z, x, y);
+    port.postMessage({ id, png: new Uint8Array(png) } satisfies DrawReply);
+  } catch (error) {
+    port.postMessage({ id, fault: String(error) } satisfies DrawReply);
+  }
 });
 
 async function countyOf(from: WorkerInput): Promise<BasemapCounty> {

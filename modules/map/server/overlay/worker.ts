@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { standBack } from '../stand-back.ts';
 import { openGeos } from './geos.ts';
 import { jobRunner } from './jobs.ts';
 import type { KernelJob } from './protocol.ts';
@@ -6,6 +7,7 @@ import type { KernelJob } from './protocol.ts';
 /** The kernel's thread: one job after another, each answered or failed by its number. */
 const port = parentPort;
 if (!port) throw new Error('the overlay kernel runs in a worker thread');
+standBack();
 const runJob = jobRunner(await openGeos());
 port.on('message', ({ id, job }: { id: number; job: KernelJob }) => {
   try {

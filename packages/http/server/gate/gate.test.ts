@@ -34,6 +34,7 @@ const start = async (limits: CallLimits) => {
       return { id: token, userName: token, name: token, roles: ['villager'], division: '' };
     },
     limits,
+    refuseAfterMs: 0,
     observe: ({ status }) => told.push(status),
     officeNetworks: ['10.20.0.0/16', '2001:db8::/32'],
     trustProxy: ['127.0.0.1'],

@@ -57,7 +57,7 @@ export const limitTexts = {
 /** Calls a minute, over all nodes. Whoever is signed in is counted as a person, wherever they call from. */
 export const rates = {
   person: { perMinute: 600, about: 'one person, all calls that are not counted apart' },
-  starts: { perMinute: 60, about: 'cases and drafts begun by one person' },
+  starts: { perMinute: 120, about: 'cases and drafts begun by one person' },
   tiles: { perMinute: 3_000, about: 'map tiles drawn for one person' },
   bodies: { perMinute: 100 * KiB, about: 'KB of JSON read from one person' },
   address: { perMinute: 1_200, about: 'one address, calls without a session' },
@@ -84,7 +84,7 @@ export interface ShareSize {
 /** What few can have at once: people take turns at it, and nobody holds all of it. */
 export const shares = {
   calls: { concurrency: 32, perPerson: 6, waiting: 120, waitMs: 30_000, about: 'all calls with a session' },
-  analysis: { concurrency: 3, perPerson: 1, waiting: 12, waitMs: 20_000, about: 'overlays and searches' },
+  analysis: { concurrency: 3, perPerson: 1, waiting: 30, waitMs: 20_000, about: 'overlays and searches' },
   starts: { concurrency: 4, perPerson: 1, waiting: 60, waitMs: 30_000, about: 'cases and drafts begun' },
   tiles: { concurrency: 4, perPerson: 2, waiting: 400, waitMs: 30_000, about: 'map tiles' },
   lists: { concurrency: 6, perPerson: 3, waiting: 40, waitMs: 30_000, about: 'lists, searches and counts' },

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -51,21 +52,22 @@ class Load {
   constructor(base: string, clerk: Person, villager: Person) {
     const journey = new Journey(base);
     this.#running = [
-      this.#repeat(async (round) => {
+      this.#repeat(100, async (round) => {
         const kept = await clerk.upload('a.txt', 'text/plain', Buffer.from(`kept ${round}`));
         const thrown = await clerk.upload('b.txt', 'text/plain', Buffer.from(`thrown ${round}`));
         await clerk.remove(`/file/${thrown.data.id}`);
         this.files.push(kept.data.id);
       }),
-      this.#repeat(async () => {
+      this.#repeat(500, async () => {
         const started = await journey.start(villager.userName);
         if (started.code === 200) this.cases.push(started.data.caseNo);
       }),
     ];
   }
 
-  async #repeat(work: (round: number) => Promise<void>): Promise<void> {
-    for (let round = 0; !this.#isOver; round++) await work(round);
+  /** At a pace that stays within what one person may do in a minute: whoever is refused writes nothing. */
+  async #repeat(everyMs: number, work: (round: number) => Promise<void>): Promise<void> {
+    for (let round = 0; !this.#isOver; round++) await Promise.all([work(round), pause(everyMs)]);
   }
 
   async stop(): Promise<void> {

@@ -57,6 +57,8 @@ export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, hea
     await lock.fail(deps.now());
     throw brokenFields([{ path: 'oldPassword', message: peopleTexts.wrongOldPassword }]);
   }
+  // As at signing in: of many guesses at once, one that comes right after the others locked is not told.
+  await lock.check(deps.now());
   await lock.clear();
   const same = body.newPassword === body.oldPassword ? peopleTexts.samePassword : null;
   const weakness = same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '']);

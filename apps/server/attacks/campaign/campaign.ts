@@ -1,3 +1,4 @@
+import { caseChecks } from '@homestead/workflow/server';
 import { complaintsOfAll } from '../../random/invariants.ts';
 import type { Served } from '../../testing/served.ts';
 import { costlyBodies, packedBodies, strangeBodies, strangeRequests } from './bodies.ts';
@@ -56,7 +57,7 @@ export interface Campaign {
 
 /**
  * Runs attacks against a served product, then asks whether it still lives and whether what it keeps is whole. The same
- * seed sends the same calls; `only` names the attacks to run, as their names begin.
+ * seed makes the same choices; `only` names the attacks to run, as their names begin.
  */
 export async function runCampaign(
   served: Served,
@@ -79,5 +80,7 @@ export async function runCampaign(
       `${ground.findings.length === found ? 'holds' : 'BREAKS'}  ${attack.name}: ${ground.calls - calls} calls, ${seconds} s`,
     );
   }
+  for (const check of caseChecks(served.db))
+    for await (const fault of check.faults()) ground.mustHold(false, `${check.key}: ${fault}`);
   return { calls: ground.calls, findings: ground.findings };
 }

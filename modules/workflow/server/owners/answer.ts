@@ -164,7 +164,9 @@ function refuseAnswered({ state }: Pick<NominationRow, 'state'>): void {
   if (state !== 'waiting') throw new Fault('conflict', ownerTexts.answered);
 }
 
-/** Writes the answer down once; whoever comes second is told that it was answered. */
+/**
+ * Writes the answer down once, while the locked case still asks for it; whoever comes second is told that it was answered.
+ */
 async function answer(
   tx: Tx,
   row: NominationRow,
@@ -173,7 +175,8 @@ async function answer(
   const count = await changed(
     tx,
     sql`update workflow.nomination set state = ${to.state}, way = ${to.way}, answered_by = ${to.by}, answered_at = ${to.at}
-        where id = ${row.id} and state = 'waiting'`,
+        where id = ${row.id} and state = 'waiting'
+          and exists (select from workflow.instance i where i.id = ${row.process_id} and ${asksStill})`,
   );
   if (count !== 1) throw new Fault('conflict', ownerTexts.answered);
 }

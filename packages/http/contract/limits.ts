@@ -57,7 +57,7 @@ export const limitTexts = {
 /** Calls a minute, over all nodes. Whoever is signed in is counted as a person, wherever they call from. */
 export const rates = {
   person: { perMinute: 600, about: 'one person, all calls that are not counted apart' },
-  starts: { perMinute: 120, about: 'cases and drafts begun by one person' },
+  starts: { perMinute: 300, about: 'cases and drafts begun by one person' },
   tiles: { perMinute: 3_000, about: 'map tiles drawn for one person' },
   bodies: { perMinute: 100 * KiB, about: 'KB of JSON read from one person' },
   address: { perMinute: 1_200, about: 'one address, calls without a session' },

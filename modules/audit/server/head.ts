@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type Executor, maybe } from '@homestead/database';
 import { sql } from 'kysely';
@@ -55,6 +55,8 @@ export async function readWitness(file: string | null): Promise<Head | null> {
 /** Exports a head beside the data: who empties the database does not empty the file. */
 export async function writeWitness(file: string | null, head: Head): Promise<void> {
   if (!file) return;
-  await writeFile(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  // A name of its own: two that seal at once must not take the file from under each other.
+  const written = `${file}.${randomUUID()}.new`;
+  await writeFile(written, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+  await rename(written, file);
 }

@@ -5,7 +5,7 @@ import { applicant } from '../apps/server/testing/case-forms.ts';
 import { demoPassword, request } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
-import { fitsPassword, hashPassword } from '../modules/people/server/secrets.ts';
+import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/secrets.ts';
 import { bareServer } from './bare-server.ts';
 import { alternate, median, perSecond, quantile, report, timed } from './measure.ts';
 

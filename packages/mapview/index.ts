@@ -19,4 +19,4 @@ export {
 } from './view/engine.ts';
 export { MapPopup } from './view/MapPopup.tsx';
 export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
-export { ALL_TOOLS, type Tool, VIEWING_TOOLS } from './view/Toolbar.tsx';
+export { ALL_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';

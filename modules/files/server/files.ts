@@ -9,7 +9,7 @@ import { checkFiles, type FileField, type LinkTo, linkFiles, unlinkFiles } from 
 import { fileHandlers } from './routes.ts';
 import { Staging } from './storage/index.ts';
 import { sweepFiles } from './sweep.ts';
-import { type Deposit, deposit } from './upload.ts';
+import { type Deposit, deposit } from './upload/upload.ts';
 
 export interface Files {
   routes: BoundRoute[];

@@ -21,7 +21,7 @@ import { accessTo, getReadable, shownName } from './policy.ts';
 import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
-import { upload } from './upload.ts';
+import { upload } from './upload/upload.ts';
 
 /** Everything that the file calls do. */
 export function fileHandlers(deps: Deps): BoundRoute[] {

@@ -1,8 +1,8 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Button } from 'antd';
 import type { FormFieldSpec } from '../contract/form.ts';
-import { offerFor } from '../engine/template.ts';
-import { isEmpty, valueAt } from '../engine/values.ts';
+import { offerFor } from '../engine/values/template.ts';
+import { isEmpty, valueAt } from '../engine/values/values.ts';
 import type { FormHandle } from '../view/index.ts';
 import { useFieldIds } from './control.ts';
 import { faces } from './faces.ts';

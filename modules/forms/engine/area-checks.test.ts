@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { FormData } from '../contract/form-data.ts';
 import { areaChecksOf, areaSizesOf } from './area-checks.ts';
 import { drawn } from './cases.fixture.ts';
-import { contextOf } from './demo.fixture.ts';
-import { initialValues } from './prefill.ts';
+import { contextOf } from './content/demo.fixture.ts';
 import { resolveFields } from './resolve.ts';
-import { offerFor } from './template.ts';
 import { validate } from './validate.ts';
+import { initialValues } from './values/prefill.ts';
+import { offerFor } from './values/template.ts';
 
 const agree = { id: 'agree', status: 1, kind: 'agree' } as const;
 const ctx = contextOf('jfsqjd_cwhsh', { outcome: agree });

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormFieldSpec } from '../contract/form.ts';
 import type { FormData } from '../contract/form-data.ts';
 import { texts } from '../contract/texts.ts';
-import { isEmpty, valueAt } from './values.ts';
+import { isEmpty, valueAt } from './values/values.ts';
 
 /** A check of a drawn shape against a layer, and the fields that it writes. */
 export interface AreaCheckPlan {

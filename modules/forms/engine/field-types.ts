@@ -17,7 +17,7 @@ import { select } from '../fields/select/model.ts';
 import { text } from '../fields/text/model.ts';
 import { textArea } from '../fields/text-area/model.ts';
 import type { FieldSpec, FieldType } from './field-type.ts';
-import { splitList } from './values.ts';
+import { splitList } from './values/values.ts';
 
 /** Every kind of field. A new kind is a folder under `fields/` and a word here. */
 export const fieldTypes: readonly FieldType[] = [

@@ -1,8 +1,8 @@
 import type { FormField, FormFieldSpec } from '../contract/form.ts';
 import type { FormData } from '../contract/form-data.ts';
-import { holds } from './condition.ts';
 import type { FormContext } from './context.ts';
-import { own, splitPath } from './values.ts';
+import { holds } from './rules/condition.ts';
+import { own, splitPath } from './values/values.ts';
 
 export interface ResolvedSection {
   title: string;

@@ -4,12 +4,12 @@ import { texts } from '../contract/texts.ts';
 import { followersOf, isCheckDone } from './area-checks.ts';
 import type { FormContext } from './context.ts';
 import { getFieldType } from './field-types.ts';
-import { type Intake, takeIn } from './intake.ts';
-import { decisionFault } from './outcome.ts';
-import { copies } from './prefill.ts';
 import { applies, isRequired, isWritable, resolveFields } from './resolve.ts';
-import { derivations, judgeRules } from './rules.ts';
-import { hasAt, isEmpty, merge, setAt, valueAt } from './values.ts';
+import { decisionFault } from './rules/outcome.ts';
+import { derivations, judgeRules } from './rules/rules.ts';
+import { type Intake, takeIn } from './values/intake.ts';
+import { copies } from './values/prefill.ts';
+import { hasAt, isEmpty, merge, setAt, valueAt } from './values/values.ts';
 
 export interface Validation {
   /** What may be written, normalised: only fields that were sent, follow from others, or no longer apply. */

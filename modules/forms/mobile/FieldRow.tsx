@@ -1,8 +1,8 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import type { FormFieldSpec } from '../contract/form.ts';
-import { offerFor } from '../engine/template.ts';
-import { valueAt } from '../engine/values.ts';
+import { offerFor } from '../engine/values/template.ts';
+import { valueAt } from '../engine/values/values.ts';
 import { faultId, inputId, labelId } from '../view/ids.ts';
 import type { FormHandle } from '../view/use-form.ts';
 import { phoneFaces } from './faces.ts';

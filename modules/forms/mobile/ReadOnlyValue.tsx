@@ -1,4 +1,4 @@
-import { showValue } from '../engine/show.ts';
+import { showValue } from '../engine/values/show.ts';
 import type { FieldFaceProps } from '../view/face.ts';
 import { useFormScope } from '../view/scope.ts';
 import { formTexts as words } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../engine/field-type.ts';
-import { isRecord, own, setAt, splitPath } from '../engine/values.ts';
+import { isRecord, own, setAt, splitPath } from '../engine/values/values.ts';
 import { cleanRichText } from '../fields/rich-text/server.ts';
 
 /** Field types whose values the server makes harmless before anything else looks at them. */

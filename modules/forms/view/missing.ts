@@ -1,5 +1,5 @@
 import type { FormFieldSpec } from '../contract/form.ts';
-import { isEmpty, valueAt } from '../engine/values.ts';
+import { isEmpty, valueAt } from '../engine/values/values.ts';
 import type { FormHandle } from './use-form.ts';
 
 /** In how many of these fields a person still has to write: a closed section should not hide that. */

@@ -4,7 +4,7 @@ import type { FormData } from '../contract/form-data.ts';
 import type { Divisions } from '../engine/context.ts';
 import { getFieldType } from '../engine/field-types.ts';
 import { visibleFields } from '../engine/resolve.ts';
-import { valueAt } from '../engine/values.ts';
+import { valueAt } from '../engine/values/values.ts';
 import { type FormBundle, useFormBundle } from './use-bundle.ts';
 import { useDivisions } from './use-divisions.ts';
 

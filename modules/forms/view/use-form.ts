@@ -3,7 +3,6 @@ import type { FormFieldSpec } from '../contract/form.ts';
 import type { Fault, FormData, Outcome } from '../contract/form-data.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
 import { getFieldType } from '../engine/field-types.ts';
-import { initialValues } from '../engine/prefill.ts';
 import {
   isRequired,
   isWritable,
@@ -11,9 +10,10 @@ import {
   resolveFields,
   visibleSections,
 } from '../engine/resolve.ts';
-import { judgeRules } from '../engine/rules.ts';
+import { judgeRules } from '../engine/rules/rules.ts';
 import { validate } from '../engine/validate.ts';
-import { isEmpty, merge, setAt, valueAt } from '../engine/values.ts';
+import { initialValues } from '../engine/values/prefill.ts';
+import { isEmpty, merge, setAt, valueAt } from '../engine/values/values.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { consequences } from './consequences.ts';
 import type { FormBundle } from './use-bundle.ts';

@@ -1,6 +1,6 @@
 import { lazyChunk } from '@homestead/ui';
 
-export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
+export { HouseDrawingPicker } from './drawings/HouseDrawingPicker.tsx';
 export const PortalPage = lazyChunk(async () => ({ default: (await import('./PortalPage.tsx')).PortalPage }));
 export { CaseFacts } from './CaseFacts.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../contract/index.ts';
-import { loadRules } from '../server/rules.ts';
+import { loadRules } from '../server/rules/rules.ts';
 import { areaLimitOf, type Facts, findBreaches, householdOf, householdSize, sortFindings } from './index.ts';
 
 const county = loadRules(fileURLToPath(new URL('../../../content', import.meta.url)));

@@ -2,12 +2,12 @@ import type { Database } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
 import { homesteadTexts as texts } from '../contract/index.ts';
-import { homesteadProcess } from './advice.ts';
-import { keepHousehold } from './household.ts';
-import { type Judging, judgeCompletion } from './judging.ts';
-import { givePermits } from './permits.ts';
-import { giveNotice } from './refusals.ts';
-import { type StartLinked, tellReporter, turnIntoReport } from './reports.ts';
+import { givePermits } from './permits/permits.ts';
+import { giveNotice } from './refusals/refusals.ts';
+import { type StartLinked, tellReporter, turnIntoReport } from './reports/reports.ts';
+import { homesteadProcess } from './rules/advice.ts';
+import { keepHousehold } from './rules/household.ts';
+import { type Judging, judgeCompletion } from './rules/judging.ts';
 
 export interface HomesteadHookSettings extends Judging {
   divisionName(code: string): string;

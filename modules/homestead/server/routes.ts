@@ -2,11 +2,11 @@ import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/workflow/server';
 import { type CaseFacts, homesteadRoutes as routes } from '../contract/index.ts';
-import { adviseOn, doubtsAbout, type FoundCase, homesteadProcess } from './advice.ts';
 import type { HomesteadDeps } from './deps.ts';
-import { isOfficer } from './judging.ts';
-import { permitOf, prepareExtension, whyNotExtend } from './permit-clock.ts';
-import { draftNotice, findNotice, getNotice, givesNotice } from './refusals.ts';
+import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
+import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
+import { adviseOn, doubtsAbout, type FoundCase, homesteadProcess } from './rules/advice.ts';
+import { isOfficer } from './rules/judging.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 

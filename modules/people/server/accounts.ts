@@ -1,7 +1,7 @@
 import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RoleCode } from '../contract/index.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf } from './sign-in/sessions.ts';
 
 /** A person as other modules see one. */
 export interface Person {

@@ -4,4 +4,4 @@ export type { Divisions } from './divisions.ts';
 export { createPeople, type People } from './people.ts';
 export type { Principal } from './principal.ts';
 export { demoPassword } from './seed.ts';
-export { demoSmsCode } from './sms.ts';
+export { demoSmsCode } from './sign-in/sms.ts';

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { checkPassword, type Profile, peopleTexts, type changePassword as spec } from '../contract/index.ts';
 import { setPassword } from './accounts.ts';
 import type { Deps } from './deps.ts';
-import { FailureLock } from './lock.ts';
 import type { Principal } from './principal.ts';
-import { fitsPassword, hashPassword } from './secrets.ts';
-import { endSessionsOf, sessionOf } from './sessions.ts';
+import { FailureLock } from './sign-in/lock.ts';
+import { fitsPassword, hashPassword } from './sign-in/secrets.ts';
+import { endSessionsOf, sessionOf } from './sign-in/sessions.ts';
 
 interface OwnRow {
   phone: string | null;

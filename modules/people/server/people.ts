@@ -22,9 +22,9 @@ import { Divisions } from './divisions.ts';
 import type { Principal } from './principal.ts';
 import { peopleHandlers } from './routes.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
-import { type Asked, authenticate } from './sessions.ts';
-import { sendConfirmation, tryConfirmation } from './sms.ts';
-import { sweepSignIns } from './sweep.ts';
+import { type Asked, authenticate } from './sign-in/sessions.ts';
+import { sendConfirmation, tryConfirmation } from './sign-in/sms.ts';
+import { sweepSignIns } from './sign-in/sweep.ts';
 
 export interface People {
   routes: BoundRoute[];

@@ -14,12 +14,12 @@ import {
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
-import { registerVillager } from './register.ts';
-import { endSession, sessionOf } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { sendCode } from './sms.ts';
-import { exchangeCode, issueCode } from './sso.ts';
-import { issueTicket } from './tickets.ts';
+import { registerVillager } from './sign-in/register.ts';
+import { endSession, sessionOf } from './sign-in/sessions.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { sendCode } from './sign-in/sms.ts';
+import { exchangeCode, issueCode } from './sign-in/sso.ts';
+import { issueTicket } from './sign-in/tickets.ts';
 
 const headerOf = (call: { request: { headers: Record<string, unknown> } }) =>
   call.request.headers['authentication'];

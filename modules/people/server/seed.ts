@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertAccount } from './accounts.ts';
 import { type AccountContent, readContent } from './content.ts';
 import type { Deps } from './deps.ts';
-import { hashPassword, newSecret } from './secrets.ts';
+import { hashPassword, newSecret } from './sign-in/secrets.ts';
 
 export const demoPassword = 'Demo@2026';
 

@@ -8,8 +8,8 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { loadDefinition, useStart } from '../view/index.ts';
 import styles from './flow.module.css';
+import { useTaskChoices } from './lists/use-definitions.ts';
 import { flowAdminTexts } from './texts.ts';
-import { useTaskChoices } from './use-definitions.ts';
 
 const words = flowAdminTexts.apply;
 

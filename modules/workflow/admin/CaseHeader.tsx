@@ -3,7 +3,7 @@ import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { workflowTexts } from '../contract/texts.ts';
 import styles from './flow.module.css';
-import { StatusTag } from './StatusTag.tsx';
+import { StatusTag } from './lists/StatusTag.tsx';
 
 interface Props {
   title: string;

@@ -1,12 +1,12 @@
 import { lazyChunk } from '@homestead/ui';
 
-export { DueTag } from './DueTag.tsx';
-export { StatusTag } from './StatusTag.tsx';
+export { DueTag } from './lists/DueTag.tsx';
+export { StatusTag } from './lists/StatusTag.tsx';
 
-const lists = () => import('./TaskListPage.tsx');
+const lists = () => import('./lists/TaskListPage.tsx');
 export const TaskListPage = lazyChunk(async () => ({ default: (await lists()).TaskListPage }));
 export const CaseListPage = lazyChunk(async () => ({
-  default: (await import('./CaseListPage.tsx')).CaseListPage,
+  default: (await import('./lists/CaseListPage.tsx')).CaseListPage,
 }));
 export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskPage.tsx')).TaskPage }));
 export const ProcessPage = lazyChunk(async () => ({

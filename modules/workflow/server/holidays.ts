@@ -11,9 +11,9 @@ import {
 } from '../contract/calendar.ts';
 import { calendarTexts as texts } from '../contract/calendar-texts.ts';
 import { type Holidays, lockCalendar, readHolidays } from './calendar.ts';
+import { planRefit, refit } from './deadlines/recalculate.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
-import { planRefit, refit } from './refit.ts';
 
 /** A year as content and administrators give it. */
 export interface HolidayYear {

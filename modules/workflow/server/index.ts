@@ -3,23 +3,24 @@ import { join } from 'node:path';
 import { maybe, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
+import { caseDoor } from './actions/cases.ts';
 import { calendarRouteTable } from './calendar-routes.ts';
-import { caseDoor } from './cases.ts';
-import { prepareCompletion } from './complete.ts';
-import { Definitions } from './definitions.ts';
-import { adoptEarlierDeadlines } from './earlier.ts';
+import { adoptEarlierDeadlines } from './deadlines/backfill.ts';
+import { fireDueReminders } from './deadlines/remind.ts';
+import { fireDueTimers } from './deadlines/timers.ts';
+import { Definitions } from './definitions/definitions.ts';
 import { type HolidayYear, seedHolidays } from './holidays.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
-import { fireDueReminders } from './remind.ts';
 import { workflowRouteTable } from './routes.ts';
-import { Starter, type StartInput } from './start.ts';
 import { findInstance, listTasksOf } from './store.ts';
-import { fireDueTimers } from './timers.ts';
+import { prepareCompletion } from './submit/complete.ts';
+import { Starter, type StartInput } from './submit/start.ts';
 
 export { recordGroups } from '../contract/records.ts';
+export type { CaseDoor } from './actions/cases.ts';
 export {
   addDuration,
   afterWorkingDays,
@@ -28,10 +29,8 @@ export {
   isWorkingDay,
   readHolidays,
 } from './calendar.ts';
-export type { CaseDoor } from './cases.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
-export { type LinkedStart, startLinked } from './linked.ts';
-export type { Audience, News, NewsPort } from './news.ts';
+export type { Audience, News, NewsPort } from './notify.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export { accessToFile, noteFileLook } from './personal-data/files.ts';
 export type { LookEntry, PersonalDataPort } from './personal-data/look.ts';
@@ -46,6 +45,7 @@ export { findHeadlines } from './records/headlines.ts';
 export { createRecords, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
 export { addRecord as addFlowRecord, latestAnswers, takeNumber } from './store.ts';
+export { type LinkedStart, startLinked } from './submit/linked.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
 export { caseNumberGaps, gapsIn } from './verify/numbers.ts';

@@ -7,7 +7,7 @@ import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
 import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
-import type { NewsPort } from './news.ts';
+import type { NewsPort } from './notify.ts';
 import type { Person } from './person.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';

@@ -1,13 +1,13 @@
 export type { ActEntry, Transact } from './acts.ts';
 export * from './call.ts';
-export { describeFailure, FailureReporter, type FailureSettings } from './failures.ts';
-export { FairShare, type FairShareSettings, type FairShareStats, fairShares } from './fair-share.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
 export { digestOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
-export { Readiness, type ReadyCheck, type ReadyState } from './readiness.ts';
 export * from './server.ts';
-export { createShares, type Shares } from './shares.ts';
+export { FairShare, type FairShareSettings, type FairShareStats, fairShares } from './shares/fair-share.ts';
+export { createShares, type Shares } from './shares/shares.ts';
 export { sweepCalls } from './sweep.ts';
-export type { TrafficWatch } from './traffic.ts';
+export { describeFailure, FailureReporter, type FailureSettings } from './watch/failures.ts';
+export { Readiness, type ReadyCheck, type ReadyState } from './watch/readiness.ts';
+export type { TrafficWatch } from './watch/traffic.ts';

@@ -20,6 +20,7 @@ import {
 import { Acts } from './acts.ts';
 import { dropRest } from './body/drop.ts';
 import { type TakesBody, takeJson } from './body/json-body.ts';
+import { refusePacked } from './body/packed.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
@@ -28,12 +29,11 @@ import { RateLimiter } from './gate/rate.ts';
 import { SlowDown } from './gate/slow-down.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
-import { refusePacked } from './packed.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { secure } from './security.ts';
-import { createShares, type Shares } from './shares.ts';
-import { type TrafficWatch, watchTraffic } from './traffic.ts';
+import { createShares, type Shares } from './shares/shares.ts';
 import { compile, malformed, type Part } from './validation.ts';
+import { type TrafficWatch, watchTraffic } from './watch/traffic.ts';
 
 export interface HttpSettings {
   db: Database;

@@ -1,6 +1,6 @@
 import 'ol/ol.css';
 import './base.css';
-import './tools.css';
+import './tools/tools.css';
 import './map.css';
 import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
@@ -11,9 +11,6 @@ import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
 import { type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
 import { TEXTS } from '../texts.ts';
-import { BaseSwitch } from './BaseSwitch.tsx';
-import { CoordinateTable } from './CoordinateTable.tsx';
-import { DrawBar } from './DrawBar.tsx';
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
@@ -25,10 +22,13 @@ import {
 } from './engine.ts';
 import { onMapKey } from './keyboard.ts';
 import { NoticeLine, useNotice } from './Notice.tsx';
-import { PositionBox } from './PositionBox.tsx';
-import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './Toolbar.tsx';
+import { BaseSwitch } from './tools/BaseSwitch.tsx';
+import { CoordinateTable } from './tools/CoordinateTable.tsx';
+import { DrawBar } from './tools/DrawBar.tsx';
+import { PositionBox } from './tools/PositionBox.tsx';
+import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
+import { ZoomControl } from './tools/ZoomControl.tsx';
 import { useEngine } from './use-engine.ts';
-import { ZoomControl } from './ZoomControl.tsx';
 
 /** What is drawn: finished shapes, their area in m² (unrounded), and whether one still grows. */
 export interface DrawingNews {

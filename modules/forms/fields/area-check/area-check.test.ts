@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { areaSize } from '../area-size/model.ts';
 import { areaCheck } from './model.ts';
 

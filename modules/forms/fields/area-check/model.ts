@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLine } from '../../engine/text-cleaning.ts';
+import { cleanLine } from '../../engine/values/text-cleaning.ts';
 
 /**
  * How far the check of a drawn shape against one layer has come: empty, 已分析 or 未能分析. Its findings are fields of

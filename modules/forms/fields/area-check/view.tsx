@@ -4,7 +4,7 @@ import { partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { lazyChunk } from '@homestead/ui';
 import { Suspense, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
-import { isEmpty, valueAt } from '../../engine/values.ts';
+import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import type { FieldFaceProps } from '../../view/face.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 

@@ -3,7 +3,7 @@ import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import { splitList } from '../../engine/values.ts';
+import { splitList } from '../../engine/values/values.ts';
 import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
 

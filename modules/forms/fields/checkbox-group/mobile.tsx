@@ -1,6 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { texts } from '../../contract/texts.ts';
-import { splitList } from '../../engine/values.ts';
+import { splitList } from '../../engine/values/values.ts';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
 import type { FieldFaceProps } from '../../view/face.ts';

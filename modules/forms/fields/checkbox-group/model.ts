@@ -1,7 +1,7 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLine } from '../../engine/text-cleaning.ts';
-import { splitList } from '../../engine/values.ts';
+import { cleanLine } from '../../engine/values/text-cleaning.ts';
+import { splitList } from '../../engine/values/values.ts';
 import { labelOfChoice, optionsOf } from '../radio/option.ts';
 
 /** Several choices at once, stored and sent as comma-joined text, with a maximum. */

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@homestead/http/contract';
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/text-cleaning.ts';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 import { dayOfMoment } from './moment.ts';
 
 /** `2026-1-5`, `2026/1/5`, `2026年1月5日` and times of no zone after them are read as days. */

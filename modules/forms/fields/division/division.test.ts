@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { division } from './model.ts';
 
 const tree: Record<string, string> = { '350399': '壶兰县', '350399100': '木兰镇', '350399100201': '示范村' };

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/text-cleaning.ts';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 
 /** A place of the division tree, stored as its code: 6 digits a county, 9 a township, 12 a village. */
 export const division: FieldType = {

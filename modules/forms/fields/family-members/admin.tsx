@@ -4,7 +4,7 @@ import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyMembers } from '../../admin/ReadOnlyMembers.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import { isRecord } from '../../engine/values.ts';
+import { isRecord } from '../../engine/values/values.ts';
 import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
 import { type FamilyMember, memberParts } from './model.ts';

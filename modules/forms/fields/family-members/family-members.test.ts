@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { content } from '../../engine/demo.fixture.ts';
-import { judge } from '../../engine/judge.fixture.ts';
+import { content } from '../../engine/content/demo.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { familyMembers } from './model.ts';
 
 const ctx = { dictionaries: content.dictionaries, today: '2026-11-20' };

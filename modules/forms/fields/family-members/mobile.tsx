@@ -1,7 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { texts } from '../../contract/texts.ts';
-import { isRecord } from '../../engine/values.ts';
+import { isRecord } from '../../engine/values/values.ts';
 import { formTexts as words } from '../../mobile/texts.ts';
 import type { FieldFaceProps } from '../../view/face.ts';
 import { inputId } from '../../view/ids.ts';

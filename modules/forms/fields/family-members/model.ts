@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldContext, FieldSpec, FieldType } from '../../engine/field-type.ts';
-import { isEmpty, isRecord, own } from '../../engine/values.ts';
+import { isEmpty, isRecord, own } from '../../engine/values/values.ts';
 import { identityNumber } from '../identity-number/model.ts';
 import { integer } from '../integer/model.ts';
 import { select } from '../select/model.ts';

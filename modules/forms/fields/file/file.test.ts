@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileId } from '../../engine/cases.fixture.ts';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { image } from '../image/model.ts';
 import { file } from './model.ts';
 import { uploadFault } from './upload-rule.ts';

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldSpec } from '../../engine/field-type.ts';
-import { splitList } from '../../engine/values.ts';
+import { splitList } from '../../engine/values/values.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const defaultCount = 3;

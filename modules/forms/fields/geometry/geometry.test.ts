@@ -2,7 +2,7 @@ import { parseGeoJson } from '@homestead/geodesy';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawn, square } from '../../engine/cases.fixture.ts';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { geometry } from './model.ts';
 import { maxVertices, readPolygon } from './polygon.ts';
 import { findCrossing, type Position } from './ring.ts';

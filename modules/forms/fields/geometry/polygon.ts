@@ -1,7 +1,7 @@
 import { defaultMaxVertices, parseJsonText } from '@homestead/geodesy';
 import { texts } from '../../contract/texts.ts';
 import type { Bounds } from '../../engine/context.ts';
-import { isRecord, own } from '../../engine/values.ts';
+import { isRecord, own } from '../../engine/values/values.ts';
 import { findCrossing, isInside, type Position, ringArea } from './ring.ts';
 
 /** What the calls of the map take as well: a shape that could be analysed can be submitted. */

@@ -3,7 +3,7 @@ import { MapLoading } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { lazyChunk } from '@homestead/ui';
 import { Suspense, useState } from 'react';
-import { valueAt } from '../../engine/values.ts';
+import { valueAt } from '../../engine/values/values.ts';
 import type { FieldFaceProps } from '../../view/face.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { ageAndGender, identityCheckDigit, isIdentityNumber } from './identity.ts';
 import { identityNumber } from './model.ts';
 

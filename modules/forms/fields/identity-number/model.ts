@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/text-cleaning.ts';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 import { isIdentityNumber } from './identity.ts';
 
 /** A resident identity number: GB 11643 with date and check digit, not only the pattern (decision 2). */

@@ -1,7 +1,7 @@
 import { ImageUploads, ruleText } from '@homestead/files/admin';
 import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
-import { splitList } from '../../engine/values.ts';
+import { splitList } from '../../engine/values/values.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
 import { ruleOf } from '../file/rule-of.ts';
 

@@ -1,5 +1,5 @@
 import { ImageGrid } from '@homestead/files/mobile';
-import { splitList } from '../../engine/values.ts';
+import { splitList } from '../../engine/values/values.ts';
 import type { FieldFaceProps } from '../../view/face.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 import { ruleOf } from '../../view/upload-rule.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { number } from './model.ts';
 import { decimalsOf } from './numeric.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldSpec } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/text-cleaning.ts';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 
 /** Beyond this a double no longer holds two decimals faithfully, and no parcel is that large. */
 export const largest = 999_999_999.99;

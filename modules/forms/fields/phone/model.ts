@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/text-cleaning.ts';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 
 /** Prefixes keep being issued, so only the shape is fixed (decision 1). */
 const mobile = /^1[3-9]\d{9}$/;

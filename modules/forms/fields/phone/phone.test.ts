@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { phone } from './model.ts';
 
 const wrong = { message: '输入必须为电话' };

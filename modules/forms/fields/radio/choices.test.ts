@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { checkboxGroup } from '../checkbox-group/model.ts';
 import { select } from '../select/model.ts';
 import { radio } from './model.ts';

@@ -1,5 +1,5 @@
 import type { FieldContext, FieldSpec } from '../../engine/field-type.ts';
-import { cleanLine } from '../../engine/text-cleaning.ts';
+import { cleanLine } from '../../engine/values/text-cleaning.ts';
 
 export interface Option {
   value: string;

@@ -1,7 +1,7 @@
 import type { UploadRule } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
 import { useRef, useState } from 'react';
-import { codePoints } from '../../engine/text-cleaning.ts';
+import { codePoints } from '../../engine/values/text-cleaning.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { plainText } from './plain.ts';
 import './rich-text.css';

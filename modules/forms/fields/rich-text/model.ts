@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLines, codePoints } from '../../engine/text-cleaning.ts';
+import { cleanLines, codePoints } from '../../engine/values/text-cleaning.ts';
 import { fileIdPattern, longestHtml } from './allowed.ts';
 import { fileIdsIn, plainText } from './plain.ts';
 

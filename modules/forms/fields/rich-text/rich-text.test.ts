@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { receiveForm } from '../../server/receive.ts';
 import { allowedTags } from './allowed.ts';
 import { richText } from './model.ts';

@@ -1,6 +1,6 @@
 import { safeAddress } from '@homestead/http/contract';
 import sanitize, { type Attributes, type IOptions } from 'sanitize-html';
-import { cleanLines } from '../../engine/text-cleaning.ts';
+import { cleanLines } from '../../engine/values/text-cleaning.ts';
 import {
   allowedTags,
   deepest,

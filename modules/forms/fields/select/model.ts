@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { codePoints } from '../../engine/text-cleaning.ts';
+import { codePoints } from '../../engine/values/text-cleaning.ts';
 import { labelOfChoice, optionsOf, toChoice } from '../radio/option.ts';
 
 /** One of a list of choices; with `freeEntry` text of the person's own as well. */

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import { codePoints } from '../../engine/text-cleaning.ts';
+import { codePoints } from '../../engine/values/text-cleaning.ts';
 import type { FieldFaceProps } from '../../view/index.ts';
 import { mostCharacters } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../engine/judge.fixture.ts';
+import { judge } from '../../engine/rules/judge.fixture.ts';
 import { textArea } from './model.ts';
 
 test.each([

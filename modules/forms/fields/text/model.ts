@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLine, codePoints } from '../../engine/text-cleaning.ts';
+import { cleanLine, codePoints } from '../../engine/values/text-cleaning.ts';
 import { isCreditCode } from './credit-code.ts';
 
 const defaultLength = 100;

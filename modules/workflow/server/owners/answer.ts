@@ -11,7 +11,7 @@ import {
   nominationActs,
   type OwnNomination,
 } from '../../contract/owners.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import { covers, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { InstanceRow } from '../rows.ts';

@@ -3,10 +3,10 @@ import { valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import { ownerTexts } from '../../contract/owner-texts.ts';
-import type { DefinitionRow } from '../definitions.ts';
-import { type HeadlineSource, startFields } from '../headline.ts';
+import type { DefinitionRow } from '../definitions/definitions.ts';
 import { type Person, reach } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import { type HeadlineSource, startFields } from '../submit/case-summary.ts';
 
 /** Whose matter a first form says it is. Nothing of it is verified: it was typed. */
 export interface StatedHousehold {

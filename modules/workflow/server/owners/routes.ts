@@ -1,6 +1,6 @@
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { ownerRoutes as routes } from '../../contract/index.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listNominations, listOwnNominations, prepareAnswer } from './answer.ts';

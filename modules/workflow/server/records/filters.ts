@@ -4,7 +4,7 @@ import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
-import { anyHoldsSql, divisionText, holdsSql } from '../views.ts';
+import { anyHoldsSql, divisionText, holdsSql } from '../read/views.ts';
 
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 

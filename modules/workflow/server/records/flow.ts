@@ -2,9 +2,16 @@ import { one, rows } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { recordTexts as texts } from '../../contract/records.ts';
+import { readMoment, stoppedSql, type TaskInCase } from '../deadlines/urgency.ts';
 import { type Person, visibleCases } from '../person.ts';
-import { readMoment, stoppedSql, type TaskInCase } from '../urgency.ts';
-import { anyHoldsSql, divisionText, holdsSql, instanceSummary, taskSummary, workColumns } from '../views.ts';
+import {
+  anyHoldsSql,
+  divisionText,
+  holdsSql,
+  instanceSummary,
+  taskSummary,
+  workColumns,
+} from '../read/views.ts';
 import { malformed } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 import type { ListFilter } from './read.ts';

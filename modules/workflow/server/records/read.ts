@@ -8,8 +8,8 @@ import { type RecordGroup, recordTexts as texts } from '../../contract/records.t
 import { type Person, visibleCases } from '../person.ts';
 import { noteLook } from '../personal-data/look.ts';
 import { type Right, rightOn, rightOnRecord } from '../personal-data/sight.ts';
+import { divisionText } from '../read/views.ts';
 import { findInstance, listTasksOf } from '../store.ts';
-import { divisionText } from '../views.ts';
 import { mayKeep, reachableSql } from './access.ts';
 import { filtersOf, keywordOf, malformed, orderOf, type SystemColumns } from './filters.ts';
 import type { RecordDeps } from './ports.ts';

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf, fill } from '../support/fill.ts';
+import { product } from '../support/product.ts';
+import { openReport, reportPlace, solve, verify } from '../support/reports.ts';
+import { signIn } from '../support/sign-in.ts';
+import { decline, openCase, openDetails, openTask, readTimeline } from '../support/work.ts';
+
+const app = product();
+const both = ['phone', 'desktop'] as const;
+
+describe.each(both)('a report on the %s', (kind) => {
+  it('goes with place and photos over its verification to a solution, of which the reporter is told [S2-1.illegal S2-2.3-sections S2-2.3-popup S2-2.3-layer S2-2.4-sections S2-2.4-popup S2-4.survey-date S2-4.popups S2-9.report-zoom S1-9.view S2-9.map-zoom]', async () => {
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu1');
+    await openReport(client);
+    const caseNo = await reportPlace(app, client, 'wfjb', {
+      jbnr: '占用水渠边空地建房',
+      jbt: { photos: ['违建正面.jpg', '违建侧面.jpg'] },
+    });
+    await verify(client, caseNo);
+    await solve(client, caseNo, 'wfjb');
+    await signIn(client, 'nonghu1');
+    await openCase(client, caseNo);
+    await client.page.getByText('已办结', { exact: true }).first().waitFor();
+    const steps = (await readTimeline(client)).map(({ taskKey, tone }) => `${taskKey} ${tone}`);
+    expect(steps).toEqual(['jb approved', 'xctk approved', 'jjfa approved']);
+    await client.page.getByText(/已核实并形成处置方案/).waitFor();
+    const details = await openDetails(client, 'jjfa');
+    await details.locator('[data-field="wfjb.ncjscfj"]').getByText('处置方案.pdf').waitFor();
+  });
+
+  it('that is unfounded ends with a reason that the reporter reads', async () => {
+    const started = await app.journey.start('nonghu1', 'wfjb', {
+      wfjb: { xzc: '350399100201', cxz: '第3村民小组', nhxm: '陈建房', zjddz: '村口', jbnr: '无证建房' },
+    });
+    const { caseNo } = started.data;
+    const client = await app.open(kind);
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'xctk');
+    await fill(client, 'wfjb', { szfddxctkbz: '已有批准书', sjspyj: '不予处置', sjspbz: '吴村安' });
+    expect(await fieldOf(client, 'wfjb.zjdtb').locator('button').isDisabled()).toBe(true);
+    await decline(client, 'unfounded', '该户已取得批准书');
+    await signIn(client, 'nonghu1');
+    await openCase(client, caseNo);
+    await client.page.getByText('已办结', { exact: true }).first().waitFor();
+    expect((await readTimeline(client)).at(-1)).toMatchObject({ taskKey: 'xctk', tone: 'rejected' });
+    await client.page.getByText('该户已取得批准书').waitFor();
+  });
+});

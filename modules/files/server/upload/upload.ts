@@ -1,0 +1,152 @@
+import { mayStand, newId, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type Call, type Principal, StoredReply } from '@homestead/http/server';
+import { fileTexts, sizeText, tooLargeText, type Uploaded, type uploadFile } from '../../contract/index.ts';
+import { cleanName, storedSuffix } from '../../engine/index.ts';
+import type { Deps } from '../deps.ts';
+import { hasBytes, type Staged, TooManyBytes } from '../storage/index.ts';
+import { bytesSince, type FileRow, findFile, insertFile } from '../store.ts';
+import { inspect, ruleOf } from './inspect.ts';
+import { listenOut } from './linger.ts';
+import { type Received, receive } from './receive.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Takes one file in from a request. */
+export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise<Uploaded> {
+  const { person, request } = call;
+  const left = new AbortController();
+  const leave = () => left.abort(new Fault('malformed', fileTexts.brokenRequest));
+  request.raw.socket.once('close', leave);
+  try {
+    return await deps.uploads.run(
+      person.id,
+      async () => {
+        await mustHaveRoom(deps, person, Number(request.headers['content-length'] ?? 0));
+        const received = await receive(deps.staging, deps.uploadRule, request, call.query.rule);
+        await mustHaveRoom(deps, person, received.staged.size).catch(async (error) => {
+          await received.staged.discard();
+          throw error;
+        });
+        return keep(deps, received, person.id, (store) => call.once(store), uploadedId);
+      },
+      left.signal,
+    );
+  } catch (error) {
+    listenOut(request);
+    throw error;
+  } finally {
+    request.raw.socket.off('close', leave);
+  }
+}
+
+/** Asked before the reading for what is announced, and after it for what came: uploads at once pass by little. */
+async function mustHaveRoom(deps: Deps, person: Principal, bytes: number): Promise<void> {
+  const quota = deps.quota(person.roles);
+  if (quota === Infinity) return;
+  const used = await bytesSince(deps.db.kysely, person.id, new Date(deps.now().getTime() - dayMs));
+  if (used + bytes > quota) throw new Fault('tooMany', fileTexts.quotaUsed(sizeText(quota)), null, 3600);
+}
+
+/** A file that the server itself gives to a person, as if that person had uploaded it. */
+export interface Deposit {
+  name: string;
+  declared: string;
+  source: AsyncIterable<Uint8Array>;
+  /** `group.field`: the file must fit the rule of that field. */
+  rule: string;
+  personId: string;
+  /** The file that an earlier reply of the same call names; a stored one is given again only with its bytes. */
+  fileIn(data: unknown): string | undefined;
+}
+
+/** Puts a file down for a person; `write` runs the transaction in which `store` makes it real. */
+export async function deposit<T>(
+  deps: Deps,
+  { name, declared, source, rule: ruleName, personId, fileIn }: Deposit,
+  write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
+): Promise<T> {
+  const rule = ruleOf(deps.uploadRule, ruleName);
+  const staged = await deps.staging.receive(source, rule.maxBytes).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new Fault('tooLarge', tooLargeText(rule)) : error;
+  });
+  return keep(deps, { staged, rawName: name, declared, ruleName, rule }, personId, write, fileIn);
+}
+
+/** Bytes first, then the row, in an order that leaves neither without the other. */
+async function keep<T>(
+  deps: Deps,
+  received: Received,
+  personId: string,
+  write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
+  fileIn: Deposit['fileIn'],
+): Promise<T> {
+  const { staged } = received;
+  const name = cleanName(received.rawName);
+  const suffix = storedSuffix(name);
+  let put = '';
+  try {
+    const findings = await inspect(
+      deps.imaging,
+      staged,
+      { name, suffix, declared: received.declared },
+      received.rule,
+      personId,
+    );
+    const file: FileRow = {
+      id: newId(),
+      name,
+      suffix,
+      size: staged.size,
+      sha256: staged.sha256,
+      ...findings,
+      rule: received.ruleName ?? null,
+      uploaderId: personId,
+      createdAt: deps.now(),
+      version: 1,
+    };
+    const answer: unknown = await write(async (tx) => {
+      await insertFile(tx, file);
+      put = file.id;
+      await deps.storage.put(file.id, staged.path, file.mediaType);
+      return toUploaded(file);
+    });
+    if (answer instanceof StoredReply) {
+      const { data } = JSON.parse(answer.text) as { data: unknown };
+      await standBehind(deps, { id: fileIn(data) ?? '', name }, staged);
+    }
+    return answer as T;
+  } catch (error) {
+    // A row that may stand keeps its bytes; where it does not stand after all, the sweep finds them.
+    if (put && !mayStand(error)) await deps.storage.remove(put).catch(() => undefined);
+    throw error;
+  } finally {
+    await staged.discard();
+  }
+}
+
+/**
+ * Sees that a stored reply is true before it is given again. The kit compares bodies, but knows nothing of files: another
+ * file under the same key is refused here. Bytes that were lost since are put back from the repeat, which brings the same.
+ */
+async function standBehind(deps: Deps, named: { id: string; name: string }, staged: Staged): Promise<void> {
+  const known = await findFile(deps.db.kysely, named.id);
+  if (!known) throw new Fault('conflict', fileTexts.goneAgain(named.name));
+  if (known.sha256 !== staged.sha256) throw new Fault('conflict', fileTexts.otherContent);
+  if (!(await hasBytes(deps.storage, known))) await deps.storage.put(known.id, staged.path, known.mediaType);
+}
+
+function uploadedId(data: unknown): string {
+  return (data as Uploaded).id;
+}
+
+function toUploaded({ id, name, suffix, size, width, height }: FileRow): Uploaded {
+  return {
+    id,
+    name,
+    suffix,
+    size,
+    ...(width === null ? {} : { width }),
+    ...(height === null ? {} : { height }),
+  };
+}

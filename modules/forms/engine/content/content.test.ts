@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Dictionary } from '@homestead/dictionaries/contract';
+import { DataModel } from '@homestead/models/contract';
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { FormDefinition } from '../../contract/index.ts';
+import { checkContent } from './content.ts';
+import { content } from './demo.fixture.ts';
+
+const root = new URL('../../../../content/', import.meta.url);
+
+function filesUnder(folder: string): { name: string; json: unknown }[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name, json: JSON.parse(readFileSync(new URL(`${folder}/${name}`, root), 'utf8')) }));
+}
+
+describe('the content of the county', () => {
+  test.each<[string, TSchema]>([
+    ['models', DataModel],
+    ['dictionaries', Dictionary],
+    ['forms', FormDefinition],
+  ])('every file of %s has the shape that is declared for it', (folder, schema) => {
+    for (const { name, json } of filesUnder(folder)) {
+      expect({ name, errors: Errors(schema, json) }).toEqual({ name, errors: [] });
+    }
+  });
+
+  test('a file is named for what is in it', () => {
+    for (const { name, json } of filesUnder('models'))
+      expect(name).toBe(`${(json as DataModel).group}.model.json`);
+    for (const { name, json } of filesUnder('dictionaries'))
+      expect(name).toBe(`${(json as Dictionary).code}.json`);
+    for (const { name, json } of filesUnder('forms')) {
+      const { formKey } = json as FormDefinition;
+      expect(name).toBe(`${formKey.split('_')[0]}/${formKey}.form.json`);
+    }
+  });
+
+  test('every field, type, dictionary, check and outcome that content names exists [S1-1.form-by-key]', () => {
+    expect(checkContent(content)).toEqual([]);
+  });
+
+  const upload = { maxCount: 1, maxBytes: 1, types: 'all' } as const;
+  test.each<[string, object, string]>([
+    [
+      'an identity number that is not called sensitive',
+      { type: 'identity-number' },
+      'holds "identity-number" and does not say so',
+    ],
+    [
+      'a telephone under another kind',
+      { type: 'phone', sensitive: 'address' },
+      'holds "telephone" and does not say so',
+    ],
+    [
+      'a photo in a field of text',
+      { type: 'text', sensitive: 'identity-photo' },
+      'cannot hold "identity-photo"',
+    ],
+    [
+      'a text in a field of files',
+      { type: 'file', upload, sensitive: 'telephone' },
+      'cannot hold "telephone"',
+    ],
+    [
+      'parts of a field that has none',
+      { type: 'text', sensitive: { a: 'address' } },
+      'has no parts to be sensitive',
+    ],
+    [
+      'members whose number is not called sensitive',
+      { type: 'family-members', sensitive: { registeredResidence: 'address' } },
+      'its part "idNumber" holds "identity-number" and does not say so',
+    ],
+    [
+      'a part that is not there',
+      { type: 'family-members', sensitive: { idNumber: 'identity-number', x: 'address' } },
+      'no part "x" to be sensitive',
+    ],
+  ])('the check refuses %s', (_title, field, problem) => {
+    const models = {
+      m: { group: 'm', label: 'm', case: true, fields: [{ code: 'f', label: 'f', ...field }] },
+    };
+    expect(checkContent({ models: models as never, dictionaries: {}, forms: {} })).toEqual([
+      `m.f: ${problem}`,
+    ]);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Dictionary } from '@homestead/dictionaries/contract';
+import {
+  type DataModel,
+  type DataModelField,
+  sensitiveFiles,
+  sensitiveTexts,
+} from '@homestead/models/contract';
+import type { Condition } from '../../contract/condition.ts';
+import type { FormDefinition, FormField } from '../../contract/form.ts';
+import type { Rule, Term } from '../../contract/rule.ts';
+import { findFieldType } from '../field-types.ts';
+import { templatePaths } from '../values/template.ts';
+import { splitPath } from '../values/values.ts';
+
+/** What a county describes: every model, option list and form. */
+export interface Content {
+  models: Readonly<Record<string, DataModel>>;
+  dictionaries: Readonly<Record<string, Dictionary>>;
+  forms: Readonly<Record<string, FormDefinition>>;
+}
+
+/** What content names and does not have, in words for whoever edits it; empty when all is well. */
+export function checkContent(content: Content): string[] {
+  return [
+    ...Object.values(content.models).flatMap((model) => checkModel(model, content)),
+    ...Object.values(content.dictionaries).flatMap(checkDictionary),
+    ...Object.values(content.forms).flatMap((form) => checkForm(form, content)),
+  ];
+}
+
+function checkDictionary({ code, items }: Dictionary): string[] {
+  return duplicates(items.map((item) => item.value)).map(
+    (value) => `dictionary ${code}: "${value}" stands twice`,
+  );
+}
+
+function checkModel({ group, fields }: DataModel, content: Content): string[] {
+  const problems = duplicates(fields.map((field) => field.code)).map(
+    (code) => `${group}.${code} stands twice`,
+  );
+  for (const field of fields) {
+    const at = `${group}.${field.code}`;
+    if (!findFieldType(field.type)) problems.push(`${at}: no field type "${field.type}"`);
+    if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
+      problems.push(`${at}: no dictionary "${field.dictionary}"`);
+    }
+    const isClosedChoice = ['radio', 'checkbox-group', 'select'].includes(field.type) && !field.freeEntry;
+    if (isClosedChoice && !field.dictionary) problems.push(`${at}: a choice without a dictionary`);
+    if (['file', 'image'].includes(field.type) && !field.upload)
+      problems.push(`${at}: files without an upload rule`);
+    problems.push(...checkSensitive(field).map((problem) => `${at}: ${problem}`));
+  }
+  return problems;
+}
+
+/** Whether a field says of itself what its type holds of a person, and nothing that it cannot hold. */
+function checkSensitive({ type: name, sensitive, upload }: DataModelField): string[] {
+  const type = findFieldType(name);
+  const { parts } = type ?? {};
+  if (parts) {
+    const said: Readonly<Record<string, string>> = typeof sensitive === 'object' ? sensitive : {};
+    const unknown = Object.keys(said).filter((key) => !parts.some((part) => part.key === key));
+    return [
+      ...(typeof sensitive === 'string' ? ['says which kind is sensitive, and not in which parts'] : []),
+      ...unknown.map((key) => `no part "${key}" to be sensitive`),
+      ...parts
+        .filter((part) => part.type.holds && said[part.key] !== part.type.holds)
+        .map((part) => `its part "${part.key}" holds "${part.type.holds}" and does not say so`),
+    ];
+  }
+  if (typeof sensitive === 'object') return ['has no parts to be sensitive'];
+  if (type?.holds && sensitive !== type.holds) return [`holds "${type.holds}" and does not say so`];
+  const kinds: readonly string[] = upload ? sensitiveFiles : sensitiveTexts;
+  return sensitive && !kinds.includes(sensitive) ? [`cannot hold "${sensitive}"`] : [];
+}
+
+function checkForm(form: FormDefinition, content: Content): string[] {
+  const fields = form.sections.flatMap((section) => section.fields);
+  const inForm = new Map(fields.map((field) => [field.field, field]));
+  const problems = duplicates(fields.map((field) => field.field)).map((path) => `${path} stands twice`);
+  if (fields.length === 0 && !form.empty) problems.push('an empty form that does not say so');
+  for (const path of namedPaths(form)) {
+    if (!typeOf(path, content)) problems.push(`no field "${path}"`);
+  }
+  for (const field of fields) problems.push(...checkField(field, inForm, content));
+  problems.push(...checkDecision(form, inForm, content));
+  return problems.map((problem) => `form ${form.formKey}: ${problem}`);
+}
+
+function checkField(field: FormField, inForm: Map<string, FormField>, content: Content): string[] {
+  const at = field.field;
+  const problems: string[] = [];
+  if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
+    problems.push(`${at}: no dictionary "${field.dictionary}"`);
+  }
+  if (field.noticeOn && typeOf(at, content) !== 'file') problems.push(`${at}: a notice that is not a file`);
+  if (field.geometry && typeOf(field.geometry, content) !== 'geometry')
+    problems.push(`${at}: measures no shape`);
+  if (field.checks && !(field.layer && field.geometry))
+    problems.push(`${at}: a check without layer or shape`);
+  for (const path of [...Object.values(field.checks ?? {}), field.areaField ?? []].flat()) {
+    if (!inForm.get(path)?.auto)
+      problems.push(`${at}: writes "${path}", which is not an automatic field of the form`);
+  }
+  return problems;
+}
+
+function checkDecision(form: FormDefinition, inForm: Map<string, FormField>, content: Content): string[] {
+  if (!form.decision) return [];
+  const { field: path, outcomes } = form.decision;
+  const field = inForm.get(path);
+  if (!field) return [`decides by "${path}", which is not on it`];
+  const code = field.dictionary ?? modelField(path, content)?.dictionary ?? '';
+  const values = content.dictionaries[code]?.items.map((item) => item.value) ?? [];
+  const unmapped = values.filter((value) => !Object.hasOwn(outcomes, value));
+  const unknown = Object.keys(outcomes).filter((value) => !values.includes(value));
+  return [
+    ...unmapped.map((value) => `${path}: "${value}" leads to no outcome`),
+    ...unknown.map((value) => `${path}: "${value}" is not one of its values`),
+  ];
+}
+
+/** Every field that a form names anywhere. */
+function namedPaths(form: FormDefinition): string[] {
+  const fields = form.sections.flatMap((section) => section.fields);
+  return [
+    ...fields.flatMap((field) => [
+      field.field,
+      field.prefill ?? [],
+      ...[field.visibleWhen, field.requiredWhen, field.readOnlyWhen].flatMap((when) => conditionPaths(when)),
+      ...[field.template, field.offer].flatMap((template) => templatePaths(template ?? '')),
+    ]),
+    ...(form.rules ?? []).flatMap(rulePaths),
+  ].flat();
+}
+
+function conditionPaths(condition: Condition | undefined): string[] {
+  if (!condition) return [];
+  if ('all' in condition) return condition.all.flatMap(conditionPaths);
+  if ('any' in condition) return condition.any.flatMap(conditionPaths);
+  if ('not' in condition) return conditionPaths(condition.not);
+  return condition.field === 'outcome' || condition.field === 'approverStatus' ? [] : [condition.field];
+}
+
+function rulePaths({ assert, field, when }: Rule): string[] {
+  const named = [field, ...conditionPaths(when)];
+  if ('compare' in assert) return [...named, ...termPaths(assert.left), ...termPaths(assert.right)];
+  if ('unique' in assert) return [...named, ...assert.unique.map((path) => path.split('[]')[0] ?? path)];
+  if ('derived' in assert) return [...named, assert.from];
+  return [...named, ...conditionPaths(assert.holds)];
+}
+
+function termPaths(term: Term): string[] {
+  if ('field' in term) return [term.field];
+  if ('times' in term) return term.times.flatMap(termPaths);
+  if ('minus' in term) return term.minus.flatMap(termPaths);
+  return 'abs' in term ? termPaths(term.abs) : [];
+}
+
+function modelField(path: string, content: Content) {
+  const [group, code] = splitPath(path);
+  return content.models[group]?.fields.find((field) => field.code === code);
+}
+
+function typeOf(path: string, content: Content): string | undefined {
+  return modelField(path, content)?.type;
+}
+
+function duplicates(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

@@ -1,0 +1,81 @@
+import type { FormDefinition } from '../../contract/form.ts';
+import type { Fault, FormData, Outcome } from '../../contract/form-data.ts';
+import { texts } from '../../contract/texts.ts';
+import type { FormContext } from '../context.ts';
+import { getFieldType } from '../field-types.ts';
+import { labelOf, resolveFields } from '../resolve.ts';
+import { isEmpty, valueAt } from '../values/values.ts';
+
+/**
+ * The outcome of a completion: the one that is named, the only one of the status, or the one that the decision field says.
+ * Whether the decision field agrees is judged by `validate`.
+ */
+export function inferOutcome(
+  form: FormDefinition,
+  outcomes: readonly Outcome[],
+  approverStatus: number,
+  outcome: string | undefined,
+  values: FormData,
+): { outcome: Outcome } | { fault: Fault } {
+  const possible = outcomes.filter((candidate) => candidate.status === approverStatus);
+  if (outcome !== undefined) {
+    const named = possible.find((candidate) => candidate.id === outcome);
+    return named ? { outcome: named } : { fault: { path: 'outcome', message: texts.outcome.unknown } };
+  }
+  const only = possible.length === 1 ? possible[0] : undefined;
+  if (only) return { outcome: only };
+  const decided = decidedOutcomes(form, values);
+  const fitting = possible.filter((candidate) => decided.includes(candidate.id));
+  const single = fitting.length === 1 ? fitting[0] : undefined;
+  if (single) return { outcome: single };
+  return {
+    fault: { path: 'outcome', message: possible.length > 0 ? texts.outcome.choose : texts.outcome.unknown },
+  };
+}
+
+/** An opinion is owed to whoever has a case sent back or refused. */
+export function opinionFault(outcome: Outcome, approverContent: string | null | undefined): Fault | null {
+  const isOwed = outcome.kind === 'return' || outcome.kind === 'refuse';
+  return isOwed && isEmpty(approverContent)
+    ? { path: 'approverContent', message: texts.outcome.opinion }
+    : null;
+}
+
+/** What is wrong between the decision field and the outcome, or `null` (`workflow.md`, what is asked of a completion). */
+export function decisionFault(ctx: FormContext, values: FormData): Fault | null {
+  const { decision } = ctx.form;
+  if (!decision || !ctx.outcome || ctx.taskReadOnly || ctx.draft) return null;
+  const chosen = ctx.outcome;
+  const path = decision.field;
+  const value = valueAt(values, path);
+  const fitting = Object.entries(decision.outcomes).filter(([, ids]) => ids.includes(chosen.id));
+  if (isEmpty(value)) {
+    const isOpen = chosen.kind === 'return' && fitting.some(([, ids]) => ids.length > 1);
+    return fitting.length === 0 || isOpen ? null : { path, message: askFor(ctx, path) };
+  }
+  if (fitting.some(([fits]) => fits === value)) return null;
+  const label = labelOf(ctx, path);
+  if (fitting.length > 0) {
+    const values = fitting.map(([fits]) => fits);
+    return { path, message: texts.decision.mismatch(label, values) };
+  }
+  const agrees = decidedOutcomes(ctx.form, values).some((id) => statusOf(ctx, id) === chosen.status);
+  return agrees ? null : { path, message: texts.decision.none(label) };
+}
+
+function decidedOutcomes(form: FormDefinition, values: FormData): readonly string[] {
+  const value = form.decision && valueAt(values, form.decision.field);
+  if (!form.decision || typeof value !== 'string') return [];
+  return Object.hasOwn(form.decision.outcomes, value) ? (form.decision.outcomes[value] ?? []) : [];
+}
+
+/** Without the task's list of outcomes nothing can be held against a value. */
+function statusOf(ctx: FormContext, id: string): number | undefined {
+  if (!ctx.outcomes) return ctx.outcome?.status;
+  return ctx.outcomes.find((candidate) => candidate.id === id)?.status;
+}
+
+function askFor(ctx: FormContext, path: string): string {
+  const field = resolveFields(ctx).find((candidate) => candidate.path === path);
+  return field ? `${getFieldType(field.type).emptyVerb}${field.label}` : texts.select(labelOf(ctx, path));
+}

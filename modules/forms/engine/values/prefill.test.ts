@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { application } from '../cases.fixture.ts';
+import { contextOf } from '../content/demo.fixture.ts';
+import { validate } from '../validate.ts';
+import { initialValues } from './prefill.ts';
+import { maskName } from './template.ts';
+
+const case_ = { jfsqjd: application };
+
+describe('a form opens with', () => {
+  test('what the case has, in place of any suggestion [S2-4.emit]', () => {
+    const stored = { jfsqjd: { ...application, cwhJbr: '李经办', pzsqzjdmj: 90 } };
+    expect(initialValues(contextOf('jfsqjd_cwhsh'), stored)['jfsqjd']).toMatchObject({ cwhJbr: '李经办' });
+    expect(initialValues(contextOf('jfsqjd_lssp'), stored)['jfsqjd']).toMatchObject({ pzsqzjdmj: 90 });
+  });
+
+  test('the figures applied for, offered for approval [S2-3.jfsqjd-approved]', () => {
+    expect(initialValues(contextOf('jfsqjd_lssp'), case_)['jfsqjd']).toMatchObject({
+      pzsqzjdmj: 100,
+      pzsqzfzdmj: 80,
+      pzsqdz: '示范村3组',
+      zfjzmj: 240,
+      jzcs: 3,
+      jzgd: 10.5,
+      szx: '陈大山住宅',
+    });
+  });
+
+  test('nothing but the case where only an opinion is taken', () => {
+    expect(initialValues(contextOf('jfsqjd_lssp', { taskReadOnly: true }), case_)).toEqual(case_);
+  });
+
+  test('a public notice that names no one in full and prints no number, telephone or address of a person [S2-2.7-publicity]', () => {
+    const values = initialValues(contextOf('jfsqjd_cwhgs'), case_);
+    const notice = String(values['jfsqjd']?.['cwhGsnr']);
+    expect(notice).toContain('关于示范村第3村民小组村民林*生申请宅基地建房的公示');
+    expect(notice).toContain('宅基地面积100㎡，占地80㎡，层数3，高度10.5米，建筑面积240㎡');
+    for (const secret of [application.name, application.sfzh, application.lxdh, application.hkszd]) {
+      expect(notice).not.toContain(secret);
+    }
+  });
+
+  test('template places in what people typed are left as they typed them', () => {
+    const sly = { jfsqjd: { ...application, sqly: '{jfsqjd.sfzh}' } };
+    expect(String(initialValues(contextOf('jfsqjd_cwhgs'), sly)['jfsqjd']?.['cwhGsnr'])).toContain(
+      '{jfsqjd.sfzh}',
+    );
+  });
+
+  test('certificates that the township gave, and they cannot be replaced [S1-3.kgfxjd-uploads]', () => {
+    const ctx = contextOf('kgfxjd_nhxx');
+    const given = { jfsqjd: { xcjsxkz: '01920000-0000-7000-8000-000000000001' } };
+    const values = initialValues(ctx, given);
+    expect(values['kgfxjd']).toEqual({ xcjsxkz: given.jfsqjd.xcjsxkz });
+    const { accepted, dropped } = validate(
+      ctx,
+      { kgfxjd: { xcjsxkz: '01920000-0000-7000-8000-000000000009' } },
+      given,
+    );
+    expect(accepted).toEqual({ kgfxjd: { xcjsxkz: given.jfsqjd.xcjsxkz } });
+    expect(dropped).toEqual(['kgfxjd.xcjsxkz']);
+  });
+
+  test('the numbers given on approval, which the applicant cannot change', () => {
+    const ctx = contextOf('jgysjd_nhsq');
+    const forged = { jgysjd: { nczjdpzsh: '农宅字0号', xcjsghxkzh: '乡字第0号' } };
+    const kept = { jgysjd: { nczjdpzsh: '农宅字3503991002026001号', xcjsghxkzh: '乡字第350399202600001号' } };
+    const given = validate(ctx, forged, kept);
+    expect(given.merged).toEqual(kept);
+    expect(given.dropped).toEqual(['jgysjd.nczjdpzsh', 'jgysjd.xcjsghxkzh']);
+    expect(validate(ctx, forged, { jfsqjd: kept.jgysjd }).merged).toMatchObject(kept);
+    expect(validate(ctx, forged, {}).accepted).toEqual(forged);
+  });
+
+  test('the result of the joint review beside batch and approval number, written by the review alone [S2-2.10]', () => {
+    const reviewed = { jfsqjd: { lsyj: '同意' } };
+    const ctx = contextOf('jfsqjd_pcpw');
+    expect(initialValues(ctx, reviewed)['jfsqjd']).toMatchObject({ sftyjfls: '同意' });
+    expect(validate(ctx, { jfsqjd: { sftyjfls: '不同意' } }, reviewed).accepted).toEqual({
+      jfsqjd: { sftyjfls: '同意' },
+    });
+  });
+});
+
+test.each([
+  ['张三', '张*'],
+  ['林木生', '林*生'],
+  ['欧阳小明', '欧*明'],
+  ['张', '*'],
+])('%s is printed as %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

@@ -1,0 +1,55 @@
+import type { FormFieldSpec } from '../../contract/form.ts';
+import type { FormData } from '../../contract/form-data.ts';
+import type { FormContext } from '../context.ts';
+import { getFieldType } from '../field-types.ts';
+import { isEmpty, splitPath, valueAt } from './values.ts';
+
+/** Where a template has nothing to put. */
+const blank = '____';
+
+const path = '[a-z][a-z0-9]*\\.[A-Za-z0-9]+';
+const place = new RegExp(`\\{(${path})(?:-(${path}))?(\\|mask)?\\}`, 'g');
+
+/**
+ * Text with `{group.code}` places filled in one pass: what was put in is not read again. `{a.b-c.d}` is a difference of two
+ * figures, `|mask` hides part of a name.
+ */
+export function fillTemplate(template: string, values: FormData, ctx: FormContext): string {
+  return template.replace(place, (_all, first: string, second?: string, mask?: string) => {
+    const shown = second ? difference(first, second, values) : showAt(first, values, ctx);
+    if (shown === '') return blank;
+    return mask ? maskName(shown) : shown;
+  });
+}
+
+/** What may be offered beside an empty field, once there is something for every place; else `null`. */
+export function offerFor(field: FormFieldSpec, values: FormData, ctx: FormContext): string | null {
+  if (field.offer === undefined || !isEmpty(valueAt(values, field.path))) return null;
+  const text = fillTemplate(field.offer, values, ctx);
+  return text.includes(blank) ? null : text;
+}
+
+/** The paths that a template names. */
+export function templatePaths(template: string): string[] {
+  return [...template.matchAll(place)].flatMap(([, first, second]) => [first ?? [], second ?? []].flat());
+}
+
+/** A name as a public notice may print it: 张* or 张*明. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length < 2) return '*';
+  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
+  return `${letters[0]}*${last}`;
+}
+
+function difference(first: string, second: string, values: FormData): string {
+  const [a, b] = [valueAt(values, first), valueAt(values, second)];
+  return typeof a === 'number' && typeof b === 'number' ? (a - b).toFixed(2) : '';
+}
+
+function showAt(path: string, values: FormData, ctx: FormContext): string {
+  const [group, code] = splitPath(path);
+  const model = Object.hasOwn(ctx.models, group) ? ctx.models[group] : undefined;
+  const field = model?.fields.find((candidate) => candidate.code === code);
+  return field ? getFieldType(field.type).show(valueAt(values, path), { ...field, unit: '' }, ctx) : '';
+}

@@ -1,0 +1,267 @@
+import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { addFlowRecord, dayOf, type Person } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+import { type Permit, homesteadTexts as texts } from '../../contract/index.ts';
+import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
+import type { HomesteadDeps } from '../deps.ts';
+
+interface Waiting {
+  process_id: string;
+  number: string;
+  valid_until: string;
+}
+
+const atOnce = 50;
+/** Who looks after permits. */
+const township = 'township-office';
+const isAlive = (status: string) => status === 'running' || status === 'suspended';
+
+/**
+ * Lets the permits lapse whose last day has passed without a beginning, and reminds those who come near it (domain facts
+ * §1.3): by the county's clock, each once, on whatever node; a case that fails is reported and holds up no other. Returns how
+ * many cases were touched.
+ */
+export async function sweepPermits(deps: HomesteadDeps): Promise<number> {
+  const lapsed = await eachWaiting(
+    deps,
+    () => sql`valid_until < ${dayOf(deps.clock.now())}::date`,
+    (permit) => settle(deps, permit),
+  );
+  return lapsed + (await remind(deps));
+}
+
+/** Works off the waiting permits of a condition, some at a time; returns how many were touched. */
+async function eachWaiting(
+  deps: HomesteadDeps,
+  condition: () => ReturnType<typeof sql>,
+  work: (permit: Waiting) => Promise<boolean>,
+): Promise<number> {
+  let touched = 0;
+  const held: string[] = [];
+  for (;;) {
+    const found = await rows<Waiting>(
+      deps.db.kysely,
+      sql`select process_id, number, valid_until from homestead.permit p
+          where kind = 'homestead' and state = 'waiting' and ${condition()} and process_id <> all(${held}::text[])
+          order by valid_until, process_id limit ${atOnce}`,
+    );
+    const { done, failed } = await eachAlone(
+      found,
+      async (permit) => ((await work(permit)) ? 1 : 0),
+      (error, { process_id }) => deps.report(error, `the permit of case ${process_id}`),
+    );
+    touched += done;
+    held.push(...failed.map(({ process_id }) => process_id));
+    if (found.length < atOnce) return touched;
+  }
+}
+
+/** Whether a house counts as not begun: the case waits at one of the tasks before building. */
+async function isUnbegun(deps: HomesteadDeps, tx: Executor, processId: string): Promise<boolean> {
+  const tasks = await deps.cases.tasks(tx, processId);
+  return tasks.some(
+    ({ state, task_key }) => state === 'open' && deps.rules.permit.startBy.includes(task_key),
+  );
+}
+
+/** One permit past its day, under the lock of its case: lapsed with the case, or kept since work had begun. */
+async function settle(deps: HomesteadDeps, { process_id }: Waiting): Promise<boolean> {
+  await warm(deps, process_id);
+  return deps.db.transaction(async (tx) => {
+    const instance = await deps.cases.lock(tx, process_id);
+    const at = deps.clock.now();
+    const permit = await findWaiting(tx, process_id);
+    if (!permit || permit.valid_until >= dayOf(at)) return false;
+    const lapses = isAlive(instance.status) && (await isUnbegun(deps, tx, process_id));
+    await sql`update homestead.permit set state = ${lapses ? 'lapsed' : 'kept'} where process_id = ${process_id}`.execute(
+      tx,
+    );
+    if (!lapses) return false;
+    const words = texts.lapsed(permit.number, printDay(permit.valid_until));
+    const ending = { kind: 'lapse', name: texts.lapse, content: words, stage: texts.lapsedStage };
+    await deps.cases.end(tx, instance, ending, at);
+    await tell(deps, tx, instance, { title: texts.lapse, text: words, roles: [township], at });
+    return true;
+  });
+}
+
+/** Reminders that are due: where several are (the clock was moved far), the nearest alone is sent. */
+async function remind(deps: HomesteadDeps): Promise<number> {
+  const most = Math.max(0, ...deps.rules.permit.remindDays);
+  const today = dayOf(deps.clock.now());
+  return eachWaiting(
+    deps,
+    () =>
+      sql`valid_until >= ${today}::date and valid_until <= ${today}::date + ${most}::integer
+          and exists (select 1 from unnest(${deps.rules.permit.remindDays}::integer[]) as d (days)
+            where p.valid_until - ${today}::date <= d.days
+              and not exists (select 1 from homestead.permit_reminder r
+                where r.process_id = p.process_id and r.valid_until = p.valid_until and r.days = d.days))`,
+    (permit) => remindOne(deps, permit, today),
+  );
+}
+
+async function remindOne(deps: HomesteadDeps, { process_id }: Waiting, today: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const instance = await deps.cases.lock(tx, process_id);
+    const permit = await findWaiting(tx, process_id);
+    if (!permit) return false;
+    const left = daysBetween(today, permit.valid_until);
+    const due = deps.rules.permit.remindDays.filter((days) => left <= days);
+    const at = deps.clock.now();
+    const made = await rows(
+      tx,
+      sql`insert into homestead.permit_reminder (process_id, valid_until, days, at)
+          select ${process_id}, ${permit.valid_until}::date, d.days, ${at} from unnest(${due}::integer[]) as d (days)
+          on conflict do nothing returning days`,
+    );
+    if (made.length === 0 || !isAlive(instance.status) || !(await isUnbegun(deps, tx, process_id)))
+      return false;
+    const text = texts.remind(permit.number, printDay(permit.valid_until), left);
+    await addFlowRecord(tx, {
+      processId: process_id,
+      task: null,
+      kind: 'notice',
+      name: texts.reminder,
+      person: null,
+      status: 2,
+      content: text,
+      at,
+    });
+    await tell(deps, tx, instance, { title: texts.reminder, text, roles: [township], at });
+    return true;
+  });
+}
+
+/** Owners of a case, and roles of its division, are told in the transaction in which it happens. */
+function tell(
+  deps: HomesteadDeps,
+  tx: Tx,
+  instance: { id: string; owner_ids: string[]; division: string },
+  {
+    roles,
+    by = null,
+    ...said
+  }: { title: string; text: string; roles: string[]; at: Date; by?: string | null },
+): Promise<void> {
+  const to = { people: instance.owner_ids, roles, division: instance.division };
+  return deps.notify(tx, [{ ...said, kind: 'permit', processId: instance.id, taskId: null, to, by }]);
+}
+
+function findWaiting(tx: Tx, processId: string): Promise<Waiting | undefined> {
+  return maybe<Waiting>(
+    tx,
+    sql`select process_id, number, valid_until from homestead.permit
+        where process_id = ${processId} and kind = 'homestead' and state = 'waiting' for update`,
+  );
+}
+
+async function warm(deps: HomesteadDeps, processId: string): Promise<void> {
+  const instance = await deps.db.transaction((tx) => deps.cases.lock(tx, processId));
+  await deps.cases.warm(instance);
+}
+
+/** Prepares an extension by the township: once, before work has begun and before the permit lapsed. */
+export async function prepareExtension(
+  deps: HomesteadDeps,
+  person: Person,
+  processId: string,
+  reason: string,
+) {
+  const instance = await deps.cases.find(person, processId);
+  if (!instance) throw new Fault('missing');
+  if (reason.trim() === '') throw brokenFields([{ path: 'reason', message: texts.extendWhy }]);
+  await deps.cases.warm(instance);
+  return async (tx: Tx): Promise<{ validUntil: string }> => {
+    const locked = await deps.cases.lock(tx, processId);
+    const refusal = await whyNotExtend(deps, tx, locked);
+    if (refusal) throw brokenFields([{ path: 'reason', message: refusal }]);
+    const permit = (await findWaiting(tx, processId))!;
+    const at = deps.clock.now();
+    const until = addMonths(permit.valid_until, deps.rules.permit.extendMonths);
+    await sql`insert into homestead.permit_extension (id, process_id, valid_from, valid_until, reason, by_id, by_name, at)
+      values (${newId()}, ${processId}, ${permit.valid_until}::date, ${until}::date, ${reason.trim()}, ${person.id}, ${person.name}, ${at})`.execute(
+      tx,
+    );
+    await sql`update homestead.permit set valid_until = ${until}::date where process_id = ${processId}`.execute(
+      tx,
+    );
+    await deps.cases.write(tx, locked, person.id, { jfsqjd: { pzsyxqz: until } }, at);
+    const content = texts.extended(printDay(permit.valid_until), printDay(until), reason.trim());
+    const entry = { processId, task: null, person, status: 2, at };
+    await addFlowRecord(tx, { ...entry, kind: 'extend', name: texts.extension, content });
+    await deps.audit.write(tx, { person, kind: 'extendPermit', target: processId, message: content, at });
+    await tell(deps, tx, locked, { title: texts.extension, text: content, roles: [], at, by: person.id });
+    return { validUntil: until };
+  };
+}
+
+/** Why a permit cannot be extended, in words; null where it can. */
+export async function whyNotExtend(
+  deps: HomesteadDeps,
+  tx: Executor,
+  instance: { id: string; status: string },
+): Promise<string | null> {
+  const { permit: clock } = deps.rules;
+  const permit = await findPermit(tx, instance.id);
+  if (!permit) return texts.noPermit;
+  if (permit.state === 'lapsed' || permit.valid_until < dayOf(deps.clock.now())) return texts.lapsedAlready;
+  if (!isAlive(instance.status)) return texts.notUnderWay;
+  if (!(await isUnbegun(deps, tx, instance.id))) return texts.begunAlready;
+  return (await extensionsOf(tx, instance.id)).length >= clock.extensions
+    ? texts.extendedBefore(clock.extensions)
+    : null;
+}
+
+interface PermitRow {
+  state: string;
+  number: string;
+  planning: string;
+  issued_on: string;
+  valid_until: string;
+}
+
+function findPermit(db: Executor, processId: string): Promise<PermitRow | undefined> {
+  return maybe<PermitRow>(
+    db,
+    sql`select p.state, p.number, p.issued_on, p.valid_until, q.number as planning
+        from homestead.permit p join homestead.permit q on q.process_id = p.process_id and q.kind = 'planning'
+        where p.process_id = ${processId} and p.kind = 'homestead'`,
+  );
+}
+
+async function extensionsOf(db: Executor, processId: string): Promise<Permit['extensions']> {
+  const found = await rows<{ from: string; until: string; reason: string; by: string; at: Date }>(
+    db,
+    sql`select valid_from as "from", valid_until as until, reason, by_name as by, at from homestead.permit_extension
+        where process_id = ${processId} order by at, id`,
+  );
+  return found.map(({ at, ...extension }) => ({ ...extension, at: at.toISOString() }));
+}
+
+function stateOf(state: string, status: string, unbegun: boolean): Permit['state'] {
+  if (state === 'lapsed') return 'lapsed';
+  if (status === 'ended' || status === 'withdrawn') return 'ended';
+  return unbegun ? 'waiting' : 'started';
+}
+
+/** The permit of a case with its days, for whoever sees the case. */
+export async function permitOf(
+  deps: HomesteadDeps,
+  instance: { id: string; status: string },
+): Promise<Permit | null> {
+  const db = deps.db.kysely;
+  const row = await findPermit(db, instance.id);
+  if (!row) return null;
+  const unbegun = isAlive(instance.status) && (await isUnbegun(deps, db, instance.id));
+  return {
+    homestead: row.number,
+    planning: row.planning,
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
+    daysLeft: daysBetween(dayOf(deps.clock.now()), row.valid_until),
+    state: stateOf(row.state, instance.status, unbegun),
+    extensions: await extensionsOf(db, instance.id),
+  };
+}

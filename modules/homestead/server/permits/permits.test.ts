@@ -1,0 +1,108 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, startHouse } from '../testing/house.ts';
+import { caseAt, stepOf, submit, taskOf } from '../testing/walk.ts';
+import { givePermits } from './permits.ts';
+
+describe('permits', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  const at = new Date('2026-05-06T02:00:00Z');
+  const give = (processId: string, division = '350399101201', when = at) =>
+    house.db.transaction((tx) => givePermits(tx, { validMonths: 24 }, { processId, division, at: when }));
+
+  it('are numbered without gap when many are approved at one moment and some of them fail', async () => {
+    const approvals = Array.from({ length: 40 }, (_, turn) =>
+      house.db
+        .transaction(async (tx) => {
+          await givePermits(
+            tx,
+            { validMonths: 24 },
+            { processId: `many-${turn}`, division: '350399101201', at },
+          );
+          if (turn % 4 === 0) throw new Error('the approval fails');
+        })
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    expect((await Promise.all(approvals)).filter(Boolean)).toHaveLength(30);
+    const given = await rows<{ kind: string; number: string }>(
+      house.db.kysely,
+      sql`select kind, number from homestead.permit where process_id like 'many-%' order by number`,
+    );
+    const numbers = (kind: string) =>
+      given.filter((permit) => permit.kind === kind).map(({ number }) => number);
+    const sequence = Array.from({ length: 30 }, (_, index) => index + 1);
+    expect(numbers('homestead')).toEqual(
+      sequence.map((n) => `农宅字3503991012026${String(n).padStart(3, '0')}号`),
+    );
+    expect(numbers('planning')).toEqual(
+      sequence.map((n) => `乡字第3503992026${String(n).padStart(5, '0')}号`),
+    );
+  });
+
+  it('count each township and each year for itself, and planning permits by county', async () => {
+    const other = await give('town-2', '350399102201');
+    expect(other.homestead).toBe('农宅字3503991022026001号');
+    const next = await give('next-year', '350399101201', new Date('2027-01-01T00:00:00Z'));
+    expect([next.homestead, next.planning]).toEqual(['农宅字3503991012027001号', '乡字第350399202700001号']);
+  });
+
+  it('are of the county’s day, and valid for two years', async () => {
+    expect(await give('late', '350399103201', new Date('2026-12-31T16:30:00Z'))).toMatchObject({
+      from: '2027-01-01',
+      until: '2029-01-01',
+    });
+    expect(await give('leap', '350399104201', new Date('2028-02-29T01:00:00Z'))).toMatchObject({
+      from: '2028-02-29',
+      until: '2030-02-28',
+    });
+  });
+
+  it('fail where a township has used its 999, and use no number up', async () => {
+    await sql`insert into workflow.counter (scope, value) values ('homestead 350399105 2026', 999)`.execute(
+      house.db.kysely,
+    );
+    await expect(give('full', '350399105201')).rejects.toThrow('编号已用完（最多999号）');
+    const counted = await rows<{ value: number }>(
+      house.db.kysely,
+      sql`select value from workflow.counter where scope = 'homestead 350399105 2026'`,
+    );
+    expect(counted[0]?.value).toBe(999);
+  });
+
+  it('are written into the case with their dates, and stay when the approval is taken back and given again', async () => {
+    const processId = await caseAt(house, 'pcpw');
+    const step = stepOf('pcpw');
+    const { id } = await taskOf(house, 'zhenban', processId, 'pcpw');
+    expect((await submit(house, processId, step)).code).toBe(200);
+    const read = async () =>
+      (
+        await house.call<{ formData: Record<string, Record<string, unknown>> }>(
+          'nonghu1',
+          'GET',
+          `/v1/flowable/process/${processId}`,
+        )
+      ).data.formData;
+    const first = await read();
+    const day = new Date(house.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(first['jfsqjd']).toMatchObject({
+      nczjdpzsh: expect.stringMatching(/^农宅字\d{16}号$/),
+      pzrq: day,
+      pzsyxqq: day,
+      pzsyxqz: day.replace('2026', '2028'),
+    });
+    expect(first['jgysjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
+    const back = await house.call('zhenban', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
+    expect(back.code, back.message).toBe(200);
+    expect((await submit(house, processId, step)).code).toBe(200);
+    expect((await read())['jfsqjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
+  });
+});

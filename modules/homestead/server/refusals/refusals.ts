@@ -1,0 +1,120 @@
+import { maybe, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type Completion, dayOf, type Person, takeNumber } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+import {
+  type HomesteadRules,
+  type NoticeForm,
+  type RefusalNotice,
+  homesteadTexts as texts,
+} from '../../contract/index.ts';
+import { fill, printDay } from '../../engine/index.ts';
+import type { HomesteadDeps } from '../deps.ts';
+
+type Naming = Pick<HomesteadDeps, 'divisionName'> & { rules: HomesteadRules };
+type Instance = Completion['instance'];
+
+const townOf = (division: string) => division.slice(0, 9).padEnd(9, '0');
+
+/** How a township is called in a number: as the county says, else its name without the last word. */
+function shortNameOf({ rules, divisionName }: Naming, town: string): string {
+  return rules.shortNames[town] ?? divisionName(town).replace(/(街道|镇|乡)$/, '');
+}
+
+function formAt({ refusals }: HomesteadRules, taskKey: string): NoticeForm | undefined {
+  return refusals.find(({ at }) => at.includes(taskKey));
+}
+
+/** What a notice says of a case, by the county's form of it. */
+function noticeOf(
+  naming: Naming,
+  form: NoticeForm,
+  instance: Instance,
+  said: { reason: string; place: string; day: string; number: string | null },
+): RefusalNotice {
+  const { divisionName } = naming;
+  const facts = {
+    township: divisionName(townOf(instance.division)),
+    county: divisionName(instance.division.slice(0, 6)),
+    caseNo: instance.case_no ?? '',
+    place: said.place || divisionName(instance.division),
+    applied: printDay(dayOf(instance.created_at)),
+    reason: said.reason.trim().replace(/[。；，]+$/, '') || texts.reasonToCome,
+    basis: form.basis.join('、'),
+  };
+  return {
+    processId: instance.id,
+    caseNo: instance.case_no ?? '',
+    number: said.number,
+    title: form.title,
+    addressee: instance.applicant,
+    paragraphs: [form.opening, form.decision, form.remedies].map((line) => fill(line, facts)),
+    reason: said.reason.trim(),
+    authority: fill(form.authority, facts),
+    date: printDay(said.day),
+  };
+}
+
+/**
+ * Gives a refusal its notice in the refusing transaction: `{镇简称}宅不批〔年〕n号`, gap-free for a township and year
+ * (domain facts §7.6). A process whose county gives no notice at that task goes without.
+ */
+export async function giveNotice(tx: Tx, naming: Naming, completion: Completion): Promise<void> {
+  const { instance, task, person, data, content, at } = completion;
+  const form = formAt(naming.rules, task.task_key);
+  if (!form) return;
+  const [town, day] = [townOf(instance.division), dayOf(at)];
+  const year = day.slice(0, 4);
+  const count = await takeNumber(tx, `refusal ${form.series} ${town} ${year}`);
+  const number = `${shortNameOf(naming, town)}${form.series}〔${year}〕${count}号`;
+  const reason = content ?? '';
+  const place = String(data['jfsqjd']?.['nsqdz'] ?? '');
+  const notice = noticeOf(naming, form, instance, { reason, place, day, number });
+  await sql`insert into homestead.refusal_notice (process_id, task_id, number, township, reason, notice, issued_on, issued_by, created_at)
+    values (${instance.id}, ${task.id}, ${number}, ${town}, ${reason}, ${JSON.stringify(notice)}::jsonb, ${day}::date, ${person.id}, ${at})`.execute(
+    tx,
+  );
+}
+
+/** The notice of a case that the person may see. */
+export async function getNotice(
+  deps: HomesteadDeps,
+  person: Person,
+  processId: string,
+): Promise<RefusalNotice> {
+  const notice = (await deps.cases.find(person, processId)) && (await findNotice(deps, processId));
+  if (!notice) throw new Fault('missing', texts.noNotice);
+  return notice;
+}
+
+/** A notice to read and print before the refusal: without a number, with the reason as it is being written. */
+export async function draftNotice(
+  deps: HomesteadDeps,
+  person: Person,
+  { taskId, reason }: { taskId: string; reason?: string | undefined },
+): Promise<RefusalNotice> {
+  const found = await deps.cases.findTask(person, taskId);
+  if (!found) throw new Fault('missing');
+  const { task, instance } = found;
+  const outcomes = await deps.cases.outcomesFor(person, task, instance);
+  const form = formAt(deps.rules, task.task_key);
+  if (!form || !outcomes.some(({ kind }) => kind === 'refuse'))
+    throw new Fault('forbidden', texts.noRefusalHere);
+  const place = String((await deps.cases.records(deps.db.kysely, instance))['jfsqjd']?.['nsqdz'] ?? '');
+  const day = dayOf(deps.clock.now());
+  return noticeOf(deps, form, instance, { reason: reason ?? '', place, day, number: null });
+}
+
+/** The notice of a case as it was issued, or undefined. Asks nobody’s right: callers do. */
+export async function findNotice(deps: HomesteadDeps, processId: string): Promise<RefusalNotice | undefined> {
+  const row = await maybe<{ notice: RefusalNotice }>(
+    deps.db.kysely,
+    sql`select notice from homestead.refusal_notice where process_id = ${processId}`,
+  );
+  return row?.notice;
+}
+
+/** Tasks of the county's process at which a refusal gives a notice. */
+export function givesNotice(rules: HomesteadRules, taskKey: string): boolean {
+  return formAt(rules, taskKey) !== undefined;
+}

@@ -1,0 +1,202 @@
+import { one } from '@homestead/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, startHouse } from '../testing/house.ts';
+import { start, submit, taskOf } from '../testing/walk.ts';
+
+interface Detail {
+  status: string;
+  division: string;
+  formData: Record<string, Record<string, unknown>>;
+}
+type Timeline = { taskKey: string; taskName: string; kind: string; approverContent: string | null }[];
+
+const report = (changes: Record<string, unknown> = {}) => ({
+  wfjb: { cxz: '第1村民小组', nhxm: '黄违建', zjddz: '村口', jbnr: '占用耕地建房', ...changes },
+});
+/** The smallest picture there is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const seen = { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' };
+const inspection = (entry: 'xj' | 'xz', changes: Record<string, unknown> = {}) => ({
+  rcxj: {
+    entry,
+    xzc: '350399100202',
+    cxz: '第2村民小组',
+    nhxm: '陈违建',
+    zjddz: '溪边',
+    szfddxctkbz: '在建二层',
+    ...changes,
+  },
+});
+
+describe('reports and inspections', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  const detail = async (who: string, id: string) =>
+    (await house.call<Detail>(who, 'GET', `/v1/flowable/process/${id}`)).data;
+  const timeline = async (who: string, id: string) =>
+    (await house.call<Timeline>(who, 'GET', `/v1/flowable/process/${id}/tasks`)).data;
+
+  it.each(['nonghu1', 'xuncha'])(
+    'a report of %s goes to its solution, and the reporter is told [S2-1.illegal S2-2.5-solution]',
+    async (reporter) => {
+      const started = await start(house, reporter, 'wfjb', report({ xzc: '350399100201' }));
+      expect(started.code, started.message).toBe(200);
+      const { processId } = started.data;
+      const confirmed = await submit(house, processId, {
+        taskKey: 'xctk',
+        by: 'cunwei',
+        outcome: 'confirmed',
+        form: { wfjb: seen },
+      });
+      expect(
+        confirmed.data.tasks.map(({ taskKey }) => taskKey),
+        confirmed.message,
+      ).toEqual(['jjfa']);
+      const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju', form: {} });
+      expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
+      const last = (await timeline(reporter, processId)).at(-1);
+      expect(last).toMatchObject({
+        kind: 'notice',
+        taskName: '反馈举报人',
+        approverContent: expect.stringContaining('已核实并形成处置方案'),
+      });
+    },
+  );
+
+  it('an unfounded report ends at the village, and nobody is told of a solution', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'wfjb', report({ xzc: '350399100201' }))).data;
+    const reply = await submit(house, processId, {
+      taskKey: 'xctk',
+      by: 'cunwei',
+      outcome: 'unfounded',
+      status: 0,
+      content: '不属实',
+      form: { wfjb: seen },
+    });
+    expect([reply.code, reply.data.status], JSON.stringify(reply.data)).toEqual([200, 'completed']);
+    expect((await timeline('nonghu1', processId)).some(({ kind }) => kind === 'notice')).toBe(false);
+  });
+
+  it('a report without a village is placed at the reporter’s own, or in the township of an inspector', async () => {
+    const villagers = (await start(house, 'nonghu2', 'wfjb', report())).data;
+    expect((await detail('nonghu2', villagers.processId)).division).toBe('350399100202');
+    await taskOf(house, 'cunwei2', villagers.processId, 'xctk');
+    const inspectors = (await start(house, 'xuncha', 'wfjb', report())).data;
+    expect((await detail('xuncha', inspectors.processId)).division).toBe('350399100');
+    for (const committee of ['cunwei', 'cunwei2'])
+      await taskOf(house, committee, inspectors.processId, 'xctk');
+  });
+
+  it.each(['xj', 'xz'] as const)(
+    'an inspection entered as %s goes to its solution [S2-1.inspection S2-2.5-new]',
+    async (entry) => {
+      const started = await start(house, 'xuncha', 'rcxj', inspection(entry));
+      expect(started.code, started.message).toBe(200);
+      const { processId } = started.data;
+      expect((await timeline('xuncha', processId))[0]?.taskKey).toBe(entry);
+      await submit(house, processId, {
+        taskKey: 'sp',
+        by: 'cunwei2',
+        outcome: 'confirmed',
+        form: { rcxj: { sjspyj: '属实' } },
+      });
+      const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju' });
+      expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
+    },
+  );
+
+  it('an unfounded inspection ends', async () => {
+    const { processId } = (await start(house, 'xuncha', 'rcxj', inspection('xj'))).data;
+    const reply = await submit(house, processId, {
+      taskKey: 'sp',
+      by: 'cunwei2',
+      outcome: 'unfounded',
+      status: 0,
+      content: '已拆除',
+      form: {},
+    });
+    expect([reply.code, reply.data.status], JSON.stringify(reply.data)).toEqual([200, 'completed']);
+  });
+
+  it.each(['nonghu1', 'jiti', 'cunwei', 'zhenban', 'zhifa'])(
+    '%s, who is no inspector, may not inspect',
+    async (other) => {
+      expect((await start(house, other, 'rcxj', inspection('xj'))).code).toBe(40300);
+    },
+  );
+
+  it.each(['xj', 'xz'] as const)(
+    'an inspection entered as %s becomes a report: filled, linked, waiting for verification, in one transaction',
+    async (entry) => {
+      const { processId } = (await start(house, 'xuncha', 'rcxj', inspection(entry))).data;
+      const reply = await submit(house, processId, {
+        taskKey: 'sp',
+        by: 'cunwei2',
+        outcome: 'toReport',
+        form: { rcxj: { sjspyj: '转举报' } },
+      });
+      expect([reply.code, reply.data.status], reply.message).toEqual([200, 'completed']);
+      const linked = await one<{
+        id: string;
+        case_no: string;
+        status: string;
+        initiator_id: string;
+        applicant: string;
+      }>(
+        house.db.kysely,
+        sql`select id, case_no, status, initiator_id, applicant from workflow.instance where linked_from = ${processId}`,
+      );
+      expect(linked).toMatchObject({
+        status: 'running',
+        applicant: '陈违建',
+        initiator_id: await house.idOf('cunwei2'),
+      });
+      expect((await detail('cunwei2', linked.id)).formData['wfjb']).toMatchObject({
+        xzc: '350399100202',
+        cxz: '第2村民小组',
+        nhxm: '陈违建',
+        zjddz: '溪边',
+        jbnr: '在建二层',
+      });
+      expect((await timeline('xuncha', processId)).at(-1)?.approverContent).toBe(
+        `已转违法举报，案件编号 ${linked.case_no}`,
+      );
+      expect((await timeline('cunwei2', linked.id))[0]?.approverContent).toMatch(/^由日常巡检 XJ\d+ 转入$/);
+      const confirmed = await submit(house, linked.id, {
+        taskKey: 'xctk',
+        by: 'cunwei2',
+        outcome: 'confirmed',
+        form: { wfjb: seen },
+      });
+      expect(confirmed.code, JSON.stringify(confirmed.data)).toBe(200);
+      expect((await submit(house, linked.id, { taskKey: 'jjfa', by: 'nongyeju' })).data.status).toBe(
+        'completed',
+      );
+    },
+  );
+
+  it('a report that was an inspection shows its photos to whoever verifies it', async () => {
+    const photo = await house.upload('xuncha', 'a.png', pixel, 'image/png');
+    const begun = await start(house, 'xuncha', 'rcxj', inspection('xj', { szfddxctkzp: photo }));
+    expect(begun.code, JSON.stringify(begun.data)).toBe(200);
+    await submit(house, begun.data.processId, { taskKey: 'sp', by: 'cunwei2', outcome: 'toReport' });
+    const { id } = await one<{ id: string }>(
+      house.db.kysely,
+      sql`select id from workflow.instance where linked_from = ${begun.data.processId}`,
+    );
+    expect((await detail('cunwei2', id)).formData['wfjb']?.['jbt']).toBe(photo);
+    const { total } = await one<{ total: number }>(
+      house.db.kysely,
+      sql`select count(*) as total from files.reference where file_id = ${photo} and owner_id = ${id}`,
+    );
+    expect(total).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { judgeRules, validate } from '@homestead/forms/engine';
+import { Fault } from '@homestead/http/contract';
+import { dayOf, type Person } from '@homestead/workflow/server';
+import type { Limits, RuleFinding } from '../../contract/index.ts';
+import { type Finding, findBreaches, standardOf } from '../../engine/index.ts';
+import type { HomesteadDeps } from '../deps.ts';
+import { factsOf, isOfficer } from './judging.ts';
+
+/** The process whose cases these rules are about. */
+export const homesteadProcess = 'zjdjfsp';
+
+/** A case that somebody may see. */
+export type FoundCase = NonNullable<Awaited<ReturnType<HomesteadDeps['cases']['find']>>>;
+
+export interface AdviceInput {
+  processKey?: string | undefined;
+  processId?: string | undefined;
+  taskId?: string | undefined;
+  formKey: string;
+  formData?: Record<string, unknown> | undefined;
+}
+
+/** What the county's rules say of a form as it stands, and what the household may have: the engine of the submit itself. */
+export async function adviseOn(
+  deps: HomesteadDeps,
+  person: Person,
+  input: AdviceInput,
+): Promise<{ rules: RuleFinding[]; limits: Limits | null }> {
+  const instance = await caseOf(deps, person, input);
+  const shown = await deps.cases.tasksOfForm(
+    instance
+      ? { definitionId: instance.definition_id }
+      : { processKey: input.processKey ?? homesteadProcess },
+    input.formKey,
+  );
+  const release = instance ? await deps.cases.releaseOf(instance) : deps.forms.releases.current;
+  const isOurs = shown?.processKey === homesteadProcess && Object.hasOwn(release.forms, input.formKey);
+  if (!shown || !isOurs || shown.taskKeys.length === 0) return { rules: [], limits: null };
+  const { taskKeys } = shown;
+  const stored = instance ? await deps.cases.records(deps.db.kysely, instance) : {};
+  const form = deps.forms.contextOf(release, deps.forms.getFormOf(release, input.formKey), { draft: true });
+  const { merged } = validate(form, input.formData ?? {}, stored);
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps), person, instance?.id ?? '', merged);
+  // While one types, other people's numbers are not looked up for villagers: the submit tells them.
+  const asked = isOfficer(person) ? facts : { ...facts, others: [] };
+  const { rules } = deps;
+  const broken = withoutEchoes(findBreaches(rules.rules, asked, taskKeys));
+  const kept = rowsAt(deps, taskKeys).filter(({ id }) => !broken.some((finding) => finding.id === id));
+  const isShown = rules.parameters.standardAt.some((key) => taskKeys.includes(key));
+  const isGranting = rules.rules['granted-area'].at.some((key) => taskKeys.includes(key));
+  return {
+    rules: [...broken.map(toReply), ...kept],
+    limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
+  };
+}
+
+/** What is doubtful about a case so far, for the officers who decide next: recomputed from what is stored. */
+export async function doubtsAbout(
+  deps: HomesteadDeps,
+  person: Person,
+  instance: FoundCase,
+): Promise<RuleFinding[]> {
+  const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
+  const passed = tasks.filter(({ state }) => state !== 'cancelled');
+  const data = await deps.cases.records(deps.db.kysely, instance);
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps), person, instance.id, data);
+  const keys = [...new Set(passed.map(({ task_key }) => task_key))];
+  const found = findBreaches(deps.rules.rules, facts, keys)
+    // What is still to be answered at an open task is said by the task's own form.
+    .filter(({ row }) => row.mode === 'soft')
+    .map(toReply);
+  const release = await deps.cases.releaseOf(instance);
+  const formKeys = new Set(
+    passed.filter(({ state }) => state === 'done').map(({ form_key }) => form_key ?? ''),
+  );
+  const byForm = [...formKeys].flatMap((formKey) => {
+    if (!Object.hasOwn(release.forms, formKey)) return [];
+    const form = deps.forms.getFormOf(release, formKey);
+    return judgeRules(deps.forms.contextOf(release, form), data).warnings.map(
+      ({ path, message }): RuleFinding => ({
+        id: `${formKey}:${path}`,
+        title: form.title,
+        path,
+        mode: 'soft',
+        ok: false,
+        message,
+        source: '',
+      }),
+    );
+  });
+  const all = [...found, ...byForm];
+  return all.filter((one, index) => all.findIndex(({ message }) => message === one.message) === index);
+}
+
+/** What the rules are judged with: the county’s parameters, its gallery and the day. */
+export function judgingOf({ rules, drawings, clock }: HomesteadDeps) {
+  return { rules, drawings, today: () => dayOf(clock.now()) };
+}
+
+async function caseOf(
+  deps: HomesteadDeps,
+  person: Person,
+  input: AdviceInput,
+): Promise<FoundCase | undefined> {
+  if (input.taskId === undefined && input.processId === undefined) return undefined;
+  const instance =
+    input.processId === undefined
+      ? (await deps.cases.findTask(person, input.taskId ?? ''))?.instance
+      : await deps.cases.find(person, input.processId);
+  if (!instance) throw new Fault('missing');
+  return instance;
+}
+
+function rowsAt({ rules }: HomesteadDeps, taskKeys: readonly string[]): RuleFinding[] {
+  return Object.entries(rules.rules).flatMap(([id, { title, mode, source, at }]): RuleFinding[] =>
+    mode !== 'off' && at.some((key) => taskKeys.includes(key))
+      ? [{ id, title, path: '', mode, ok: true, message: '', source }]
+      : [],
+  );
+}
+
+/** A doubt that another finding at the same field says and asks about is not said twice. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    (one) =>
+      !findings.some(
+        (other) => other !== one && other.path === one.path && other.message.startsWith(one.message),
+      ),
+  );
+}
+
+function toReply({ id, row, path, message }: Finding): RuleFinding {
+  const { title, mode, source } = row;
+  return { id, title, path, mode: mode === 'hard' ? 'hard' : 'soft', ok: false, message, source };
+}

@@ -1,0 +1,64 @@
+import type { Executor } from '@homestead/database';
+import { valueAt } from '@homestead/forms/engine';
+import type { Completion, Person } from '@homestead/workflow/server';
+import type { HomesteadRules } from '../../contract/index.ts';
+import { type Facts, type Finding, findBreaches, sortFindings } from '../../engine/index.ts';
+import type { Catalogue } from '../drawings/catalogue.ts';
+import { findOtherHomesteads } from './household.ts';
+
+type Records = Completion['data'];
+
+export interface Judging {
+  rules: HomesteadRules;
+  /** The county's gallery of house drawings. */
+  drawings: Catalogue;
+  /** `YYYY-MM-DD` by the county's clock. */
+  today(): string;
+}
+
+/** Villagers are told that the matter will be checked, officers that a number stands elsewhere. */
+export const isOfficer = (person: Pick<Person, 'roles'>) => person.roles.some((role) => role !== 'villager');
+
+/** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
+export async function factsOf(
+  db: Executor,
+  { rules, drawings, today }: Judging,
+  person: Person,
+  processId: string,
+  data: Records,
+): Promise<Facts> {
+  const jfsqjd = data['jfsqjd'] ?? {};
+  return {
+    parameters: rules.parameters,
+    jfsqjd,
+    jgysjd: data['jgysjd'] ?? {},
+    today: today(),
+    drawing: drawings.get(String(jfsqjd['jftzxzTzbh'] ?? '').trim())?.entry ?? null,
+    others: await findOtherHomesteads(db, processId, jfsqjd, person),
+    readsOthers: isOfficer(person),
+  };
+}
+
+/** Every rule that a case breaks at these tasks. */
+export async function findingsOf(
+  db: Executor,
+  judging: Judging,
+  person: Person,
+  at: { processId: string; data: Records; taskKeys: readonly string[] },
+): Promise<Finding[]> {
+  const facts = await factsOf(db, judging, person, at.processId, at.data);
+  return findBreaches(judging.rules.rules, facts, at.taskKeys);
+}
+
+/** What the rules say to a completion on its way. */
+export async function judgeCompletion(db: Executor, judging: Judging, completion: Completion) {
+  const { person, instance, task, data, content } = completion;
+  const findings = await findingsOf(db, judging, person, {
+    processId: instance.id,
+    data,
+    taskKeys: [task.task_key],
+  });
+  return sortFindings(findings, (path) =>
+    String((path === 'approverContent' ? content : valueAt(data, path)) ?? ''),
+  );
+}

@@ -1,0 +1,41 @@
+import { Fault, type FieldFault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type LoginBody, maxPasswordLength } from '../../contract/index.ts';
+import { refusal } from './sessions.ts';
+
+/** Name and password of a sign-in, from JSON or from a form with one field each. Lengths are judged before hashing. */
+export async function readCredentials(request: Call['request']): Promise<LoginBody> {
+  const fields = request.isMultipart() ? await readForm(request).catch(malformedForm) : request.body;
+  const { username, password } = (fields ?? {}) as Record<string, unknown>;
+  const faults: FieldFault[] = [];
+  if (!isText(username, 64)) faults.push({ path: 'username', message: '请输入用户名' });
+  if (!isText(password, maxPasswordLength)) {
+    faults.push({ path: 'password', message: `请输入密码，不超过${maxPasswordLength}个字符` });
+  }
+  if (!isText(username, 64) || !isText(password, maxPasswordLength)) {
+    throw new Fault('malformed', faults[0]?.message, { fields: faults });
+  }
+  return { username, password };
+}
+
+function isText(value: unknown, limit: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= limit && !value.includes('\0');
+}
+
+/** Whatever else the reader of forms stumbles over (limits, boundaries, an end that is missing) is the request's fault. */
+function malformedForm(error: unknown): never {
+  if (error instanceof Fault) throw error;
+  throw new Fault('malformed', undefined, { fields: [] });
+}
+
+/** A field that comes twice could mean one thing to a filter before us and another to us: refused. */
+async function readForm(request: Call['request']): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits: { fields: 10, fieldSize: 2000 } })) {
+    if (part.type === 'file') throw refusal('unexpectedFile');
+    if (part.fieldname in fields) throw refusal('duplicateField');
+    if (part.valueTruncated) throw new Fault('malformed', `${part.fieldname} 过长`, { fields: [] });
+    fields[part.fieldname] = part.value;
+  }
+  return fields;
+}

@@ -1,0 +1,61 @@
+import { type Executor, maybe, type Tx } from '@homestead/database';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { knownDevices } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { digest, newSecret } from './secrets.ts';
+
+const cookie = 'homestead-device';
+const maxAgeSeconds = knownDevices.days * 86_400;
+
+function tokenOf(request: Call['request']): string | null {
+  return (
+    new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1] ?? null
+  );
+}
+
+/** Digest of the browser's token where the account signed in from that browser before, or null. */
+export async function findDevice(
+  db: Executor,
+  request: Call['request'],
+  accountId: string,
+  now: Date,
+): Promise<string | null> {
+  const token = tokenOf(request);
+  if (!token) return null;
+  const oldest = new Date(now.getTime() - maxAgeSeconds * 1000);
+  const known = await maybe(
+    db,
+    sql`select 1 as one from people.device
+        where account_id = ${accountId} and token_hash = ${digest(token)} and used_at > ${oldest}`,
+  );
+  return known ? digest(token) : null;
+}
+
+/**
+ * Remembers the browser of a good sign-in. The cookie signs nobody in: it only keeps the browser open while strangers are
+ * slowed down. A token that this server never gave is not taken over.
+ */
+export async function rememberDevice(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+): Promise<void> {
+  const given = tokenOf(request);
+  const isOurs =
+    given !== null &&
+    (await maybe(tx, sql`select 1 as one from people.device where token_hash = ${digest(given)} limit 1`));
+  const token = isOurs ? given : newSecret();
+  await sql`insert into people.device (account_id, token_hash, used_at) values (${accountId}, ${digest(token)}, ${deps.now()})
+    on conflict (account_id, token_hash) do update set used_at = excluded.used_at`.execute(tx);
+  await sql`delete from people.device where account_id = ${accountId} and token_hash in (
+    select token_hash from people.device where account_id = ${accountId} order by used_at desc, token_hash offset ${knownDevices.most})`.execute(
+    tx,
+  );
+  const secure = deps.https ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookie}=${token}; Path=/api/user; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}

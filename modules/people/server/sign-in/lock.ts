@@ -1,0 +1,124 @@
+import { type Database, maybe, one, type Tx } from '@homestead/database';
+import { tooMany } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { failuresBeforeLock, lockMinutes, peopleFaults, slowDown } from '../../contract/index.ts';
+
+/** Whose failures are counted: kinds are apart, so that no name that somebody types can meet another's counter. */
+export interface Subject {
+  kind: 'account' | 'name' | 'password';
+  id: string;
+}
+
+/** Where tries come from: a browser known to the account, or an address of strangers. */
+export interface Place {
+  key: string;
+  isKnown: boolean;
+}
+
+/** All unknown places of a subject together. */
+const strangers = '*';
+const lockMs = lockMinutes * 60_000;
+
+interface Rule {
+  /** Failures older than this are forgotten. */
+  windowMs: number;
+  /** Seconds to wait after `failures` ones (`f.failures + 1` in the statement), or null. */
+  delay: RawBuilder<number | null>;
+}
+
+const failures = sql<number>`f.failures + 1`;
+const ofPlace: Rule = {
+  windowMs: lockMs,
+  delay: sql`case when ${failures} >= ${failuresBeforeLock} then ${lockMinutes * 60}::float8 end`,
+};
+const ofStrangers: Rule = {
+  windowMs: 86_400_000,
+  delay: sql`case when ${failures} >= ${slowDown.after}
+    then least(${slowDown.mostSeconds}, ${slowDown.firstSeconds} * power(2, least(${failures} - ${slowDown.after}, 20)))::float8 end`,
+};
+
+/**
+ * Counts failed tries. A place that failed five times within fifteen minutes is locked for fifteen; many places together are
+ * slowed down more and more, so that guesses from a thousand addresses gain nothing, while browsers that the account signed in
+ * from stay open whatever strangers do.
+ */
+export class FailureLock {
+  readonly #db: Database;
+  readonly #subject: Subject;
+  readonly #place: Place;
+
+  constructor(db: Database, subject: Subject, place: Place) {
+    this.#db = db;
+    this.#subject = subject;
+    this.#place = place;
+  }
+
+  /** Throws while this place may not try. The words are the same for accounts and for names that nobody has. */
+  async check(now: Date): Promise<void> {
+    const { kind, id } = this.#subject;
+    const places = this.#place.isKnown ? [this.#place.key] : [this.#place.key, strangers];
+    const locked = await maybe<{ place: string; until: Date }>(
+      this.#db.kysely,
+      sql`select place, locked_until as until from people.sign_in_failure
+          where kind = ${kind} and subject = ${id} and place = any(${places}::text[]) and locked_until > ${now}
+          order by (place = ${strangers}) limit 1`,
+    );
+    if (!locked) return;
+    const seconds = Math.ceil((locked.until.getTime() - now.getTime()) / 1000);
+    const { message } = peopleFaults[locked.place === strangers ? 'slowed' : 'locked'];
+    throw tooMany(seconds, message);
+  }
+
+  /** Counts one failure. Returns whether that shut an unknown place out. */
+  async fail(now: Date): Promise<boolean> {
+    const isLocked = await this.#count(this.#place.key, ofPlace, now);
+    if (this.#place.isKnown) return false;
+    const isSlowed = await this.#count(strangers, ofStrangers, now);
+    return isLocked || isSlowed;
+  }
+
+  async #count(place: string, { windowMs, delay }: Rule, now: Date): Promise<boolean> {
+    const { kind, id } = this.#subject;
+    const since = new Date(now.getTime() - windowMs);
+    // A lock of a place that is over starts its count anew; the count of all strangers goes on within its window.
+    const isOver =
+      place === strangers
+        ? sql`f.first_at < ${since}`
+        : sql`(f.first_at < ${since} or f.locked_until <= ${now})`;
+    const { locked } = await one<{ locked: boolean }>(
+      this.#db.kysely,
+      sql`insert into people.sign_in_failure as f (kind, subject, place, failures, first_at)
+          values (${kind}, ${id}, ${place}, 1, ${now})
+          on conflict (kind, subject, place) do update set
+            failures = case when ${isOver} then 1 else ${failures} end,
+            first_at = case when ${isOver} then ${now} else f.first_at end,
+            locked_until = case when ${isOver} then null
+              else greatest(f.locked_until, ${now}::timestamptz + make_interval(secs => ${delay})) end
+          returning coalesce(f.locked_until > ${now}, false) as locked`,
+    );
+    return locked;
+  }
+
+  /** Forgets the failures of this place: those of strangers elsewhere still count. */
+  async clear(): Promise<void> {
+    const { kind, id } = this.#subject;
+    await sql`with mine as (
+        delete from people.sign_in_failure where kind = ${kind} and subject = ${id} and place = ${this.#place.key} returning failures)
+      update people.sign_in_failure s set failures = greatest(s.failures - mine.failures, 0) from mine
+      where ${!this.#place.isKnown} and s.kind = ${kind} and s.subject = ${id} and s.place = ${strangers}`.execute(
+      this.#db.kysely,
+    );
+  }
+}
+
+/** Whether the owner of an account is to be told now that tries from elsewhere were refused; true once in a while. */
+export async function isTimeToTell(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - slowDown.tellHours * 3_600_000);
+  const told = await maybe(
+    tx,
+    sql`update people.sign_in_failure set told_at = ${now}
+        where kind = 'account' and subject = ${accountId} and place = ${strangers}
+          and (told_at is null or told_at <= ${before}) returning 1 as one`,
+  );
+  return told !== undefined;
+}

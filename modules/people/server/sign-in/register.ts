@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { changed, sqlState } from '@homestead/database';
+import { brokenFields, type FieldFault, type Input } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
+import { insertAccount } from '../accounts.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from './secrets.ts';
+import { openSession, refusal } from './sessions.ts';
+import { isPhone, tryCode } from './sms.ts';
+
+type Request = Input<typeof register, 'body'>;
+
+const personName = /^[\p{L}\p{M}·.\- ]{2,30}$/u;
+
+/** Signs a villager up: a villager, in a village, active; nothing else can be asked for. Signs in at once. */
+export async function registerVillager(deps: Deps, call: Call<typeof register>): Promise<SignedIn> {
+  const request = call.body;
+  const phone = request.phone.trim();
+  const name = request.name.normalize('NFC').trim();
+  await deps.divisions.ensure();
+  const faults = judge(deps, { ...request, phone, name });
+  if (faults.length > 0) throw brokenFields(faults);
+  const codeId = await tryCode(deps, phone, 'register', request.code);
+  if (!codeId) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
+  const passwordHash = await hashPassword(request.password);
+  const account = {
+    userName: newUserName(),
+    name,
+    phone,
+    division: request.division,
+    roles: ['villager'] as const,
+    passwordHash,
+  };
+  try {
+    return await call.act(async (tx) => {
+      const used = await changed(
+        tx,
+        sql`update people.sms_code set used_at = ${deps.now()} where id = ${codeId} and used_at is null`,
+      );
+      if (used !== 1) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
+      const id = await insertAccount(tx, account, deps.now());
+      call.entry.target = `account:${id}`;
+      return openSession(deps, tx, { ...account, id, mustChangePassword: false }, call);
+    });
+  } catch (error) {
+    // Whoever got this far holds the telephone, so telling him that it is registered gives nothing away.
+    if (sqlState(error) === '23505') throw refusal('phoneTaken');
+    throw error;
+  }
+}
+
+function judge(deps: Deps, request: Request): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (!isPhone(request.phone)) faults.push({ path: 'phone', message: peopleTexts.wrongPhone });
+  if (!personName.test(request.name)) faults.push({ path: 'name', message: peopleTexts.wrongName });
+  if (!deps.divisions.isVillage(request.division))
+    faults.push({ path: 'division', message: peopleTexts.notVillage });
+  const weakness = checkPassword(request.password, [request.phone]);
+  if (weakness) faults.push({ path: 'password', message: weakness });
+  return faults;
+}
+
+/** A villager signs in with the telephone; the user name, which others see, must not be it. */
+function newUserName(): string {
+  return `nh${String(randomInt(0, 1e10)).padStart(10, '0')}`;
+}

@@ -1,0 +1,241 @@
+import { one } from '@homestead/database';
+import { defineRoute } from '@homestead/http/contract';
+import { bind } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPeople } from '../testing/server.ts';
+
+const change = defineRoute({
+  method: 'POST',
+  path: '/test/change',
+  summary: '改动',
+  tag: '测试',
+  access: 'session',
+});
+
+let house: Awaited<ReturnType<typeof startPeople>>;
+beforeAll(async () => {
+  house = await startPeople({ routes: [bind(change, async () => null)] });
+});
+afterAll(() => house.close());
+
+const dead = { status: 401, code: '409', message: 'Token不存在或已失效' };
+const me = (token: string) => house.call('GET', '/user/me', { token });
+
+test('the token check answers a dead token with HTTP 200 and the code that the specified client reads [S1-7.token-status S2-7.user-valid]', async () => {
+  const expected = '{"code":"409","message":"Token不存在或已失效","data":null}';
+  for (const headers of [{}, { authentication: 'x' }, { authentication: 'A'.repeat(43) }]) {
+    const reply = await house.call('GET', '/intergration/valid', {
+      headers: headers as Record<string, string>,
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toBe(expected);
+  }
+});
+
+test('case 4: a token is dead at once after signing out [S1-7.log-out S2-7.user-logout]', async () => {
+  const { token } = await house.signIn('nonghu1');
+  expect((await me(token)).code).toBe(200);
+  expect(await house.call('DELETE', '/user/token', { token })).toMatchObject({
+    code: 200,
+    message: '已退出登录',
+  });
+  expect(await me(token)).toMatchObject(dead);
+  expect(await house.call('DELETE', '/user/token', { token })).toMatchObject(dead);
+});
+
+test('case 4: a token is dead at once when its account is disabled, and no new one is given', async () => {
+  const { token, id } = await house.signIn('jiti2');
+  await house.db.transaction((tx) => house.people.setStatus(tx, id, 'disabled'));
+  expect(await me(token)).toMatchObject(dead);
+  const again = await house.call('POST', '/user/login', {
+    body: { username: 'jiti2', password: 'Demo@2026' },
+  });
+  expect(again.message).toBe('用户名或密码错误');
+});
+
+test('case 4: a token is dead at once when a role is taken away', async () => {
+  const { token, id } = await house.signIn('cunwei2');
+  await house.db.transaction((tx) => house.people.setRoles(tx, id, ['collective']));
+  expect(await me(token)).toMatchObject(dead);
+  const { token: next } = await house.signIn('cunwei2');
+  expect((await house.call('GET', '/intergration/valid', { token: next })).data).toMatchObject({
+    roles: ['collective'],
+  });
+});
+
+test('case 4: changing the password ends the other sessions and keeps this one', async () => {
+  const [here, elsewhere] = [await house.signIn('xuncha'), await house.signIn('xuncha')];
+  const body = { oldPassword: 'Demo@2026', newPassword: 'Shan#Shui88' };
+  expect((await house.call('PUT', '/user/password', { token: here.token, body })).message).toBe(
+    '密码修改成功',
+  );
+  expect((await me(here.token)).code).toBe(200);
+  expect(await me(elsewhere.token)).toMatchObject(dead);
+  expect((await house.signIn('xuncha', 'Shan#Shui88')).token).toBeTruthy();
+});
+
+test('a new password is judged in words, and a wrong old one counts towards a lock', async () => {
+  const { token } = await house.signIn('nongye');
+  const change = (oldPassword: string, newPassword: string) =>
+    house.call('PUT', '/user/password', { token, body: { oldPassword, newPassword } });
+  expect((await change('Demo@2026', 'short')).data).toEqual({
+    fields: [{ path: 'newPassword', message: '密码至少8位，并包含大写字母、小写字母、数字、符号中的三类' }],
+  });
+  expect((await change('Demo@2026', 'Demo@2026')).data).toMatchObject({ fields: [{ path: 'newPassword' }] });
+  expect((await change('Demo@2026', 'Nongye@2026')).message).toBe('密码不能包含用户名或手机号');
+  for (let index = 0; index < 5; index++) {
+    expect((await change('wrong', 'Shan#Shui88')).data).toMatchObject({ fields: [{ path: 'oldPassword' }] });
+  }
+  expect((await change('Demo@2026', 'Shan#Shui88')).code).toBe(42900);
+});
+
+test('case 5: a token with one bit changed, null, an array or rubbish is dead, and none of it is a fault', async () => {
+  const { token } = await house.signIn('nonghu1');
+  const flipped = (token[0] === 'A' ? 'B' : 'A') + token.slice(1);
+  for (const value of [
+    flipped,
+    'null',
+    'undefined',
+    '[]',
+    `${token}0`,
+    token.slice(1),
+    "' or 1=1",
+    '\u00ff\u00fe',
+  ]) {
+    expect(await me(value)).toMatchObject(dead);
+  }
+  const twice = await house.call('GET', '/user/me', { headers: { authentication: [token, token] } });
+  expect(twice).toMatchObject(dead);
+});
+
+test('case 5: a header of one megabyte is refused with 431 and the connection ends', async () => {
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { connect } = await import('node:net');
+  const { port } = new URL(address);
+  const text = await new Promise<string>((resolve, reject) => {
+    let seen = '';
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        `GET /api/user/me HTTP/1.1\r\nhost: x\r\nauthentication: ${'a'.repeat(1024 * 1024)}\r\n\r\n`,
+      );
+    });
+    socket.on('data', (chunk) => {
+      seen += chunk.toString();
+    });
+    socket.on('close', () => resolve(seen));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(seen) : reject(error),
+    );
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('case 6: a token in an address is never adopted, not even a living one', async () => {
+  const { token } = await house.signIn('nonghu1');
+  expect(await house.call('GET', `/user/me?Authentication=${token}`)).toMatchObject({
+    status: 401,
+    code: '401',
+  });
+  const valid = await house.call('GET', `/intergration/valid?Authentication=${token}&id=1&userName=admin`);
+  expect(valid.code).toBe('409');
+});
+
+test('case 7: id and userName of somebody else in the address change nothing', async () => {
+  const [own, other] = [await house.signIn('nonghu1'), await house.signIn('admin')];
+  const valid = await house.call('GET', `/intergration/valid?id=${other.id}&userName=admin`, {
+    token: own.token,
+  });
+  expect(valid.data).toMatchObject({ id: own.id, userName: 'nonghu1', roles: ['villager'] });
+});
+
+test('case 12: a cookie signs nobody in, so a page of another site changes nothing', async () => {
+  const { token } = await house.signIn('nonghu1');
+  const reply = await house.call('POST', '/test/change', {
+    headers: { cookie: `Authentication=${token}; token=${token}`, origin: 'https://elsewhere.example' },
+  });
+  expect(reply).toMatchObject({ status: 401, code: '401' });
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  expect((await house.call('POST', '/test/change', { token })).code).toBe(200);
+});
+
+test('staff who do nothing for half an hour are signed out; use keeps them in, for twelve hours', async () => {
+  const { token } = await house.signIn('zhenban');
+  for (let minutes = 0; minutes < 11 * 60 + 40; minutes += 20) {
+    house.advance(20 * 60_000);
+    expect((await me(token)).code).toBe(200);
+  }
+  house.advance(21 * 60_000);
+  expect(await me(token)).toMatchObject(dead);
+  const { token: idle } = await house.signIn('zhenban');
+  house.advance(30 * 60_000 + 1);
+  expect(await me(idle)).toMatchObject(dead);
+});
+
+test('a villager stays signed in for a week of rest', async () => {
+  const { token, expiresAt } = await house.signIn('nonghu2');
+  house.advance(6 * 86_400_000);
+  const profile = await me(token);
+  expect(profile.code).toBe(200);
+  expect(profile.data).toMatchObject({ sessionExpiresAt: expiresAt });
+  house.advance(7 * 86_400_000 + 1);
+  expect(await me(token)).toMatchObject(dead);
+});
+
+test('being seen is written at most once a minute', async () => {
+  const { token, id } = await house.signIn('zhenzhang');
+  const seen = async () =>
+    (
+      await one<{ at: Date }>(
+        house.db.kysely,
+        sql`select last_seen_at as at from people.session where account_id = ${id}`,
+      )
+    ).at;
+  const start = await seen();
+  house.advance(59_000);
+  await me(token);
+  expect(await seen()).toEqual(start);
+  house.advance(1000);
+  await me(token);
+  expect((await seen()).getTime() - start.getTime()).toBe(60_000);
+});
+
+test('who must change the password can do nothing else first', async () => {
+  const { token, id } = await house.signIn('nongyeju');
+  await sql`update people.account set must_change_password = true where id = ${id}`.execute(house.db.kysely);
+  expect(await house.call('POST', '/test/change', { token })).toMatchObject({
+    code: 40300,
+    message: '首次登录请先修改密码',
+  });
+  expect((await me(token)).data).toMatchObject({ mustChangePassword: true });
+  await house.call('PUT', '/user/password', {
+    token,
+    body: { oldPassword: 'Demo@2026', newPassword: 'Shan#Shui88' },
+  });
+  expect((await house.call('POST', '/test/change', { token })).code).toBe(200);
+});
+
+test('the profile shows a masked telephone and names, and nothing secret', async () => {
+  const { token } = await house.signIn('nonghu1');
+  const reply = await me(token);
+  expect(reply.data).toMatchObject({
+    phone: '140****0001',
+    divisionName: '壶兰县木兰镇示范村',
+    roles: [{ code: 'villager', name: '农户' }],
+  });
+  expect(reply.text).not.toMatch(/argon2|14000000001|350399197503120013/);
+});
+
+test('what has run out is swept away, and what lives stays', async () => {
+  const { token } = await house.signIn('nonghu1');
+  await house.people.sweep();
+  const left = await one<{ count: number }>(
+    house.db.kysely,
+    sql`select count(*) as count from people.session`,
+  );
+  expect(left.count).toBeGreaterThan(0);
+  expect((await me(token)).code).toBe(200);
+  house.advance(31 * 86_400_000);
+  await house.people.sweep();
+  expect(await one(house.db.kysely, sql`select count(*) as count from people.session`)).toEqual({ count: 0 });
+});

@@ -1,0 +1,161 @@
+import { type Database, type Executor, maybe, newId, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { isOfficer, peopleFaults, type SignedIn } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Principal } from '../principal.ts';
+import { rememberDevice } from './device.ts';
+import { digest, newSecret } from './secrets.ts';
+
+/** What the request is, as far as signing in cares. */
+export interface Asked {
+  method: string;
+  url: string;
+  params: unknown;
+  /** The value came in the query, where only a ticket may stand. */
+  viaQuery: boolean;
+}
+
+interface Living {
+  id: string;
+  userName: string;
+  name: string;
+  division: string;
+  roles: string[];
+  mustChange: boolean;
+  sessionId: string;
+  seenAt: Date;
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+const touchMs = 60_000;
+
+/** The person of a session that lives now: neither idle nor old, of an active account. Append a condition on `s`. */
+const livingPerson = (now: Date) => sql`
+  select a.id, a.user_name as "userName", a.name, a.division_code as division, a.must_change_password as "mustChange",
+    s.id as "sessionId", s.last_seen_at as "seenAt",
+    array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles
+  from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
+  where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
+
+/** Finds the person of a token, or of a ticket where the value came in the query. One statement, and once a minute a second. */
+export async function authenticate(deps: Deps, secret: string, asked: Asked): Promise<Principal> {
+  return asked.viaQuery ? byTicket(deps, secret, asked) : byToken(deps, secret, asked);
+}
+
+async function byToken(deps: Deps, token: string, asked: Asked): Promise<Principal> {
+  if (!tokenShape.test(token)) throw new Fault('deadToken');
+  const now = deps.now();
+  const living = await maybe<Living>(
+    deps.db.kysely,
+    sql<Living>`${livingPerson(now)} and s.token_hash = ${digest(token)}`,
+  );
+  if (!living) throw new Fault('deadToken');
+  if (living.mustChange && !openBeforeChange(asked)) throw refusal('mustChangePassword');
+  if (now.getTime() - living.seenAt.getTime() >= touchMs) await touch(deps.db, living.sessionId, now);
+  return toPrincipal(living);
+}
+
+/** A ticket opens one file, or the map, and nothing else; late, foreign or made up, it reads the same. */
+async function byTicket(deps: Deps, ticket: string, asked: Asked): Promise<Principal> {
+  if (asked.method !== 'GET' || !tokenShape.test(ticket)) throw refusal('ticketRefused');
+  const now = deps.now();
+  const found = await maybe<Living & { fileId: string | null; scope: 'map' | null }>(
+    deps.db.kysely,
+    sql<Living & { fileId: string | null; scope: 'map' | null }>`
+      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${livingPerson(now)}) p on p."sessionId" = t.session_id
+      where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
+  );
+  if (!found || found.mustChange || !opens(deps, found, asked)) throw refusal('ticketRefused');
+  return toPrincipal(found);
+}
+
+function opens(deps: Deps, ticket: { fileId: string | null; scope: 'map' | null }, asked: Asked): boolean {
+  const path = asked.url.split('?')[0] ?? '';
+  if (ticket.scope === 'map') return deps.mapPaths.some((prefix) => path.startsWith(prefix));
+  const { id } = (asked.params ?? {}) as { id?: string };
+  return path.startsWith('/api/file/') && id !== undefined && id === ticket.fileId;
+}
+
+function toPrincipal({ id, userName, name, division, roles }: Living): Principal {
+  return { id, userName, name, division, roles };
+}
+
+const beforeChange = new Set([
+  'PUT /api/user/password',
+  'GET /api/user/me',
+  'GET /api/intergration/valid',
+  'DELETE /api/user/token',
+]);
+
+function openBeforeChange({ method, url }: Asked): boolean {
+  return beforeChange.has(`${method} ${url.split('?')[0]}`);
+}
+
+async function touch(db: Database, id: string, now: Date): Promise<void> {
+  await sql`update people.session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`.execute(
+    db.kysely,
+  );
+}
+
+export interface SignInAccount {
+  id: string;
+  name: string;
+  userName: string;
+  mustChangePassword: boolean;
+  roles: readonly string[];
+}
+
+/** Opens a session with a token of its own; only its digest is stored. The operation log names whose it is. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  account: SignInAccount,
+  call: Pick<Call, 'ip' | 'entry' | 'request' | 'reply'>,
+): Promise<SignedIn> {
+  const { ip, entry } = call;
+  Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
+  const token = newSecret();
+  const now = deps.now();
+  const limits = isOfficer(account.roles) ? deps.sessions.staff : deps.sessions.villager;
+  const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
+  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip)
+    values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip})`.execute(
+    tx,
+  );
+  await rememberDevice(deps, tx, account.id, call);
+  return {
+    token,
+    id: account.id,
+    userName: account.userName,
+    expiresAt: expiresAt.toISOString(),
+    mustChangePassword: account.mustChangePassword,
+  };
+}
+
+/** The session of the token that a request carries in its header, on a route that asked for one. */
+export async function sessionOf(db: Executor, header: unknown): Promise<{ id: string; expiresAt: Date }> {
+  const token = Array.isArray(header) ? header[0] : header;
+  const session = await maybe<{ id: string; expiresAt: Date }>(
+    db,
+    sql`select id, expires_at as "expiresAt" from people.session where token_hash = ${digest(String(token))}`,
+  );
+  if (!session) throw new Fault('deadToken');
+  return session;
+}
+
+/** Ends one session; its token and tickets are dead at once. */
+export async function endSession(db: Executor, id: string): Promise<void> {
+  await sql`delete from people.session where id = ${id}`.execute(db);
+}
+
+/** Ends all sessions of a person, save one. */
+export async function endSessionsOf(db: Executor, accountId: string, except = ''): Promise<void> {
+  await sql`delete from people.session where account_id = ${accountId} and id <> ${except}`.execute(db);
+}
+
+/** A refusal of the people module by its name. */
+export function refusal(name: keyof typeof peopleFaults): Fault {
+  return new Fault(peopleFaults[name].kind, peopleFaults[name].message);
+}

@@ -1,0 +1,88 @@
+import { type Executor, maybe, one } from '@homestead/database';
+import { brokenFields } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { type login, peopleFaults, peopleTexts, type SignedIn } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { readCredentials } from './credentials.ts';
+import { findDevice } from './device.ts';
+import { FailureLock, isTimeToTell } from './lock.ts';
+import { digest, fitsPassword } from './secrets.ts';
+import { openSession, type SignInAccount } from './sessions.ts';
+
+type Candidate = SignInAccount & { hash: string; status: string };
+
+/** The account of a user name or telephone, disabled ones included. */
+export function findCandidate(
+  db: Executor,
+  condition: ReturnType<typeof sql>,
+): Promise<Candidate | undefined> {
+  return maybe<Candidate>(
+    db,
+    sql<Candidate>`select a.id, a.name, a.user_name as "userName", a.must_change_password as "mustChangePassword",
+        a.password_hash as hash, a.status,
+        array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles
+      from people.account a where ${condition}`,
+  );
+}
+
+/**
+ * Signs in by name and password. Unknown, disabled and mistyped take the same time and get the same words; what a name
+ * has failed so far decides, whoever owns it.
+ */
+export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
+  const { username, password } = await readCredentials(call.request);
+  const name = username.trim();
+  const account = await findCandidate(
+    deps.db.kysely,
+    sql`lower(a.user_name) = lower(${name}) or a.phone = ${name} order by (lower(a.user_name) = lower(${name})) desc limit 1`,
+  );
+  const lock = await lockOf(deps, call, name, account?.id);
+  await lock.check(deps.now());
+  const fits = await fitsPassword(account?.status === 'active' ? account.hash : undefined, password);
+  if (!fits || !account) {
+    if ((await lock.fail(deps.now())) && account) await tellOwner(deps, account.id, call.ip);
+    throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
+  }
+  // Guesses in parallel: one that comes right after the others locked the name is not told.
+  await lock.check(deps.now());
+  await lock.clear();
+  return call.act((tx) => openSession(deps, tx, account, call));
+}
+
+/**
+ * What counts failures: the account however its name was typed, or the name where nobody has it, folded as the accounts' names
+ * are; and the browser where the account knows it, or else the address.
+ */
+async function lockOf(
+  deps: Deps,
+  { request, ip }: Pick<Call, 'request' | 'ip'>,
+  name: string,
+  accountId: string | undefined,
+): Promise<FailureLock> {
+  const stranger = { key: `address ${ip}`, isKnown: false };
+  if (accountId === undefined) {
+    const { folded } = await one<{ folded: string }>(
+      deps.db.kysely,
+      sql`select lower(${name.normalize('NFKC').trim()}) as folded`,
+    );
+    return new FailureLock(deps.db, { kind: 'name', id: digest(folded) }, stranger);
+  }
+  const device = await findDevice(deps.db.kysely, request, accountId, deps.now());
+  const place = device ? { key: `device ${device}`, isKnown: true } : stranger;
+  return new FailureLock(deps.db, { kind: 'account', id: accountId }, place);
+}
+
+/** Tells the owner of an account that tries from elsewhere were refused. */
+async function tellOwner(deps: Deps, accountId: string, address: string): Promise<void> {
+  const at = deps.now();
+  await deps.db.transaction(async (tx) => {
+    if (!deps.tellPerson || !(await isTimeToTell(tx, accountId, at))) return;
+    await deps.tellPerson(tx, {
+      personId: accountId,
+      title: peopleTexts.refusedTries,
+      text: peopleTexts.refusedTriesText(address),
+      at,
+    });
+  });
+}

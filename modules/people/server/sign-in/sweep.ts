@@ -1,0 +1,19 @@
+import type { Database } from '@homestead/database';
+import { sql } from 'kysely';
+import { knownDevices } from '../../contract/index.ts';
+
+/** Removes what has run out; nothing depends on it, since every read asks for the time. */
+export async function sweepSignIns(db: Database, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await db.transaction(async (tx) => {
+    await sql`delete from people.session
+      where expires_at <= ${now} or last_seen_at + make_interval(secs => idle_seconds) <= ${now}`.execute(tx);
+    await sql`delete from people.ticket where expires_at <= ${now}`.execute(tx);
+    await sql`delete from people.sso_code where expires_at <= ${now}`.execute(tx);
+    await sql`delete from people.sms_code where created_at <= ${dayAgo}`.execute(tx);
+    await sql`delete from people.sign_in_failure where first_at <= ${dayAgo}`.execute(tx);
+    await sql`delete from people.device where used_at <= ${new Date(now.getTime() - knownDevices.days * 86_400_000)}`.execute(
+      tx,
+    );
+  });
+}

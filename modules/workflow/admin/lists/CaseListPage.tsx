@@ -1,0 +1,118 @@
+import { PageFailure, useApi } from '@homestead/ui/desk';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
+import { useNavigate } from 'react-router';
+import { listInstances } from '../../contract/routes.ts';
+import type { InstanceSummary } from '../../contract/schemas.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { flowKeys, showTime } from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { flowAdminTexts } from '../texts.ts';
+import { ListFilterBar } from './ListFilterBar.tsx';
+import { useExistingPage, useListFilters } from './list-query.ts';
+import { StatusTag } from './StatusTag.tsx';
+
+const words = flowAdminTexts.columns;
+
+/** `/Tasks/started`: the cases that I began; `/Tasks/cases`: all that I may see; and where each stands. */
+export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
+  const { quiet } = useApi();
+  const navigate = useNavigate();
+  const { filters, change, reset } = useListFilters();
+  const { taskKey: _task, urgency: _urgency, ...query } = filters;
+  const list = useQuery({
+    queryKey: [...flowKeys.all, 'cases', scope, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      quiet(
+        listInstances,
+        { query: { ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' } },
+        { signal },
+      ),
+  });
+  useExistingPage(filters, list.data, change);
+  const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
+  return (
+    <Card
+      title={<h1 className={styles.title}>{flowAdminTexts.lists[scope]}</h1>}
+      extra={<span className={styles.soft}>{flowAdminTexts.notes[scope]}</span>}
+    >
+      <ListFilterBar
+        call={quiet}
+        kind="cases"
+        days={words.started}
+        filters={filters}
+        onChange={change}
+        onReset={reset}
+      />
+      {list.error && !list.data ? (
+        <PageFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<InstanceSummary>
+          rowKey="processId"
+          size="middle"
+          loading={list.isFetching && { delay: 200 }}
+          columns={columns(open)}
+          dataSource={list.data?.records ?? []}
+          scroll={{ x: 'max-content' }}
+          onRow={(instance) => ({ onDoubleClick: () => open(instance) })}
+          locale={{
+            emptyText: list.isPending ? (
+              <span className={styles.waiting} />
+            ) : (
+              <Empty description={flowAdminTexts.emptyList} />
+            ),
+          }}
+          pagination={{
+            current: filters.pageNum,
+            pageSize: filters.pageSize,
+            total: list.data?.total ?? 0,
+            showSizeChanger: true,
+            showTotal: flowAdminTexts.total,
+            onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function columns(open: (instance: InstanceSummary) => void): TableColumnsType<InstanceSummary> {
+  return [
+    {
+      title: words.caseNo,
+      dataIndex: 'caseNo',
+      render: (caseNo: string | null, instance) => (
+        <div>
+          <Button type="link" className={`${styles.caseNo} figures`} onClick={() => open(instance)}>
+            {caseNo ?? workflowTexts.noCaseNo}
+          </Button>
+          <div className={styles.narrowOnly}>
+            {instance.processName} · {instance.stage}
+          </div>
+        </div>
+      ),
+    },
+    { title: words.process, dataIndex: 'processName', responsive: ['md'] },
+    { title: words.applicant, dataIndex: 'applicant', responsive: ['md'] },
+    { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
+    { title: words.stage, dataIndex: 'stage', responsive: ['sm'] },
+    { title: words.status, dataIndex: 'status', render: (status: string) => <StatusTag status={status} /> },
+    {
+      title: words.started,
+      dataIndex: 'createTime',
+      responsive: ['lg'],
+      render: (time: string) => <span className="figures">{showTime(time)}</span>,
+    },
+    {
+      title: words.action,
+      key: 'action',
+      align: 'right',
+      render: (_value, instance) => (
+        <Button size="small" onClick={() => open(instance)} data-testid="open-case">
+          {instance.status === 'draft' ? flowAdminTexts.continueDraft : flowAdminTexts.view}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import { SearchOutlined } from '@ant-design/icons';
+import type { CallFunction } from '@homestead/http/client';
+import { DateRangeSearch, SelectFilter } from '@homestead/ui/desk';
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Urgency } from '../../contract/news.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { flowTexts } from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { flowAdminTexts } from '../texts.ts';
+import { DivisionFilter } from './DivisionFilter.tsx';
+import type { ListFilters } from './list-query.ts';
+import { useProcessChoices, useTaskChoices } from './use-definitions.ts';
+
+interface Props {
+  call: CallFunction;
+  kind: 'tasks' | 'cases';
+  /** What the days of the list are: when a task came, was done, or a case began. */
+  days: string;
+  filters: ListFilters;
+  onChange(change: Partial<ListFilters>): void;
+  onReset(): void;
+}
+
+const words = flowAdminTexts.filters;
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: Props) {
+  const processes = useProcessChoices(call);
+  const tasks = useTaskChoices(call, filters.processKey);
+  const { from, to } = filters;
+  // A reset empties what was typed and not searched for as well: those parts begin anew.
+  const [resets, setResets] = useState(0);
+  return (
+    <search className={styles.filters}>
+      <Keyword
+        key={`keyword ${resets}`}
+        value={filters.keyword ?? ''}
+        label={words.keyword[kind]}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <SelectFilter
+        label={words.process}
+        value={filters.processKey}
+        {...processes}
+        onSearch={(processKey) => onChange({ processKey: processKey ?? '', taskKey: '' })}
+      />
+      {kind === 'tasks' && filters.processKey && (
+        <SelectFilter
+          label={words.task}
+          width={180}
+          value={filters.taskKey}
+          {...tasks}
+          onSearch={(taskKey) => onChange({ taskKey: taskKey ?? '' })}
+        />
+      )}
+      <DivisionFilter
+        call={call}
+        value={filters.division}
+        onChange={(division) => onChange({ division: division ?? '' })}
+      />
+      {kind === 'tasks' ? (
+        <SelectFilter
+          label={words.overdue}
+          width={120}
+          value={filters.urgency}
+          options={optionsOf(flowTexts.urgencies)}
+          onSearch={(urgency) => onChange({ urgency: urgency as Urgency | undefined })}
+        />
+      ) : (
+        <SelectFilter
+          label={words.status}
+          width={120}
+          value={filters.status}
+          options={optionsOf(workflowTexts.statuses)}
+          onSearch={(status) => onChange({ status: status ?? '' })}
+        />
+      )}
+      <DateRangeSearch
+        key={`days ${resets}`}
+        label={days}
+        value={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+        onSearch={(range) => onChange({ from: range.from ?? '', to: range.to ?? '' })}
+      />
+      <Button
+        onClick={() => {
+          setResets(resets + 1);
+          onReset();
+        }}
+      >
+        {words.reset}
+      </Button>
+    </search>
+  );
+}
+
+interface KeywordProps {
+  value: string;
+  label: string;
+  onSearch(keyword: string): void;
+}
+
+/** Searches on Enter, on the button, and when it is emptied. What is typed on while the list loads stays. */
+function Keyword({ value, label, onSearch }: KeywordProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Only what comes from elsewhere, a reset or the address, takes the place of what stands there.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  const search = (keyword: string) => {
+    sent.current = keyword.trim();
+    onSearch(sent.current);
+  };
+  return (
+    <Input.Search
+      style={{ width: 260 }}
+      value={typed}
+      allowClear
+      maxLength={100}
+      placeholder={label}
+      aria-label={label}
+      enterButton={<SearchOutlined aria-label={words.search} />}
+      onChange={(event) => setTyped(event.target.value)}
+      onSearch={search}
+      data-testid="list-keyword"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { dayRangeFaults, type PageOf } from '@homestead/http/contract';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Urgency, urgencies } from '../../contract/news.ts';
+import type { TaskQuery } from '../../contract/schemas.ts';
+
+/** What a list is asked for; it stands in the address, so that going back from a task finds the list as it was. */
+export interface ListFilters {
+  pageNum: number;
+  pageSize: number;
+  keyword?: string;
+  processKey?: string;
+  taskKey?: string;
+  division?: string;
+  status?: string;
+  urgency?: Urgency;
+  from?: string;
+  to?: string;
+}
+
+const texts = ['keyword', 'processKey', 'taskKey', 'division', 'status'] as const;
+const sizes = [10, 20, 50, 100];
+
+export function readFilters(params: URLSearchParams): ListFilters {
+  const pageNum = Number(params.get('pageNum'));
+  const pageSize = Number(params.get('pageSize'));
+  const filters: ListFilters = {
+    pageNum: Number.isInteger(pageNum) && pageNum > 0 ? pageNum : 1,
+    pageSize: sizes.includes(pageSize) ? pageSize : 20,
+  };
+  for (const name of texts) {
+    const text = params.get(name)?.trim();
+    if (text) filters[name] = text.slice(0, 100);
+  }
+  const urgency = urgencies.find((known) => known === params.get('urgency'));
+  if (urgency) filters.urgency = urgency;
+  const days = { ...dayIn(params, 'from'), ...dayIn(params, 'to') };
+  if (dayRangeFaults(days).length === 0) Object.assign(filters, days);
+  return filters;
+}
+
+function dayIn(params: URLSearchParams, name: 'from' | 'to'): { from?: string; to?: string } {
+  const value = params.get(name);
+  return value ? { [name]: value } : {};
+}
+
+/** Another choice begins at the first page again. */
+export function writeFilters(filters: ListFilters, change: Partial<ListFilters>): URLSearchParams {
+  const next = { ...filters, ...('pageNum' in change ? {} : { pageNum: 1 }), ...change };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(next)) {
+    const isDefault = (name === 'pageNum' && value === 1) || (name === 'pageSize' && value === 20);
+    if (value !== undefined && value !== '' && !isDefault) params.set(name, String(value));
+  }
+  return params;
+}
+
+export function useListFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  return {
+    filters,
+    change: (change: Partial<ListFilters>) => setParams(writeFilters(filters, change), { replace: true }),
+    reset: () => setParams(new URLSearchParams(), { replace: true }),
+  };
+}
+
+/** The page to go back to when the one asked for lies behind the last: its tasks are done. */
+export function pageInstead({ pageNum, pageSize }: ListFilters, page: PageOf<unknown>): number | null {
+  const isBehind = page.pageNum === pageNum && page.records.length === 0 && page.total > 0;
+  return isBehind ? Math.ceil(page.total / pageSize) : null;
+}
+
+/** Keeps a list on a page that it has. */
+export function useExistingPage(
+  filters: ListFilters,
+  page: PageOf<unknown> | undefined,
+  change: (change: Partial<ListFilters>) => void,
+): void {
+  const instead = page ? pageInstead(filters, page) : null;
+  useEffect(() => {
+    if (instead !== null) change({ pageNum: instead });
+  });
+}
+
+/** Whether a list shows less than all that it has. */
+export function isNarrowed({ pageNum: _page, pageSize: _size, ...filters }: ListFilters): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+export function toTaskQuery(filters: ListFilters, state: NonNullable<TaskQuery['state']>): TaskQuery {
+  const { status: _status, ...query } = filters;
+  return { ...query, state };
+}

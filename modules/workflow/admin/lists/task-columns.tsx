@@ -1,0 +1,97 @@
+import { Button, type TableColumnsType, Tag } from 'antd';
+import type { TaskSummary } from '../../contract/schemas.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { showTime } from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { flowAdminTexts } from '../texts.ts';
+import { DueTag } from './DueTag.tsx';
+import type { TaskListState } from './TaskListPage.tsx';
+
+const words = flowAdminTexts.columns;
+
+/** Columns of a task list; on narrow windows the first one says what the others leave out. */
+export function taskColumns(
+  state: TaskListState,
+  open: (task: TaskSummary) => void,
+): TableColumnsType<TaskSummary> {
+  const isDone = state === 'done';
+  return [
+    {
+      title: words.caseNo,
+      dataIndex: 'caseNo',
+      render: (caseNo: string | null, task) => (
+        <div>
+          <Button type="link" className={`${styles.caseNo} figures`} onClick={() => open(task)}>
+            {caseNo ?? workflowTexts.noCaseNo}
+          </Button>
+          <div className={styles.narrowOnly}>
+            {task.taskName} · {task.applicant || flowAdminTexts.anonymous} · {task.divisionName}
+            {!isDone && <DueTag deadline={task} />}
+          </div>
+        </div>
+      ),
+    },
+    { title: words.process, dataIndex: 'processName', responsive: ['xl'] },
+    {
+      title: isDone ? words.doneTask : words.task,
+      dataIndex: 'taskName',
+      responsive: ['md'],
+      render: (name: string) => <strong className={styles.taskName}>{name}</strong>,
+    },
+    {
+      title: words.applicant,
+      dataIndex: 'applicant',
+      responsive: ['md'],
+      render: (name: string) => name || flowAdminTexts.anonymous,
+    },
+    { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
+    ...(isDone ? doneColumns : openColumns),
+    {
+      title: words.action,
+      key: 'action',
+      align: 'right',
+      render: (_value, task) => (
+        <Button
+          size="small"
+          {...(isDone ? {} : { type: 'primary', ghost: true })}
+          data-testid="open-task"
+          onClick={() => open(task)}
+        >
+          {isDone ? flowAdminTexts.view : flowAdminTexts.open}
+        </Button>
+      ),
+    },
+  ];
+}
+
+const openColumns: TableColumnsType<TaskSummary> = [
+  {
+    title: words.arrived,
+    dataIndex: 'createTime',
+    responsive: ['lg'],
+    render: (time: string) => <span className="figures">{showTime(time)}</span>,
+  },
+  {
+    title: words.due,
+    dataIndex: 'dueAt',
+    responsive: ['md'],
+    render: (_due, task) => <DueTag deadline={task} />,
+  },
+];
+
+const doneColumns: TableColumnsType<TaskSummary> = [
+  {
+    title: words.result,
+    dataIndex: 'approverStatus',
+    render: (status: number | null) => {
+      if (status === 1) return <Tag color="success">{flowAdminTexts.agreed}</Tag>;
+      return status === 0 ? <Tag color="error">{flowAdminTexts.rejected}</Tag> : flowAdminTexts.anonymous;
+    },
+  },
+  {
+    title: words.finished,
+    dataIndex: 'approverTime',
+    responsive: ['md'],
+    render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
+  },
+];

@@ -1,0 +1,105 @@
+import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '../../engine/index.ts';
+import { isCandidate, type Person } from '../person.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+
+/** Who may stop or end cases of others, within their division. */
+const stewards = ['admin', 'township-office', 'county-agriculture', 'county-natural-resources'];
+
+const isAlive = (instance: InstanceRow) => instance.status === 'running' || instance.status === 'draft';
+
+/** What the person may do with the task: decided here, sent along as `can`, only read by screens. */
+export function canOnTask(
+  person: Person,
+  task: TaskRow,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): string[] {
+  const can: string[] = [];
+  const mine = task.state === 'open' && isAlive(instance) && isCandidate(person, task);
+  const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
+  if (free) can.push('complete', 'save');
+  const isTakenBack = task.state === 'open' && isAlive(instance) && task.owner_id === person.id && !free;
+  if ((mine && isShared(task) && task.assignee_id === null) || isTakenBack) can.push('claim');
+  if (free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null))
+    can.push('unclaim');
+  const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
+  if (free && !isOwners && instance.status === 'running') {
+    // An added signer was asked in person, and whoever acts for another does not hand it on.
+    if (isForGroups(task) && task.owner_id === null) can.push('transfer', 'delegate');
+    const options = moveOptions(definition, instance.state, task.local_id);
+    can.push('addSigner');
+    if (options.removable.length > 0) can.push('removeSigner');
+    can.push('copy');
+    if (options.returns.length > 0) can.push('return');
+  }
+  if (mayWithdraw(person, task, instance, definition, tasks)) can.push('withdraw');
+  if (mayDiscard(person, instance)) can.push('discard');
+  if (instance.status !== 'draft') can.push('comment');
+  if (task.state === 'open' && instance.status === 'running' && !free) can.push('urge');
+  return can;
+}
+
+/** What the person may do with the case as a whole. */
+export function canOnInstance(
+  person: Person,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): string[] {
+  const can: string[] = [];
+  const isSteward = stewards.some((role) => person.roles.includes(role));
+  if (isSteward && instance.status === 'running') can.push('suspend');
+  if (isSteward && instance.status === 'suspended') can.push('resume');
+  if (isSteward && (instance.status === 'running' || instance.status === 'suspended')) can.push('end');
+  if (tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks))) can.push('withdraw');
+  if (instance.status === 'running') can.push('comment', 'urge');
+  if (mayDiscard(person, instance)) can.push('discard');
+  return can;
+}
+
+const mayDiscard = (person: Person, instance: InstanceRow) =>
+  instance.status === 'draft' && instance.owner_ids.includes(person.id);
+
+/** Claiming says to others that one does it: where nobody else could, there is nothing to say. */
+const isShared = (task: TaskRow) => task.candidate_groups.length > 0 || task.candidate_users.length > 1;
+
+const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
+
+/**
+ * A completed step may be taken back by whoever did it while nothing after it was done or claimed. An initiator's first
+ * step, where content says `withdraw="end"`, withdraws the whole case until the stage that content names is passed.
+ */
+export function mayWithdraw(
+  person: Person,
+  task: TaskRow,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): boolean {
+  if (task.state !== 'done' || instance.status !== 'running') return false;
+  const node = findNode(definition, task.task_key)?.userTask;
+  if (node?.withdraw === 'end') {
+    const until = node.withdrawUntil ?? null;
+    const isPast =
+      until !== null && tasks.some((other) => other.task_key === until && other.state === 'done');
+    return instance.owner_ids.includes(person.id) && !isPast;
+  }
+  if (task.completed_by !== person.id) return false;
+  const undone = tryUndo(definition, instance, task);
+  return undone !== null && !tasks.some((other) => undone.includes(other.local_id) && isClaimed(other));
+}
+
+/** The engine's own answer: the tasks that a withdrawal would take away, or null where something has been done since. */
+function tryUndo(definition: ProcessDefinition, instance: InstanceRow, task: TaskRow): string[] | null {
+  try {
+    const { effects } = step(definition, instance.state, { type: 'undo', task: task.local_id });
+    return effects.flatMap((effect) => (effect.type === 'cancelTask' ? [effect.task] : []));
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+/** Somebody took it up; a task that was given to a person from the first has not begun by that. */
+const isClaimed = (task: TaskRow) => task.assignee_id !== null && isForGroups(task);

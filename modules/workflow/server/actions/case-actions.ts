@@ -1,0 +1,113 @@
+import type { Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { removeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { type ActionBody, workflowTexts } from '../../contract/index.ts';
+import { step } from '../../engine/index.ts';
+import { readHolidays } from '../calendar.ts';
+import { goOnAfterPause } from '../deadlines/pause.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { ownersOf } from '../notify.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { addRecord, findVisibleInstance, listTasksOf, lockInstance } from '../store.ts';
+import { applyStep } from '../submit/effects.ts';
+import { canOnInstance } from './abilities.ts';
+
+const caseActs = ['suspend', 'resume', 'end'] as const;
+const isCaseAct = (action: string): action is (typeof caseActs)[number] =>
+  caseActs.some((act) => act === action);
+
+/** The acts of `POST /v1/flowable/process/{id}/{action}`. */
+export async function actOnInstance(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  id: string,
+  action: string,
+  body: ActionBody,
+): Promise<void> {
+  const visible = await findVisibleInstance(tx, person, id);
+  if (!visible) throw new Fault('missing');
+  if (!isCaseAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
+  const instance = await lockInstance(tx, id);
+  const definition = await definitions.get(instance.definition_id);
+  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
+    throw new Fault('forbidden');
+  const at = deps.clock.now();
+  if (action === 'end') {
+    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
+    const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: definition.compiled,
+      news: deps.news,
+      by: person,
+      said: body.reason,
+    });
+  } else {
+    const isStop = action === 'suspend';
+    await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
+      suspended_at = ${isStop ? at : null} where id = ${id}`.execute(tx);
+    // While the case's own clock stands still as well, its end will move the deadlines for both.
+    if (!isStop && instance.suspended_at && !instance.clock_stopped_at) {
+      const holidays = await readHolidays(tx);
+      await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
+    }
+    await deps.news.tell(tx, [
+      {
+        kind: isStop ? 'suspended' : 'resumed',
+        case: instance,
+        task: null,
+        to: ownersOf(instance),
+        by: person,
+        reason: body.reason?.trim() || null,
+        at,
+      },
+    ]);
+  }
+  await addRecord(tx, {
+    processId: id,
+    task: null,
+    kind: action,
+    name: workflowTexts.acts[action],
+    person,
+    status: 2,
+    content: body.reason ?? null,
+    at,
+  });
+}
+
+/** Throws an owner's draft away with all that it held: only the note of who did it stays. */
+export async function discardDraft(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  id: string,
+): Promise<void> {
+  if (!(await findVisibleInstance(tx, person, id))) throw new Fault('missing');
+  const instance = await lockInstance(tx, id);
+  const { compiled } = await definitions.get(instance.definition_id);
+  if (!canOnInstance(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
+    throw new Fault('forbidden', workflowTexts.notDraft);
+  const at = deps.clock.now();
+  const result = step(compiled, instance.state, { type: 'end', status: 'withdrawn' });
+  const holidays = await readHolidays(tx);
+  await applyStep(tx, instance, result, { at, holidays, definition: compiled, news: null, by: person });
+  await sql`update workflow.instance set discarded_at = ${at}, applicant = '' where id = ${id}`.execute(tx);
+  await sql`update workflow.task set applicant = '' where process_id = ${id}`.execute(tx);
+  const release = await deps.forms.releases.get(instance.release_id);
+  await removeRecords(tx, release.models, id);
+  await deps.files.release(tx, id);
+  await deps.audit.write(tx, {
+    person,
+    kind: 'discard',
+    target: id,
+    message: workflowTexts.discarded,
+    detail: { caseNo: instance.case_no },
+    at,
+  });
+}

@@ -1,0 +1,47 @@
+import { brokenFields } from '@homestead/http/contract';
+import { roleCodes, scopeOfRole } from '@homestead/people/contract';
+import { type ChoosingAct, type PersonChoice, workflowTexts } from '../../contract/index.ts';
+import { moveOptions, type ProcessDefinition } from '../../engine/index.ts';
+import type { Person } from '../person.ts';
+import type { Among, PeoplePort } from '../ports.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+
+const officers = roleCodes.filter((role) => scopeOfRole[role] !== 'own');
+/** Who decides cases; the platform's own roles only look. */
+const deciders = officers.filter((role) => scopeOfRole[role] !== 'platform');
+
+/**
+ * Whom an act on a task may name: the one rule for the list that people choose from and for the act itself. A task is
+ * handed on within its role and division; an opinion is asked of, and a copy goes to, officers who work where the case is.
+ */
+export function amongFor(
+  action: ChoosingAct,
+  person: Person,
+  task: TaskRow,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+): Among {
+  const nobody: Among = { ids: [], roles: [], division: task.division, except: [person.id] };
+  if (action === 'transfer' || action === 'delegate')
+    return { ...nobody, ids: task.candidate_users, roles: task.candidate_groups };
+  if (action === 'copy') return { ...nobody, roles: officers };
+  const { asked, removable } = moveOptions(definition, instance.state, task.local_id);
+  if (action === 'addSigner') return { ...nobody, roles: deciders, except: [person.id, ...asked] };
+  return { ...nobody, ids: removable, except: [] };
+}
+
+/** The people whom a body names, if the act may name each of them; in the order of the body. Throws 42200 on `path`. */
+export async function chosenPeople(
+  people: PeoplePort,
+  db: Parameters<PeoplePort['choose']>[0],
+  among: Among,
+  ids: readonly string[],
+  path: string,
+): Promise<PersonChoice[]> {
+  const wanted = [...new Set(ids)];
+  const { records } = await people.choose(db, { among, only: wanted, limit: wanted.length, offset: 0 });
+  const found = wanted.flatMap((id) => records.find((each) => each.id === id) ?? []);
+  if (wanted.length === 0 || found.length < wanted.length)
+    throw brokenFields([{ path, message: workflowTexts.personMissing }]);
+  return found;
+}

@@ -1,0 +1,33 @@
+import { Fault, pageWindow } from '@homestead/http/contract';
+import type { Static } from 'typebox';
+import type { PeopleQuery } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { findTask, findVisibleInstance, listTasksOf } from '../store.ts';
+import { amongFor } from './choose.ts';
+import { permit } from './permit.ts';
+
+/** `GET /v1/flowable/task/{id}/people`: those whom an act may name, for whoever may do that act on that task. */
+export async function listPeople(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  taskId: string,
+  query: Static<typeof PeopleQuery>,
+) {
+  const db = deps.db.kysely;
+  const task = await findTask(db, taskId);
+  const instance = task && (await findVisibleInstance(db, person, task.process_id));
+  if (!task || !instance) throw new Fault('missing');
+  const { compiled } = await definitions.get(instance.definition_id);
+  permit(query.action, person, task, instance, compiled, await listTasksOf(db, instance.id));
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { records, total } = await deps.people.choose(db, {
+    among: amongFor(query.action, person, task, instance, compiled),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    limit: pageSize,
+    offset,
+  });
+  return { records, total, pageNum, pageSize };
+}

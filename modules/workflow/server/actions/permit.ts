@@ -1,0 +1,41 @@
+import { Fault } from '@homestead/http/contract';
+import { workflowTexts } from '../../contract/index.ts';
+import type { ProcessDefinition } from '../../engine/index.ts';
+import { isCandidate, type Person } from '../person.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+import { alreadyDone } from '../submit/complete.ts';
+import { refuseUnlessRunning } from '../submit/step.ts';
+import { canOnTask } from './abilities.ts';
+
+/** Passes where the person may do the act on the task now; else throws why not. */
+export function permit(
+  action: string,
+  person: Person,
+  task: TaskRow,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): void {
+  if (!canOnTask(person, task, instance, definition, tasks).includes(action))
+    refuse(person, task, instance, action);
+}
+
+/** Says why an act is not open: the case stands still, done by whom and when, claimed by whom, or simply not this person's. */
+function refuse(person: Person, task: TaskRow, instance: InstanceRow, action: string): never {
+  const isConcerned =
+    isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
+  if (isConcerned) refuseUnlessRunning(instance);
+  if (action === 'withdraw') {
+    if (task.state === 'done' && task.completed_by === person.id)
+      throw new Fault('conflict', workflowTexts.cannotWithdraw);
+    throw new Fault('forbidden');
+  }
+  if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
+  if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task)) {
+    throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
+      by: task.assignee_name,
+      at: null,
+    });
+  }
+  throw new Fault('forbidden');
+}

@@ -1,0 +1,330 @@
+import { maybe, type Tx } from '@homestead/database';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { readRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import {
+  type ActionBody,
+  type ChoosingAct,
+  type NewsKind,
+  type PersonChoice,
+  workflowTexts,
+} from '../../contract/index.ts';
+import {
+  EngineError,
+  type EngineEvent,
+  findNode,
+  moveOptions,
+  roughSeconds,
+  step,
+} from '../../engine/index.ts';
+import { readHolidays } from '../calendar.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { audienceOf } from '../notify.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
+import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from '../store.ts';
+import { returnsStraight, standingOf } from '../submit/direct-return.ts';
+import { applyStep, type EffectContext } from '../submit/effects.ts';
+import { nameAssignees, nameOf, snapshot, unsaved, writeJudged } from '../submit/step.ts';
+import { amongFor, chosenPeople } from './choose.ts';
+import { permit } from './permit.ts';
+
+/** Everything an act on a task needs, read under the case's lock. */
+interface Scene {
+  deps: WorkflowDeps;
+  definitions: Definitions;
+  tx: Tx;
+  person: Person;
+  instance: InstanceRow;
+  task: TaskRow;
+  body: ActionBody;
+  at: Date;
+}
+
+/** What the person should know of it, beside that it was done. */
+type Act = (scene: Scene) => Promise<FieldFault[] | void>;
+
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 60 ? workflowTexts.minutes(minutes) : workflowTexts.hours(Math.ceil(minutes / 60));
+}
+
+/** The acts of `POST /v1/flowable/task/{id}/{action}`, a row each. */
+export const taskActs = {
+  // Whoever delegated a task takes it back the same way.
+  claim: async ({ tx, person, task }) => {
+    await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, owner_id = null, version = version + 1
+      where id = ${task.id}`.execute(tx);
+  },
+  // A delegated task goes back to whoever delegated it, any other to all who may do it.
+  unclaim: async ({ deps, tx, task }) => {
+    const owner = task.owner_id && (await nameOf(deps, task.owner_id, task.division, tx));
+    await sql`update workflow.task set assignee_id = ${owner ? task.owner_id : null}, assignee_name = ${owner || null}, owner_id = null,
+      version = version + 1 where id = ${task.id}`.execute(tx);
+  },
+  save: async ({ deps, tx, person, instance, task, body, at }) => {
+    if (!task.form_key || task.read_only) return [];
+    if (body.version !== undefined && body.version !== task.version)
+      throw new Fault('conflict', workflowTexts.stale);
+    const release = await deps.forms.releases.get(instance.release_id);
+    const stored = await readRecords(tx, release.models, instance.id);
+    const judged = await deps.forms.judge({
+      releaseId: instance.release_id,
+      formKey: task.form_key,
+      incoming: body.formData ?? {},
+      stored,
+      personName: person.name,
+      draft: true,
+    });
+    // A draft keeps what can be kept; what is malformed stays on the device that wrote it, told with its reason.
+    await writeJudged(deps, tx, { person, instance, task, judged, at });
+    // Whoever said which version they read takes part in the count: the same draft on another device is then stale.
+    if (body.version !== undefined)
+      await sql`update workflow.task set version = version + 1 where id = ${task.id}`.execute(tx);
+    return unsaved(judged.faults);
+  },
+  withdraw: async (scene) => {
+    const { definitions, instance, task } = scene;
+    const definition = await definitions.get(instance.definition_id);
+    const ends = findNode(definition.compiled, task.task_key)?.userTask?.withdraw === 'end';
+    // What had been returned here is again, and goes straight back again as before.
+    const { task_key: taskKey, return_reason: reason, returned_by: by } = task;
+    await move(
+      scene,
+      ends ? { type: 'end', status: 'withdrawn' } : { type: 'undo', task: task.local_id },
+      by === null ? undefined : { taskKey, reason, by, isTakenBack: true },
+    );
+    await note(scene, 'withdraw', 2, scene.body.reason ?? null);
+  },
+  return: async (scene) => {
+    const { deps, definitions, tx, person, instance, task, body, at } = scene;
+    const definition = await definitions.get(instance.definition_id);
+    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
+    const { returns } = moveOptions(definition.compiled, instance.state, task.local_id);
+    if (!body.toTaskKey || !returns.includes(body.toTaskKey))
+      throw brokenFields([{ path: 'toTaskKey', message: workflowTexts.cannotReturnTo }]);
+    const release = await deps.forms.releases.get(instance.release_id);
+    const stored = await readRecords(tx, release.models, instance.id);
+    await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
+        outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
+    await addRecord(tx, {
+      processId: instance.id,
+      task,
+      kind: 'task',
+      person,
+      status: 0,
+      content: body.reason,
+      outcome: 'return',
+      outcomeLabel: workflowTexts.return,
+      formData: snapshot(deps, release, task.form_key, stored),
+      detail: returnsStraight(definition.compiled, task.task_key) ? { standing: standingOf(stored) } : {},
+      at,
+    });
+    await move(
+      scene,
+      { type: 'move', from: task.local_id, to: body.toTaskKey },
+      { taskKey: body.toTaskKey, reason: body.reason, by: task.id },
+    );
+  },
+  transfer: (scene) => handOver(scene, 'transfer'),
+  delegate: (scene) => handOver(scene, 'delegate'),
+  addSigner: async (scene) => {
+    const people = await chosen(scene, 'addSigner', scene.body.userIds ?? [], 'userIds');
+    await move(scene, {
+      type: 'addInstance',
+      task: scene.task.local_id,
+      items: people.map(({ id }) => id),
+      mode: scene.body.mode ?? 'parallel',
+    });
+    await note(scene, 'addSigner', 2, withPeople('addSigner', people));
+  },
+  removeSigner: async (scene) => {
+    const { userId } = scene.body;
+    const [signer] = await chosen(scene, 'removeSigner', userId ? [userId] : [], 'userId');
+    await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer?.id ?? '' });
+    await note(scene, 'removeSigner', 2, withPeople('removeSigner', signer ? [signer] : []));
+  },
+  copy: async (scene) => {
+    const people = await chosen(scene, 'copy', scene.body.userIds ?? [], 'userIds');
+    for (const reader of people) {
+      await sql`insert into workflow.watcher (process_id, person_id, since) values (${scene.instance.id}, ${reader.id}, ${scene.at})
+        on conflict do nothing`.execute(scene.tx);
+    }
+    await note(scene, 'copy', 2, withPeople('copy', people));
+    await tell(
+      scene,
+      'copied',
+      people.map((reader) => reader.id),
+      scene.body.reason,
+    );
+  },
+  comment: async (scene) => {
+    const text = scene.body.text?.trim();
+    if (!text) throw brokenFields([{ path: 'text', message: workflowTexts.textRequired }]);
+    const files = scene.body.fileIds ?? [];
+    const missing = await scene.deps.files.link(scene.tx, files, {
+      processId: scene.instance.id,
+      personId: scene.person.id,
+    });
+    if (missing.length > 0) throw brokenFields([{ path: 'fileIds', message: workflowTexts.fileMissing }]);
+    await note(scene, 'comment', 2, text, { fileIds: files });
+    await tell(scene, 'commented', null, text);
+  },
+  urge: async (scene) => {
+    const { definitions, instance, task, person, at } = scene;
+    const { compiled } = await definitions.get(instance.definition_id);
+    const every = (roughSeconds(findNode(compiled, task.task_key)?.userTask?.urgeEvery ?? '') ?? 0) * 1000;
+    const last = await maybe<{ at: Date | null }>(
+      scene.tx,
+      sql`select max(approver_time) as at from workflow.flow_record
+          where task_id = ${task.id} and kind = 'urge' and approver_id = ${person.id}`,
+    );
+    const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
+    if (left > 0) throw new Fault('tooMany', workflowTexts.urgeTooOften(waitText(left)));
+    const text = scene.body.text?.trim() || workflowTexts.pleaseHurry;
+    await note(scene, 'urge', 2, text);
+    await tell(scene, 'urged', null, text);
+  },
+} satisfies Record<string, Act>;
+
+export type TaskAct = keyof typeof taskActs;
+
+/** Whether an act of that name exists. */
+export function isTaskAct(name: string): name is TaskAct {
+  return Object.hasOwn(taskActs, name);
+}
+
+/** Does one act on a task under the case's lock, if the person may. */
+export async function actOnTask(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  person: Person,
+  taskId: string,
+  action: TaskAct,
+  body: ActionBody,
+): Promise<{ processId: string; warnings: FieldFault[]; version: number }> {
+  const found = await findTask(tx, taskId);
+  const visible = found && (await findVisibleInstance(tx, person, found.process_id));
+  if (!found || !visible) throw new Fault('missing');
+  const instance = await lockInstance(tx, visible.id);
+  const task = (await findTask(tx, taskId))!;
+  const { compiled } = await definitions.get(instance.definition_id);
+  permit(action, person, task, instance, compiled, await listTasksOf(tx, instance.id));
+  const act: Act = taskActs[action];
+  const at = deps.clock.now();
+  const warnings = await act({ deps, definitions, tx, person, instance, task, body, at });
+  const { version } = (await findTask(tx, taskId))!;
+  return { processId: instance.id, warnings: warnings ?? [], version };
+}
+
+async function move(scene: Scene, event: EngineEvent, returned?: EffectContext['returned']): Promise<void> {
+  const { deps, definitions, tx, instance, at } = scene;
+  const { compiled } = await definitions.get(instance.definition_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const data = await readRecords(tx, release.models, instance.id);
+  try {
+    const result = step(compiled, instance.state, event.type === 'end' ? event : { ...event, data });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: compiled,
+      news: deps.news,
+      by: scene.person,
+      said: scene.body.reason ?? null,
+      ...(returned ? { returned } : {}),
+    });
+    await nameAssignees(deps, tx, instance);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw new Fault('broken', wordsOf(event, error), { fields: [] });
+  }
+}
+
+/** Why the engine refused an act, in the words of that act. */
+function wordsOf(event: EngineEvent, error: EngineError): string {
+  if (event.type === 'undo') return workflowTexts.cannotWithdraw;
+  return event.type === 'move' ? workflowTexts.cannotReturnTo : error.message;
+}
+
+const withPeople = (act: keyof typeof workflowTexts.acts, people: readonly PersonChoice[]) =>
+  workflowTexts.withPeople(
+    workflowTexts.acts[act],
+    people.map(({ name }) => name),
+  );
+
+async function note(
+  scene: Scene,
+  kind: keyof typeof workflowTexts.acts,
+  status: number,
+  content: string | null,
+  detail?: unknown,
+): Promise<void> {
+  await addRecord(scene.tx, {
+    processId: scene.instance.id,
+    task: {
+      ...scene.task,
+      name: workflowTexts.actOn(workflowTexts.acts[kind], scene.task.name),
+      created_at: scene.at,
+      due_at: null,
+      form_key: null,
+    },
+    kind,
+    person: scene.person,
+    status,
+    content,
+    detail,
+    at: scene.at,
+  });
+}
+
+/** Tells the people named, or those to whom the task goes; of a comment the owners of the case as well. */
+async function tell(
+  scene: Scene,
+  kind: NewsKind,
+  people: readonly string[] | null,
+  reason: string | undefined,
+): Promise<void> {
+  const { task, instance } = scene;
+  const holders =
+    task.state === 'open' ? audienceOf(task) : { people: [], roles: [], division: task.division };
+  const owners = kind === 'commented' ? instance.owner_ids : [];
+  const to = people
+    ? { people, roles: [], division: task.division }
+    : { ...holders, people: [...holders.people, ...owners] };
+  await scene.deps.news.tell(scene.tx, [
+    {
+      kind,
+      case: instance,
+      task: { id: task.id, name: task.name, dueAt: task.due_at },
+      to,
+      by: scene.person,
+      reason: reason?.trim() || null,
+      at: scene.at,
+    },
+  ]);
+}
+
+async function chosen(
+  scene: Scene,
+  action: ChoosingAct,
+  ids: readonly string[],
+  path: string,
+): Promise<PersonChoice[]> {
+  const { deps, definitions, tx, person, instance, task } = scene;
+  const { compiled } = await definitions.get(instance.definition_id);
+  return chosenPeople(deps.people, tx, amongFor(action, person, task, instance, compiled), ids, path);
+}
+
+/** Gives the task to a colleague: for good, or (delegated) so that it can be taken back. */
+async function handOver(scene: Scene, action: 'transfer' | 'delegate'): Promise<void> {
+  const { tx, person, task, body } = scene;
+  const [to] = await chosen(scene, action, body.userId ? [body.userId] : [], 'userId');
+  const ownerId = action === 'delegate' ? person.id : null;
+  await sql`update workflow.task set assignee_id = ${to?.id}, assignee_name = ${to?.name}, owner_id = ${ownerId}, version = version + 1
+    where id = ${task.id}`.execute(tx);
+  const words = workflowTexts.handedTo(workflowTexts.acts[action], to?.name ?? '', body.reason?.trim() ?? '');
+  await note(scene, action, 2, words);
+  await tell(scene, action === 'delegate' ? 'delegated' : 'transferred', to ? [to.id] : [], body.reason);
+}

@@ -1,0 +1,79 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { findNode } from '../../engine/index.ts';
+import { readHolidays } from '../calendar.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { goOn, nearFrom, type Period } from './deadline.ts';
+import { type Deadline, keepReminders, remindersOf, type Warnings, warningsOf } from './reminders.ts';
+
+interface Earlier {
+  id: string;
+  process_id: string;
+  task_key: string;
+  definition_id: string;
+  created_at: Date;
+  due_at: Date;
+}
+
+/** So many tasks a transaction: a county has tens of thousands, and a statement may run for half a minute. */
+const sliceSize = 1000;
+
+/**
+ * Open tasks from before deadlines could be told again keep their deadline and get what newer ones have: the period that it
+ * ends, and their reminders. Done once for each, at start. Returns how many there were.
+ */
+export async function adoptEarlierDeadlines(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+  let count = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const slice: Earlier[] = await adoptSlice(deps, definitions, after);
+    count += slice.length;
+    after = slice.length < sliceSize ? null : slice.at(-1)!.id;
+  }
+  return count;
+}
+
+async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: string): Promise<Earlier[]> {
+  const found = await rows<Earlier>(
+    deps.db.kysely,
+    sql`select t.id, t.process_id, t.task_key, i.definition_id, t.created_at, t.due_at
+        from workflow.task t join workflow.instance i on i.id = t.process_id
+        where t.state = 'open' and t.due_at is not null and t.due_value is null and t.id > ${after}
+        order by t.id limit ${sliceSize}`,
+  );
+  if (found.length === 0) return found;
+  const holidays = await readHolidays(deps.db.kysely);
+  const told: { task: Earlier; deadline: Deadline; warnings: Warnings }[] = [];
+  // Versions are read before the transaction: the embedded database has one connection.
+  for (const task of found) {
+    const userTask = findNode((await definitions.get(task.definition_id)).compiled, task.task_key)?.userTask;
+    const warnings = warningsOf(userTask);
+    const { created_at, due_at } = task;
+    const whole: Period = { from: created_at, value: 'P0D', calendar: userTask?.due?.calendar ?? null };
+    const period = goOn(whole, due_at, created_at, created_at, holidays);
+    const amberAt = nearFrom(due_at, warnings.remindDays, period.calendar, holidays);
+    told.push({ task, deadline: { ...period, dueAt: due_at, amberAt }, warnings });
+  }
+  const kept = told.map(({ task, deadline, warnings }) => ({
+    id: task.id,
+    due_from: deadline.from,
+    due_value: deadline.value,
+    due_calendar: deadline.calendar,
+    remind_days: warnings.remindDays,
+    amber_at: deadline.amberAt,
+  }));
+  await deps.db.transaction(async (tx) => {
+    await sql`update workflow.task t set due_from = x.due_from, due_value = x.due_value, due_calendar = x.due_calendar,
+        remind_days = x.remind_days, amber_at = x.amber_at
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as x(id text, due_from timestamptz, due_value text, due_calendar text,
+        remind_days int, amber_at timestamptz)
+      where t.id = x.id and t.due_value is null`.execute(tx);
+    await keepReminders(
+      tx,
+      told.flatMap(({ task, deadline, warnings }) =>
+        remindersOf({ id: task.id, processId: task.process_id }, deadline, warnings, holidays),
+      ),
+    );
+  });
+  return found;
+}

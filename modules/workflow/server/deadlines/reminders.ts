@@ -1,0 +1,142 @@
+import type { Executor, Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { UserTask } from '../../engine/index.ts';
+import type { Holidays } from '../calendar.ts';
+import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
+
+/** What a task says around its deadline, by its definition. Definitions compiled before there were reminders have the default. */
+export interface Warnings {
+  remindDays: number;
+  escalate: UserTask['escalate'];
+}
+
+/** How many days before a deadline content wants holders reminded (one unless it says so), and after it superiors told. */
+export function warningsOf(task: UserTask | undefined): Warnings {
+  return { remindDays: task?.remindDays ?? 1, escalate: task?.escalate ?? null };
+}
+
+export interface Deadline extends Period {
+  dueAt: Date;
+  amberAt: Date;
+}
+
+/** The deadline of a task, and from when it counts as near. */
+export function deadlineOf(period: Period, remindDays: number, holidays: Holidays): Deadline {
+  const dueAt = dueOf(period, holidays);
+  return { ...period, dueAt, amberAt: nearFrom(dueAt, remindDays, period.calendar, holidays) };
+}
+
+interface ReminderRow {
+  task_id: string;
+  process_id: string;
+  kind: 'remind' | 'overdue' | 'escalate';
+  days: number;
+  roles: readonly string[];
+  at: Date;
+}
+
+/** The reminders of a task whose period began, or went on, at `deadline.from`. */
+export function remindersOf(
+  task: { id: string; processId: string },
+  deadline: Deadline,
+  { remindDays, escalate }: Warnings,
+  holidays: Holidays,
+): ReminderRow[] {
+  const { from, dueAt, calendar } = deadline;
+  const row = { task_id: task.id, process_id: task.processId, roles: [] as readonly string[] };
+  const near = remindAt(from, dueAt, remindDays, calendar, holidays);
+  return [
+    ...(near ? [{ ...row, kind: 'remind' as const, days: remindDays, at: near }] : []),
+    { ...row, kind: 'overdue', days: 0, at: dueAt },
+    ...(escalate
+      ? [
+          {
+            ...row,
+            kind: 'escalate' as const,
+            days: escalate.days,
+            roles: escalate.roles,
+            at: lateBy(dueAt, escalate.days, calendar, holidays),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Writes reminders; one that is waiting moves, one that was said stays said. */
+export async function keepReminders(tx: Tx, reminders: readonly ReminderRow[]): Promise<void> {
+  if (reminders.length === 0) return;
+  await sql`insert into workflow.reminder as r (task_id, process_id, kind, days, roles, at)
+    select x.task_id, x.process_id, x.kind, x.days, x.roles, x.at
+      from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
+        as x(task_id text, process_id text, kind text, days int, roles text[], at timestamptz)
+    on conflict (task_id, kind) do update set at = excluded.at where r.state = 'waiting'`.execute(tx);
+}
+
+/** A deadline that moves, with the settings of its task. */
+export interface Move {
+  taskId: string;
+  processId: string;
+  deadline: Deadline;
+  warnings: Warnings;
+}
+
+/** Gives open tasks other deadlines, and their reminders with them. */
+export async function moveDeadlines(tx: Tx, moves: readonly Move[], holidays: Holidays): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = moves.map(({ taskId, deadline }) => ({
+    id: taskId,
+    due_from: deadline.from,
+    due_value: deadline.value,
+    due_at: deadline.dueAt,
+    amber_at: deadline.amberAt,
+  }));
+  await sql`update workflow.task t set due_from = x.due_from, due_value = x.due_value, due_at = x.due_at, amber_at = x.amber_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(id text, due_from timestamptz, due_value text, due_at timestamptz, amber_at timestamptz)
+    where t.id = x.id and t.state = 'open'`.execute(tx);
+  await keepReminders(
+    tx,
+    moves.flatMap(({ taskId, processId, deadline, warnings }) =>
+      remindersOf({ id: taskId, processId }, deadline, warnings, holidays),
+    ),
+  );
+}
+
+/** What an open task with a deadline keeps of it, for moving it. */
+export interface OpenDeadline {
+  id: string;
+  process_id: string;
+  due_from: Date;
+  due_value: string;
+  due_calendar: string | null;
+  due_at: Date;
+  amber_at: Date;
+  remind_days: number;
+  escalate_days: number | null;
+  escalate_roles: string[] | null;
+}
+
+/** Selects `OpenDeadline` rows: open tasks `t` whose deadline can be told again. */
+export const openDeadlines = sql<OpenDeadline>`
+  select t.id, t.process_id, t.due_from, t.due_value, t.due_calendar, t.due_at, t.amber_at, t.remind_days,
+    e.days as escalate_days, e.roles as escalate_roles
+  from workflow.task t left join workflow.reminder e on e.task_id = t.id and e.kind = 'escalate'
+  where t.state = 'open' and t.due_at is not null and t.due_value is not null`;
+
+/** The move of an open deadline to another one, with the settings that it keeps. */
+export function moveOf(row: OpenDeadline, deadline: Deadline): Move {
+  const escalate =
+    row.escalate_days === null ? null : { days: row.escalate_days, roles: row.escalate_roles ?? [] };
+  return {
+    taskId: row.id,
+    processId: row.process_id,
+    deadline,
+    warnings: { remindDays: row.remind_days, escalate },
+  };
+}
+
+/** Reminders of tasks that are no longer open are passed over. */
+export async function skipSettled(db: Executor, at: Date): Promise<void> {
+  await sql`update workflow.reminder r set state = 'skipped', fired_at = ${at} from workflow.task t
+    where t.id = r.task_id and t.state <> 'open' and r.state = 'waiting' and r.at <= ${at}`.execute(db);
+}

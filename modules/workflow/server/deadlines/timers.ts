@@ -1,0 +1,102 @@
+import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
+import { readRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { step } from '../../engine/index.ts';
+import { readHolidays } from '../calendar.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { ownersOf } from '../notify.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { addRecord, lockInstance } from '../store.ts';
+import { applyStep } from '../submit/effects.ts';
+
+interface TimerRow {
+  id: string;
+  process_id: string;
+  local_id: string;
+  element: string;
+  name: string;
+  due_at: Date;
+  created_at: Date;
+}
+
+/**
+ * Fires every timer that is due by the county's clock; any node may, each timer fires once. A case whose timer cannot fire is
+ * reported and keeps it; the other cases go on. Returns how many fired.
+ */
+export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+  let fired = 0;
+  const held: string[] = [];
+  for (;;) {
+    const due = await rows<{ id: string; process_id: string }>(
+      deps.db.kysely,
+      sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
+          where t.state = 'waiting' and t.due_at <= ${deps.clock.now()} and i.status = 'running'
+            and t.id <> all(${held}::text[])
+          order by t.due_at limit 100`,
+    );
+    const { done, failed } = await eachAlone(
+      due,
+      async (timer) => ((await fireOne(deps, definitions, timer)) ? 1 : 0),
+      (error, { process_id }) => deps.report(error, `a timer of case ${process_id}`),
+    );
+    fired += done;
+    held.push(...failed.map(({ id }) => id));
+    if (done === 0 && failed.length === 0) return fired;
+  }
+}
+
+async function fireOne(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  key: { id: string; process_id: string },
+): Promise<boolean> {
+  return deps.db.transaction(async (tx: Tx) => {
+    const instance = await lockInstance(tx, key.process_id);
+    const timer = await maybe<TimerRow>(
+      tx,
+      sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
+    );
+    const at = deps.clock.now();
+    if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
+    const { compiled } = await definitions.get(instance.definition_id);
+    const release = await deps.forms.releases.get(instance.release_id);
+    const data = await readRecords(tx, release.models, instance.id);
+    const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
+    await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
+    await addRecord(tx, {
+      processId: instance.id,
+      task: {
+        id: timer.id,
+        task_key: timer.element,
+        name: timer.name,
+        form_key: null,
+        created_at: timer.created_at,
+        due_at: timer.due_at,
+      },
+      kind: 'timer',
+      person: null,
+      status: null,
+      content: null,
+      at,
+    });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: compiled,
+      news: deps.news,
+      by: null,
+    });
+    await deps.news.tell(tx, [
+      {
+        kind: 'waitOver',
+        case: instance,
+        task: null,
+        to: ownersOf(instance),
+        by: null,
+        reason: timer.name,
+        at,
+      },
+    ]);
+    return true;
+  });
+}

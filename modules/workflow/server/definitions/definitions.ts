@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { type Database, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
+import {
+  compile,
+  definitionVersion,
+  describe,
+  findNode,
+  type ProcessDefinition,
+} from '../../engine/index.ts';
+
+export interface DefinitionRow {
+  id: string;
+  process_key: string;
+  name: string;
+  version: number;
+  state: string;
+  compiled: ProcessDefinition;
+  bpmn: string;
+  reports: unknown[];
+  deployed_at: Date;
+}
+
+/** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
+export class Definitions {
+  readonly #db: Database;
+  readonly #byId = new Map<string, DefinitionRow>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Deploys a BPMN text as a new version (the same text again is the same version). What is `shipped` with the content is a
+   * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
+   * Fault that lists refusals; where `hasForm` is given, a task whose form it does not know is one: nobody could begin it.
+   */
+  async deploy(
+    bpmn: string,
+    at: Date,
+    options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
+  ): Promise<DefinitionRow> {
+    const { shipped = false, act = this.#db.transaction, hasForm = () => true } = options;
+    const { definition, refusals: refused, reports } = await compile(bpmn);
+    const refusals = [...refused, ...(definition ? withoutForm(definition, hasForm) : [])];
+    if (refusals.length > 0 || !definition) {
+      const fields = refusals.map(({ elementId, elementType, code, message }) => ({
+        path: elementId || 'bpmn',
+        message,
+        elementType,
+        code,
+      }));
+      throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
+    }
+    const digest = createHash('sha256').update(bpmn).digest('hex');
+    const id = await act(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
+      const newest = (only: ReturnType<typeof sql>) =>
+        maybe<{ id: string; version: number; digest: string }>(
+          tx,
+          sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
+        );
+      const latest = await newest(sql``);
+      const same = [latest, shipped ? await newest(sql`and is_shipped`) : undefined].find(
+        (known) => known?.digest === digest,
+      );
+      if (same) {
+        // The engine may have learnt to read more of the same text since.
+        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb, is_shipped = is_shipped or ${shipped}
+          where id = ${same.id}`.execute(tx);
+        return same.id;
+      }
+      const made = newId();
+      await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
+        values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
+          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(reports)}::jsonb, ${at}, ${shipped})`.execute(
+        tx,
+      );
+      return made;
+    });
+    this.#byId.delete(id);
+    return this.get(id);
+  }
+
+  /** Compiles again what an older compiler had read: running cases keep their diagram and learn what it says. */
+  async refresh(): Promise<void> {
+    const old = await rows<{ id: string; bpmn: string }>(
+      this.#db.kysely,
+      sql`select id, bpmn from workflow.definition where (compiled->>'v')::int < ${definitionVersion}`,
+    );
+    for (const { id, bpmn } of old) {
+      const { definition } = await compile(bpmn);
+      if (!definition) throw new Error(`the process definition ${id} can no longer be read`);
+      await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${id}`.execute(
+        this.#db.kysely,
+      );
+    }
+    this.#byId.clear();
+  }
+
+  /** A version as cases run it; it never changes, but for the state, which `find` tells. */
+  async get(id: string): Promise<DefinitionRow> {
+    const known = this.#byId.get(id);
+    if (known) return known;
+    const row = await one<DefinitionRow>(
+      this.#db.kysely,
+      sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition where id = ${id}`,
+    );
+    this.#byId.set(id, row);
+    return row;
+  }
+
+  /** A version with its state as it is now: another node may have changed it. */
+  async find(id: string): Promise<DefinitionRow | undefined> {
+    const row = await maybe<{ state: string }>(
+      this.#db.kysely,
+      sql`select state from workflow.definition where id = ${id}`,
+    );
+    return row && { ...(await this.get(id)), state: row.state };
+  }
+
+  /** The newest active version of a process, or undefined. */
+  async latest(processKey: string): Promise<DefinitionRow | undefined> {
+    const row = await maybe<{ id: string }>(
+      this.#db.kysely,
+      sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
+    );
+    return row ? this.get(row.id) : undefined;
+  }
+
+  async setState(tx: Tx, id: string, state: 'active' | 'suspended'): Promise<void> {
+    await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(tx);
+    this.#byId.delete(id);
+  }
+
+  async list(filter: { processKey?: string; limit: number; offset: number }) {
+    const where = filter.processKey ? sql`where process_key = ${filter.processKey}` : sql``;
+    const [found, count] = await Promise.all([
+      rows<DefinitionRow>(
+        this.#db.kysely,
+        sql`select id, process_key, name, version, state, deployed_at from workflow.definition ${where}
+            order by process_key, version desc limit ${filter.limit} offset ${filter.offset}`,
+      ),
+      one<{ total: number }>(
+        this.#db.kysely,
+        sql`select count(*) as total from workflow.definition ${where}`,
+      ),
+    ]);
+    return { found, total: count.total };
+  }
+}
+
+/** The forms of a process in the order of its diagram. */
+export function formKeyList(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter((task) => task.formKey)
+    .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
+}
+
+/** The tasks whose form nobody knows, as refusals of the diagram. */
+function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) => boolean) {
+  return formKeyList(definition)
+    .filter(({ formKey }) => !hasForm(formKey))
+    .map(({ taskKey, taskName, formKey }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'unknown-form',
+      message: workflowTexts.unknownForm(taskName, formKey),
+    }));
+}
+
+/** The visits on site that a process has (`ha:visit`), in their order. */
+export function visitsOf(definition: ProcessDefinition) {
+  const visits = new Map<number, { taskKeys: string[]; roles: string[] }>();
+  for (const { taskKey, candidateGroups } of describe(definition)) {
+    const visit = findNode(definition, taskKey)?.userTask?.visit;
+    if (!visit) continue;
+    const { taskKeys, roles } = visits.get(visit) ?? { taskKeys: [], roles: [] };
+    visits.set(visit, {
+      taskKeys: [...taskKeys, taskKey],
+      roles: [...new Set([...roles, ...candidateGroups])],
+    });
+  }
+  return [...visits]
+    .sort(([one], [two]) => one - two)
+    .map(([visit, who]) => ({ visit, title: workflowTexts.visitTitle(visit), ...who }));
+}

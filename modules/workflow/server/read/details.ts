@@ -1,0 +1,227 @@
+import { maybe } from '@homestead/database';
+import type { FormData, FormDefinition } from '@homestead/forms/contract';
+import { initialValues } from '@homestead/forms/engine';
+import { Fault } from '@homestead/http/contract';
+import { readRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import type { FlowRecord, FormKeyEntry, InstanceDetail, TaskDetail } from '../../contract/index.ts';
+import { findNode, moveOptions, type ProcessDefinition } from '../../engine/index.ts';
+import { canOnInstance, canOnTask, mayWithdraw } from '../actions/abilities.ts';
+import { isStopped, readMoment } from '../deadlines/urgency.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Person } from '../person.ts';
+import { showRecords } from '../personal-data/look.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { FlowRecordRow, InstanceRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleInstance, listTasksOf } from '../store.ts';
+import { straightTarget } from '../submit/direct-return.ts';
+import { nameOf, outcomesOf } from '../submit/step.ts';
+import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
+import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
+
+/** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
+function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
+  const forms = new Map<string, FormKeyEntry>();
+  for (const task of tasks) {
+    if (task.state !== 'done' || !task.form_key || task.read_only) continue;
+    forms.set(task.form_key, { formKey: task.form_key, taskName: task.name, taskKey: task.task_key });
+  }
+  return [...forms.values()];
+}
+
+/**
+ * What stands in for the forms that the case now waits for, where its process names one (`ha:placeholder`): the empty
+ * acceptance of spec 2 §2.13, until the acceptance is applied for.
+ */
+function awaitedForms(
+  definition: ProcessDefinition,
+  forms: Readonly<Record<string, FormDefinition>>,
+  tasks: readonly TaskRow[],
+): FormKeyEntry[] {
+  return tasks.flatMap(({ state, task_key: taskKey }) => {
+    const formKey = findNode(definition, taskKey)?.userTask?.placeholder;
+    if (state !== 'open' || !formKey || !Object.hasOwn(forms, formKey)) return [];
+    const wasAnswered = tasks.some((other) => other.task_key === taskKey && other.state === 'done');
+    return wasAnswered ? [] : [{ formKey, taskName: forms[formKey]?.title ?? '', taskKey }];
+  });
+}
+
+/** A task as its page shows it. Throws missing where the person may not see its case. */
+export async function taskDetail(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  taskId: string,
+): Promise<TaskDetail> {
+  const task = await findTask(deps.db.kysely, taskId);
+  const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+  if (!task || !instance) throw new Fault('missing');
+  const tasks = await listTasksOf(deps.db.kysely, instance.id);
+  const definition = await definitions.get(instance.definition_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, instance.id);
+  const can = canOnTask(person, task, instance, definition.compiled, tasks);
+  const isMine = can.includes('complete');
+  if (isMine) await markUrgesRead(deps.db.kysely, task, person, deps.clock.now());
+  const returns = can.includes('return')
+    ? moveOptions(definition.compiled, instance.state, task.local_id).returns
+    : [];
+  const form =
+    task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const records =
+    isMine && form
+      ? initialValues(
+          deps.forms.contextOf(release, form, {
+            person: { name: person.name },
+            taskReadOnly: task.read_only,
+          }),
+          stored as FormData,
+        )
+      : stored;
+  const { models } = release;
+  const shown = await showRecords(deps, { person, instance, tasks, models, records, at: 'task' });
+  const moment = await readMoment(deps, deps.db.kysely);
+  const summary = taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment);
+  const current = task.form_key
+    ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }]
+    : [];
+  return {
+    id: task.id,
+    processId: instance.id,
+    processKey: instance.process_key,
+    processName: instance.process_name,
+    caseNo: instance.case_no,
+    applicant: instance.applicant,
+    division: instance.division,
+    divisionName: summary.divisionName,
+    taskKey: task.task_key,
+    taskName: task.name,
+    status: instance.status,
+    stage: await stageOf(deps, instance),
+    formKeyList: [...finishedForms(tasks).filter((entry) => entry.formKey !== task.form_key), ...current],
+    ...shown,
+    disabled: !isMine,
+    can,
+    outcomes: isMine
+      ? outcomesOf(definition.compiled, task.task_key).map(({ id, label, status, kind }) => ({
+          id,
+          label,
+          status,
+          kind,
+        }))
+      : [],
+    opinionOnly: task.read_only,
+    assignee: task.assignee_id,
+    assigneeName: task.assignee_name,
+    createTime: summary.createTime,
+    dueAt: summary.dueAt,
+    overdue: summary.overdue,
+    urgency: summary.urgency,
+    daysLeft: summary.daysLeft,
+    calendarGaps: summary.calendarGaps,
+    version: task.version,
+    returnReason: task.return_reason,
+    taskState: task.state,
+    returnTargets: returns.map((taskKey) => ({
+      taskKey,
+      taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
+    })),
+    resubmitTo: (await straightTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
+    delegatedBy: task.owner_id ? await nameOf(deps, task.owner_id, task.division) : null,
+  };
+}
+
+async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<string> {
+  const row = await findInstanceWithWork(deps.db.kysely, instance.id, deps.clock.now());
+  return row ? instanceSummary(deps, row).stage : '';
+}
+
+/** A case as its page shows it. Throws missing where the person may not see it. */
+export async function instanceDetail(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  id: string,
+): Promise<InstanceDetail> {
+  const visible = await findVisibleInstance(deps.db.kysely, person, id);
+  const row = visible && (await findInstanceWithWork(deps.db.kysely, id, deps.clock.now()));
+  if (!row) throw new Fault('missing');
+  const tasks = await listTasksOf(deps.db.kysely, id);
+  const definition = await definitions.get(row.definition_id);
+  const release = await deps.forms.releases.get(row.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, id);
+  const { models } = release;
+  const shown = await showRecords(deps, {
+    person,
+    instance: row,
+    tasks,
+    models,
+    records: stored,
+    at: 'process',
+  });
+  const moment = await readMoment(deps, deps.db.kysely);
+  return {
+    ...instanceSummary(deps, row),
+    formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],
+    ...shown,
+    tasks: tasks
+      .filter((task) => task.state === 'open')
+      .map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(row) }, moment)),
+    can: canOnInstance(person, row, definition.compiled, tasks),
+    acts: actsOf(person, row, definition.compiled, tasks),
+    clockStopped: row.clock_stopped_at !== null,
+  };
+}
+
+/**
+ * What the page of a case offers on its tasks: on the open ones, on a finished one that may be taken back, and, once the case
+ * is over, on the last one, which still takes comments.
+ */
+function actsOf(
+  person: Person,
+  instance: InstanceRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): InstanceDetail['acts'] {
+  const open = tasks.filter((task) => task.state === 'open');
+  const last = open.length === 0 ? tasks.findLast((task) => task.state === 'done') : undefined;
+  const taken = tasks.filter(
+    (task) => task !== last && mayWithdraw(person, task, instance, definition, tasks),
+  );
+  return [...open, ...taken, ...(last ? [last] : [])].map((task) => ({
+    taskId: task.id,
+    taskKey: task.task_key,
+    taskName: task.name,
+    can: canOnTask(person, task, instance, definition, tasks),
+  }));
+}
+
+/** The timeline of a case that the person may see. */
+export async function timelineFor(deps: WorkflowDeps, person: Person, id: string): Promise<FlowRecord[]> {
+  if (!(await findVisibleInstance(deps.db.kysely, person, id))) throw new Fault('missing');
+  return listTimeline(deps, id);
+}
+
+/** One entry of the timeline with its form as it stood then. */
+export async function recordForm(deps: WorkflowDeps, person: Person, processId: string, recordId: string) {
+  const instance = await findVisibleInstance(deps.db.kysely, person, processId);
+  const record = (await timelineFor(deps, person, processId)).find((entry) => entry.id === recordId);
+  if (!record || !instance) throw new Fault('missing');
+  const row = await maybe<Pick<FlowRecordRow, 'form_data'>>(
+    deps.db.kysely,
+    sql`select form_data from workflow.flow_record where process_id = ${processId} and id = ${recordId}`,
+  );
+  const release = await deps.forms.releases.get(instance.release_id);
+  const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);
+  const tasks = await listTasksOf(deps.db.kysely, processId);
+  const { models } = release;
+  const shown = await showRecords(deps, {
+    person,
+    instance,
+    tasks,
+    models,
+    records: data,
+    at: 'record-form',
+  });
+  return { record, formKey: record.formKey, ...shown };
+}

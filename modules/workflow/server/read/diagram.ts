@@ -1,0 +1,113 @@
+import { rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import type { DiagramElement, InstanceDiagram } from '../../contract/index.ts';
+import { diagramTrail, type FlowNode } from '../../engine/index.ts';
+import { urgencyOf } from '../deadlines/deadline.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { TaskRow, TimerRow } from '../rows.ts';
+import { findVisibleInstance, listTasksOf } from '../store.ts';
+
+/** What the last decision at an element was, and how many there were. */
+interface Decided {
+  element: string;
+  times: number;
+  status: number | null;
+  outcome: string | null;
+  label: string | null;
+  by: string | null;
+  at: Date;
+}
+
+/** The diagram of the version on which a case runs, with where it stands; for those who see the case. */
+export async function diagramFor(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  id: string,
+): Promise<InstanceDiagram> {
+  const db = deps.db.kysely;
+  const instance = await findVisibleInstance(db, person, id);
+  if (!instance) throw new Fault('missing');
+  const definition = await definitions.get(instance.definition_id);
+  // Acts beside the way (comments, transfers) decide nothing about it.
+  const decided = await rows<Decided>(
+    db,
+    sql`select distinct on (task_key) task_key as element, count(*) over (partition by task_key)::integer as times,
+          approver_status as status, outcome, outcome_label as label, approver as by, approver_time as at
+        from workflow.flow_record where process_id = ${id} and kind in ('task', 'timer')
+        order by task_key, approver_time desc, id desc`,
+  );
+  const open = await listTasksOf(db, id, 'open');
+  const timers = await rows<TimerRow>(
+    db,
+    sql`select id, element, name, due_at, created_at from workflow.timer where process_id = ${id} and state = 'waiting'`,
+  );
+  const roleNames = open.length > 0 ? await deps.people.roleNames?.() : undefined;
+  const now = deps.clock.now();
+  const isStopped = instance.clock_stopped_at !== null || instance.status === 'suspended';
+  const trail = diagramTrail(definition.compiled, instance.state, decided);
+  const last = new Map(decided.map((entry) => [entry.element, entry]));
+  const describe = (node: FlowNode): DiagramElement => ({
+    id: node.id,
+    name: node.name,
+    type: node.type,
+    state: trail.states[node.id] ?? 'open',
+    ...pastOf(last.get(node.id)),
+    ...presentOf(
+      { now, isStopped },
+      open.filter((task) => task.task_key === node.id),
+      timers.find(({ element }) => element === node.id),
+      roleNames,
+    ),
+  });
+  const { order, nodes } = definition.compiled;
+  const inOrder = [...order, ...Object.keys(nodes).filter((key) => !order.includes(key))];
+  return {
+    processId: instance.id,
+    processKey: instance.process_key,
+    name: instance.process_name,
+    version: definition.version,
+    status: instance.status,
+    bpmn: definition.bpmn,
+    elements: inOrder.flatMap((key) => {
+      const node = nodes[key];
+      return node ? [describe(node)] : [];
+    }),
+    flows: trail.flows,
+  };
+}
+
+function pastOf(decided: Decided | undefined) {
+  return {
+    times: decided?.times ?? 0,
+    by: decided?.by ?? null,
+    result: decided?.label ?? null,
+    at: decided?.at.toISOString() ?? null,
+  };
+}
+
+function presentOf(
+  { now, isStopped }: { now: Date; isStopped: boolean },
+  tasks: readonly TaskRow[],
+  timer: TimerRow | undefined,
+  roleNames: ReadonlyMap<string, string> | undefined,
+) {
+  const since = tasks[0]?.created_at ?? timer?.created_at;
+  const due = tasks.flatMap(({ due_at }) => due_at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
+  return {
+    holders: [...new Set(tasks.flatMap((task) => holdersOf(task, roleNames)))],
+    since: since?.toISOString() ?? null,
+    dueAt: (due ?? timer?.due_at)?.toISOString() ?? null,
+    overdue: tasks.some((task) => urgencyOf({ ...task, is_stopped: isStopped }, now) === 'red'),
+  };
+}
+
+/** Who holds a task by name, or the roles to which it goes; the applicant where it is theirs alone. */
+function holdersOf(task: TaskRow, roleNames: ReadonlyMap<string, string> | undefined): string[] {
+  if (task.assignee_name) return [task.assignee_name];
+  const roles = task.candidate_groups.map((code) => roleNames?.get(code) ?? code);
+  return roles.length > 0 || task.applicant === '' ? roles : [task.applicant];
+}

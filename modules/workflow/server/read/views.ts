@@ -1,0 +1,296 @@
+import type { Executor } from '@homestead/database';
+import { maybe, one, rows } from '@homestead/database';
+import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type InstanceSummary,
+  type TaskQuery,
+  type TaskSummary,
+  type Urgency,
+  workflowTexts,
+} from '../../contract/index.ts';
+import { momentsOf } from '../calendar.ts';
+import {
+  caseUrgencySql,
+  deadlineFields,
+  type Moment,
+  readMoment,
+  stoppedSql,
+  type TaskInCase,
+  urgencySql,
+} from '../deadlines/urgency.ts';
+import { claimableSql, mineSql, ownSql, type Person, visibleCases } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { InstanceRow } from '../rows.ts';
+
+/** A task as lists show it. */
+export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment): TaskSummary {
+  return {
+    id: task.id,
+    processId: task.process_id,
+    processKey: task.process_key,
+    processName: task.process_name,
+    caseNo: task.case_no,
+    taskKey: task.task_key,
+    taskName: task.name,
+    applicant: task.applicant,
+    division: task.division,
+    divisionName: deps.people.divisionName(task.division),
+    assignee: task.assignee_id,
+    assigneeName: task.assignee_name,
+    createTime: task.created_at.toISOString(),
+    approverTime: task.completed_at?.toISOString() ?? null,
+    approverStatus: task.approver_status,
+    outcome: task.outcome,
+    ...deadlineFields(task, moment),
+    status: task.state,
+    visit: task.visit,
+    batch: task.state === 'open' ? task.batch : [],
+  };
+}
+
+/** Whitelisted sort columns of task lists. */
+const taskSorts: Record<string, RawBuilder<unknown>> = {
+  createTime: sql`t.created_at`,
+  dueAt: sql`t.due_at`,
+  approverTime: sql`t.completed_at`,
+  caseNo: sql`t.case_no`,
+  applicant: sql`t.applicant`,
+  taskName: sql`t.name`,
+};
+
+/** The order that a list was asked for, among the columns that it has. Throws 40001 for any other. */
+export function orderBy(
+  sort: string | undefined,
+  sorts: Record<string, RawBuilder<unknown>>,
+  fallback: RawBuilder<unknown>,
+  tie: RawBuilder<unknown>,
+) {
+  const name = sort?.replace(/^-/, '');
+  const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (name && !column) throw unknownSort(name);
+  if (!column) return sql`order by ${fallback}, ${tie}`;
+  return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
+}
+
+/** Whether a column holds a text anywhere, its own signs taken as they are. What has no two cases needs no folding. */
+export function holdsSql(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const isCased = text.toLowerCase() !== text.toUpperCase();
+  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<boolean>`${column} ${sql.raw(isCased ? 'ilike' : 'like')} ${like}`;
+}
+
+/** Whether one of the columns holds the text. */
+export function anyHoldsSql(columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => holdsSql(column, text)),
+    sql` or `,
+  )})`;
+}
+
+/** Beginning of division codes for LIKE; what is no code is found nowhere. */
+export function divisionText(code: string): string {
+  return /^\d{1,12}$/.test(code) ? `${code}%` : '';
+}
+
+/**
+ * The tasks of a list, to stand in its `from`. The open ones are gathered by index before anything else (`offset 0`): along
+ * the list's order the planner would seek the few of one person among all.
+ */
+function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
+  if (state === 'started') return sql`workflow.task`;
+  if (state === 'done')
+    return sql`(select t.* from workflow.task t where t.state = 'done' and t.completed_by = ${person.id})`;
+  const mine = state === 'todo' ? mineSql(person) : claimableSql(person);
+  return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
+}
+
+/** Conditions that keep a list to some days; `column` says of what. */
+function duringDays(column: RawBuilder<unknown>, days: DayRange): RawBuilder<unknown>[] {
+  refuseDays(days);
+  const { since, before } = momentsOf(days);
+  return [...(since ? [sql`${column} >= ${since}`] : []), ...(before ? [sql`${column} < ${before}`] : [])];
+}
+
+/** Which moment of a task the days of a query speak of: its arrival, its end, or the beginning of its case. */
+const taskDays = {
+  todo: sql`t.created_at`,
+  claimable: sql`t.created_at`,
+  done: sql`t.completed_at`,
+  started: sql`i.created_at`,
+} as const satisfies Record<NonNullable<TaskQuery['state']>, RawBuilder<unknown>>;
+
+/** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
+export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const state = query.state ?? 'todo';
+  const moment = await readMoment(deps, deps.db.kysely);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (state === 'todo') conditions.push(sql`i.status in ('running', 'draft')`);
+  else if (state === 'claimable') conditions.push(sql`i.status = 'running'`);
+  else if (state === 'started')
+    conditions.push(
+      sql`i.owner_ids @> ${[person.id]}::text[]`,
+      sql`t.id = (
+    select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
+    order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`,
+    );
+  conditions.push(...duringDays(taskDays[state], query));
+  if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
+  if (query.taskKey)
+    conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
+  if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
+  if (query.overdue !== undefined)
+    conditions.push(sql`(${urgencySql(moment.now)} = 'red') = ${query.overdue}`);
+  if (query.visit !== undefined) conditions.push(sql`t.visit = ${query.visit}`);
+  if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
+  if (query.keyword) {
+    conditions.push(anyHoldsSql([sql`t.case_no`, sql`t.applicant`, sql`t.name`], query.keyword));
+  }
+  // The open ones are gathered whole for their order, so they are counted on the way.
+  const isOpen = state === 'todo' || state === 'claimable';
+  // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
+  const where = sql`from ${tasksOf(person, state)} t left join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+  const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
+  const found = await rows<TaskInCase & { total?: number }>(
+    deps.db.kysely,
+    sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
+      ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
+  );
+  const total =
+    found[0]?.total ??
+    (await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`)).total;
+  return { records: found.map((task) => taskSummary(deps, task, moment)), total, pageNum, pageSize };
+}
+
+/** Numbers for home pages: what waits, by stage. */
+export async function countMyTasks(deps: WorkflowDeps, person: Person) {
+  const urgency = urgencySql(deps.clock.now());
+  const byTask = await rows<{
+    processKey: string;
+    taskKey: string;
+    taskName: string;
+    count: number;
+    overdue: number;
+    amber: number;
+  }>(
+    deps.db.kysely,
+    sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
+          count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber
+        from ${tasksOf(person, 'todo')} t join workflow.instance i on i.id = t.process_id
+        where i.status in ('running', 'draft')
+        group by t.process_key, t.task_key order by count(*) desc`,
+  );
+  const totals = await one<{ done: number; started: number }>(
+    deps.db.kysely,
+    sql`select (select count(*) from workflow.task t where t.state = 'done' and t.completed_by = ${person.id}) as done,
+               (select count(*) from workflow.instance i where i.owner_ids @> ${[person.id]}::text[]) as started`,
+  );
+  const sum = (pick: (entry: (typeof byTask)[number]) => number) =>
+    byTask.reduce((total, entry) => total + pick(entry), 0);
+  return {
+    todo: sum((entry) => entry.count),
+    overdue: sum((entry) => entry.overdue),
+    amber: sum((entry) => entry.amber),
+    ...totals,
+    byTask,
+  };
+}
+
+type InstanceWithWork = InstanceRow & {
+  open_names: string[];
+  /** Where it stands: what is open, else what it waits for. */
+  stage_now: string | null;
+  urgency: Urgency | null;
+};
+
+/** What is open in case `i`, where it stands, and how urgent that is. */
+export const workColumns = (now: Date) => sql`
+  ${caseUrgencySql(now)} as urgency,
+  coalesce((select array_agg(t.name order by t.created_at) from workflow.task t where t.process_id = i.id and t.state = 'open'), '{}') as open_names,
+  coalesce(
+    (select coalesce(t.stage, t.name) from workflow.task t where t.process_id = i.id and t.state = 'open' order by t.created_at, t.id limit 1),
+    (select coalesce(w.stage, w.name) from workflow.timer w where w.process_id = i.id and w.state = 'waiting' order by w.created_at, w.id limit 1)
+  ) as stage_now`;
+
+const words: Readonly<Record<string, string>> = workflowTexts.statuses;
+
+/** A case as lists show it. */
+export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): InstanceSummary {
+  return {
+    id: row.id,
+    processId: row.id,
+    processKey: row.process_key,
+    processName: row.process_name,
+    caseNo: row.case_no,
+    status: row.status,
+    stage:
+      row.ending ??
+      (row.status === 'running'
+        ? (row.stage_now ?? workflowTexts.statuses.running)
+        : (words[row.status] ?? row.status)),
+    applicant: row.applicant,
+    division: row.division,
+    divisionName: deps.people.divisionName(row.division),
+    createTime: row.created_at.toISOString(),
+    endTime: row.ended_at?.toISOString() ?? null,
+    currentTasks: [...new Set(row.open_names)],
+    urgency: row.urgency ?? 'normal',
+  };
+}
+
+/** A case by id, whoever asks, with what is open in it. */
+export function findInstanceWithWork(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<InstanceWithWork | undefined> {
+  return maybe<InstanceWithWork>(
+    db,
+    sql`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`,
+  );
+}
+
+const instanceSorts: Record<string, RawBuilder<unknown>> = {
+  createTime: sql`i.created_at`,
+  caseNo: sql`i.case_no`,
+  applicant: sql`i.applicant`,
+  status: sql`i.status`,
+  endTime: sql`i.ended_at`,
+};
+
+export interface InstanceFilter {
+  pageNum?: number;
+  pageSize?: number;
+  sort?: string;
+  keyword?: string;
+  processKey?: string;
+  status?: string;
+  division?: string;
+  mine?: boolean;
+  from?: string;
+  to?: string;
+}
+
+/** A page of the cases that a person may see. */
+export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.mine) conditions.push(ownSql(person));
+  conditions.push(...duringDays(sql`i.created_at`, query));
+  if (query.processKey) conditions.push(sql`i.process_key = ${query.processKey}`);
+  if (query.status) conditions.push(sql`i.status = any(${query.status.split(',')}::text[])`);
+  if (query.division) conditions.push(sql`i.division like ${divisionText(query.division)}`);
+  if (query.keyword) {
+    conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
+  }
+  const source = query.mine ? sql`workflow.instance` : visibleCases(person);
+  const where = sql`from ${source} i where ${sql.join(conditions, sql` and `)}`;
+  const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
+  const found = await rows<InstanceWithWork>(
+    deps.db.kysely,
+    sql`select i.*, ${workColumns(deps.clock.now())} ${where} ${order} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
+  return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };
+}

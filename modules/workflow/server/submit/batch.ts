@@ -1,0 +1,77 @@
+import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
+import { type BatchBody, type BatchReply, workflowTexts } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { TaskRow } from '../rows.ts';
+import { findInstance, findTask, findVisibleInstance } from '../store.ts';
+import { prepareCompletion } from './complete.ts';
+import { outcomesOf } from './step.ts';
+
+type Failed = BatchReply['failed'][number];
+
+/**
+ * Completes many tasks with one outcome and opinion, each as a single completion would be and in a transaction of its own:
+ * one that is refused stops no other. What this person has done already with that outcome counts as done, so that a batch
+ * whose reply was lost may be sent again.
+ */
+export async function completeBatch(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  body: BatchBody,
+  act: Transact,
+  onError: (error: unknown) => void,
+): Promise<BatchReply> {
+  const reply: BatchReply = { done: [], failed: [] };
+  for (const taskId of new Set(body.taskIds)) {
+    const task = await findTask(deps.db.kysely, taskId);
+    const isSeen = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+    const caseNo = (isSeen && task.case_no) || '';
+    try {
+      if (!task || !isSeen) throw new Fault('missing');
+      await completeOne(deps, definitions, person, task, body, act);
+      reply.done.push({ taskId, caseNo });
+    } catch (error) {
+      if (!(error instanceof Fault)) onError(error);
+      reply.failed.push({ taskId, caseNo, ...told(error) });
+    }
+  }
+  return reply;
+}
+
+async function completeOne(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  task: TaskRow,
+  body: BatchBody,
+  act: Transact,
+): Promise<void> {
+  const id = body.outcome || task.batch[0];
+  if (!id || !task.batch.includes(id))
+    throw brokenFields([{ path: 'taskIds', message: workflowTexts.notInBatch(task.name) }]);
+  if (task.state === 'done' && task.completed_by === person.id && task.outcome === id) return;
+  const instance = await findInstance(deps.db.kysely, task.process_id);
+  const { compiled } = await definitions.get(instance!.definition_id);
+  const outcome = outcomesOf(compiled, task.task_key).find((each) => each.id === id);
+  const complete = await prepareCompletion(deps, definitions, person, {
+    taskId: task.id,
+    approverStatus: outcome?.status ?? 1,
+    outcome: id,
+    approverContent: body.approverContent ?? null,
+    formData: {},
+  });
+  await act(complete, { target: `task:${task.id}` });
+}
+
+/** A refusal as the envelope of a single call would tell it. */
+function told(error: unknown): Omit<Failed, 'taskId' | 'caseNo'> {
+  if (!(error instanceof Fault)) {
+    const { code, message } = faultKinds.internal;
+    return { code, message, fields: [] };
+  }
+  const fields = (error.data as { fields?: FieldFault[] } | null)?.fields ?? [];
+  return { code: Number(faultKinds[error.kind].code), message: error.message, fields };
+}

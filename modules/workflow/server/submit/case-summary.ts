@@ -1,0 +1,89 @@
+import type { FormData } from '@homestead/forms/contract';
+import { isEmpty, readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
+import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { workflowTexts } from '../../contract/index.ts';
+import { contains, type Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+
+/** Characters of a name that lists show: a draft's may be longer, a judged one's is not (domain facts §4). */
+const longestName = 50;
+
+/** What the first form says about the whole case. */
+export interface Headline {
+  division: string;
+  applicant: string;
+}
+
+export interface HeadlineSource {
+  releaseId: string;
+  formKey: string;
+  data: FormData;
+  person: Person;
+  /** The division must lie in the person's own (a house is applied for at home; a report may be of anywhere). */
+  isScoped: boolean;
+  isDraft: boolean;
+}
+
+/**
+ * Division and applicant of a case from its first form: the first division field and the first field that holds a name.
+ * A report without a village is placed by its drawn shape, else in the reporter's own division.
+ */
+export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): Promise<Headline> {
+  const fields = await startFields(deps, source);
+  const place = fields.find((field) => field.type === 'division');
+  const name = fields.find((field) => field.personal === 'name');
+  // A draft is not judged: what stands there may be anything.
+  const said = name && valueAt(source.data, name.path);
+  const applicant =
+    typeof said === 'string' && !isEmpty(said)
+      ? [...said.trim()].slice(0, longestName).join('')
+      : source.person.name;
+  const value = place && valueAt(source.data, place.path);
+  const chosen =
+    typeof value === 'string' && value
+      ? deps.people.isDivision(value)
+        ? value
+        : deps.people.divisionByName(value)
+      : undefined;
+  const division = chosen ?? placeOf(deps, fields, source.data) ?? source.person.division;
+  const fault = source.isDraft ? null : divisionFault(deps, source, place, value, chosen);
+  if (fault) throw brokenFields([fault]);
+  return { division, applicant };
+}
+
+function divisionFault(
+  deps: WorkflowDeps,
+  source: HeadlineSource,
+  place: { path: string; required?: boolean } | undefined,
+  value: unknown,
+  chosen: string | undefined,
+): FieldFault | null {
+  if (!place) return null;
+  const { path } = place;
+  // A form that only advises the village gets its place from the drawn shape, or from the person's own division.
+  if (!value && !place.required) return null;
+  if (value && !chosen) return { path, message: workflowTexts.divisionUnknown };
+  if (!source.isScoped) return null;
+  if (!chosen || !deps.people.isVillage(chosen)) return { path, message: workflowTexts.divisionRequired };
+  return contains(source.person.division, chosen) ? null : { path, message: workflowTexts.divisionOutside };
+}
+
+function placeOf(
+  deps: WorkflowDeps,
+  fields: readonly { type: string; path: string }[],
+  data: FormData,
+): string | undefined {
+  const shape = fields.find((field) => field.type === 'geometry');
+  const value = shape && valueAt(data, shape.path);
+  if (typeof value !== 'string' || !deps.divisionAt) return undefined;
+  const read = readPolygon(value);
+  const first = 'rings' in read ? read.rings[0]?.[0] : undefined;
+  return first ? deps.divisionAt(first[0], first[1]) : undefined;
+}
+
+/** The fields of a first form, with their paths and what they hold of a person. */
+export async function startFields(deps: WorkflowDeps, source: Pick<HeadlineSource, 'releaseId' | 'formKey'>) {
+  const release = await deps.forms.releases.get(source.releaseId);
+  const form = deps.forms.getFormOf(release, source.formKey);
+  return resolveFields(deps.forms.contextOf(release, form));
+}

@@ -1,0 +1,107 @@
+import { type Executor, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { type FlowRecord, workflowTexts } from '../../contract/index.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { FlowRecordRow, TaskRow, TimerRow } from '../rows.ts';
+
+type RecordRow = FlowRecordRow & { read_at: Date | null; read_by_name: string | null };
+
+/** The timeline: what was done, and what is open, in the order in which it began. */
+export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {
+  const db = deps.db.kysely;
+  const done = await rows<RecordRow>(
+    db,
+    sql`select r.id, r.process_id, r.task_id, r.kind, r.task_key, r.task_name, r.form_key, r.approver_id, r.approver, r.approver_status,
+          r.approver_content, r.outcome, r.outcome_label, r.create_time, r.approver_time, r.due_at, r.detail, u.read_at, u.read_by_name
+        from workflow.flow_record r left join workflow.urge_read u on u.record_id = r.id
+        where r.process_id = ${processId} order by r.create_time, r.id limit 2000`,
+  );
+  const waiting = await rows<TimerRow>(
+    db,
+    sql`select id, element, name, due_at, created_at from workflow.timer
+        where process_id = ${processId} and state = 'waiting' order by created_at, id`,
+  );
+  const open = await rows<TaskRow>(
+    db,
+    sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`,
+  );
+  return [...done.map(fromRecord), ...waiting.map(fromTimer), ...open.map(fromTask)];
+}
+
+function fromRecord(row: RecordRow): FlowRecord {
+  const isTimer = row.kind === 'timer';
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    taskKey: row.task_key,
+    taskName: row.task_name,
+    approver: isTimer || row.kind === 'escalate' ? workflowTexts.system : row.approver,
+    // Nobody decides when a period runs out, yet the step is done, and the case went on.
+    approverStatus: isTimer ? 1 : row.approver_status,
+    approverContent: row.approver_content,
+    outcome: row.outcome,
+    outcomeLabel: isTimer ? workflowTexts.timerEnded : row.outcome_label,
+    createTime: row.create_time.toISOString(),
+    approverTime: row.approver_time?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    formKey: row.form_key,
+    kind: row.kind,
+    fileIds: row.detail.fileIds ?? [],
+    onBehalfOf: row.detail.onBehalfOf ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+    readBy: row.read_by_name,
+  };
+}
+
+const pending = {
+  approverStatus: null,
+  approverContent: null,
+  outcome: null,
+  outcomeLabel: null,
+  approverTime: null,
+  fileIds: [],
+  onBehalfOf: null,
+  readAt: null,
+  readBy: null,
+};
+
+/** A period that still runs: nobody's task, and no form. */
+function fromTimer(timer: TimerRow): FlowRecord {
+  return {
+    ...pending,
+    id: timer.id,
+    taskId: null,
+    taskKey: timer.element,
+    taskName: timer.name,
+    approver: null,
+    createTime: timer.created_at.toISOString(),
+    dueAt: timer.due_at.toISOString(),
+    formKey: null,
+    kind: 'timer',
+  };
+}
+
+function fromTask(task: TaskRow): FlowRecord {
+  return {
+    ...pending,
+    id: task.id,
+    taskId: task.id,
+    taskKey: task.task_key,
+    taskName: task.name,
+    approver: task.assignee_name,
+    createTime: task.created_at.toISOString(),
+    dueAt: task.due_at?.toISOString() ?? null,
+    formKey: task.form_key,
+    kind: 'task',
+  };
+}
+
+/** Notes that somebody who may do an urged task has opened it: the first to do so counts. */
+export async function markUrgesRead(db: Executor, task: TaskRow, person: Person, at: Date): Promise<void> {
+  await sql`insert into workflow.urge_read (record_id, read_at, read_by, read_by_name)
+    select r.id, ${at}, ${person.id}, ${person.name} from workflow.flow_record r
+    where r.task_id = ${task.id} and r.kind = 'urge' and r.approver_id <> ${person.id}
+      and not exists (select 1 from workflow.urge_read u where u.record_id = r.id)
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { DrawingState } from '../../drawing/controller.ts';
+import type { ShapeKind } from '../../drawing/drawing.ts';
+import { TEXTS } from '../../texts.ts';
+import type { MapEngine } from '../engine.ts';
+import type { IconName } from '../icons.tsx';
+import { ToolButton } from './ToolButton.tsx';
+
+export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'device' | 'length' | 'area' | 'roam';
+export const ALL_TOOLS: readonly Tool[] = ['draw', 'clear', 'base', 'position', 'length', 'area', 'roam'];
+export const VIEWING_TOOLS: readonly Tool[] = ['clear', 'base', 'position', 'length', 'area', 'roam'];
+
+export const SHAPE_KINDS: readonly ShapeKind[] = ['Point', 'LineString', 'Polygon'];
+
+const SHAPES: Record<ShapeKind, { icon: IconName; label: string }> = {
+  Point: { icon: 'point', label: TEXTS.point },
+  LineString: { icon: 'line', label: TEXTS.line },
+  Polygon: { icon: 'polygon', label: TEXTS.polygon },
+};
+
+export type Panel = 'draw' | 'base' | 'position' | 'table' | null;
+
+interface Props {
+  engine: MapEngine;
+  state: DrawingState;
+  tools: readonly Tool[];
+  shapes: readonly ShapeKind[];
+  panel: Panel;
+  roaming: boolean;
+  marked: boolean;
+  onPanel(panel: Panel): void;
+}
+
+export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, onPanel }: Props) {
+  const { drawing } = state;
+  const [menu] = useState(() => shapes.map((kind) => ({ kind, ...SHAPES[kind] })));
+  const toggle = (name: Panel) => onPanel(panel === name ? null : name);
+  const begin = (kind: ShapeKind, purpose: 'draw' | 'measure') => {
+    onPanel(null);
+    engine.drawing.start(kind, purpose);
+    engine.map.getTargetElement()?.focus();
+  };
+  const shown: Record<Tool, boolean> = {
+    draw: true,
+    clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
+    base: true,
+    position: true,
+    device: true,
+    length: true,
+    area: true,
+    roam: true,
+  };
+  const buttons: Record<Tool, React.ReactNode> = {
+    draw: (
+      <div className="mv-menu-holder" key="draw">
+        <ToolButton
+          icon="draw"
+          label={TEXTS.draw}
+          expanded={panel === 'draw'}
+          onPress={() => toggle('draw')}
+        />
+        {panel === 'draw' && (
+          <fieldset className="mv-menu" aria-label={TEXTS.draw}>
+            {menu.map(({ kind, icon, label }) => (
+              <ToolButton key={kind} icon={icon} label={label} onPress={() => begin(kind, 'draw')} />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    ),
+    clear: <ToolButton key="clear" icon="clear" label={TEXTS.clear} onPress={() => engine.clear()} />,
+    base: (
+      <ToolButton
+        key="base"
+        icon="base"
+        label={TEXTS.changeBase}
+        expanded={panel === 'base'}
+        onPress={() => toggle('base')}
+      />
+    ),
+    position: (
+      <ToolButton
+        key="position"
+        icon="position"
+        label={TEXTS.position}
+        expanded={panel === 'position'}
+        onPress={() => toggle('position')}
+      />
+    ),
+    device: (
+      <ToolButton
+        key="device"
+        icon="device"
+        label={TEXTS.device}
+        onPress={() => void engine.locateDevice()}
+      />
+    ),
+    length: (
+      <ToolButton
+        key="length"
+        icon="length"
+        label={TEXTS.measureLength}
+        onPress={() => begin('LineString', 'measure')}
+      />
+    ),
+    area: (
+      <ToolButton
+        key="area"
+        icon="area"
+        label={TEXTS.measureArea}
+        onPress={() => begin('Polygon', 'measure')}
+      />
+    ),
+    roam: (
+      <ToolButton
+        key="roam"
+        icon={roaming ? 'stop' : 'roam'}
+        label={roaming ? TEXTS.stopRoam : TEXTS.roam}
+        pressed={roaming}
+        onPress={() => (roaming ? engine.roaming.stop() : engine.roaming.start())}
+      />
+    ),
+  };
+  return (
+    <div className="mv-toolbar" role="toolbar" aria-label={TEXTS.map}>
+      {tools.filter((tool) => shown[tool]).map((tool) => buttons[tool])}
+    </div>
+  );
+}

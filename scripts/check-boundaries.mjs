@@ -14,7 +14,7 @@ const order = [
   'map',
   'forms',
   'workflow',
-  'notices',
+  'notifications',
   'homestead',
   'gateway',
 ];

@@ -2,7 +2,7 @@ import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
 import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/admin';
 import { headForms } from '@homestead/homestead/contract';
 import { createClient } from '@homestead/http/client';
-import { NoticeBell } from '@homestead/notices/admin';
+import { NoticeBell } from '@homestead/notifications/admin';
 import { Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { clearSession, createApi, createQueryClient, signInFromAddress, useSession } from '@homestead/ui';

@@ -1,7 +1,7 @@
 import { OperationLogPage } from '@homestead/audit/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
-import { NoticePage } from '@homestead/notices/admin';
+import { NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
   LoginPage,

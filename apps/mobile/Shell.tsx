@@ -1,5 +1,5 @@
-import { noticeTexts } from '@homestead/notices/contract';
-import { UnreadDot } from '@homestead/notices/mobile';
+import { noticeTexts } from '@homestead/notifications/contract';
+import { UnreadDot } from '@homestead/notifications/mobile';
 import { type Person, usePerson } from '@homestead/people/mobile';
 import { Icon, type IconName, Problem, Skeleton } from '@homestead/ui/phone';
 import { Suspense } from 'react';

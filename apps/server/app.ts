@@ -38,7 +38,7 @@ import {
   type Readiness,
 } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
-import { createNotices } from '@homestead/notices/server';
+import { createNotices } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
 import {
   accessToFile,

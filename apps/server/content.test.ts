@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compile } from '@homestead/bpmn';
 import { loadContent } from '@homestead/forms/server';
 import { roleCodes } from '@homestead/people/contract';
-import { compile } from '@homestead/workflow/engine';
 import { describe, expect, it } from 'vitest';
 import { layerNames } from '../../content/demo-county/county.ts';
 import { rootFolder } from './config.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { compile } from '@homestead/bpmn';
 import { valueAt } from '@homestead/forms/engine';
-import { compile } from '@homestead/workflow/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Journey } from './testing/journey.ts';
 import { caseAt, caseBefore, returns, returnsByAct } from './testing/returns.ts';

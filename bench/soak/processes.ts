@@ -1,4 +1,4 @@
-import { runOracle } from '../../modules/workflow/engine/oracle/run.ts';
+import { runOracle } from '@homestead/bpmn/testing';
 import type { SoakOptions, SoakValues } from './kind.ts';
 
 /** `--count 20000`: random processes beside bpmn-elements. */

@@ -1,5 +1,5 @@
-import { noticeTexts } from '@homestead/notices/contract';
-import { NoticeScreen } from '@homestead/notices/mobile';
+import { noticeTexts } from '@homestead/notifications/contract';
+import { NoticeScreen } from '@homestead/notifications/mobile';
 import { useSignedIn } from '../Shell.tsx';
 
 export default function Notices() {

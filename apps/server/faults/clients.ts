@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Random } from '../../../modules/workflow/engine/oracle/random.ts';
+import type { Random } from '@homestead/bpmn/testing';
 import { applicant, wayToApproval } from '../testing/case-forms.ts';
 import { type ApiReply, request, signIn } from '../testing/client.ts';
 import type { SubmitReply } from '../testing/journey.ts';

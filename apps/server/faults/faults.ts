@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Random } from '@homestead/bpmn/testing';
 import type { Direction } from '@homestead/testing';
 import { type RawBuilder, sql } from 'kysely';
-import type { Random } from '../../../modules/workflow/engine/oracle/random.ts';
 import type { World } from './world.ts';
 
 /** Something that goes wrong, and how it ends. */

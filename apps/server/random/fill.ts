@@ -1,3 +1,4 @@
+import type { Random } from '@homestead/bpmn/testing';
 import type { FormFieldSpec } from '@homestead/forms/contract';
 import {
   type FormContext,
@@ -9,7 +10,6 @@ import {
   valueAt,
   writableFields,
 } from '@homestead/forms/engine';
-import type { Random } from '../../../modules/workflow/engine/oracle/random.ts';
 import type { Values } from './picture.ts';
 
 /** What a form needs from outside itself. */

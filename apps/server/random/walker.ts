@@ -1,7 +1,7 @@
+import type { Random } from '@homestead/bpmn/testing';
 import type { FormContext } from '@homestead/forms/engine';
 import { validate } from '@homestead/forms/engine';
 import type { InstanceDetail, Nomination, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
-import type { Random } from '../../../modules/workflow/engine/oracle/random.ts';
 import type { ApiReply } from '../testing/client.ts';
 import { acts } from './acts.ts';
 import { compareViews } from './compare.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Random } from '@homestead/bpmn/testing';
 import type { Database } from '@homestead/database';
 import { type Content, loadContent } from '@homestead/forms/server';
 import { picture as drawPicture } from '../../../modules/files/server/testing/pictures.ts';
-import { Random } from '../../../modules/workflow/engine/oracle/random.ts';
 import { rootFolder } from '../config.ts';
 import { Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';

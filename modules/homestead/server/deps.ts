@@ -1,5 +1,5 @@
 import type { Database } from '@homestead/database';
-import type { Notices } from '@homestead/notices/server';
+import type { Notices } from '@homestead/notifications/server';
 import type { CaseDoor, Clock, WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
 import type { Catalogue } from './drawings/catalogue.ts';

@@ -1,3 +1,4 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
@@ -5,7 +6,6 @@ import type { FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
-import type { ProcessDefinition } from '../engine/index.ts';
 import type { Clock } from './clock.ts';
 import type { NewsPort } from './notify.ts';
 import type { Person } from './person.ts';

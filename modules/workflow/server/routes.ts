@@ -1,10 +1,10 @@
+import { describe, findNode } from '@homestead/bpmn';
 import type { Tx } from '@homestead/database';
 import { type FormData, texts as formTexts } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
-import { describe, findNode } from '../engine/index.ts';
 import { actOnInstance, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';

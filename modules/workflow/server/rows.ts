@@ -1,4 +1,4 @@
-import type { State } from '../engine/index.ts';
+import type { State } from '@homestead/bpmn';
 
 /** Rows of the workflow tables as statements return them. */
 export interface InstanceRow {

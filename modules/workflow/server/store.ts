@@ -1,7 +1,7 @@
+import { lastAnswers, type State } from '@homestead/bpmn';
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { lastAnswers, type State } from '../engine/index.ts';
 import { type Person, visibleSql } from './person.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 

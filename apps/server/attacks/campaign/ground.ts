@@ -1,6 +1,6 @@
+import { Random } from '@homestead/bpmn/testing';
 import { rows } from '@homestead/database';
 import type { sql } from 'kysely';
-import { Random } from '../../../../modules/workflow/engine/oracle/random.ts';
 import { demoPassword } from '../../testing/client.ts';
 import type { Served } from '../../testing/served.ts';
 

@@ -92,7 +92,7 @@ What the service answers to each act on a task, in each situation in which the t
 step before (where the next one is claimed, of that step itself), \`urge\` by the initiator, everything else by whoever holds the task.
 This page is made from \`modules/homestead/server/testing/acts-table.ts\`, and \`modules/homestead/server/acts.test.ts\` tries each cell on
 the running service. Returns and withdrawals in and around branches, joint reviews and sub-processes are tables of their own:
-\`modules/workflow/engine/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/straight.test.ts\`; batches:
+\`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/straight.test.ts\`; batches:
 \`modules/homestead/server/batch.test.ts\`.
 
 ## On a task

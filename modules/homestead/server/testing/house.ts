@@ -7,7 +7,7 @@ import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
 import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
-import { createNotices, type NewNotice } from '@homestead/notices/server';
+import { createNotices, type NewNotice } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
 import { freshDatabase } from '@homestead/testing';
 import {

@@ -1,4 +1,4 @@
-import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '../../engine/index.ts';
+import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
 import { isCandidate, type Person } from '../person.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';
 

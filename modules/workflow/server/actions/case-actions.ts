@@ -1,9 +1,9 @@
+import { step } from '@homestead/bpmn';
 import type { Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../../contract/index.ts';
-import { step } from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { Definitions } from '../definitions/definitions.ts';

@@ -1,8 +1,8 @@
+import { describe, step } from '@homestead/bpmn';
 import type { Executor, Tx } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { describe, step } from '../../engine/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';

@@ -1,7 +1,7 @@
+import { moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { brokenFields } from '@homestead/http/contract';
 import { roleCodes, scopeOfRole } from '@homestead/people/contract';
 import { type ChoosingAct, type PersonChoice, workflowTexts } from '../../contract/index.ts';
-import { moveOptions, type ProcessDefinition } from '../../engine/index.ts';
 import type { Person } from '../person.ts';
 import type { Among, PeoplePort } from '../ports.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';

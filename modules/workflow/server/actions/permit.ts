@@ -1,6 +1,6 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
 import { Fault } from '@homestead/http/contract';
 import { workflowTexts } from '../../contract/index.ts';
-import type { ProcessDefinition } from '../../engine/index.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';
 import { alreadyDone } from '../submit/complete.ts';

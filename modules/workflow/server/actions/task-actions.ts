@@ -1,3 +1,4 @@
+import { EngineError, type EngineEvent, findNode, moveOptions, roughSeconds, step } from '@homestead/bpmn';
 import { maybe, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
@@ -9,14 +10,6 @@ import {
   type PersonChoice,
   workflowTexts,
 } from '../../contract/index.ts';
-import {
-  EngineError,
-  type EngineEvent,
-  findNode,
-  moveOptions,
-  roughSeconds,
-  step,
-} from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { audienceOf } from '../notify.ts';

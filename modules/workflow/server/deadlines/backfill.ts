@@ -1,6 +1,6 @@
+import { findNode } from '@homestead/bpmn';
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
-import { findNode } from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';

@@ -1,6 +1,6 @@
+import type { UserTask } from '@homestead/bpmn';
 import type { Executor, Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import type { UserTask } from '../../engine/index.ts';
 import type { Holidays } from '../calendar.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
 

@@ -1,7 +1,7 @@
+import { step } from '@homestead/bpmn';
 import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { step } from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';

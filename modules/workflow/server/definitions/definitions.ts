@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
+import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
 import { type Database, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import {
-  compile,
-  definitionVersion,
-  describe,
-  findNode,
-  type ProcessDefinition,
-} from '../../engine/index.ts';
 
 export interface DefinitionRow {
   id: string;

@@ -1,3 +1,4 @@
+import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { maybe } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
 import { initialValues } from '@homestead/forms/engine';
@@ -5,7 +6,6 @@ import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { FlowRecord, FormKeyEntry, InstanceDetail, TaskDetail } from '../../contract/index.ts';
-import { findNode, moveOptions, type ProcessDefinition } from '../../engine/index.ts';
 import { canOnInstance, canOnTask, mayWithdraw } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';

@@ -1,8 +1,8 @@
+import { diagramTrail, type FlowNode } from '@homestead/bpmn';
 import { rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { DiagramElement, InstanceDiagram } from '../../contract/index.ts';
-import { diagramTrail, type FlowNode } from '../../engine/index.ts';
 import { urgencyOf } from '../deadlines/deadline.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';

@@ -1,10 +1,4 @@
 import { createHash } from 'node:crypto';
-import { maybe, type Tx } from '@homestead/database';
-import { listEvidence, type Release } from '@homestead/forms/server';
-import type { FieldFault } from '@homestead/http/contract';
-import type { Records } from '@homestead/models/server';
-import { sql } from 'kysely';
-import { workflowTexts } from '../../contract/index.ts';
 import {
   EngineError,
   type EngineEvent,
@@ -12,7 +6,13 @@ import {
   type ProcessDefinition,
   type StepResult,
   step,
-} from '../../engine/index.ts';
+} from '@homestead/bpmn';
+import { maybe, type Tx } from '@homestead/database';
+import { listEvidence, type Release } from '@homestead/forms/server';
+import type { FieldFault } from '@homestead/http/contract';
+import type { Records } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';
 import { findTask, listTasksOf } from '../store.ts';

@@ -1,6 +1,3 @@
-import { newId, rows, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
-import { type NewsKind, newsKinds } from '../../contract/index.ts';
 import {
   type Effect,
   findNode,
@@ -8,7 +5,10 @@ import {
   type StepResult,
   type TaskEffect,
   type TimerEffect,
-} from '../../engine/index.ts';
+} from '@homestead/bpmn';
+import { newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { type NewsKind, newsKinds } from '../../contract/index.ts';
 import { addDuration, type Holidays } from '../calendar.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import { deadlineOf, keepReminders, remindersOf, warningsOf } from '../deadlines/reminders.ts';

@@ -1,3 +1,4 @@
+import { step } from '@homestead/bpmn';
 import { maybe, newId, type Tx } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
@@ -6,7 +7,6 @@ import { Fault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { step } from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';

@@ -1,3 +1,4 @@
+import { step } from '@homestead/bpmn';
 import { newId, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { merge } from '@homestead/forms/engine';
@@ -6,7 +7,6 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { step } from '../../engine/index.ts';
 import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import { judgeFiling, readHousehold } from '../owners/household.ts';

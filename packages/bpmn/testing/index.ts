@@ -1,0 +1,2 @@
+export { Random } from '../oracle/random.ts';
+export { runOracle } from '../oracle/run.ts';

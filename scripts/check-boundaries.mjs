@@ -48,7 +48,7 @@ function* files(folder) {
   }
 }
 
-/** Where a file stands: `{ area, module, layer, isTest }`. A field type's faces are layers of the forms module. */
+/** Where a file stands: `{ area, module, layer, isTest }`. A field type's renderers are layers of the forms module. */
 function placeOf(path) {
   const parts = relative(root, path).split('/');
   const isTest =
@@ -68,7 +68,7 @@ for (const area of ['packages', 'modules', 'apps']) {
   for (const path of files(join(root, area))) {
     const from = placeOf(path);
     const targets = importsOf(readFileSync(path, 'utf8'));
-    // Beside a field type's model stand parts of its faces: what draws is view, and the model may not use it.
+    // Beside a field type's model stand parts of its renderers: what draws is view, and the model may not use it.
     if (
       from.layer === 'engine' &&
       path.includes('/fields/') &&

@@ -11,7 +11,7 @@ import {
 import { Button, Empty, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { lendNavigation, loginPath, queryClient } from './connection.ts';
+import { loginPath, queryClient, setNavigate } from './connection.ts';
 import { Shell } from './Shell.tsx';
 import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
@@ -35,7 +35,7 @@ export function Screens() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   useEffect(
-    () => lendNavigation((path) => void navigate(path, { state: { from: pathname + search } })),
+    () => setNavigate((path) => void navigate(path, { state: { from: pathname + search } })),
     [navigate, pathname, search],
   );
   useTopOfScreen();

@@ -6,18 +6,18 @@ export const loginPath = '/Login';
 
 export const queryClient = createQueryClient();
 
-type Go = (path: string) => void;
-let goInside: Go = (path) => window.location.assign(base + path);
+type Navigate = (path: string) => void;
+let navigate: Navigate = (path) => window.location.assign(base + path);
 
-/** The router lends its way of going, so that a lost session does not reload the page. */
-export function lendNavigation(go: Go): void {
-  goInside = go;
+/** The router sets its navigation here, so that a lost session does not reload the page. */
+export function setNavigate(to: Navigate): void {
+  navigate = to;
 }
 
 function endSession(path: string): void {
   clearSession();
   queryClient.clear();
-  if (path === base + loginPath) goInside(loginPath);
+  if (path === base + loginPath) navigate(loginPath);
   else window.location.assign(path);
 }
 

@@ -34,7 +34,7 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo') {
   });
   const failure = await api.call(route, {}).catch((error: unknown) => error);
   const quietSaid = said.length;
-  await api.quiet(route, {}).catch(() => undefined);
+  await api.callWithoutToast(route, {}).catch(() => undefined);
   return { said: said.slice(0, quietSaid), sent: sent.slice(0, 1), failure, quietly: said.slice(quietSaid) };
 }
 
@@ -103,7 +103,7 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
     expect(sent).toEqual([]);
   });
 
-  it('tells a lost session even to quiet calls', async () => {
+  it('tells a lost session even to a call without toast', async () => {
     const { quietly } = await fail({ status: 401, code: '409' });
     expect(quietly).toEqual(['登录超时，请重新登录！']);
   });

@@ -19,7 +19,7 @@ export interface Api {
   /** Calls the server; every failure is told to the person before it is thrown. */
   call: CallFunction;
   /** The same, but only a lost session is told: for parts that show their own failures. */
-  quiet: CallFunction;
+  callWithoutToast: CallFunction;
   /** The handler itself, for requests that go another way (uploads). */
   handle(failure: CallFailure): void;
 }
@@ -34,20 +34,20 @@ export function createApi(settings: ApiSettings): Api {
     settings.notify(texts.sessionLost);
     settings.endSession(path);
   };
-  const settle = (failure: CallFailure, isQuiet: boolean): void => {
+  const settle = (failure: CallFailure, isWithoutToast: boolean): void => {
     const { code } = failure;
     if ((code === 5 || code === 404) && !isOnLogin()) lose(settings.bigScreenPath ?? sessionPaths.bigScreen);
     else if (typeof code === 'string' && lostCodes.has(code) && !isOnLogin()) lose(settings.loginPath);
-    else if (!isQuiet && failure.fields.length === 0) settings.notify(messageOf(failure));
+    else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));
   };
-  const client = (isQuiet: boolean): CallFunction =>
+  const client = (isWithoutToast: boolean): CallFunction =>
     createClient({
       baseUrl: '/api',
       token: readToken,
-      onFailure: (failure) => settle(failure, isQuiet),
+      onFailure: (failure) => settle(failure, isWithoutToast),
       ...(settings.fetch ? { fetch: settings.fetch } : {}),
     });
-  return { call: client(false), quiet: client(true), handle: (failure) => settle(failure, false) };
+  return { call: client(false), callWithoutToast: client(true), handle: (failure) => settle(failure, false) };
 }
 
 /** What a failure says to a person. */

@@ -47,8 +47,8 @@ function entriesOf(roles: readonly string[], visits: readonly Visit[]) {
 export default function Home() {
   const person = useSignedIn();
   const isLarge = useLargeText();
-  const { quiet } = useClient();
-  const visits = useVisits(quiet, 'zjdjfsp', person.isOfficer);
+  const { callWithoutToast } = useClient();
+  const visits = useVisits(callWithoutToast, 'zjdjfsp', person.isOfficer);
   if (person.isOfficer) {
     return (
       <OfficerHome

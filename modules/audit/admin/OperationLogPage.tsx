@@ -10,11 +10,11 @@ const key = ['audit', 'chain'];
 
 /** `/OperationLog` 操作日志: whether the log is as it was written, and a check at once. */
 export default function OperationLogPage() {
-  const { call, quiet } = useApi();
+  const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
   const chain = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => quiet(routes.getChain, {}, { signal }),
+    queryFn: ({ signal }) => callWithoutToast(routes.getChain, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.isChecking ? 1000 : false),
   });
   const check = useMutation({

@@ -1,5 +1,5 @@
 import { DialogFrame } from '@homestead/ui/desk';
-import { ImageStage, type PreviewComponent, viewTexts } from '../view/index.ts';
+import { ImageViewer, type PreviewComponent, viewTexts } from '../view/index.ts';
 
 /** Pictures large, one after the other, under the title of the specification (预览). */
 export const PreviewDialog: PreviewComponent = ({ call, pictures, current, onShow }) => (
@@ -10,7 +10,7 @@ export const PreviewDialog: PreviewComponent = ({ call, pictures, current, onSho
     onCancel={() => onShow(undefined)}
   >
     {current !== undefined && (
-      <ImageStage call={call} pictures={pictures} current={current} onShow={onShow} />
+      <ImageViewer call={call} pictures={pictures} current={current} onShow={onShow} />
     )}
   </DialogFrame>
 );

@@ -1,6 +1,6 @@
 import { Sheet } from '@homestead/ui/phone';
 import type { PreviewComponent } from '../view/ImageCell.tsx';
-import { ImageStage } from '../view/ImageStage.tsx';
+import { ImageViewer } from '../view/ImageViewer.tsx';
 import { viewTexts } from '../view/texts.ts';
 
 /** Pictures over the whole screen: fingers zoom, drag and go to the next. */
@@ -12,7 +12,7 @@ const Viewer: PreviewComponent = ({ call, pictures, current, onShow }) => (
     onClose={() => onShow(undefined)}
   >
     {current !== undefined && (
-      <ImageStage call={call} pictures={pictures} current={current} onShow={onShow} />
+      <ImageViewer call={call} pictures={pictures} current={current} onShow={onShow} />
     )}
   </Sheet>
 );

@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type ComponentType, useState } from 'react';
 import './files-view.css';
-import type { Picture } from './ImageStage.tsx';
+import type { Picture } from './ImageViewer.tsx';
 import { viewTexts as words } from './texts.ts';
 import { useFileAddress } from './tickets.ts';
 

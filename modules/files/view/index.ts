@@ -1,6 +1,6 @@
 export { FileIconMark } from './FileIcon.tsx';
 export { type ImageCellProps, ImageCellView, type PreviewComponent } from './ImageCell.tsx';
-export { ImageStage, type Picture } from './ImageStage.tsx';
+export { ImageViewer, type Picture } from './ImageViewer.tsx';
 export { judge } from './judge.ts';
 export { fileIcons, isPicture, readableSize } from './kinds.ts';
 export { saveFile } from './save-file.ts';

@@ -1,4 +1,4 @@
-/** How a picture lies on its stage: enlarged, turned by quarters, moved. */
+/** How a picture lies in the viewer: enlarged, turned by quarters, moved. */
 export interface PictureView {
   scale: number;
   /** Quarter turns to the right, 0 to 3. */

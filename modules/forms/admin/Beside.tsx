@@ -1,11 +1,11 @@
 import { AimOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type FieldFaceProps, usePicker } from '../view/index.ts';
+import { type FieldRendererProps, usePicker } from '../view/index.ts';
 import styles from './forms.module.css';
 import { useDevicePosition } from './use-device-position.ts';
 
-interface Props extends Pick<FieldFaceProps, 'field' | 'values' | 'setValue'> {
+interface Props extends Pick<FieldRendererProps, 'field' | 'values' | 'setValue'> {
   children: ReactNode;
 }
 

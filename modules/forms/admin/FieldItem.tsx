@@ -5,9 +5,9 @@ import { offerFor } from '../engine/values/template.ts';
 import { isEmpty, valueAt } from '../engine/values/values.ts';
 import type { FormHandle } from '../view/index.ts';
 import { useFieldIds } from './control.ts';
-import { faces } from './faces.ts';
 import styles from './forms.module.css';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { renderers } from './renderers.ts';
 import { formAdminTexts } from './texts.ts';
 
 /** Types that need the whole width. */
@@ -21,14 +21,14 @@ interface Props {
   call: CallFunction;
 }
 
-/** A field: label, face, message, and what may be offered for it. */
+/** A field: label, renderer, message, and what may be offered for it. */
 export function FieldItem({ form, field, call }: Props) {
   const { path } = field;
   const ids = useFieldIds(path);
   const readOnly = form.isFieldReadOnly(field);
   const value = valueAt(form.values, path);
   const fault = form.faults[path];
-  const Face = faces[field.type] ?? ReadOnlyValue;
+  const Renderer = renderers[field.type] ?? ReadOnlyValue;
   const label = field.client?.desktop?.label ?? field.label;
   const isRequired = !readOnly && form.isFieldRequired(field);
   return (
@@ -50,7 +50,7 @@ export function FieldItem({ form, field, call }: Props) {
         )}
         {field.recommended && !isRequired && !readOnly && <small>{formAdminTexts.recommended}</small>}
       </div>
-      <Face
+      <Renderer
         field={field}
         value={value}
         values={form.values}

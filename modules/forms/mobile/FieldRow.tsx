@@ -5,7 +5,7 @@ import { offerFor } from '../engine/values/template.ts';
 import { valueAt } from '../engine/values/values.ts';
 import { faultId, inputId, labelId } from '../view/ids.ts';
 import type { FormHandle } from '../view/use-form.ts';
-import { phoneFaces } from './faces.ts';
+import { phoneFaces } from './renderers.ts';
 import { formTexts as words } from './texts.ts';
 
 /** Types that are several controls: their label names the group, not one input. */
@@ -19,10 +19,10 @@ const groups = new Set([
   'area-size',
 ]);
 
-/** One field: label, face, and what is wrong with it. */
+/** One field: label, renderer, and what is wrong with it. */
 export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHandle }) {
   const { call } = useClient();
-  const Face = phoneFaces[field.type];
+  const Renderer = phoneFaces[field.type];
   const readOnly = form.isFieldReadOnly(field);
   const isRequired = !readOnly && form.isFieldRequired(field);
   const fault = form.faults[field.path];
@@ -61,9 +61,9 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
           {caption}
         </label>
       )}
-      <div className="field-face">
-        {Face && (
-          <Face
+      <div className="field-renderer">
+        {Renderer && (
+          <Renderer
             field={field}
             value={valueAt(form.values, path)}
             values={form.values}

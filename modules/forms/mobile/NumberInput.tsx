@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { getFieldType } from '../engine/field-types.ts';
-import type { FieldFaceProps } from '../view/face.ts';
+import type { FieldRendererProps } from '../view/field-renderer.ts';
 import { faultId, inputId } from '../view/ids.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { formTexts as words } from './texts.ts';
 
 /** A figure with its unit. What is being typed (`12.`) stays as typed while it means the same figure. */
-export function NumberInput({ face, inputMode }: { face: FieldFaceProps; inputMode: 'decimal' | 'numeric' }) {
-  const { field, value, readOnly, fault, setValue } = face;
+export function NumberInput({
+  rendererProps,
+  inputMode,
+}: {
+  rendererProps: FieldRendererProps;
+  inputMode: 'decimal' | 'numeric';
+}) {
+  const { field, value, readOnly, fault, setValue } = rendererProps;
   const [typed, setTyped] = useState('');
-  if (readOnly) return <ReadOnlyValue face={face} />;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   const { normalise } = getFieldType(field.type);
   const current = typeof value === 'number' || typeof value === 'string' ? value : null;
   const text = normalise(typed, field) === current ? typed : current === null ? '' : String(current);

@@ -1,7 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import { type InputHTMLAttributes, useState } from 'react';
-import type { FieldFaceProps } from '../view/face.ts';
+import type { FieldRendererProps } from '../view/field-renderer.ts';
 import { faultId, inputId } from '../view/ids.ts';
 import { usePicker } from '../view/pickers.ts';
 import { devicePosition, positionTexts } from '../view/position.ts';
@@ -10,10 +10,10 @@ import { formTexts as words } from './texts.ts';
 
 type Extra = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'type' | 'maxLength' | 'autoComplete'>;
 
-/** One line of text: the body of the faces for text, telephone and identity number. */
-export function TextInput({ face, extra }: { face: FieldFaceProps; extra?: Extra }) {
-  const { field, value, readOnly, fault, setValue } = face;
-  if (readOnly) return <ReadOnlyValue face={face} />;
+/** One line of text: the body of the renderers for text, telephone and identity number. */
+export function TextInput({ rendererProps, extra }: { rendererProps: FieldRendererProps; extra?: Extra }) {
+  const { field, value, readOnly, fault, setValue } = rendererProps;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   return (
     <div className="field-line">
       <input
@@ -30,14 +30,14 @@ export function TextInput({ face, extra }: { face: FieldFaceProps; extra?: Extra
         {...extra}
       />
       {field.unit && <span className="field-unit">{field.unit}</span>}
-      <LocateButton face={face} />
-      <PickerButton face={face} />
+      <LocateButton rendererProps={rendererProps} />
+      <PickerButton rendererProps={rendererProps} />
     </div>
   );
 }
 
 /** Writes where the device is into the field. */
-function LocateButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
+function LocateButton({ rendererProps: { field, setValue } }: { rendererProps: FieldRendererProps }) {
   const { notify } = useClient();
   const [isLocating, setLocating] = useState(false);
   if (!field.locate) return null;
@@ -59,7 +59,7 @@ function LocateButton({ face: { field, setValue } }: { face: FieldFaceProps }) {
 }
 
 /** Chooses the value elsewhere, where a later module lends the place to choose in. */
-function PickerButton({ face: { field, values, setValue } }: { face: FieldFaceProps }) {
+function PickerButton({ rendererProps: { field, values, setValue } }: { rendererProps: FieldRendererProps }) {
   const Picker = usePicker(field.picker?.source);
   const [isOpen, setOpen] = useState(false);
   if (!field.picker || !Picker) return null;

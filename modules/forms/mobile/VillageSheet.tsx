@@ -12,7 +12,7 @@ interface Props {
 
 /** Chooses one's village, also before there is a session. */
 export function VillageSheet(props: Props) {
-  const { quiet } = useClient();
-  const { tree, isError } = useDivisions(quiet);
+  const { callWithoutToast } = useClient();
+  const { tree, isError } = useDivisions(callWithoutToast);
   return <DivisionSheet {...props} title={words.village} tree={tree} isError={isError} level="village" />;
 }

@@ -1,6 +1,6 @@
 export { type AdvisorProps, FormAdvisor, useAdvisor } from './advisor.ts';
 export { bringIntoView } from './bring-into-view.ts';
-export type { FieldFaceProps, FieldFaces } from './face.ts';
+export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
 export { faultId, inputId, labelId } from './ids.ts';
 export { missingIn } from './missing.ts';
 export { FieldPickers, type PickerProps, type Pickers, usePicker } from './pickers.ts';

@@ -13,8 +13,8 @@ const colours = { good: 'green', amber: 'orange', danger: 'red' } as const;
 
 /** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
 export function CaseFacts({ processId }: CaseSlotProps) {
-  const { quiet } = useApi();
-  const { data } = useCaseFacts(quiet, processId);
+  const { callWithoutToast } = useApi();
+  const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data) return null;
   const { refusal, permit, findings, can } = data;
   return (
@@ -117,7 +117,7 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
 }
 
 function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
@@ -126,7 +126,7 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
     if (reason.trim() === '') return setFault(words.extendMissing);
     setBusy(true);
     try {
-      await quiet(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
+      await callWithoutToast(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
       for (const changed of ['facts', 'timeline'])
         await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
       tell.success(words.extendDone);

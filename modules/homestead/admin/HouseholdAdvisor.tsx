@@ -7,8 +7,8 @@ import styles from './facts.module.css';
 
 /** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
 export function HouseholdAdvisor(props: AdvisorProps) {
-  const { quiet } = useApi();
-  const limits = useAdvice(quiet, props);
+  const { callWithoutToast } = useApi();
+  const limits = useAdvice(callWithoutToast, props);
   if (!limits) return null;
   const lines = words.limits(limits);
   return (

@@ -1,4 +1,4 @@
-import { Landscape } from '@homestead/people/admin';
+import { LoginBackdrop } from '@homestead/people/admin';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import styles from './portal.module.css';
@@ -10,7 +10,7 @@ export function Landing() {
   return (
     <div>
       <section className={styles.hero}>
-        <Landscape className={styles.scene} align="right" />
+        <LoginBackdrop className={styles.scene} align="right" />
         <div className={styles.heroText}>
           <h1>{portalTexts.title}</h1>
           <p>{portalTexts.lead}</p>

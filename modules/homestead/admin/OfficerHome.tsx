@@ -11,8 +11,8 @@ import { portalTexts } from './texts.ts';
 
 /** What waits, by stage; the latest of it; where to go. */
 export function OfficerHome({ identity }: { identity: Identity }) {
-  const { quiet } = useApi();
-  const counts = useTaskCounts(quiet);
+  const { callWithoutToast } = useApi();
+  const counts = useTaskCounts(callWithoutToast);
   const words = portalTexts.counts;
   const { todo, overdue, done, started } = counts.data ?? {};
   return (
@@ -79,8 +79,8 @@ function Tile({ name, figure, to, isMain = false, isAlarming = false }: TileProp
 }
 
 function Recent() {
-  const { quiet } = useApi();
-  const tasks = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
+  const { callWithoutToast } = useApi();
+  const tasks = useTaskPage(callWithoutToast, { state: 'todo', pageNum: 1, pageSize: 8 });
   return (
     <Card
       title={<h2 className={styles.title}>{portalTexts.recent}</h2>}

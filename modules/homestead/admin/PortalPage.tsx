@@ -6,7 +6,7 @@ import { Landing } from './Landing.tsx';
 import { OfficerHome } from './OfficerHome.tsx';
 import { VillagerHome } from './VillagerHome.tsx';
 
-/** `/Main/Portal`: the public face of the platform, and everyone's own page once signed in. */
+/** `/Main/Portal`: the public page of the platform, and everyone's own page once signed in. */
 export function PortalPage() {
   const session = useSession();
   const { identity, failure, retry } = usePresence();

@@ -6,8 +6,8 @@ import { useCaseFacts } from '../view/use-facts.ts';
 
 /** 生成通知书 for whoever may refuse: the notice is printed and sealed before it is uploaded with the refusal. */
 export function RefusalDraft({ processId, taskId }: OpinionSlotProps) {
-  const { quiet } = useApi();
-  const { data } = useCaseFacts(quiet, processId);
+  const { callWithoutToast } = useApi();
+  const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data?.can.includes('draftRefusal')) return null;
   return (
     <Tooltip title={words.draftHint}>

@@ -11,8 +11,8 @@ import styles from './facts.module.css';
 export function RefusalNoticePage() {
   const { processId = '', taskId } = useParams();
   const person = useSession()?.id ?? '';
-  const { quiet } = useApi();
-  const query = useNotice(quiet, taskId === undefined ? { processId } : { taskId, person });
+  const { callWithoutToast } = useApi();
+  const query = useNotice(callWithoutToast, taskId === undefined ? { processId } : { taskId, person });
   return (
     <main className={styles.desk}>
       <PageState query={query}>

@@ -12,11 +12,11 @@ import { portalTexts } from './texts.ts';
 
 /** A villager's own cases and where each stands; what waits for the villager stands first. */
 export function VillagerHome({ identity }: { identity: Identity }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const asked = useOwnNominations(quiet);
-  const todo = useTaskPage(quiet, { state: 'todo', pageNum: 1, pageSize: 8 });
-  const cases = useCaseScroll(quiet, { mine: true });
+  const asked = useOwnNominations(callWithoutToast);
+  const todo = useTaskPage(callWithoutToast, { state: 'todo', pageNum: 1, pageSize: 8 });
+  const cases = useCaseScroll(callWithoutToast, { mine: true });
   const mine = cases.data?.pages.flatMap((page) => page.records) ?? [];
   const waiting = todo.data?.records ?? [];
   return (

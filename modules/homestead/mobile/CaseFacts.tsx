@@ -12,8 +12,8 @@ import './facts.css';
 
 /** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
 export function CaseFacts({ processId }: CaseSlotProps) {
-  const { quiet } = useClient();
-  const { data } = useCaseFacts(quiet, processId);
+  const { callWithoutToast } = useClient();
+  const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data) return null;
   const { refusal, permit, findings, can } = data;
   return (
@@ -112,7 +112,7 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
 }
 
 function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
-  const { quiet, notify } = useClient();
+  const { callWithoutToast, notify } = useClient();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -121,7 +121,7 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
     if (reason.trim() === '') return setFault(words.extendMissing);
     setBusy(true);
     try {
-      await quiet(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
+      await callWithoutToast(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
       for (const changed of ['facts', 'timeline'])
         await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
       notify(words.extendDone, 'done');

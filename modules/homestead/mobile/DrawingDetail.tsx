@@ -11,8 +11,8 @@ type Fact = keyof ReturnType<typeof figuresOf>;
 
 /** One drawing: its pictures to look into, its figures, and where it goes beyond the application. */
 export function DrawingDetail({ drawing, applied }: { drawing: HouseDrawing; applied: Applied }) {
-  const { quiet } = useClient();
-  const detail = useDrawing(quiet, drawing.id);
+  const { callWithoutToast } = useClient();
+  const detail = useDrawing(callWithoutToast, drawing.id);
   const pictures = drawing.pictures.filter(({ kind }) => kind !== 'sheet');
   const [shown, setShown] = useState(pictures[0]);
   const box = useRef<HTMLDivElement>(null);

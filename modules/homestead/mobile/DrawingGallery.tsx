@@ -11,8 +11,8 @@ import './gallery.css';
 
 /** The gallery of house drawings over the whole screen; a drawing opens in its place, the list stays where it was. */
 export function DrawingGallery({ isOpen, values, onClose, onPick }: PickerProps) {
-  const { call, quiet } = useClient();
-  const gallery = useGallery(quiet, values);
+  const { call, callWithoutToast } = useClient();
+  const gallery = useGallery(callWithoutToast, values);
   const { choosing, choose } = useChoice(call, onPick);
   const [opened, setOpened] = useState<HouseDrawing>();
   return (

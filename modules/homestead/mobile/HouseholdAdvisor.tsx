@@ -6,8 +6,8 @@ import './facts.css';
 
 /** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
 export function HouseholdAdvisor(props: AdvisorProps) {
-  const { quiet } = useClient();
-  const limits = useAdvice(quiet, props);
+  const { callWithoutToast } = useClient();
+  const limits = useAdvice(callWithoutToast, props);
   if (!limits) return null;
   const lines = words.limits(limits);
   return (

@@ -7,8 +7,8 @@ import './facts.css';
 
 /** 生成通知书 for whoever may refuse: the notice is printed and sealed before it is uploaded with the refusal. */
 export function RefusalDraft({ processId, taskId }: OpinionSlotProps) {
-  const { quiet } = useClient();
-  const { data } = useCaseFacts(quiet, processId);
+  const { callWithoutToast } = useClient();
+  const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data?.can.includes('draftRefusal')) return null;
   return (
     <div className="facts-draft">

@@ -7,8 +7,8 @@ import './facts.css';
 
 /** The notice of a refusal, or its draft, to read and to print. */
 export function RefusalNoticeScreen({ source, onBack }: { source: NoticeSource; onBack(): void }) {
-  const { quiet } = useClient();
-  const notice = useNotice(quiet, source);
+  const { callWithoutToast } = useClient();
+  const notice = useNotice(callWithoutToast, source);
   return (
     <Page
       title={notice.data?.title ?? words.notice}

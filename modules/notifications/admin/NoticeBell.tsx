@@ -8,9 +8,9 @@ import styles from './notices.module.css';
 
 /** The bell of the header: how many notices are unread, and the way to them. */
 export function NoticeBell() {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const unread = useUnreadCount(quiet);
+  const unread = useUnreadCount(callWithoutToast);
   return (
     <Button
       type="text"

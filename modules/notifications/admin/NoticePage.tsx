@@ -15,15 +15,15 @@ import styles from './notices.module.css';
 
 /** `/Notices` 通知中心: what was told to me, newest first. */
 export default function NoticePage() {
-  const { call, quiet } = useApi();
+  const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
   const [isUnread, setUnread] = useState(false);
   const [kind, setKind] = useState<NoticeKind>();
   const [keyword, setKeyword] = useState('');
-  const unread = useUnreadCount(quiet);
-  const { readOne, readAll } = useReading({ call, quiet });
-  const list = useNoticePage(quiet, {
+  const unread = useUnreadCount(callWithoutToast);
+  const { readOne, readAll } = useReading({ call, callWithoutToast });
+  const list = useNoticePage(callWithoutToast, {
     ...page,
     ...(isUnread ? { unread: true } : {}),
     ...(kind ? { kind } : {}),

@@ -9,11 +9,11 @@ import './notices.css';
 
 /** 通知中心, for villagers 我的消息: what was told to me, newest first; a tap leads to the task or the case. */
 export function NoticeScreen({ title }: { title: string }) {
-  const { call, quiet } = useClient();
+  const { call, callWithoutToast } = useClient();
   const [isUnread, setUnread] = useState(false);
-  const unread = useUnreadCount(quiet);
-  const notices = useNoticeScroll(quiet, isUnread ? { unread: true } : {});
-  const { readOne, readAll } = useReading({ call, quiet });
+  const unread = useUnreadCount(callWithoutToast);
+  const notices = useNoticeScroll(callWithoutToast, isUnread ? { unread: true } : {});
+  const { readOne, readAll } = useReading({ call, callWithoutToast });
   const list = notices.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Page

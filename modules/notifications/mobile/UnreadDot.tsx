@@ -5,8 +5,8 @@ import './notices.css';
 
 /** A dot while something told to me is unread; stands on the tab of the notice centre. */
 export function UnreadDot() {
-  const { quiet } = useClient();
-  const unread = useUnreadCount(quiet);
+  const { callWithoutToast } = useClient();
+  const unread = useUnreadCount(callWithoutToast);
   if (unread === 0) return null;
   return (
     <i

@@ -40,13 +40,13 @@ export function useNoticePage(call: CallFunction, query: NoticeQuery) {
 }
 
 /** Marking as read; what cannot be told to the server now stays unread, and that is all. */
-export function useReading(calls: { call: CallFunction; quiet: CallFunction }) {
+export function useReading(calls: { call: CallFunction; callWithoutToast: CallFunction }) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: keys });
   return {
     async readOne(notice: Notice): Promise<void> {
       if (notice.readTime) return;
-      await calls.quiet(routes.readNotice, { params: { id: notice.id } }).catch(() => undefined);
+      await calls.callWithoutToast(routes.readNotice, { params: { id: notice.id } }).catch(() => undefined);
       await refresh();
     },
     async readAll(): Promise<void> {

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
-import { Landscape } from './Landscape.tsx';
+import { LoginBackdrop } from './LoginBackdrop.tsx';
 import styles from './login.module.css';
 import { Emblem } from './shell/Emblem.tsx';
 import { safeTarget } from './target.ts';
@@ -15,11 +15,11 @@ import { adminTexts } from './texts.ts';
 /** `/Login`: no header here; afterwards back to where the person wanted to go. */
 export function LoginPage() {
   const session = useSession();
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const target = safeTarget(useLocation().state);
   const signIn = useMutation({
-    mutationFn: (body: LoginBody) => quiet(login, { body }),
+    mutationFn: (body: LoginBody) => callWithoutToast(login, { body }),
     onSuccess: async ({ mustChangePassword, ...session }: SignedIn) => {
       await keepOnlyDraftsOf(session.id);
       storeSession(session);
@@ -31,7 +31,7 @@ export function LoginPage() {
   const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : null;
   return (
     <div className={styles.page}>
-      <Landscape className={styles.scene} />
+      <LoginBackdrop className={styles.scene} />
       <section className={styles.card} aria-labelledby="login-title">
         <div className={styles.mark}>
           <Emblem size={44} />

@@ -17,8 +17,8 @@ const countyTime = new Intl.DateTimeFormat('sv-SE', {
 
 /** `/UserCenterIndex`: one's own data, the password, this session. */
 export function UserCentrePage() {
-  const { quiet } = useApi();
-  const query = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => quiet(me, {}, { signal }) });
+  const { callWithoutToast } = useApi();
+  const query = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => callWithoutToast(me, {}, { signal }) });
   return <PageState query={query}>{(profile) => <Centre profile={profile} />}</PageState>;
 }
 

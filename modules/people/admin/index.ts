@@ -1,6 +1,6 @@
 import { lazyChunk } from '@homestead/ui';
 
-export { Landscape } from './Landscape.tsx';
+export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';
 export { Shell } from './shell/Shell.tsx';

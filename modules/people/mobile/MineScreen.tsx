@@ -10,14 +10,14 @@ import { useProfile } from './use-person.ts';
 
 /** The user centre: who I am, larger text, password, sign out. */
 export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; children?: ReactNode }) {
-  const { quiet, ask } = useClient();
+  const { callWithoutToast, ask } = useClient();
   const isLarge = useLargeText();
   const profile = useProfile();
 
   const signOut = async () => {
     if (!(await ask({ title: words.logout, body: words.askLogout }))) return;
     // The session ends here in any case; a server that cannot be reached lets it run out.
-    await quiet(logout, {}).catch(() => undefined);
+    await callWithoutToast(logout, {}).catch(() => undefined);
     onSignedOut();
   };
 
@@ -30,7 +30,7 @@ export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; chi
       ) : (
         <>
           <div className="people-who">
-            <span className="people-face">
+            <span className="people-avatar">
               <Icon name="person" size={34} />
             </span>
             <div>

@@ -49,17 +49,17 @@ export function ApplyPage({ processKey: known }: { processKey?: string }) {
 }
 
 function Beginning({ processKey, entry }: { processKey: string; entry: string | undefined }) {
-  const { call, quiet } = useApi();
+  const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
   const person = useSession()?.id ?? '';
   const { identity } = usePresence();
   const load = useCallback(
     async (key: string) => {
-      const definition = await loadDefinition(quiet, key);
+      const definition = await loadDefinition(callWithoutToast, key);
       const own = entry && definition.formKeyList.filter(({ taskKey }) => taskKey === entry);
       return own && own.length > 0 ? { formKeyList: own } : definition;
     },
-    [quiet, entry],
+    [callWithoutToast, entry],
   );
   const container: FormContainer = useContainer({ processKey, loadDefinition: load });
   const start = useStart({

@@ -6,7 +6,7 @@ import { DiagramTab } from './DiagramTab.tsx';
 
 /** The diagram of a case in a dialog, so that a form that is being filled in stays as it is. */
 export function DiagramButton({ processId }: { processId: string }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -14,7 +14,7 @@ export function DiagramButton({ processId }: { processId: string }) {
         {words.tab}
       </Button>
       <DialogFrame open={isOpen} title={words.tab} width="min(1240px, 96vw)" onCancel={() => setOpen(false)}>
-        <DiagramTab call={quiet} processId={processId} />
+        <DiagramTab call={callWithoutToast} processId={processId} />
       </DialogFrame>
     </>
   );

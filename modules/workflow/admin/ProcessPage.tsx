@@ -22,17 +22,17 @@ const words = flowAdminTexts.process;
 /** `/Process/:id`: a case to read, with its forms, checks and timeline. */
 export function ProcessPage() {
   const { id } = useParams();
-  const { quiet } = useApi();
-  const query = useInstance(quiet, id);
+  const { callWithoutToast } = useApi();
+  const query = useInstance(callWithoutToast, id);
   return <PageState query={query}>{(instance) => <Case instance={instance} />}</PageState>;
 }
 
 function Case({ instance }: { instance: InstanceDetail }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const { processId } = instance;
   const slots = useCaseSlots();
-  const head = useHeadFacts(quiet, instance);
+  const head = useHeadFacts(callWithoutToast, instance);
   const isOver = instance.endTime !== null;
   return (
     <div className={styles.work}>
@@ -72,7 +72,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
               label: words.checks,
               children: (
                 <Card>
-                  <ChecksTable call={quiet} processId={processId} />
+                  <ChecksTable call={callWithoutToast} processId={processId} />
                 </Card>
               ),
             },
@@ -81,7 +81,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
               label: <span data-testid="tab-diagram">{diagramTexts.tab}</span>,
               children: (
                 <Card>
-                  <DiagramTab call={quiet} processId={processId} />
+                  <DiagramTab call={callWithoutToast} processId={processId} />
                 </Card>
               ),
             },
@@ -90,7 +90,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
       </div>
       <aside className={styles.aside}>
         <Card title={<h2 className={styles.title}>{flowAdminTexts.task.timeline}</h2>}>
-          <Timeline call={quiet} processId={processId} />
+          <Timeline call={callWithoutToast} processId={processId} />
         </Card>
       </aside>
     </div>
@@ -98,12 +98,12 @@ function Case({ instance }: { instance: InstanceDetail }) {
 }
 
 function Forms({ instance }: { instance: InstanceDetail }) {
-  const { call, quiet } = useApi();
+  const { call, callWithoutToast } = useApi();
   const container = useContainer({
     formKeyList: instance.formKeyList,
     processKey: instance.processKey,
     disabled: true,
-    loadDefinition: (processKey) => loadDefinition(quiet, processKey),
+    loadDefinition: (processKey) => loadDefinition(callWithoutToast, processKey),
   });
   return (
     <FormContainerView

@@ -33,9 +33,9 @@ import { flowAdminTexts } from './texts.ts';
 /** `/Task/:id`: the case's forms beside its timeline, the outcomes below. */
 export function TaskPage() {
   const { id } = useParams();
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const query = useTask(quiet, id);
+  const query = useTask(callWithoutToast, id);
   return (
     <PageState query={query}>
       {(task) => (
@@ -52,7 +52,7 @@ export function TaskPage() {
 const words = flowAdminTexts.task;
 
 function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
-  const { call, quiet } = useApi();
+  const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
   const person = useSession()?.id ?? '';
   const { identity } = usePresence();
@@ -60,7 +60,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     formKeyList: task.formKeyList,
     processKey: task.processKey,
     disabled: task.disabled || task.opinionOnly,
-    loadDefinition: (processKey) => loadDefinition(quiet, processKey),
+    loadDefinition: (processKey) => loadDefinition(callWithoutToast, processKey),
   });
   const completion = useCompletion({
     call,
@@ -73,7 +73,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
   const slots = useCaseSlots();
-  const head = useHeadFacts(quiet, task);
+  const head = useHeadFacts(callWithoutToast, task);
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
   return (
@@ -147,7 +147,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
       </div>
       <aside className={styles.aside}>
         <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>
-          <Timeline call={quiet} processId={task.processId} />
+          <Timeline call={callWithoutToast} processId={task.processId} />
         </Card>
       </aside>
     </div>

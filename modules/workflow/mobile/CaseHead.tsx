@@ -11,8 +11,8 @@ import { caseTexts as words } from './texts.ts';
 
 /** Whose case it is, where it stands, and why it came back or can only be looked at. */
 export function CaseHead({ task }: { task: TaskDetail }) {
-  const { quiet } = useClient();
-  const head = useHeadFacts(quiet, task);
+  const { callWithoutToast } = useClient();
+  const head = useHeadFacts(callWithoutToast, task);
   return (
     <div className="flow-case ui-stack">
       <div>

@@ -21,12 +21,12 @@ interface Props {
 
 /** Cases with progress in words. */
 export function CaseList({ scope }: Props) {
-  const { quiet } = useClient();
+  const { callWithoutToast } = useClient();
   const [status, setStatus] = useState('');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const mine = scope === 'mine';
-  const cases = useCaseScroll(quiet, { mine, status, keyword });
+  const cases = useCaseScroll(callWithoutToast, { mine, status, keyword });
   const isFiltered = status !== '' || keyword !== '';
   const list = cases.data?.pages.flatMap((page) => page.records) ?? [];
   return (

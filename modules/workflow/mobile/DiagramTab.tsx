@@ -11,8 +11,8 @@ const DiagramCanvas = lazyChunk(async () => ({
 
 /** Where a case stands, in the diagram of its process. */
 export function DiagramTab({ processId }: { processId: string }) {
-  const { quiet } = useClient();
-  const diagram = useDiagram(quiet, processId);
+  const { callWithoutToast } = useClient();
+  const diagram = useDiagram(callWithoutToast, processId);
   if (diagram.isError) return <Problem text={words.failed} onRetry={() => void diagram.refetch()} />;
   if (!diagram.data) return <Skeleton rows={4} look="form" />;
   return (

@@ -9,9 +9,9 @@ import { caseTexts as words } from './texts.ts';
 
 /** 首页(办事人员): how much is waiting, at which stage, and the list with the overdue first. */
 export function OfficerHome({ name, title, quick }: { name: string; title: string; quick?: ReactNode }) {
-  const { quiet } = useClient();
-  const counts = useTaskCounts(quiet);
-  const tasks = useTaskScroll(quiet, { state: 'todo', sort: 'dueAt' });
+  const { callWithoutToast } = useClient();
+  const counts = useTaskCounts(callWithoutToast);
+  const tasks = useTaskScroll(callWithoutToast, { state: 'todo', sort: 'dueAt' });
   const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];
   const figures = counts.data;
   return (

@@ -30,8 +30,8 @@ interface Props {
 
 /** A case to look at: where it stands, its forms, its record; and what of it waits for me. */
 export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
-  const { quiet } = useClient();
-  const instance = useInstance(quiet, id);
+  const { callWithoutToast } = useClient();
+  const instance = useInstance(callWithoutToast, id);
   const acts = instance.data ? actsOfCase(instance.data) : [];
   const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult | null) => {
     const { taskKey } = instance.data?.acts.find(({ taskId }) => taskId === target.id) ?? {};
@@ -57,8 +57,8 @@ export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
 }
 
 function Case({ instance }: { instance: InstanceDetail }) {
-  const { call, quiet } = useClient();
-  const head = useHeadFacts(quiet, instance);
+  const { call, callWithoutToast } = useClient();
+  const head = useHeadFacts(callWithoutToast, instance);
   const container = useContainer({
     formKeyList: instance.formKeyList,
     disabled: true,

@@ -34,11 +34,11 @@ const emptyWords = {
 
 /** Tasks: search, filters, page after page as one scrolls; those that content allows can be chosen and agreed to together. */
 export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
-  const { quiet } = useClient();
+  const { callWithoutToast } = useClient();
   const address = useListAddress();
   const keyword = useDeferredValue(address.keyword.trim());
-  const counts = useTaskCounts(quiet, state === 'todo' && !visit);
-  const tasks = useTaskScroll(quiet, {
+  const counts = useTaskCounts(callWithoutToast, state === 'todo' && !visit);
+  const tasks = useTaskScroll(callWithoutToast, {
     state,
     ...(keyword ? { keyword } : {}),
     ...(visit ? { visit } : {}),

@@ -33,8 +33,8 @@ interface Props {
 /** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
 export function TaskScreen({ id, ...props }: Props) {
   const { onBack } = props;
-  const { quiet } = useClient();
-  const task = useTask(quiet, id);
+  const { callWithoutToast } = useClient();
+  const task = useTask(callWithoutToast, id);
   if (task.isError) {
     return (
       <Page title={words.todo} onBack={onBack}>

@@ -28,8 +28,8 @@ const icons = {
 
 /** The flow record: a step for each task, with colour, icon and words, and Details (spec 2 §2.14). */
 export function Timeline({ processId }: { processId: string }) {
-  const { quiet } = useClient();
-  const timeline = useTimeline(quiet, processId);
+  const { callWithoutToast } = useClient();
+  const timeline = useTimeline(callWithoutToast, processId);
   const [opened, setOpened] = useState<FlowRecordItem>();
   if (timeline.isError) return <Problem text={words.loadFailed} onRetry={() => void timeline.refetch()} />;
   if (!timeline.data) return <Skeleton rows={4} />;
@@ -103,8 +103,8 @@ function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
 }
 
 function Details({ processId, record }: { processId: string; record: FlowRecordItem }) {
-  const { quiet } = useClient();
-  const form = useRecordForm(quiet, processId, record.id);
+  const { callWithoutToast } = useClient();
+  const form = useRecordForm(callWithoutToast, processId, record.id);
   if (form.isError) return <Problem text={words.loadFailed} onRetry={() => void form.refetch()} />;
   if (!form.data) return <Skeleton rows={4} look="form" />;
   if (!form.data.formKey) return <Empty text={words.noForm} icon="file" />;

@@ -12,8 +12,8 @@ import { caseTexts as words } from './texts.ts';
 
 /** A villager's home: begin, what waits for me, and where my cases stand. */
 export function VillagerHome({ name, title, right }: { name: string; title: string; right?: ReactNode }) {
-  const { quiet } = useClient();
-  const tasks = useTaskScroll(quiet, { state: 'todo' });
+  const { callWithoutToast } = useClient();
+  const tasks = useTaskScroll(callWithoutToast, { state: 'todo' });
   const waiting = tasks.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Page title={title} right={right}>

@@ -20,7 +20,7 @@ import type { SubmitResult } from './use-completion.ts';
 
 export interface ActInput {
   /** Failures are shown in the dialog, where they can be read beside what was typed. */
-  quiet: CallFunction;
+  callWithoutToast: CallFunction;
   person: string;
   name: ActName;
   /** The task's id, or the case's for acts on a whole case. */
@@ -87,7 +87,7 @@ export function useAct(input: ActInput): ActForm {
   );
 
   const send = useCallback(async () => {
-    const { quiet, version, notify, onDone } = latest.current;
+    const { callWithoutToast, version, notify, onDone } = latest.current;
     if (isLocked.current) return;
     if (isBusy.current) return notify(actTexts.stillBusy, 'fault');
     const owed = actFaults(name, draft);
@@ -98,7 +98,7 @@ export function useAct(input: ActInput): ActForm {
     setSending(true);
     try {
       const body = actBody(name, draft, version);
-      const reply = await sendAct(quiet, name, id, body, await intentKey(person, key, body));
+      const reply = await sendAct(callWithoutToast, name, id, body, await intentKey(person, key, body));
       await Promise.all([endIntent(person, key), removeDraft(person, key)]);
       isTouched.current = false;
       setDraft(emptyActDraft);
@@ -138,16 +138,16 @@ export function useAct(input: ActInput): ActForm {
 }
 
 async function sendAct(
-  quiet: CallFunction,
+  callWithoutToast: CallFunction,
   name: ActName,
   id: string,
   body: ActionBody,
   idempotencyKey: string,
 ): Promise<SubmitResult | null> {
   if (name === 'discard') {
-    await quiet(routes.discardDraft, { params: { id } });
+    await callWithoutToast(routes.discardDraft, { params: { id } });
     return null;
   }
   const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnInstance;
-  return quiet(route, { params: { id, action: name }, body }, { idempotencyKey });
+  return callWithoutToast(route, { params: { id, action: name }, body }, { idempotencyKey });
 }

@@ -19,7 +19,7 @@ const draftKey = 'batch-opinion';
 
 export interface BatchInput {
   /** Failures are shown in the result, beside the tasks that they concern. */
-  quiet: CallFunction;
+  callWithoutToast: CallFunction;
   person: string;
 }
 
@@ -91,7 +91,7 @@ export function useBatch(input: BatchInput): Batch {
 
 /** One portion; where it does not arrive, its tasks have failed for that reason and keep their key for another try. */
 async function sendSome(
-  { quiet, person }: BatchInput,
+  { callWithoutToast, person }: BatchInput,
   tasks: readonly TaskSummary[],
   outcome: string,
   opinion: string,
@@ -100,7 +100,7 @@ async function sendSome(
   const name = `batch:${tasks[0]?.id ?? ''}`;
   try {
     const idempotencyKey = await intentKey(person, name, body);
-    const reply = await quiet(completeBatch, { body }, { idempotencyKey });
+    const reply = await callWithoutToast(completeBatch, { body }, { idempotencyKey });
     await endIntent(person, name);
     return reply;
   } catch (error) {

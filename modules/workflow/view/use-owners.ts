@@ -47,7 +47,7 @@ interface Sent {
 }
 
 /** Sends one act about an owner; what went wrong is said beside it, and whatever shows owners is read again. */
-export function useOwnerAct(quiet: CallFunction) {
+export function useOwnerAct(callWithoutToast: CallFunction) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -61,8 +61,8 @@ export function useOwnerAct(quiet: CallFunction) {
       setFault(null);
       try {
         const input = { params: { id, action }, body };
-        if (on === 'review') await quiet(routes.actOnOwnerReview, input);
-        else await quiet(routes.actOnNomination, input);
+        if (on === 'review') await callWithoutToast(routes.actOnOwnerReview, input);
+        else await callWithoutToast(routes.actOnNomination, input);
         return true;
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;

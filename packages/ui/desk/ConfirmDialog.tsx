@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ConfirmMark } from '../widgets/ConfirmMark.tsx';
 import { useAsked } from '../widgets/confirm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import { tell } from './notices.ts';
+import { tell } from './messages.ts';
 
 /** Draws the question that is on the screen: once, at the root of the application. */
 export function ConfirmDialog() {

@@ -7,8 +7,8 @@ import { type ReactNode, useEffect } from 'react';
 import '../widgets/widgets.css';
 import './desk.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { lendNonce } from './lend-nonce.ts';
-import { lendVoice } from './notices.ts';
+import { setMessageApi } from './messages.ts';
+import { setNonce } from './nonce.ts';
 import { theme } from './theme.ts';
 
 dayjs.locale('zh-cn');
@@ -17,9 +17,9 @@ dayjs.locale('zh-cn');
 const locale = ('default' in zhCN ? zhCN.default : zhCN) as Locale;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-if (nonce) lendNonce(nonce);
+if (nonce) setNonce(nonce);
 
-/** Looks and voice of the desktop: theme, Chinese, the page's nonce for style elements, one message at a time. */
+/** Theme and messages of the desktop: colours, Chinese, the page's nonce for style elements, one message at a time. */
 export function DeskProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
@@ -29,7 +29,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
       {...(nonce ? { csp: { nonce } } : {})}
     >
       <App message={{ maxCount: 1, top: 64 }} className="desk">
-        <Voice />
+        <MessageSetter />
         <ConfirmDialog />
         {children}
       </App>
@@ -39,18 +39,18 @@ export function DeskProvider({ children }: { children: ReactNode }) {
 
 const key = 'one';
 
-function Voice(): null {
+function MessageSetter(): null {
   const { message } = App.useApp();
   useEffect(() => {
     const say = (type: 'error' | 'success' | 'warning' | 'info') => (content: string) =>
       void message.open({ key, type, content, duration: type === 'error' ? 5 : 3 });
-    lendVoice({
+    setMessageApi({
       error: say('error'),
       success: say('success'),
       warning: say('warning'),
       info: say('info'),
     });
-    return () => lendVoice(undefined);
+    return () => setMessageApi(undefined);
   }, [message]);
   return null;
 }

@@ -1,6 +1,6 @@
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { AreaCheckField } from './view.tsx';
 
-export default function AreaCheckMobile(face: FieldFaceProps) {
-  return <AreaCheckField {...face} client="mobile" />;
+export default function AreaCheckMobile(rendererProps: FieldRendererProps) {
+  return <AreaCheckField {...rendererProps} client="mobile" />;
 }

@@ -12,7 +12,7 @@ import {
 import { messageOf } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import { findingsOf } from './findings.ts';
 import { type CheckState, Legend } from './Legend.tsx';
@@ -41,7 +41,7 @@ export default function AreaCheckPopup({
   call,
   onBusy,
   onClose,
-}: FieldFaceProps & { shape: unknown; onClose(): void }) {
+}: FieldRendererProps & { shape: unknown; onClose(): void }) {
   const ticket = useMapTicket(call);
   const map = useRef<MapHandle>(null);
   const [state, setState] = useState<CheckState>({ kind: 'ready' });

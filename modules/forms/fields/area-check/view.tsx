@@ -1,22 +1,25 @@
-import '../geometry/faces.css';
+import '../geometry/renderers.css';
 import { MapLoading } from '@homestead/map/view';
 import { partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { lazyChunk } from '@homestead/ui';
 import { Suspense, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 
 const AreaCheckPopup = lazyChunk(() => import('./popup.tsx'));
 
 /** A button that checks the drawn area against one layer, and a line that says how far that has come. */
-export function AreaCheckField({ client, ...face }: FieldFaceProps & { client: 'mobile' | 'admin' }) {
+export function AreaCheckField({
+  client,
+  ...rendererProps
+}: FieldRendererProps & { client: 'mobile' | 'admin' }) {
   const [isOpen, setOpen] = useState(false);
-  const { field, value, values } = face;
+  const { field, value, values } = rendererProps;
   const shape = field.geometry ? valueAt(values, field.geometry) : null;
   const isDrawn = partsOf(readGeoJson(shape)).length > 0;
-  const state = stateOf(face);
+  const state = stateOf(rendererProps);
   return (
     <div className={`map-field map-field-${client}`}>
       <button type="button" className="map-field-button" disabled={!isDrawn} onClick={() => setOpen(true)}>
@@ -33,7 +36,7 @@ export function AreaCheckField({ client, ...face }: FieldFaceProps & { client: '
       )}
       {isOpen && (
         <Suspense fallback={<MapLoading />}>
-          <AreaCheckPopup {...face} shape={shape} onClose={() => setOpen(false)} />
+          <AreaCheckPopup {...rendererProps} shape={shape} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -41,7 +44,7 @@ export function AreaCheckField({ client, ...face }: FieldFaceProps & { client: '
 }
 
 /** A case from before the check kept its state is done where its findings stand. */
-function stateOf({ field, value, values }: FieldFaceProps): 'empty' | 'done' | 'failed' {
+function stateOf({ field, value, values }: FieldRendererProps): 'empty' | 'done' | 'failed' {
   if (value === formTexts.areaCheck.failed) return 'failed';
   const { area, text } = field.checks ?? {};
   const written = area ?? text;

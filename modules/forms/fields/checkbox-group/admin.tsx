@@ -4,11 +4,11 @@ import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { splitList } from '../../engine/values/values.ts';
-import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
+import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
 
 /** Several choices, held as comma-joined text, in the dictionary's order; at the maximum the others rest. */
-export default function CheckboxGroupFace(props: FieldFaceProps) {
+export default function CheckboxGroupFace(props: FieldRendererProps) {
   const { field, value, readOnly, setValue } = props;
   const ids = useFieldIds(field.path);
   const scope = useFormScope();

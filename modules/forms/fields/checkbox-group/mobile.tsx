@@ -3,17 +3,17 @@ import { texts } from '../../contract/texts.ts';
 import { splitList } from '../../engine/values/values.ts';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, labelId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from '../radio/option.ts';
 
 /** Several choices, comma-joined in the order of the list; one too many is answered with words. */
-export default function CheckboxGroupMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, setValue } = face;
+export default function CheckboxGroupMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, setValue } = rendererProps;
   const { notify } = useClient();
   const options = optionsOf(field, useFormScope());
-  if (readOnly) return <ReadOnlyValue face={face} />;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   const chosen = new Set(splitList(value));
   const toggle = (option: string, isOn: boolean) => {
     if (isOn && field.maxCount !== undefined && chosen.size >= field.maxCount) {

@@ -4,11 +4,11 @@ import dayjs from 'dayjs';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import type { FieldFaceProps } from '../../view/index.ts';
+import type { FieldRendererProps } from '../../view/index.ts';
 
 const format = 'YYYY-MM-DD';
 
-export default function DateFace(props: FieldFaceProps) {
+export default function DateFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;

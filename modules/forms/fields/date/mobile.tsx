@@ -1,13 +1,13 @@
 import { Icon } from '@homestead/ui/phone';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 
 /** The phone's own date picker under a line that reads `YYYY-MM-DD` whatever the phone's language. */
-export default function DateMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, fault, setValue } = face;
-  if (readOnly) return <ReadOnlyValue face={face} />;
+export default function DateMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, fault, setValue } = rendererProps;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   const day = typeof value === 'string' ? value : '';
   return (
     <div className="ui-input ui-picker field-date">

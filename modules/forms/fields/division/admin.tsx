@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import { type FieldFaceProps, useDivisions } from '../../view/index.ts';
+import { type FieldRendererProps, useDivisions } from '../../view/index.ts';
 
 interface Choice {
   value: string;
@@ -13,11 +13,11 @@ interface Choice {
 }
 
 /** A place of the division tree, limited to where the person works (decision 7). */
-export default function DivisionFace(props: FieldFaceProps) {
+export default function DivisionFace(props: FieldRendererProps) {
   return props.readOnly ? <ReadOnlyValue {...props} /> : <DivisionCascader {...props} />;
 }
 
-function DivisionCascader({ field, value, fault, setValue, call }: FieldFaceProps) {
+function DivisionCascader({ field, value, fault, setValue, call }: FieldRendererProps) {
   const control = useControl(field.path, fault);
   const { tree } = useDivisions(call, 'mine');
   const choices = useMemo(

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { DivisionSheet } from '../../mobile/DivisionSheet.tsx';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 import { useDivisions } from '../../view/use-divisions.ts';
 
 /** A place of the division tree, limited to where the person lives or works. */
-export default function DivisionMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, fault, setValue, call } = face;
+export default function DivisionMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, fault, setValue, call } = rendererProps;
   const { tree, isError } = useDivisions(call, 'mine');
   const [isOpen, setOpen] = useState(false);
-  if (readOnly) return <ReadOnlyValue face={face} />;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   const code = typeof value === 'string' ? value : '';
   return (
     <>

@@ -5,7 +5,7 @@ import styles from '../../admin/forms.module.css';
 import { ReadOnlyMembers } from '../../admin/ReadOnlyMembers.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { isRecord } from '../../engine/values/values.ts';
-import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
+import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
 import { type FamilyMember, memberParts } from './model.ts';
 
@@ -19,7 +19,7 @@ const blank: FamilyMember = {
 };
 
 /** Members of the household beyond three, a row each. */
-export default function FamilyMembersFace({ field, value, readOnly, setValue }: FieldFaceProps) {
+export default function FamilyMembersFace({ field, value, readOnly, setValue }: FieldRendererProps) {
   const ids = useFieldIds(field.path);
   const scope = useFormScope();
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];

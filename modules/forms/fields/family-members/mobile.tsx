@@ -3,7 +3,7 @@ import { Button, Icon } from '@homestead/ui/phone';
 import { texts } from '../../contract/texts.ts';
 import { isRecord } from '../../engine/values/values.ts';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { inputId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from '../radio/option.ts';
@@ -12,7 +12,7 @@ import { memberParts } from './model.ts';
 const defaultLimit = 20;
 
 /** Household members beyond the three that have fields of their own: a card each. */
-export default function FamilyMembersMobile({ field, value, readOnly, setValue }: FieldFaceProps) {
+export default function FamilyMembersMobile({ field, value, readOnly, setValue }: FieldRendererProps) {
   const scope = useFormScope();
   const { notify } = useClient();
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];

@@ -2,10 +2,10 @@ import { FileUploads, ruleText } from '@homestead/files/admin';
 import { useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { splitList } from '../../engine/values/values.ts';
-import type { FieldFaceProps } from '../../view/index.ts';
+import type { FieldRendererProps } from '../../view/index.ts';
 import { ruleOf } from './rule-of.ts';
 
-export default function FileFace({ field, value, readOnly, setValue, call, onBusy }: FieldFaceProps) {
+export default function FileFace({ field, value, readOnly, setValue, call, onBusy }: FieldRendererProps) {
   const ids = useFieldIds(field.path);
   const rule = ruleOf(field);
   return (

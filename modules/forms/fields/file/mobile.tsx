@@ -1,10 +1,10 @@
 import { FileList } from '@homestead/files/mobile';
 import { splitList } from '../../engine/values/values.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 import { ruleOf } from '../../view/upload-rule.ts';
 
-export default function FileMobile({ field, value, readOnly, setValue, call, onBusy }: FieldFaceProps) {
+export default function FileMobile({ field, value, readOnly, setValue, call, onBusy }: FieldRendererProps) {
   return (
     <FileList
       ids={splitList(value)}

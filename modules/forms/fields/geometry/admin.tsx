@@ -1,6 +1,6 @@
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { GeometryField } from './view.tsx';
 
-export default function GeometryAdmin(face: FieldFaceProps) {
-  return <GeometryField {...face} client="admin" />;
+export default function GeometryAdmin(rendererProps: FieldRendererProps) {
+  return <GeometryField {...rendererProps} client="admin" />;
 }

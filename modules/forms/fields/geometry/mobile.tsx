@@ -1,6 +1,6 @@
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { GeometryField } from './view.tsx';
 
-export default function GeometryMobile(face: FieldFaceProps) {
-  return <GeometryField {...face} client="mobile" />;
+export default function GeometryMobile(rendererProps: FieldRendererProps) {
+  return <GeometryField {...rendererProps} client="mobile" />;
 }

@@ -12,7 +12,7 @@ import {
   VIEWING_TOOLS,
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { centreOf } from './centre.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
@@ -32,7 +32,7 @@ export default function GeometryPopup({
   setValue,
   call,
   onClose,
-}: FieldFaceProps & { onClose(): void }) {
+}: FieldRendererProps & { onClose(): void }) {
   const ticket = useMapTicket(call);
   const { bounds } = useFormScope();
   const map = useRef<MapHandle>(null);

@@ -1,18 +1,21 @@
-import './faces.css';
+import './renderers.css';
 import { MapLoading } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { lazyChunk } from '@homestead/ui';
 import { Suspense, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const GeometryPopup = lazyChunk(() => import('./popup.tsx'));
 
 /** A button that opens the map, and a line that says whether something is drawn. */
-export function GeometryField({ client, ...face }: FieldFaceProps & { client: 'mobile' | 'admin' }) {
+export function GeometryField({
+  client,
+  ...rendererProps
+}: FieldRendererProps & { client: 'mobile' | 'admin' }) {
   const [isOpen, setOpen] = useState(false);
-  const { field, value, values, readOnly } = face;
+  const { field, value, values, readOnly } = rendererProps;
   const isDrawn = partsOf(readGeoJson(value)).length > 0;
   const area = field.areaField ? valueAt(values, field.areaField) : undefined;
   const said = typeof area === 'number' ? `${texts.drawn} ${formatSquareMetres(area)}` : texts.drawn;
@@ -31,7 +34,7 @@ export function GeometryField({ client, ...face }: FieldFaceProps & { client: 'm
       </span>
       {isOpen && (
         <Suspense fallback={<MapLoading />}>
-          <GeometryPopup {...face} onClose={() => setOpen(false)} />
+          <GeometryPopup {...rendererProps} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
-import type { FieldFaceProps } from '../../view/index.ts';
+import type { FieldRendererProps } from '../../view/index.ts';
 import { FigureInput } from '../number/admin.tsx';
 
-export default function IntegerFace(props: FieldFaceProps) {
+export default function IntegerFace(props: FieldRendererProps) {
   return props.readOnly ? <ReadOnlyValue {...props} /> : <FigureInput {...props} inputMode="numeric" />;
 }

@@ -1,6 +1,6 @@
 import { NumberInput } from '../../mobile/NumberInput.tsx';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 
-export default function IntegerMobile(face: FieldFaceProps) {
-  return <NumberInput face={face} inputMode="numeric" />;
+export default function IntegerMobile(rendererProps: FieldRendererProps) {
+  return <NumberInput rendererProps={rendererProps} inputMode="numeric" />;
 }

@@ -1,6 +1,6 @@
 import { NumberInput } from '../../mobile/NumberInput.tsx';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 
-export default function NumberMobile(face: FieldFaceProps) {
-  return <NumberInput face={face} inputMode="decimal" />;
+export default function NumberMobile(rendererProps: FieldRendererProps) {
+  return <NumberInput rendererProps={rendererProps} inputMode="decimal" />;
 }

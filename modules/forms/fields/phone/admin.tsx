@@ -2,10 +2,10 @@ import { Input } from 'antd';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import type { FieldFaceProps } from '../../view/index.ts';
+import type { FieldRendererProps } from '../../view/index.ts';
 
 /** At most 30 characters, checked when the person leaves it (spec 2 §5). */
-export default function PhoneFace(props: FieldFaceProps) {
+export default function PhoneFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;

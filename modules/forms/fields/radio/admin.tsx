@@ -2,10 +2,10 @@ import { Radio } from 'antd';
 import { useControl, useFieldIds } from '../../admin/control.ts';
 import styles from '../../admin/forms.module.css';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
-import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
+import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from './option.ts';
 
-export default function RadioFace(props: FieldFaceProps) {
+export default function RadioFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const scope = useFormScope();
   const ids = useFieldIds(field.path);

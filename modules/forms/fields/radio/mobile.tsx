@@ -1,14 +1,14 @@
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId, labelId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from './option.ts';
 
 /** All choices in sight, each a target of its own. */
-export default function RadioMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, setValue } = face;
+export default function RadioMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, setValue } = rendererProps;
   const scope = useFormScope();
-  if (readOnly) return <ReadOnlyValue face={face} />;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   return (
     <div
       className="field-choices"

@@ -2,12 +2,12 @@ import { PreviewDialog } from '@homestead/files/admin';
 import { tell } from '@homestead/ui/desk';
 import { useFieldIds } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
-import { type FieldFaceProps, ruleOf } from '../../view/index.ts';
+import { type FieldRendererProps, ruleOf } from '../../view/index.ts';
 import { lengthOf } from './model.ts';
 import { RichText } from './RichText.tsx';
 import { RichTextView } from './Viewer.tsx';
 
-export default function RichTextFace(props: FieldFaceProps) {
+export default function RichTextFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue, call, onBusy } = props;
   const ids = useFieldIds(field.path);
   const html = typeof value === 'string' ? value : '';

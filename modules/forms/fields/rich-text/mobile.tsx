@@ -1,20 +1,20 @@
 import { Preview } from '@homestead/files/mobile';
 import { useClient } from '@homestead/ui';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId, labelId } from '../../view/ids.ts';
 import { ruleOf } from '../../view/upload-rule.ts';
 import { lengthOf } from './model.ts';
 import { RichText } from './RichText.tsx';
 import { RichTextView } from './Viewer.tsx';
 
-export default function RichTextMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, setValue, call, onBusy } = face;
+export default function RichTextMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, setValue, call, onBusy } = rendererProps;
   const { notify } = useClient();
   const html = typeof value === 'string' ? value : '';
   if (readOnly)
     return html === '' ? (
-      <ReadOnlyValue face={face} />
+      <ReadOnlyValue rendererProps={rendererProps} />
     ) : (
       <RichTextView html={html} call={call} Preview={Preview} notify={(message) => notify(message)} />
     );

@@ -2,10 +2,10 @@ import { AutoComplete, Select } from 'antd';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import { type FieldFaceProps, useFormScope } from '../../view/index.ts';
+import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
 
-export default function SelectFace(props: FieldFaceProps) {
+export default function SelectFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue } = props;
   const scope = useFormScope();
   const control = useControl(field.path, fault);

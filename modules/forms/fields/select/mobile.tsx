@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from '../radio/option.ts';
@@ -9,13 +9,13 @@ import { optionsOf } from '../radio/option.ts';
 const other = '\u0000other';
 
 /** The phone's own list; with free entry a line for words of one's own beside it. */
-export default function SelectMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, fault, setValue } = face;
+export default function SelectMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, fault, setValue } = rendererProps;
   const options = optionsOf(field, useFormScope());
   const current = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const isListed = options.some((option) => option.value === current);
   const [wantsOther, setWantsOther] = useState(false);
-  if (readOnly) return <ReadOnlyValue face={face} />;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   const isOther = field.freeEntry === true && (wantsOther || (current !== '' && !isListed));
   return (
     <>

@@ -1,11 +1,11 @@
 import { ReadOnlyValue } from '../../mobile/ReadOnlyValue.tsx';
 import { formTexts as words } from '../../mobile/texts.ts';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 
-export default function TextAreaMobile(face: FieldFaceProps) {
-  const { field, value, readOnly, fault, setValue } = face;
-  if (readOnly) return <ReadOnlyValue face={face} />;
+export default function TextAreaMobile(rendererProps: FieldRendererProps) {
+  const { field, value, readOnly, fault, setValue } = rendererProps;
+  if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
   return (
     <textarea
       id={inputId(field.path)}

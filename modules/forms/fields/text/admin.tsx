@@ -3,10 +3,10 @@ import { Beside } from '../../admin/Beside.tsx';
 import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
-import type { FieldFaceProps } from '../../view/index.ts';
+import type { FieldRendererProps } from '../../view/index.ts';
 
 /** One line of text; some are filled by a button beside them as well. */
-export default function TextFace(props: FieldFaceProps) {
+export default function TextFace(props: FieldRendererProps) {
   const { field, value, values, fault, readOnly, setValue } = props;
   const control = useControl(field.path, fault);
   if (readOnly) return <ReadOnlyValue {...props} />;

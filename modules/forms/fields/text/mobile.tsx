@@ -1,6 +1,6 @@
 import { TextInput } from '../../mobile/TextInput.tsx';
-import type { FieldFaceProps } from '../../view/face.ts';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
 
-export default function TextMobile(face: FieldFaceProps) {
-  return <TextInput face={face} />;
+export default function TextMobile(rendererProps: FieldRendererProps) {
+  return <TextInput rendererProps={rendererProps} />;
 }

@@ -18,8 +18,8 @@ interface Props {
 
 /** One drawing: its pictures to look into on the left, its figures and the choice on the right. */
 export function DrawingDetail({ drawing, applied, isChoosing, onBack, onChoose }: Props) {
-  const { quiet } = useApi();
-  const detail = useDrawing(quiet, drawing.id);
+  const { callWithoutToast } = useApi();
+  const detail = useDrawing(callWithoutToast, drawing.id);
   const over = beyond(drawing, applied);
   const figures = figuresOf(drawing);
   const back = useRef<HTMLButtonElement>(null);

@@ -12,8 +12,8 @@ import styles from './gallery.module.css';
 
 /** The gallery of house drawings in a dialog: filters and cards, and one drawing in their place. */
 export function DrawingGallery({ isOpen, values, onClose, onPick }: PickerProps) {
-  const { call, quiet } = useApi();
-  const gallery = useGallery(quiet, values);
+  const { call, callWithoutToast } = useApi();
+  const gallery = useGallery(callWithoutToast, values);
   const { choosing, choose } = useChoice(call, onPick);
   const [opened, setOpened] = useState<HouseDrawing>();
   return (

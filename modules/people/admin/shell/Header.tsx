@@ -78,11 +78,11 @@ function SignedOut() {
 
 /** Ends the session on the server as far as it can be reached, and here in any case. */
 export function useSignOut(): () => Promise<void> {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async () => {
-    await quiet(logout, {}).catch(() => undefined);
+    await callWithoutToast(logout, {}).catch(() => undefined);
     clearSession();
     queries.clear();
     navigate('/Main/Portal');

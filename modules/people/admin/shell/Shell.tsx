@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { Header } from './Header.tsx';
 import { SideNav } from './SideNav.tsx';
 import { type MenuEntry, menuFor } from './screen.ts';
 import styles from './shell.module.css';
-import { Trail } from './Trail.tsx';
 
 interface Props {
   menu: readonly MenuEntry[];
@@ -37,7 +37,7 @@ export function Shell({ menu, pathOf, extra }: Props) {
           </aside>
         )}
         <main id="main" className={isPlain ? styles.plain : styles.main} tabIndex={-1}>
-          {!isPlain && pathname !== '/Main/Portal' && <Trail />}
+          {!isPlain && pathname !== '/Main/Portal' && <Breadcrumb />}
           <PageBoundary resetKey={pathname} fallback={Fallback}>
             <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
               <Outlet />

@@ -22,10 +22,10 @@ interface Props {
 
 /** Says what an act will do, asks for what it needs, and shows what the server has against it. */
 export function ActDialog({ name, target, open, onClose, onDone }: Props) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const person = useSession()?.id ?? '';
   const act = useAct({
-    quiet,
+    callWithoutToast,
     person,
     name,
     id: target.id,

@@ -32,7 +32,7 @@ export function ActFields({ name, target, act }: Props) {
         required={owed.includes(field)}
         {...(act.faults[field] ? { validateStatus: 'error' as const, help: act.faults[field] } : {})}
       >
-        {faces[field]({ name, target, act })}
+        {renderers[field]({ name, target, act })}
       </Form.Item>
     </div>
   ));
@@ -67,7 +67,7 @@ const people = (isMany: boolean) =>
     );
   };
 
-const faces = {
+const renderers = {
   toTaskKey: ({ target, act }) => (
     <Select
       id="act-toTaskKey"

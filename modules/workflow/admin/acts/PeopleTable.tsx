@@ -19,11 +19,11 @@ const words = actTexts.people;
 
 /** Whom an act may name: searched, paged, chosen by mouse or keyboard; what was chosen stays while one looks further. */
 export function PeopleTable({ taskId, action, isMany, chosen, onChange }: Props) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const [typed, setTyped] = useState('');
   const [pageNum, setPageNum] = useState(1);
   const keyword = useDeferredValue(typed.trim());
-  const people = usePeoplePage(quiet, { taskId, action, keyword, pageNum });
+  const people = usePeoplePage(callWithoutToast, { taskId, action, keyword, pageNum });
   const ids = chosen.map(({ id }) => id);
   const choose = ({ id, name }: PersonChoice) => {
     if (!isMany) onChange([{ id, name }]);

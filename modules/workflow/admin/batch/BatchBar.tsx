@@ -18,9 +18,9 @@ const words = actTexts.batch;
 
 /** What is done with the tasks that were chosen in the list: asked once, done for each, answered for each. */
 export function BatchBar({ chosen, onClear }: Props) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const person = useSession()?.id ?? '';
-  const batch = useBatch({ quiet, person });
+  const batch = useBatch({ callWithoutToast, person });
   const [isAsking, setAsking] = useState(false);
   const { progress, result } = batch;
   const isTooMany = chosen.length > mostInBatch;

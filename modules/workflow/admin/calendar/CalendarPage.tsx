@@ -11,17 +11,17 @@ import { YearView } from './YearView.tsx';
 
 /** `/Calendar` 工作日历: the years, and for administrators the import of another. */
 export function CalendarPage() {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [year, setYear] = useState(new Date().getFullYear());
   const [isImporting, setImporting] = useState(false);
   const known = useQuery({
     queryKey: [...flowKeys.all, 'calendar'],
-    queryFn: ({ signal }) => quiet(routes.listCalendar, {}, { signal }),
+    queryFn: ({ signal }) => callWithoutToast(routes.listCalendar, {}, { signal }),
   });
   const shown = useQuery({
     queryKey: [...flowKeys.all, 'calendar', year],
-    queryFn: ({ signal }) => quiet(routes.getCalendarYear, { params: { year } }, { signal }),
+    queryFn: ({ signal }) => callWithoutToast(routes.getCalendarYear, { params: { year } }, { signal }),
   });
   const years = [
     ...new Set([...(known.data ?? []).map((each) => each.year), ...around(new Date()), year]),

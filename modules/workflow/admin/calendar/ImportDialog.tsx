@@ -25,7 +25,7 @@ const mostBytes = 100 * 1024;
 
 /** Imports a year: a file or pasted text is read, what would change is shown, and only a confirmation saves it. */
 export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const [text, setText] = useState('');
   const [source, setSource] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -49,16 +49,16 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
       const table = readTable(text);
       if (table.faults.length > 0) return setFaults(table.faults);
       const asked = table.year ?? year;
-      const before = await quiet(routes.getCalendarYear, { params: { year: asked } });
+      const before = await callWithoutToast(routes.getCalendarYear, { params: { year: asked } });
       const body = { off: table.off, working: table.working, version: before.version, preview: true };
-      const after = await quiet(routes.putCalendarYear, { params: { year: asked }, body });
+      const after = await callWithoutToast(routes.putCalendarYear, { params: { year: asked }, body });
       setPreview({ before, after, source: source.trim() || table.source });
     });
   const save = (shown: Preview) =>
     attempt(async () => {
       const { off, working, year: asked } = shown.after;
       const body = { off, working, source: shown.source, version: shown.before.version };
-      const reply = await quiet(routes.putCalendarYear, { params: { year: asked }, body });
+      const reply = await callWithoutToast(routes.putCalendarYear, { params: { year: asked }, body });
       setPreview(null);
       setText('');
       setSource('');

@@ -16,7 +16,7 @@ const words = flowAdminTexts.columns;
 
 /** `/Tasks/started`: the cases that I began; `/Tasks/cases`: all that I may see; and where each stands. */
 export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
   const { taskKey: _task, urgency: _urgency, ...query } = filters;
@@ -24,7 +24,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
     queryKey: [...flowKeys.all, 'cases', scope, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      quiet(
+      callWithoutToast(
         listInstances,
         { query: { ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' } },
         { signal },
@@ -38,7 +38,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
       extra={<span className={styles.soft}>{flowAdminTexts.notes[scope]}</span>}
     >
       <ListFilterBar
-        call={quiet}
+        call={callWithoutToast}
         kind="cases"
         days={words.started}
         filters={filters}

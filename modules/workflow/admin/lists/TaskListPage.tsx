@@ -21,10 +21,10 @@ const days = { todo: arrived, claimable: arrived, done: finished } as const sati
 
 /** `/Tasks/todo`, `/Tasks/claimable`, `/Tasks/done`. */
 export function TaskListPage({ state }: { state: TaskListState }) {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
-  const list = useTaskPage(quiet, toTaskQuery(filters, state));
+  const list = useTaskPage(callWithoutToast, toTaskQuery(filters, state));
   useExistingPage(filters, list.data, change);
   const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
   const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
@@ -40,7 +40,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
       extra={<span className={styles.soft}>{flowAdminTexts.notes[state]}</span>}
     >
       <ListFilterBar
-        call={quiet}
+        call={callWithoutToast}
         kind="tasks"
         days={days[state]}
         filters={filters}

@@ -11,8 +11,8 @@ const words = ownerTexts.screen;
 
 /** `/Nominations` 代办确认: cases that somebody handed in for me, each to be confirmed or declined. */
 export function NominationPage() {
-  const { quiet } = useApi();
-  const query = useOwnNominations(quiet);
+  const { callWithoutToast } = useApi();
+  const query = useOwnNominations(callWithoutToast);
   return (
     <Card title={<h1 className={styles.title}>{words.title}</h1>}>
       <PageState query={query}>
@@ -33,8 +33,8 @@ export function NominationPage() {
 }
 
 function Waiting({ nomination }: { nomination: OwnNomination }) {
-  const { quiet } = useApi();
-  const act = useOwnerAct(quiet);
+  const { callWithoutToast } = useApi();
+  const act = useOwnerAct(callWithoutToast);
   const [asked, setAsked] = useState<'confirm' | 'decline' | null>(null);
   const { id, processName, divisionName, nominatedBy, createTime } = nomination;
   const isMine = asked === 'confirm';

@@ -11,8 +11,8 @@ const colours = { waiting: 'warning', confirmed: 'success', declined: 'error', r
 
 /** On a case that was handed in for a villager: whether they confirmed, and how whoever works on it can ask them. */
 export function NominationPanel({ processId }: { processId: string }) {
-  const { quiet } = useApi();
-  const { data = [] } = useNominations(quiet, processId);
+  const { callWithoutToast } = useApi();
+  const { data = [] } = useNominations(callWithoutToast, processId);
   if (data.length === 0) return null;
   return (
     <Card title={<h2 className={styles.title}>{words.title}</h2>} data-testid="nominations">
@@ -26,8 +26,8 @@ export function NominationPanel({ processId }: { processId: string }) {
 }
 
 function One({ nomination }: { nomination: Nomination }) {
-  const { quiet } = useApi();
-  const act = useOwnerAct(quiet);
+  const { callWithoutToast } = useApi();
+  const act = useOwnerAct(callWithoutToast);
   const [code, setCode] = useState('');
   const [statement, setStatement] = useState('');
   const { id, name, state, way, nominatedBy, can } = nomination;

@@ -18,11 +18,11 @@ interface Asked {
 
 /** `/Owners` 申请人核实: owners whom a number in a form once made, each to be confirmed or removed. */
 export function OwnerReviewPage() {
-  const { quiet } = useApi();
+  const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const [query, setQuery] = useState<OwnerReviewQuery>({ pageNum: 1, pageSize: 20, state: 'waiting' });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = useOwnerReviews(quiet, query);
+  const list = useOwnerReviews(callWithoutToast, query);
   const choose = (value: string) => {
     const state = ownerReviewStates.find((known) => known === value);
     setQuery({ pageNum: 1, pageSize: query.pageSize, ...(state ? { state } : {}) });
@@ -69,8 +69,8 @@ export function OwnerReviewPage() {
 
 /** Asks once more; a removal says what it takes away, and wants to know why. */
 function Answer({ asked: { row, action }, onClose }: { asked: Asked; onClose(): void }) {
-  const { quiet } = useApi();
-  const act = useOwnerAct(quiet);
+  const { callWithoutToast } = useApi();
+  const act = useOwnerAct(callWithoutToast);
   const [reason, setReason] = useState('');
   const isRemoval = action === 'remove';
   const send = async () => {

@@ -33,7 +33,7 @@ export function ActFields({ name, target, act }: Omit<Props, 'labelId'>) {
           {actTexts.fields[field]}
         </legend>
         {isLong(field) && <Fault text={fault} />}
-        {faces[field]({ name, target, act, labelId: `${id}-${field}` })}
+        {renderers[field]({ name, target, act, labelId: `${id}-${field}` })}
         {!isLong(field) && <Fault text={fault} />}
       </fieldset>
     );
@@ -111,7 +111,7 @@ const people = (isMany: boolean) => (props: Props) => (
 
 const modes = Object.entries(actTexts.modes).map(([value, { name, note }]) => ({ value, label: name, note }));
 
-const faces = {
+const renderers = {
   toTaskKey: ({ target, act }) => (
     <Choices
       group="toTaskKey"

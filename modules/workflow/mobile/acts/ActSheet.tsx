@@ -19,9 +19,9 @@ interface Props {
 
 /** Says what an act will do, asks for what it needs, and shows what the server has against it. */
 export function ActSheet({ name, target, person, isOpen, onClose, onDone }: Props) {
-  const { quiet, notify } = useClient();
+  const { callWithoutToast, notify } = useClient();
   const act = useAct({
-    quiet,
+    callWithoutToast,
     person,
     name,
     id: target.id,

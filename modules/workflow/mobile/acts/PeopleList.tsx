@@ -18,10 +18,10 @@ const words = actTexts.people;
 
 /** Whom an act may name: searched, page after page; who was chosen stands above and stays while one looks further. */
 export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) {
-  const { quiet } = useClient();
+  const { callWithoutToast } = useClient();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const people = usePeopleScroll(quiet, { taskId, action, keyword });
+  const people = usePeopleScroll(callWithoutToast, { taskId, action, keyword });
   const list = people.data?.pages.flatMap((page) => page.records) ?? [];
   const drop = (id: string) => onChange(chosen.filter((other) => other.id !== id));
   const choose = ({ id, name }: PersonChoice) => {

@@ -19,8 +19,8 @@ const words = actTexts.batch;
 
 /** Asks once for all that were chosen, shows how far it is, and says of each that was not done why. */
 export function BatchSheet({ person, chosen, isOpen, onClose, onDone }: Props) {
-  const { quiet } = useClient();
-  const batch = useBatch({ quiet, person });
+  const { callWithoutToast } = useClient();
+  const batch = useBatch({ callWithoutToast, person });
   const id = useId();
   const { progress, result } = batch;
   const isRunning = progress !== undefined;

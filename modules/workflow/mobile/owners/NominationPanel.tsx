@@ -10,8 +10,8 @@ const words = ownerTexts.panel;
 
 /** On a case that was handed in for a villager: whether they confirmed, and how whoever works on it can ask them. */
 export function NominationPanel({ processId }: { processId: string }) {
-  const { quiet } = useClient();
-  const { data = [] } = useNominations(quiet, processId);
+  const { callWithoutToast } = useClient();
+  const { data = [] } = useNominations(callWithoutToast, processId);
   const shown = data.filter(({ state }) => state !== 'replaced');
   if (shown.length === 0) return null;
   return (
@@ -25,8 +25,8 @@ export function NominationPanel({ processId }: { processId: string }) {
 }
 
 function One({ nomination }: { nomination: Nomination }) {
-  const { quiet, notify } = useClient();
-  const act = useOwnerAct(quiet);
+  const { callWithoutToast, notify } = useClient();
+  const act = useOwnerAct(callWithoutToast);
   const [code, setCode] = useState('');
   const [statement, setStatement] = useState('');
   const { id, name, state, way, can } = nomination;

@@ -11,8 +11,8 @@ const words = ownerTexts.screen;
 
 /** 代办确认: cases that somebody handed in for me, each to be confirmed or declined. */
 export function NominationsScreen({ onBack }: { onBack(): void }) {
-  const { quiet } = useClient();
-  const own = useOwnNominations(quiet);
+  const { callWithoutToast } = useClient();
+  const own = useOwnNominations(callWithoutToast);
   return (
     <Page title={words.title} onBack={onBack}>
       {own.isError ? (
@@ -35,8 +35,8 @@ export function NominationsScreen({ onBack }: { onBack(): void }) {
 }
 
 function Waiting({ nomination }: { nomination: OwnNomination }) {
-  const { quiet, ask, notify } = useClient();
-  const act = useOwnerAct(quiet);
+  const { callWithoutToast, ask, notify } = useClient();
+  const act = useOwnerAct(callWithoutToast);
   const { id, processName, divisionName, nominatedBy, createTime } = nomination;
   const answer = async (action: 'confirm' | 'decline') => {
     const isMine = action === 'confirm';
@@ -77,8 +77,8 @@ function Waiting({ nomination }: { nomination: OwnNomination }) {
 
 /** On a villager's home: that something waits for their word, and the way to it. */
 export function NominationsHint() {
-  const { quiet } = useClient();
-  const own = useOwnNominations(quiet);
+  const { callWithoutToast } = useClient();
+  const own = useOwnNominations(callWithoutToast);
   if (!own.data || own.data.length === 0) return null;
   return (
     <Link to="/Nominations" className="ui-note ui-note-brand flow-hint" data-testid="to-nominations">

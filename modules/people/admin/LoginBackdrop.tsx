@@ -23,8 +23,8 @@ const rightward = {
   ],
 } as const;
 
-/** A quiet valley for the sign-in page and the portal: hills, terraces, a few roofs. Decoration only. */
-export function Landscape({ className, align = 'left' }: Props) {
+/** A valley for the sign-in page and the portal: hills, terraces, a few roofs. Decoration only. */
+export function LoginBackdrop({ className, align = 'left' }: Props) {
   const { sun, houses } = align === 'left' ? leftward : rightward;
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A button of the stage; its key does the same. */
-export interface StageButton {
+/** A button of the viewer; its key does the same. */
+export interface ViewerButton {
   key: string;
   name: string;
   act(): void;
@@ -18,14 +18,14 @@ const signs: Readonly<Record<string, ReactNode>> = {
 };
 
 /** What stands under the picture: its name and place, and a button for each thing that can be done. */
-export function StageTools({
+export function ViewerTools({
   tools,
   turns,
   place,
   name,
 }: {
-  tools: readonly StageButton[];
-  turns: readonly StageButton[];
+  tools: readonly ViewerButton[];
+  turns: readonly ViewerButton[];
   place: string;
   name: string;
 }) {

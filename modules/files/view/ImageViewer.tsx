@@ -2,9 +2,9 @@ import type { CallFunction } from '@homestead/http/client';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import './files-view.css';
 import { moved, restingView, stepped, swipeOf, turned, zoomed, zoomStep } from './picture-view.ts';
-import { type StageButton, StageTools } from './StageTools.tsx';
 import { viewTexts as words } from './texts.ts';
 import { useFileAddress } from './tickets.ts';
+import { type ViewerButton, ViewerTools } from './ViewerTools.tsx';
 
 /** A picture to look at. */
 export interface Picture {
@@ -12,7 +12,7 @@ export interface Picture {
   name: string;
 }
 
-export interface ImageStageProps {
+export interface ImageViewerProps {
   call: CallFunction;
   pictures: readonly Picture[];
   current: string;
@@ -20,7 +20,7 @@ export interface ImageStageProps {
 }
 
 /** Pictures large, one after the other: zoom, turn and drag by buttons, keys, wheel or fingers. */
-export function ImageStage({ call, pictures, current, onShow }: ImageStageProps) {
+export function ImageViewer({ call, pictures, current, onShow }: ImageViewerProps) {
   const index = Math.max(
     0,
     pictures.findIndex(({ id }) => id === current),
@@ -35,14 +35,14 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
     onShow(next.id);
   };
 
-  const tools: StageButton[] = [
+  const tools: ViewerButton[] = [
     { key: '-', name: words.smaller, act: () => setView((now) => zoomed(now, 1 / zoomStep)) },
     { key: '+', name: words.larger, act: () => setView((now) => zoomed(now, zoomStep)) },
     { key: 'l', name: words.left, act: () => setView((now) => turned(now, -1)) },
     { key: 'r', name: words.right, act: () => setView((now) => turned(now, 1)) },
     { key: '0', name: words.reset, act: () => setView(restingView) },
   ];
-  const turns: StageButton[] = [
+  const turns: ViewerButton[] = [
     { key: 'ArrowLeft', name: words.previous, act: () => go(-1) },
     { key: 'ArrowRight', name: words.next, act: () => go(1) },
   ];
@@ -88,7 +88,7 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
   };
 
   return (
-    <div className="fv-stage">
+    <div className="fv-viewer">
       <div
         className="fv-ground"
         onPointerDown={onPointerDown}
@@ -105,7 +105,7 @@ export function ImageStage({ call, pictures, current, onShow }: ImageStageProps)
           transform={`translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turns * 90}deg)`}
         />
       </div>
-      <StageTools
+      <ViewerTools
         tools={tools}
         turns={pictures.length > 1 ? turns : []}
         place={pictures.length > 1 ? words.place(index + 1, pictures.length) : ''}

@@ -1,0 +1,23 @@
+/** What the page can tell a person: one message at a time (spec 2 §8). The page sets the message API when it has mounted. */
+export interface MessageApi {
+  error(text: string): void;
+  success(text: string): void;
+  warning(text: string): void;
+  info(text: string): void;
+}
+
+let messageApi: MessageApi | undefined;
+const waiting: string[] = [];
+
+export function setMessageApi(api: MessageApi | undefined): void {
+  messageApi = api;
+  if (api) for (const text of waiting.splice(0).slice(-1)) api.error(text);
+}
+
+/** Messages before the page stands wait for it; the last one is said. */
+export const tell: MessageApi = {
+  error: (text) => (messageApi ? messageApi.error(text) : void waiting.push(text)),
+  success: (text) => messageApi?.success(text),
+  warning: (text) => messageApi?.warning(text),
+  info: (text) => messageApi?.info(text),
+};

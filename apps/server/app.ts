@@ -230,7 +230,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     people: workflowPeople,
     files: filesPort(files),
     audit: workflowAudit(audit),
-    news: notices.news,
+    notifications: notices.notifications,
     personalData: personalDataPort(db, people, audit),
     hooks: [
       homesteadHook(db, {

@@ -1,7 +1,7 @@
-import { askingKinds, type NewsKind, newsKinds } from '@homestead/workflow/contract';
+import { askingKinds, type NotificationKind, notificationKinds } from '@homestead/workflow/contract';
 
 /** News of cases, and what other modules tell in their own words. */
-export const noticeKinds = [...newsKinds, 'permit', 'account', 'system'] as const;
+export const noticeKinds = [...notificationKinds, 'permit', 'account', 'system'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Names of the kinds, as lists and filters show them. */
@@ -41,7 +41,7 @@ const blindKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['nominated', 'o
 
 export const isBlind = (kind: NoticeKind): boolean => blindKinds.has(kind);
 
-const asking: ReadonlySet<NoticeKind> = new Set<NewsKind>(askingKinds);
+const asking: ReadonlySet<NoticeKind> = new Set<NotificationKind>(askingKinds);
 
 /** Whether a notice of this kind asks for its task to be done, and is settled with it. */
 export function asksForTask(kind: NoticeKind): boolean {

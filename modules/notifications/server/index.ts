@@ -1,16 +1,24 @@
 import type { Database } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import type { Clock, NewsPort } from '@homestead/workflow/server';
+import type { Clock, NotificationPort } from '@homestead/workflow/server';
 import { noticeRoutes as routes } from '../contract/index.ts';
-import { countUnread, listNotices, markRead, notify, settle, sweepNotices, tell } from './notices.ts';
+import {
+  closeAsking,
+  countUnread,
+  listNotices,
+  markRead,
+  notify,
+  notifyOfCases,
+  sweepNotices,
+} from './notices.ts';
 
 export type { NewNotice } from './notices.ts';
 
 export interface Notices {
   routes: BoundRoute[];
   /** What the workflow tells; hand it to the workflow as its port. */
-  news: NewsPort;
+  notifications: NotificationPort;
   /** A notice in words of one's own, in the transaction of what it tells. */
   notify: typeof notify;
   sweep(): Promise<void>;
@@ -35,7 +43,7 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
         }),
       ),
     ],
-    news: { tell, settle },
+    notifications: { notify: notifyOfCases, close: closeAsking },
     notify,
     sweep: () => sweepNotices(db.kysely, clock.now()),
   };

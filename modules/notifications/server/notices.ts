@@ -1,7 +1,7 @@
 import { type Executor, one, rows, type Tx } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
-import type { Audience, News } from '@homestead/workflow/server';
+import type { Audience, Notification } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
   asksForTask,
@@ -56,11 +56,11 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
       ) as reader`.execute(tx);
 }
 
-/** News of cases in words, to everybody they are for. */
-export function tell(tx: Tx, news: readonly News[]): Promise<void> {
+/** Notifications of cases in words, to everybody they are for. */
+export function notifyOfCases(tx: Tx, notifications: readonly Notification[]): Promise<void> {
   return notify(
     tx,
-    news.map((each) => ({
+    notifications.map((each) => ({
       ...wordsOf(each),
       kind: each.kind,
       processId: isBlind(each.kind) ? null : each.case.id,
@@ -73,7 +73,7 @@ export function tell(tx: Tx, news: readonly News[]): Promise<void> {
 }
 
 /** What was asked of tasks of a case that are no longer open counts as read. */
-export async function settle(
+export async function closeAsking(
   tx: Tx,
   processId: string,
   openTaskIds: readonly string[],

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 
 /** Acts that name people; `GET /v1/flowable/task/{id}/people` lists whom each may name. */
 export const choosingActs = ['transfer', 'delegate', 'addSigner', 'removeSigner', 'copy'] as const;
-export type ChoosingAct = (typeof choosingActs)[number];
+export type ChoosingAction = (typeof choosingActs)[number];
 
 export const PeopleQuery = Type.Object({
   pageNum: ListQuery.properties.pageNum,

@@ -2,7 +2,13 @@ export * from './batch.ts';
 export type { CalendarReply, CalendarSummary, CalendarYear } from './calendar.ts';
 export * as calendarRoutes from './calendar.ts';
 export * from './choosing.ts';
-export { askingKinds, type NewsKind, newsKinds, type Urgency, urgencies } from './news.ts';
+export {
+  askingKinds,
+  type NotificationKind,
+  notificationKinds,
+  type Urgency,
+  urgencies,
+} from './notifications.ts';
 export { ownerTexts } from './owner-texts.ts';
 export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNomination } from './owners.ts';
 export * as ownerRoutes from './owners.ts';

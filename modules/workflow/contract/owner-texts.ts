@@ -33,7 +33,7 @@ export const ownerTexts = {
     told: (content: string) => `${content}。`,
   },
   said: (way: string, statement: string) => (statement ? `${way}：${statement}` : way),
-  news: {
+  notifications: {
     nominated: (by: string) =>
       `${by}代您提交了申请，请确认是否由其代办。确认前您看不到申请内容；与您无关的，请选择“不是我的”。`,
     joined: (by: string) =>

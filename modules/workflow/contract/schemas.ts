@@ -1,6 +1,6 @@
 import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
-import { urgencies } from './news.ts';
+import { urgencies } from './notifications.ts';
 
 const Text = Type.String();
 

@@ -17,7 +17,7 @@ export const workflowTexts = {
   divisionOutside: '行政区划不在您的管辖范围内，请重新选择',
   settledChanged: (label: string) => `“${label}”已公示或已审核，本次有变更，须按流程重新办理`,
   layerMoved: '审核所依据的地图图层已更新，须按流程重新办理',
-  notStraight: (taskName: string) => `不能直接送回${taskName}，按流程重新办理`,
+  noDirectReturn: (taskName: string) => `不能直接送回${taskName}，按流程重新办理`,
   draftField: (message: string) => `该项未保存：${message}`,
   tooManyDrafts: (limit: number, drafts: readonly string[]) =>
     `您的草稿已有${limit}份，不能再新建。请先提交或删除不需要的草稿，例如：${drafts.join('；')}`,

@@ -1,7 +1,7 @@
 import { type DayRange, dayRangeFaults } from '@homestead/http/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Urgency } from '../contract/news.ts';
+import type { Urgency } from '../contract/notifications.ts';
 
 /** What the list can be narrowed to by its deadlines. */
 export const filterable = ['red', 'amber'] as const satisfies readonly Urgency[];

@@ -15,7 +15,7 @@ import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
-import { findInstance, listTasksOf } from './store.ts';
+import { findCase, listTasksOf } from './store.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { Starter, type StartInput } from './submit/start.ts';
 
@@ -30,7 +30,7 @@ export {
   readHolidays,
 } from './calendar.ts';
 export { type Clock, DemoClock, systemClock } from './clock.ts';
-export type { Audience, News, NewsPort } from './notify.ts';
+export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export { accessToFile, noteFileLook } from './personal-data/files.ts';
 export type { LookEntry, PersonalDataPort } from './personal-data/look.ts';
@@ -41,10 +41,10 @@ export type {
   WorkflowDeps,
   WorkflowHook,
 } from './ports.ts';
-export { findHeadlines } from './records/headlines.ts';
+export { findCaseSummaries } from './records/headlines.ts';
 export { createRecords, recordKind } from './records/index.ts';
 export type { RecordDeps, RecordPort } from './records/ports.ts';
-export { addRecord as addFlowRecord, latestAnswers, takeNumber } from './store.ts';
+export { addHistoryEntry, latestAnswers, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
@@ -131,7 +131,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     },
     openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
     async isRunning(processId: string): Promise<boolean> {
-      return (await findInstance(deps.db.kysely, processId))?.status === 'running';
+      return (await findCase(deps.db.kysely, processId))?.status === 'running';
     },
     async hasCases(): Promise<boolean> {
       return (await rows(deps.db.kysely, sql`select 1 as one from workflow.instance limit 1`)).length > 0;

@@ -1,7 +1,7 @@
 import type { Tx } from '@homestead/database';
-import type { NewsKind } from '../contract/index.ts';
+import type { NotificationKind } from '../contract/index.ts';
 import type { Person } from './person.ts';
-import type { InstanceRow, TaskRow } from './rows.ts';
+import type { CaseRow, TaskRow } from './rows.ts';
 
 /** People by id, and whoever holds one of the roles for a division. */
 export interface Audience {
@@ -10,10 +10,10 @@ export interface Audience {
   division: string;
 }
 
-/** Something that people are told, in the transaction of what happened. Whoever did it is not told. */
-export interface News {
-  kind: NewsKind;
-  case: Pick<InstanceRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'>;
+/** What people are notified of, in the transaction of what happened; whoever did it is not notified. */
+export interface Notification {
+  kind: NotificationKind;
+  case: Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'>;
   task: { id: string; name: string; dueAt: Date | null } | null;
   to: Audience;
   by: Pick<Person, 'id' | 'name'> | null;
@@ -22,10 +22,10 @@ export interface News {
   at: Date;
 }
 
-export interface NewsPort {
-  tell(tx: Tx, news: readonly News[]): Promise<void>;
-  /** Tasks that are no longer open ask nobody any more. */
-  settle(tx: Tx, processId: string, openTaskIds: readonly string[], at: Date): Promise<void>;
+export interface NotificationPort {
+  notify(tx: Tx, notifications: readonly Notification[]): Promise<void>;
+  /** Closes what asked for tasks that are no longer open. */
+  close(tx: Tx, processId: string, openTaskIds: readonly string[], at: Date): Promise<void>;
 }
 
 /** To whom a task goes: its holder, or everybody who could do it. */
@@ -37,6 +37,6 @@ export function audienceOf(
 }
 
 /** The owners of a case as an audience. */
-export function ownersOf(instance: Pick<InstanceRow, 'owner_ids' | 'division'>): Audience {
+export function ownersOf(instance: Pick<CaseRow, 'owner_ids' | 'division'>): Audience {
   return { people: instance.owner_ids, roles: [], division: instance.division };
 }

@@ -7,15 +7,15 @@ import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
 import type { Clock } from './clock.ts';
-import type { NewsPort } from './notify.ts';
+import type { NotificationPort } from './notify.ts';
 import type { Person } from './person.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
-import type { InstanceRow, TaskRow } from './rows.ts';
+import type { CaseRow, TaskRow } from './rows.ts';
 
 /** A completion on its way, as the county's own rules see it. */
 export interface Completion {
   person: Person;
-  instance: InstanceRow;
+  instance: CaseRow;
   task: TaskRow;
   definition: ProcessDefinition;
   outcome: { id: string; status: 0 | 1; kind: string };
@@ -106,7 +106,7 @@ export interface WorkflowDeps {
   people: PeoplePort;
   files: FilesPort;
   audit: AuditPort;
-  news: NewsPort;
+  notifications: NotificationPort;
   personalData: PersonalDataPort;
   hooks: WorkflowHook[];
   /** Division of a place, for reports that name no village. */

@@ -8,7 +8,7 @@ import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../co
 import { actOnInstance, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
-import { actOnTask, isTaskAct } from './actions/task-actions.ts';
+import { actOnTask, isTaskAction } from './actions/task-actions.ts';
 import { isStopped, readMoment } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
 import type { Person } from './person.ts';
@@ -16,7 +16,7 @@ import type { WorkflowDeps } from './ports.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
-import { findInstance, findVisibleInstance, listTasksOf } from './store.ts';
+import { findCase, findVisibleCase, listTasksOf } from './store.ts';
 import { completeBatch } from './submit/batch.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import type { Starter } from './submit/start.ts';
@@ -34,7 +34,7 @@ export function workflowRouteTable(
     processId: string,
     warnings: SubmitReply['warnings'] = [],
   ): Promise<SubmitReply> => {
-    const instance = (await findInstance(tx, processId))!;
+    const instance = (await findCase(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
     const moment = await readMoment(deps, tx);
     return {
@@ -95,7 +95,7 @@ export function workflowRouteTable(
     ),
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
-      if (!isTaskAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
+      if (!isTaskAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
       return call.once(async (tx) => {
         const body = withCleanOpinions(call.body);
         const did = await actOnTask(deps, definitions, tx, personOf(call), id, action, body);
@@ -133,7 +133,7 @@ export function workflowRouteTable(
     ),
     bind(routes.getDiagram, (call) => diagramFor(deps, definitions, personOf(call), call.params.id)),
     bind(routes.listChecks, async (call) => {
-      if (!(await findVisibleInstance(deps.db.kysely, personOf(call), call.params.id)))
+      if (!(await findVisibleCase(deps.db.kysely, personOf(call), call.params.id)))
         throw new Fault('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
       return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({

@@ -1,7 +1,7 @@
 import type { State } from '@homestead/bpmn';
 
 /** Rows of the workflow tables as statements return them. */
-export interface InstanceRow {
+export interface CaseRow {
   id: string;
   /** Null until the case is handed in. */
   case_no: string | null;
@@ -70,7 +70,7 @@ export interface TaskRow {
   approver_status: number | null;
 }
 
-export interface FlowRecordRow {
+export interface HistoryEntryRow {
   id: string;
   process_id: string;
   task_id: string | null;

@@ -3,28 +3,24 @@ import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homes
 import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type Person, visibleSql } from './person.ts';
-import type { InstanceRow, TaskRow } from './rows.ts';
+import type { CaseRow, TaskRow } from './rows.ts';
 
 /** The case, if the person may see it. */
-export function findVisibleInstance(
-  db: Executor,
-  person: Person,
-  id: string,
-): Promise<InstanceRow | undefined> {
-  return maybe<InstanceRow>(
+export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
+  return maybe<CaseRow>(
     db,
     sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`,
   );
 }
 
 /** A case by id, whoever asks. */
-export function findInstance(db: Executor, id: string): Promise<InstanceRow | undefined> {
-  return maybe<InstanceRow>(db, sql`select * from workflow.instance where id = ${id}`);
+export function findCase(db: Executor, id: string): Promise<CaseRow | undefined> {
+  return maybe<CaseRow>(db, sql`select * from workflow.instance where id = ${id}`);
 }
 
 /** The one row lock of a step: whoever holds it moves the case, everybody else waits and then sees what was done. */
-export function lockInstance(tx: Tx, id: string): Promise<InstanceRow> {
-  return one<InstanceRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
+export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
+  return one<CaseRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
 }
 
 /** A task by id, whoever asks. */
@@ -42,10 +38,10 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
 }
 
 /** Writes the row of a new case. */
-export async function insertInstance(
+export async function insertCase(
   tx: Tx,
   row: Omit<
-    InstanceRow,
+    CaseRow,
     | 'clock_stopped_at'
     | 'clock_stopped_ms'
     | 'suspended_at'
@@ -66,7 +62,7 @@ export async function insertInstance(
 /** Writes where the case stands; its version counts every step. */
 export async function saveState(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   to: {
     state: State;
     status: string;
@@ -86,7 +82,7 @@ export async function saveState(
 }
 
 /** What the start form tells of the case: kept beside the instance and its tasks, so that lists need no other table. */
-export async function setHeadline(
+export async function writeCaseSummary(
   tx: Tx,
   processId: string,
   to: { division: string; applicant: string },
@@ -98,7 +94,7 @@ export async function setHeadline(
   );
 }
 
-export interface NewRecord {
+export interface NewHistoryEntry {
   processId: string;
   task: Pick<TaskRow, 'id' | 'task_key' | 'name' | 'form_key' | 'created_at' | 'due_at'> | null;
   kind: string;
@@ -114,7 +110,7 @@ export interface NewRecord {
 }
 
 /** Appends to the flow record. */
-export async function addRecord(tx: Tx, record: NewRecord): Promise<string> {
+export async function addHistoryEntry(tx: Tx, record: NewHistoryEntry): Promise<string> {
   const id = newId();
   const { task } = record;
   await sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
@@ -149,7 +145,7 @@ export interface Answer {
 /** The answers of a multi-instance task in its last round: one begun again is answered again, and added signers count once. */
 export async function latestAnswers(
   db: Executor,
-  instance: Pick<InstanceRow, 'id' | 'state'>,
+  instance: Pick<CaseRow, 'id' | 'state'>,
   taskKey: string,
 ): Promise<Answer[]> {
   const locals = lastAnswers(instance.state, taskKey).flatMap(({ task }) => task ?? []);

@@ -1,5 +1,5 @@
 import { showDay, showTime } from '@homestead/ui';
-import type { Urgency } from '../contract/news.ts';
+import type { Urgency } from '../contract/notifications.ts';
 import type { TaskSummary } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
 

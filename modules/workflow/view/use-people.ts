@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ChoosingAct } from '../contract/choosing.ts';
+import type { ChoosingAction } from '../contract/choosing.ts';
 import { listPeople } from '../contract/routes.ts';
 import { actTexts } from './texts.ts';
 
@@ -9,7 +9,7 @@ export const peoplePerPage = 6;
 
 export interface PeopleAsked {
   taskId: string;
-  action: ChoosingAct;
+  action: ChoosingAction;
   keyword: string;
 }
 
@@ -46,6 +46,6 @@ export function usePeopleScroll(call: CallFunction, { taskId, action, keyword }:
 }
 
 /** Why there is nobody to choose. */
-export function noneWords(action: ChoosingAct): string {
+export function noneWords(action: ChoosingAction): string {
   return action === 'transfer' || action === 'delegate' ? actTexts.people.noColleague : actTexts.people.none;
 }

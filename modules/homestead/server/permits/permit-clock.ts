@@ -1,6 +1,6 @@
 import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import { addFlowRecord, dayOf, type Person } from '@homestead/workflow/server';
+import { addHistoryEntry, dayOf, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type Permit, homesteadTexts as texts } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
@@ -119,7 +119,7 @@ async function remindOne(deps: HomesteadDeps, { process_id }: Waiting, today: st
     if (made.length === 0 || !isAlive(instance.status) || !(await isUnbegun(deps, tx, process_id)))
       return false;
     const text = texts.remind(permit.number, printDay(permit.valid_until), left);
-    await addFlowRecord(tx, {
+    await addHistoryEntry(tx, {
       processId: process_id,
       task: null,
       kind: 'notice',
@@ -190,7 +190,7 @@ export async function prepareExtension(
     await deps.cases.write(tx, locked, person.id, { jfsqjd: { pzsyxqz: until } }, at);
     const content = texts.extended(printDay(permit.valid_until), printDay(until), reason.trim());
     const entry = { processId, task: null, person, status: 2, at };
-    await addFlowRecord(tx, { ...entry, kind: 'extend', name: texts.extension, content });
+    await addHistoryEntry(tx, { ...entry, kind: 'extend', name: texts.extension, content });
     await deps.audit.write(tx, { person, kind: 'extendPermit', target: processId, message: content, at });
     await tell(deps, tx, locked, { title: texts.extension, text: content, roles: [], at, by: person.id });
     return { validUntil: until };

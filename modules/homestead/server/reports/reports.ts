@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { addFlowRecord, type Completion, type LinkedStart } from '@homestead/workflow/server';
+import { addHistoryEntry, type Completion, type LinkedStart } from '@homestead/workflow/server';
 import { homesteadTexts as texts } from '../../contract/index.ts';
 
 export type StartLinked = (tx: Tx, input: LinkedStart) => Promise<{ processId: string; caseNo: string }>;
@@ -31,13 +31,18 @@ export async function turnIntoReport(
     content: texts.fromInspection(instance.case_no ?? ''),
   });
   const entry = { processId: instance.id, task: null, person, status: 2, at };
-  await addFlowRecord(tx, { ...entry, kind: 'linked', name: texts.linked, content: texts.toReport(caseNo) });
+  await addHistoryEntry(tx, {
+    ...entry,
+    kind: 'linked',
+    name: texts.linked,
+    content: texts.toReport(caseNo),
+  });
 }
 
 /** Tells whoever reported that it was dealt with: a row of the timeline, which they read. */
 export async function tellReporter(tx: Tx, { person, instance, at }: Completion): Promise<void> {
   const entry = { processId: instance.id, task: null, person, status: 2, at };
-  await addFlowRecord(tx, {
+  await addHistoryEntry(tx, {
     ...entry,
     kind: 'notice',
     name: texts.told,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Executor, one, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import { findHeadlines, type Person } from '@homestead/workflow/server';
+import { findCaseSummaries, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import { householdOf, type Member, type OtherHomestead } from '../../engine/index.ts';
@@ -36,7 +36,7 @@ export async function findOtherHomesteads(
         where id_hash = any(${household.map(({ hash }) => hash)}::text[]) and process_id <> ${processId} limit 200`,
   );
   if (found.length === 0) return [];
-  const headlines = await findHeadlines(
+  const headlines = await findCaseSummaries(
     db,
     found.map((row) => row.process_id),
     reader,

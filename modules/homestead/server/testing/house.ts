@@ -136,7 +136,7 @@ export async function startHouse(options: HouseOptions = {}) {
           detail: detail as Record<string, unknown>,
         }),
     },
-    news: notices.news,
+    notifications: notices.notifications,
     personalData: personalDataPort(db, people, audit),
     hooks: [],
     report: (error, about) => void reported.push({ error, about }),

@@ -3,7 +3,7 @@ import { defaultRule } from '@homestead/files/contract';
 import { useApi } from '@homestead/ui/desk';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { ChoosingAct } from '../../contract/choosing.ts';
+import type { ChoosingAction } from '../../contract/choosing.ts';
 import {
   type ActField,
   type ActForm,
@@ -59,7 +59,7 @@ const people = (isMany: boolean) =>
     return (
       <PeopleTable
         taskId={target.id}
-        action={name as ChoosingAct}
+        action={name as ChoosingAction}
         isMany={isMany}
         chosen={act.draft.people}
         onChange={(chosen) => act.change({ people: chosen })}

@@ -3,13 +3,13 @@ import { messageOf } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { Alert, Button, Empty, Input, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
+import type { ChoosingAction, PersonChoice } from '../../contract/choosing.ts';
 import { actTexts, type Chosen, noneWords, peoplePerPage, usePeoplePage } from '../../view/index.ts';
 import styles from '../flow.module.css';
 
 interface Props {
   taskId: string;
-  action: ChoosingAct;
+  action: ChoosingAction;
   isMany: boolean;
   chosen: readonly Chosen[];
   onChange(chosen: readonly Chosen[]): void;

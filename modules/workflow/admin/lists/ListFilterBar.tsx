@@ -3,7 +3,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { DateRangeSearch, SelectFilter } from '@homestead/ui/desk';
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Urgency } from '../../contract/news.ts';
+import type { Urgency } from '../../contract/notifications.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { flowTexts } from '../../view/index.ts';
 import styles from '../flow.module.css';

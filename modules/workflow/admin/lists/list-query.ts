@@ -1,7 +1,7 @@
 import { dayRangeFaults, type PageOf } from '@homestead/http/contract';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Urgency, urgencies } from '../../contract/news.ts';
+import { type Urgency, urgencies } from '../../contract/notifications.ts';
 import type { TaskQuery } from '../../contract/schemas.ts';
 
 /** What a list is asked for; it stands in the address, so that going back from a task finds the list as it was. */

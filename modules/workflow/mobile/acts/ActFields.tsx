@@ -2,7 +2,7 @@ import { defaultRule } from '@homestead/files/contract';
 import { FileList } from '@homestead/files/mobile';
 import { useClient } from '@homestead/ui';
 import { type ReactNode, useId } from 'react';
-import type { ChoosingAct } from '../../contract/choosing.ts';
+import type { ChoosingAction } from '../../contract/choosing.ts';
 import { type ActField, type ActName, type ActTarget, type SignerMode, shapeOf } from '../../view/acts.ts';
 import { actTexts } from '../../view/texts.ts';
 import type { ActForm } from '../../view/use-act.ts';
@@ -102,7 +102,7 @@ const texts = (field: 'reason' | 'text') => (props: Props) => {
 const people = (isMany: boolean) => (props: Props) => (
   <PeopleList
     taskId={props.target.id}
-    action={props.name as ChoosingAct}
+    action={props.name as ChoosingAction}
     isMany={isMany}
     chosen={props.act.draft.people}
     onChange={(chosen) => props.act.change({ people: chosen })}

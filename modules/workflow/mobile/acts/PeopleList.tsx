@@ -1,14 +1,14 @@
 import { useClient } from '@homestead/ui';
 import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
-import type { ChoosingAct, PersonChoice } from '../../contract/choosing.ts';
+import type { ChoosingAction, PersonChoice } from '../../contract/choosing.ts';
 import type { Chosen } from '../../view/acts.ts';
 import { actTexts } from '../../view/texts.ts';
 import { noneWords, usePeopleScroll } from '../../view/use-people.ts';
 
 interface Props {
   taskId: string;
-  action: ChoosingAct;
+  action: ChoosingAction;
   isMany: boolean;
   chosen: readonly Chosen[];
   onChange(chosen: readonly Chosen[]): void;

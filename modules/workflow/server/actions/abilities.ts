@@ -1,17 +1,17 @@
 import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
 import { isCandidate, type Person } from '../person.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 
 /** Who may stop or end cases of others, within their division. */
 const stewards = ['admin', 'township-office', 'county-agriculture', 'county-natural-resources'];
 
-const isAlive = (instance: InstanceRow) => instance.status === 'running' || instance.status === 'draft';
+const isAlive = (instance: CaseRow) => instance.status === 'running' || instance.status === 'draft';
 
 /** What the person may do with the task: decided here, sent along as `can`, only read by screens. */
 export function canOnTask(
   person: Person,
   task: TaskRow,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): string[] {
@@ -43,7 +43,7 @@ export function canOnTask(
 /** What the person may do with the case as a whole. */
 export function canOnInstance(
   person: Person,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): string[] {
@@ -58,7 +58,7 @@ export function canOnInstance(
   return can;
 }
 
-const mayDiscard = (person: Person, instance: InstanceRow) =>
+const mayDiscard = (person: Person, instance: CaseRow) =>
   instance.status === 'draft' && instance.owner_ids.includes(person.id);
 
 /** Claiming says to others that one does it: where nobody else could, there is nothing to say. */
@@ -73,7 +73,7 @@ const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candi
 export function mayWithdraw(
   person: Person,
   task: TaskRow,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): boolean {
@@ -91,7 +91,7 @@ export function mayWithdraw(
 }
 
 /** The engine's own answer: the tasks that a withdrawal would take away, or null where something has been done since. */
-function tryUndo(definition: ProcessDefinition, instance: InstanceRow, task: TaskRow): string[] | null {
+function tryUndo(definition: ProcessDefinition, instance: CaseRow, task: TaskRow): string[] | null {
   try {
     const { effects } = step(definition, instance.state, { type: 'undo', task: task.local_id });
     return effects.flatMap((effect) => (effect.type === 'cancelTask' ? [effect.task] : []));

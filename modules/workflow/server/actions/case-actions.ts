@@ -10,13 +10,13 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { addRecord, findVisibleInstance, listTasksOf, lockInstance } from '../store.ts';
+import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { canOnInstance } from './abilities.ts';
 
-const caseActs = ['suspend', 'resume', 'end'] as const;
-const isCaseAct = (action: string): action is (typeof caseActs)[number] =>
-  caseActs.some((act) => act === action);
+const caseActions = ['suspend', 'resume', 'end'] as const;
+const isCaseAction = (action: string): action is (typeof caseActions)[number] =>
+  caseActions.some((act) => act === action);
 
 /** The acts of `POST /v1/flowable/process/{id}/{action}`. */
 export async function actOnInstance(
@@ -28,10 +28,10 @@ export async function actOnInstance(
   action: string,
   body: ActionBody,
 ): Promise<void> {
-  const visible = await findVisibleInstance(tx, person, id);
+  const visible = await findVisibleCase(tx, person, id);
   if (!visible) throw new Fault('missing');
-  if (!isCaseAct(action)) throw new Fault('missing', workflowTexts.unknownAction);
-  const instance = await lockInstance(tx, id);
+  if (!isCaseAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
+  const instance = await lockCase(tx, id);
   const definition = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
     throw new Fault('forbidden');
@@ -43,7 +43,7 @@ export async function actOnInstance(
       at,
       holidays: await readHolidays(tx),
       definition: definition.compiled,
-      news: deps.news,
+      notifications: deps.notifications,
       by: person,
       said: body.reason,
     });
@@ -56,7 +56,7 @@ export async function actOnInstance(
       const holidays = await readHolidays(tx);
       await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
     }
-    await deps.news.tell(tx, [
+    await deps.notifications.notify(tx, [
       {
         kind: isStop ? 'suspended' : 'resumed',
         case: instance,
@@ -68,7 +68,7 @@ export async function actOnInstance(
       },
     ]);
   }
-  await addRecord(tx, {
+  await addHistoryEntry(tx, {
     processId: id,
     task: null,
     kind: action,
@@ -88,15 +88,21 @@ export async function discardDraft(
   person: Person,
   id: string,
 ): Promise<void> {
-  if (!(await findVisibleInstance(tx, person, id))) throw new Fault('missing');
-  const instance = await lockInstance(tx, id);
+  if (!(await findVisibleCase(tx, person, id))) throw new Fault('missing');
+  const instance = await lockCase(tx, id);
   const { compiled } = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
     throw new Fault('forbidden', workflowTexts.notDraft);
   const at = deps.clock.now();
   const result = step(compiled, instance.state, { type: 'end', status: 'withdrawn' });
   const holidays = await readHolidays(tx);
-  await applyStep(tx, instance, result, { at, holidays, definition: compiled, news: null, by: person });
+  await applyStep(tx, instance, result, {
+    at,
+    holidays,
+    definition: compiled,
+    notifications: null,
+    by: person,
+  });
   await sql`update workflow.instance set discarded_at = ${at}, applicant = '' where id = ${id}`.execute(tx);
   await sql`update workflow.task set applicant = '' where process_id = ${id}`.execute(tx);
   const release = await deps.forms.releases.get(instance.release_id);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { addHistoryEntry, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { outcomesOf } from '../submit/step.ts';
 
@@ -23,24 +23,20 @@ export interface Ending {
 /** What later modules do with cases: look at them as a person may, write their records, end them by a rule. */
 export function caseDoor(deps: WorkflowDeps, definitions: Definitions) {
   const { db } = deps;
-  const releaseOf = (instance: Pick<InstanceRow, 'release_id'>) =>
-    deps.forms.releases.get(instance.release_id);
+  const releaseOf = (instance: Pick<CaseRow, 'release_id'>) => deps.forms.releases.get(instance.release_id);
   return {
-    find: (person: Person, id: string) => findVisibleInstance(db.kysely, person, id),
-    lock: (tx: Tx, id: string) => lockInstance(tx, id),
+    find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
+    lock: (tx: Tx, id: string) => lockCase(tx, id),
     tasks: (executor: Executor, id: string) => listTasksOf(executor, id),
     releaseOf,
     /** A task of a case that the person may see. */
-    async findTask(
-      person: Person,
-      id: string,
-    ): Promise<{ task: TaskRow; instance: InstanceRow } | undefined> {
+    async findTask(person: Person, id: string): Promise<{ task: TaskRow; instance: CaseRow } | undefined> {
       const task = await findTask(db.kysely, id);
-      const instance = task && (await findVisibleInstance(db.kysely, person, task.process_id));
+      const instance = task && (await findVisibleCase(db.kysely, person, task.process_id));
       return task && instance ? { task, instance } : undefined;
     },
     /** The outcomes by which the person could complete an open task; none where it is not theirs. */
-    async outcomesFor(person: Person, task: TaskRow, instance: InstanceRow) {
+    async outcomesFor(person: Person, task: TaskRow, instance: CaseRow) {
       if (task.state !== 'open' || !isCandidate(person, task)) return [];
       return outcomesOf((await definitions.get(instance.definition_id)).compiled, task.task_key);
     },
@@ -57,34 +53,34 @@ export function caseDoor(deps: WorkflowDeps, definitions: Definitions) {
       const showing = describe(row.compiled).filter((task) => task.formKey === formKey);
       return { processKey: row.process_key, taskKeys: showing.map(({ taskKey }) => taskKey) };
     },
-    async records(executor: Executor, instance: InstanceRow): Promise<Records> {
+    async records(executor: Executor, instance: CaseRow): Promise<Records> {
       return readRecords(executor, (await releaseOf(instance)).models, instance.id);
     },
     /** Reads what `end` and `write` need of the case's content before a transaction holds the one connection. */
-    async warm(instance: InstanceRow): Promise<void> {
+    async warm(instance: CaseRow): Promise<void> {
       await definitions.get(instance.definition_id);
       await releaseOf(instance);
     },
-    async write(tx: Tx, instance: InstanceRow, personId: string, records: Records, at: Date): Promise<void> {
+    async write(tx: Tx, instance: CaseRow, personId: string, records: Records, at: Date): Promise<void> {
       const meta = { processId: instance.id, division: instance.division, personId, at };
       await writeRecords(tx, (await releaseOf(instance)).models, columnTypeOf, records, meta);
     },
     /** Ends a locked case by a rule, with a row of the timeline that says so. */
-    async end(tx: Tx, instance: InstanceRow, ending: Ending, at: Date): Promise<void> {
+    async end(tx: Tx, instance: CaseRow, ending: Ending, at: Date): Promise<void> {
       const { compiled } = await definitions.get(instance.definition_id);
       const result = step(compiled, instance.state, { type: 'end', status: 'ended' });
       await applyStep(tx, instance, result, {
         at,
         holidays: new Map(),
         definition: compiled,
-        news: null,
+        notifications: null,
         by: null,
       });
       // Whoever ends a case by a rule tells it in words of its own; its open tasks ask nobody any more.
-      await deps.news.settle(tx, instance.id, [], at);
+      await deps.notifications.close(tx, instance.id, [], at);
       await sql`update workflow.instance set ending = ${ending.stage} where id = ${instance.id}`.execute(tx);
       const { kind, name, content } = ending;
-      await addRecord(tx, {
+      await addHistoryEntry(tx, {
         processId: instance.id,
         task: null,
         kind,

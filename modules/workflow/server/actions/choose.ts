@@ -1,10 +1,10 @@
 import { moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { brokenFields } from '@homestead/http/contract';
 import { roleCodes, scopeOfRole } from '@homestead/people/contract';
-import { type ChoosingAct, type PersonChoice, workflowTexts } from '../../contract/index.ts';
+import { type ChoosingAction, type PersonChoice, workflowTexts } from '../../contract/index.ts';
 import type { Person } from '../person.ts';
 import type { Among, PeoplePort } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 
 const officers = roleCodes.filter((role) => scopeOfRole[role] !== 'own');
 /** Who decides cases; the platform's own roles only look. */
@@ -15,10 +15,10 @@ const deciders = officers.filter((role) => scopeOfRole[role] !== 'platform');
  * handed on within its role and division; an opinion is asked of, and a copy goes to, officers who work where the case is.
  */
 export function amongFor(
-  action: ChoosingAct,
+  action: ChoosingAction,
   person: Person,
   task: TaskRow,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
 ): Among {
   const nobody: Among = { ids: [], roles: [], division: task.division, except: [person.id] };

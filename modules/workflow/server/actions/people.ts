@@ -4,7 +4,7 @@ import type { PeopleQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { findTask, findVisibleInstance, listTasksOf } from '../store.ts';
+import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
 import { amongFor } from './choose.ts';
 import { permit } from './permit.ts';
 
@@ -18,7 +18,7 @@ export async function listPeople(
 ) {
   const db = deps.db.kysely;
   const task = await findTask(db, taskId);
-  const instance = task && (await findVisibleInstance(db, person, task.process_id));
+  const instance = task && (await findVisibleCase(db, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
   const { compiled } = await definitions.get(instance.definition_id);
   permit(query.action, person, task, instance, compiled, await listTasksOf(db, instance.id));

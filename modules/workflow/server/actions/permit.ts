@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '@homestead/bpmn';
 import { Fault } from '@homestead/http/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import { isCandidate, type Person } from '../person.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import { alreadyDone } from '../submit/complete.ts';
 import { refuseUnlessRunning } from '../submit/step.ts';
 import { canOnTask } from './abilities.ts';
@@ -12,7 +12,7 @@ export function permit(
   action: string,
   person: Person,
   task: TaskRow,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): void {
@@ -21,7 +21,7 @@ export function permit(
 }
 
 /** Says why an act is not open: the case stands still, done by whom and when, claimed by whom, or simply not this person's. */
-function refuse(person: Person, task: TaskRow, instance: InstanceRow, action: string): never {
+function refuse(person: Person, task: TaskRow, instance: CaseRow, action: string): never {
   const isConcerned =
     isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
   if (isConcerned) refuseUnlessRunning(instance);

@@ -5,8 +5,8 @@ import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import {
   type ActionBody,
-  type ChoosingAct,
-  type NewsKind,
+  type ChoosingAction,
+  type NotificationKind,
   type PersonChoice,
   workflowTexts,
 } from '../../contract/index.ts';
@@ -15,28 +15,28 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { audienceOf } from '../notify.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { addRecord, findTask, findVisibleInstance, listTasksOf, lockInstance } from '../store.ts';
-import { returnsStraight, standingOf } from '../submit/direct-return.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { addHistoryEntry, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
+import { fieldDigestsOf, hasDirectReturn } from '../submit/direct-return.ts';
 import { applyStep, type EffectContext } from '../submit/effects.ts';
 import { nameAssignees, nameOf, snapshot, unsaved, writeJudged } from '../submit/step.ts';
 import { amongFor, chosenPeople } from './choose.ts';
 import { permit } from './permit.ts';
 
 /** Everything an act on a task needs, read under the case's lock. */
-interface Scene {
+interface ActionContext {
   deps: WorkflowDeps;
   definitions: Definitions;
   tx: Tx;
   person: Person;
-  instance: InstanceRow;
+  instance: CaseRow;
   task: TaskRow;
   body: ActionBody;
   at: Date;
 }
 
 /** What the person should know of it, beside that it was done. */
-type Act = (scene: Scene) => Promise<FieldFault[] | void>;
+type RunAction = (ctx: ActionContext) => Promise<FieldFault[] | void>;
 
 function waitText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
@@ -44,7 +44,7 @@ function waitText(ms: number): string {
 }
 
 /** The acts of `POST /v1/flowable/task/{id}/{action}`, a row each. */
-export const taskActs = {
+export const taskActions = {
   // Whoever delegated a task takes it back the same way.
   claim: async ({ tx, person, task }) => {
     await sql`update workflow.task set assignee_id = ${person.id}, assignee_name = ${person.name}, owner_id = null, version = version + 1
@@ -77,21 +77,21 @@ export const taskActs = {
       await sql`update workflow.task set version = version + 1 where id = ${task.id}`.execute(tx);
     return unsaved(judged.faults);
   },
-  withdraw: async (scene) => {
-    const { definitions, instance, task } = scene;
+  withdraw: async (ctx) => {
+    const { definitions, instance, task } = ctx;
     const definition = await definitions.get(instance.definition_id);
     const ends = findNode(definition.compiled, task.task_key)?.userTask?.withdraw === 'end';
     // What had been returned here is again, and goes straight back again as before.
     const { task_key: taskKey, return_reason: reason, returned_by: by } = task;
     await move(
-      scene,
+      ctx,
       ends ? { type: 'end', status: 'withdrawn' } : { type: 'undo', task: task.local_id },
       by === null ? undefined : { taskKey, reason, by, isTakenBack: true },
     );
-    await note(scene, 'withdraw', 2, scene.body.reason ?? null);
+    await note(ctx, 'withdraw', 2, ctx.body.reason ?? null);
   },
-  return: async (scene) => {
-    const { deps, definitions, tx, person, instance, task, body, at } = scene;
+  return: async (ctx) => {
+    const { deps, definitions, tx, person, instance, task, body, at } = ctx;
     const definition = await definitions.get(instance.definition_id);
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
     const { returns } = moveOptions(definition.compiled, instance.state, task.local_id);
@@ -101,7 +101,7 @@ export const taskActs = {
     const stored = await readRecords(tx, release.models, instance.id);
     await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id}, completed_by_name = ${person.name},
         outcome = 'return', approver_status = 0, version = version + 1 where id = ${task.id}`.execute(tx);
-    await addRecord(tx, {
+    await addHistoryEntry(tx, {
       processId: instance.id,
       task,
       kind: 'task',
@@ -111,81 +111,81 @@ export const taskActs = {
       outcome: 'return',
       outcomeLabel: workflowTexts.return,
       formData: snapshot(deps, release, task.form_key, stored),
-      detail: returnsStraight(definition.compiled, task.task_key) ? { standing: standingOf(stored) } : {},
+      detail: hasDirectReturn(definition.compiled, task.task_key) ? { standing: fieldDigestsOf(stored) } : {},
       at,
     });
     await move(
-      scene,
+      ctx,
       { type: 'move', from: task.local_id, to: body.toTaskKey },
       { taskKey: body.toTaskKey, reason: body.reason, by: task.id },
     );
   },
-  transfer: (scene) => handOver(scene, 'transfer'),
-  delegate: (scene) => handOver(scene, 'delegate'),
-  addSigner: async (scene) => {
-    const people = await chosen(scene, 'addSigner', scene.body.userIds ?? [], 'userIds');
-    await move(scene, {
+  transfer: (ctx) => handOver(ctx, 'transfer'),
+  delegate: (ctx) => handOver(ctx, 'delegate'),
+  addSigner: async (ctx) => {
+    const people = await chosen(ctx, 'addSigner', ctx.body.userIds ?? [], 'userIds');
+    await move(ctx, {
       type: 'addInstance',
-      task: scene.task.local_id,
+      task: ctx.task.local_id,
       items: people.map(({ id }) => id),
-      mode: scene.body.mode ?? 'parallel',
+      mode: ctx.body.mode ?? 'parallel',
     });
-    await note(scene, 'addSigner', 2, withPeople('addSigner', people));
+    await note(ctx, 'addSigner', 2, withPeople('addSigner', people));
   },
-  removeSigner: async (scene) => {
-    const { userId } = scene.body;
-    const [signer] = await chosen(scene, 'removeSigner', userId ? [userId] : [], 'userId');
-    await move(scene, { type: 'removeInstance', task: scene.task.local_id, item: signer?.id ?? '' });
-    await note(scene, 'removeSigner', 2, withPeople('removeSigner', signer ? [signer] : []));
+  removeSigner: async (ctx) => {
+    const { userId } = ctx.body;
+    const [signer] = await chosen(ctx, 'removeSigner', userId ? [userId] : [], 'userId');
+    await move(ctx, { type: 'removeInstance', task: ctx.task.local_id, item: signer?.id ?? '' });
+    await note(ctx, 'removeSigner', 2, withPeople('removeSigner', signer ? [signer] : []));
   },
-  copy: async (scene) => {
-    const people = await chosen(scene, 'copy', scene.body.userIds ?? [], 'userIds');
+  copy: async (ctx) => {
+    const people = await chosen(ctx, 'copy', ctx.body.userIds ?? [], 'userIds');
     for (const reader of people) {
-      await sql`insert into workflow.watcher (process_id, person_id, since) values (${scene.instance.id}, ${reader.id}, ${scene.at})
-        on conflict do nothing`.execute(scene.tx);
+      await sql`insert into workflow.watcher (process_id, person_id, since) values (${ctx.instance.id}, ${reader.id}, ${ctx.at})
+        on conflict do nothing`.execute(ctx.tx);
     }
-    await note(scene, 'copy', 2, withPeople('copy', people));
-    await tell(
-      scene,
+    await note(ctx, 'copy', 2, withPeople('copy', people));
+    await notifyOf(
+      ctx,
       'copied',
       people.map((reader) => reader.id),
-      scene.body.reason,
+      ctx.body.reason,
     );
   },
-  comment: async (scene) => {
-    const text = scene.body.text?.trim();
+  comment: async (ctx) => {
+    const text = ctx.body.text?.trim();
     if (!text) throw brokenFields([{ path: 'text', message: workflowTexts.textRequired }]);
-    const files = scene.body.fileIds ?? [];
-    const missing = await scene.deps.files.link(scene.tx, files, {
-      processId: scene.instance.id,
-      personId: scene.person.id,
+    const files = ctx.body.fileIds ?? [];
+    const missing = await ctx.deps.files.link(ctx.tx, files, {
+      processId: ctx.instance.id,
+      personId: ctx.person.id,
     });
     if (missing.length > 0) throw brokenFields([{ path: 'fileIds', message: workflowTexts.fileMissing }]);
-    await note(scene, 'comment', 2, text, { fileIds: files });
-    await tell(scene, 'commented', null, text);
+    await note(ctx, 'comment', 2, text, { fileIds: files });
+    await notifyOf(ctx, 'commented', null, text);
   },
-  urge: async (scene) => {
-    const { definitions, instance, task, person, at } = scene;
+  urge: async (ctx) => {
+    const { definitions, instance, task, person, at } = ctx;
     const { compiled } = await definitions.get(instance.definition_id);
     const every = (roughSeconds(findNode(compiled, task.task_key)?.userTask?.urgeEvery ?? '') ?? 0) * 1000;
     const last = await maybe<{ at: Date | null }>(
-      scene.tx,
+      ctx.tx,
       sql`select max(approver_time) as at from workflow.flow_record
           where task_id = ${task.id} and kind = 'urge' and approver_id = ${person.id}`,
     );
     const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
     if (left > 0) throw new Fault('tooMany', workflowTexts.urgeTooOften(waitText(left)));
-    const text = scene.body.text?.trim() || workflowTexts.pleaseHurry;
-    await note(scene, 'urge', 2, text);
-    await tell(scene, 'urged', null, text);
+    const text = ctx.body.text?.trim() || workflowTexts.pleaseHurry;
+    await note(ctx, 'urge', 2, text);
+    await notifyOf(ctx, 'urged', null, text);
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, RunAction>;
 
-export type TaskAct = keyof typeof taskActs;
+export type TaskAction = keyof typeof taskActions;
 
 /** Whether an act of that name exists. */
-export function isTaskAct(name: string): name is TaskAct {
-  return Object.hasOwn(taskActs, name);
+export function isTaskAction(name: string): name is TaskAction {
+  return Object.hasOwn(taskActions, name);
 }
 
 /** Does one act on a task under the case's lock, if the person may. */
@@ -195,25 +195,29 @@ export async function actOnTask(
   tx: Tx,
   person: Person,
   taskId: string,
-  action: TaskAct,
+  action: TaskAction,
   body: ActionBody,
 ): Promise<{ processId: string; warnings: FieldFault[]; version: number }> {
   const found = await findTask(tx, taskId);
-  const visible = found && (await findVisibleInstance(tx, person, found.process_id));
+  const visible = found && (await findVisibleCase(tx, person, found.process_id));
   if (!found || !visible) throw new Fault('missing');
-  const instance = await lockInstance(tx, visible.id);
+  const instance = await lockCase(tx, visible.id);
   const task = (await findTask(tx, taskId))!;
   const { compiled } = await definitions.get(instance.definition_id);
   permit(action, person, task, instance, compiled, await listTasksOf(tx, instance.id));
-  const act: Act = taskActs[action];
+  const run: RunAction = taskActions[action];
   const at = deps.clock.now();
-  const warnings = await act({ deps, definitions, tx, person, instance, task, body, at });
+  const warnings = await run({ deps, definitions, tx, person, instance, task, body, at });
   const { version } = (await findTask(tx, taskId))!;
   return { processId: instance.id, warnings: warnings ?? [], version };
 }
 
-async function move(scene: Scene, event: EngineEvent, returned?: EffectContext['returned']): Promise<void> {
-  const { deps, definitions, tx, instance, at } = scene;
+async function move(
+  ctx: ActionContext,
+  event: EngineEvent,
+  returned?: EffectContext['returned'],
+): Promise<void> {
+  const { deps, definitions, tx, instance, at } = ctx;
   const { compiled } = await definitions.get(instance.definition_id);
   const release = await deps.forms.releases.get(instance.release_id);
   const data = await readRecords(tx, release.models, instance.id);
@@ -223,9 +227,9 @@ async function move(scene: Scene, event: EngineEvent, returned?: EffectContext['
       at,
       holidays: await readHolidays(tx),
       definition: compiled,
-      news: deps.news,
-      by: scene.person,
-      said: scene.body.reason ?? null,
+      notifications: deps.notifications,
+      by: ctx.person,
+      said: ctx.body.reason ?? null,
       ...(returned ? { returned } : {}),
     });
     await nameAssignees(deps, tx, instance);
@@ -248,76 +252,76 @@ const withPeople = (act: keyof typeof workflowTexts.acts, people: readonly Perso
   );
 
 async function note(
-  scene: Scene,
+  ctx: ActionContext,
   kind: keyof typeof workflowTexts.acts,
   status: number,
   content: string | null,
   detail?: unknown,
 ): Promise<void> {
-  await addRecord(scene.tx, {
-    processId: scene.instance.id,
+  await addHistoryEntry(ctx.tx, {
+    processId: ctx.instance.id,
     task: {
-      ...scene.task,
-      name: workflowTexts.actOn(workflowTexts.acts[kind], scene.task.name),
-      created_at: scene.at,
+      ...ctx.task,
+      name: workflowTexts.actOn(workflowTexts.acts[kind], ctx.task.name),
+      created_at: ctx.at,
       due_at: null,
       form_key: null,
     },
     kind,
-    person: scene.person,
+    person: ctx.person,
     status,
     content,
     detail,
-    at: scene.at,
+    at: ctx.at,
   });
 }
 
 /** Tells the people named, or those to whom the task goes; of a comment the owners of the case as well. */
-async function tell(
-  scene: Scene,
-  kind: NewsKind,
+async function notifyOf(
+  ctx: ActionContext,
+  kind: NotificationKind,
   people: readonly string[] | null,
   reason: string | undefined,
 ): Promise<void> {
-  const { task, instance } = scene;
+  const { task, instance } = ctx;
   const holders =
     task.state === 'open' ? audienceOf(task) : { people: [], roles: [], division: task.division };
   const owners = kind === 'commented' ? instance.owner_ids : [];
   const to = people
     ? { people, roles: [], division: task.division }
     : { ...holders, people: [...holders.people, ...owners] };
-  await scene.deps.news.tell(scene.tx, [
+  await ctx.deps.notifications.notify(ctx.tx, [
     {
       kind,
       case: instance,
       task: { id: task.id, name: task.name, dueAt: task.due_at },
       to,
-      by: scene.person,
+      by: ctx.person,
       reason: reason?.trim() || null,
-      at: scene.at,
+      at: ctx.at,
     },
   ]);
 }
 
 async function chosen(
-  scene: Scene,
-  action: ChoosingAct,
+  ctx: ActionContext,
+  action: ChoosingAction,
   ids: readonly string[],
   path: string,
 ): Promise<PersonChoice[]> {
-  const { deps, definitions, tx, person, instance, task } = scene;
+  const { deps, definitions, tx, person, instance, task } = ctx;
   const { compiled } = await definitions.get(instance.definition_id);
   return chosenPeople(deps.people, tx, amongFor(action, person, task, instance, compiled), ids, path);
 }
 
 /** Gives the task to a colleague: for good, or (delegated) so that it can be taken back. */
-async function handOver(scene: Scene, action: 'transfer' | 'delegate'): Promise<void> {
-  const { tx, person, task, body } = scene;
-  const [to] = await chosen(scene, action, body.userId ? [body.userId] : [], 'userId');
+async function handOver(ctx: ActionContext, action: 'transfer' | 'delegate'): Promise<void> {
+  const { tx, person, task, body } = ctx;
+  const [to] = await chosen(ctx, action, body.userId ? [body.userId] : [], 'userId');
   const ownerId = action === 'delegate' ? person.id : null;
   await sql`update workflow.task set assignee_id = ${to?.id}, assignee_name = ${to?.name}, owner_id = ${ownerId}, version = version + 1
     where id = ${task.id}`.execute(tx);
   const words = workflowTexts.handedTo(workflowTexts.acts[action], to?.name ?? '', body.reason?.trim() ?? '');
-  await note(scene, action, 2, words);
-  await tell(scene, action === 'delegate' ? 'delegated' : 'transferred', to ? [to.id] : [], body.reason);
+  await note(ctx, action, 2, words);
+  await notifyOf(ctx, action === 'delegate' ? 'delegated' : 'transferred', to ? [to.id] : [], body.reason);
 }

@@ -2,10 +2,10 @@ import { eachAlone, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { readHolidays } from '../calendar.ts';
-import { audienceOf, type News } from '../notify.ts';
+import { audienceOf, type Notification } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { addRecord, lockInstance } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { addHistoryEntry, lockCase } from '../store.ts';
 import { daysLeft } from './deadline.ts';
 import { skipSettled } from './reminders.ts';
 
@@ -42,7 +42,7 @@ export async function fireDueReminders(deps: WorkflowDeps): Promise<number> {
 
 /** Everything that a case has to say now, in one transaction under its lock: several late tasks are one escalation. */
 async function remindCase(deps: WorkflowDeps, tx: Tx, processId: string, at: Date): Promise<number> {
-  const instance = await lockInstance(tx, processId);
+  const instance = await lockCase(tx, processId);
   if (instance.status !== 'running' || instance.clock_stopped_at) return 0;
   const due = await rows<DueReminder>(
     tx,
@@ -64,18 +64,18 @@ async function remindCase(deps: WorkflowDeps, tx: Tx, processId: string, at: Dat
   const told = due.filter((row) => !isStale(row));
   const holders = told
     .filter(({ reminder }) => reminder !== 'escalate')
-    .map((row) => holderNews(instance, row, at));
+    .map((row) => holderNotification(instance, row, at));
   const superiors = await escalate(
     tx,
     instance,
     told.filter(({ reminder }) => reminder === 'escalate'),
     at,
   );
-  await deps.news.tell(tx, [...holders, ...superiors]);
+  await deps.notifications.notify(tx, [...holders, ...superiors]);
   return due.length;
 }
 
-function holderNews(instance: InstanceRow, row: DueReminder, at: Date): News {
+function holderNotification(instance: CaseRow, row: DueReminder, at: Date): Notification {
   return {
     kind: row.reminder === 'remind' ? 'reminder' : 'overdue',
     case: instance,
@@ -90,10 +90,10 @@ function holderNews(instance: InstanceRow, row: DueReminder, at: Date): News {
 /** Tells the roles above, and writes it into the flow record: one entry for those who are told the same. */
 async function escalate(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   late: readonly DueReminder[],
   at: Date,
-): Promise<News[]> {
+): Promise<Notification[]> {
   if (late.length === 0) return [];
   const holidays = await readHolidays(tx);
   const byRoles = new Map<string, DueReminder[]>();
@@ -101,14 +101,14 @@ async function escalate(
     const key = row.roles.join();
     byRoles.set(key, [...(byRoles.get(key) ?? []), row]);
   }
-  const news: News[] = [];
+  const notifications: Notification[] = [];
   for (const tasks of byRoles.values()) {
     const [first] = tasks;
     if (!first) continue;
     const name = namesOf(tasks);
     const days = Math.max(...tasks.map(({ due_at }) => -(daysLeft(due_at, at, holidays) ?? 0)));
     const reason = workflowTexts.escalated(name, days);
-    await addRecord(tx, {
+    await addHistoryEntry(tx, {
       processId: instance.id,
       task: { ...first, name: workflowTexts.escalation, form_key: null, created_at: at, due_at: null },
       kind: 'escalate',
@@ -118,7 +118,7 @@ async function escalate(
       detail: { tasks: tasks.map(({ id }) => id), roles: first.roles },
       at,
     });
-    news.push({
+    notifications.push({
       kind: 'escalated',
       case: instance,
       task: { id: first.id, name, dueAt: first.due_at },
@@ -128,7 +128,7 @@ async function escalate(
       at,
     });
   }
-  return news;
+  return notifications;
 }
 
 /** Names of tasks, each once with how often: 部门联审（3项）. */

@@ -39,10 +39,10 @@ describe('a case that cannot go on by itself', () => {
   it('holds up no other’s reminder, and is reminded once it can be', async () => {
     const first = (await start(house, 'nonghu1', 'zjdjfsp', application())).data.processId;
     const second = (await start(house, 'nonghu1', 'zjdjfsp', application())).data.processId;
-    const { tell } = house.deps.news;
-    house.deps.news.tell = async (tx, news) => {
-      if (news.some((one) => one.case.id === first)) throw new Error('no post');
-      await tell(tx, news);
+    const { notify } = house.deps.notifications;
+    house.deps.notifications.notify = async (tx, notifications) => {
+      if (notifications.some((one) => one.case.id === first)) throw new Error('no post');
+      await notify(tx, notifications);
     };
     const reminded = async () => {
       const { data } = await house.call<{ records: { processId: string; kind: string }[] }>(
@@ -55,7 +55,7 @@ describe('a case that cannot go on by itself', () => {
     house.moveTo('2026-03-06T01:00:00Z');
     await house.workflow.fireDueTimers();
     expect([await reminded(), reported()]).toEqual([[second], [`a reminder of case ${first}`]]);
-    house.deps.news.tell = tell;
+    house.deps.notifications.notify = notify;
     await house.workflow.fireDueTimers();
     expect([(await reminded()).sort(), reported()]).toEqual([[first, second].sort(), []]);
   });

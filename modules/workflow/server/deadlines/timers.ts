@@ -6,7 +6,7 @@ import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { addRecord, lockInstance } from '../store.ts';
+import { addHistoryEntry, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 
 interface TimerRow {
@@ -51,7 +51,7 @@ async function fireOne(
   key: { id: string; process_id: string },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx: Tx) => {
-    const instance = await lockInstance(tx, key.process_id);
+    const instance = await lockCase(tx, key.process_id);
     const timer = await maybe<TimerRow>(
       tx,
       sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
@@ -63,7 +63,7 @@ async function fireOne(
     const data = await readRecords(tx, release.models, instance.id);
     const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
     await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
-    await addRecord(tx, {
+    await addHistoryEntry(tx, {
       processId: instance.id,
       task: {
         id: timer.id,
@@ -83,10 +83,10 @@ async function fireOne(
       at,
       holidays: await readHolidays(tx),
       definition: compiled,
-      news: deps.news,
+      notifications: deps.notifications,
       by: null,
     });
-    await deps.news.tell(tx, [
+    await deps.notifications.notify(tx, [
       {
         kind: 'waitOver',
         case: instance,

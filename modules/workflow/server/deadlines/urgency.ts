@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TaskSummary, Urgency } from '../../contract/index.ts';
 import { type Almanac, readAlmanac } from '../calendar.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import { daysLeft, unknownYears, urgencyOf } from './deadline.ts';
 
 /** A task with whether its case's clock stands still. */
@@ -20,7 +20,7 @@ export async function readMoment(deps: WorkflowDeps, db: Executor): Promise<Mome
 }
 
 /** Whether the case’s deadlines stand still. */
-export function isStopped(instance: Pick<InstanceRow, 'status' | 'clock_stopped_at'>): boolean {
+export function isStopped(instance: Pick<CaseRow, 'status' | 'clock_stopped_at'>): boolean {
   return instance.status === 'suspended' || instance.clock_stopped_at !== null;
 }
 

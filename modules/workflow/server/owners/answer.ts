@@ -14,8 +14,8 @@ import {
 import type { Definitions } from '../definitions/definitions.ts';
 import { covers, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow } from '../rows.ts';
-import { findVisibleInstance, lockInstance } from '../store.ts';
+import type { CaseRow } from '../rows.ts';
+import { findVisibleCase, lockCase } from '../store.ts';
 import { holdsOne } from './household.ts';
 import { addOwner, noteOwner } from './nominate.ts';
 
@@ -63,7 +63,7 @@ export async function listNominations(
   processId: string,
 ): Promise<Nomination[]> {
   const db = deps.db.kysely;
-  const instance = await findVisibleInstance(db, person, processId);
+  const instance = await findVisibleCase(db, person, processId);
   if (!instance) throw new Fault('missing');
   const found = await rows<NominationRow>(
     db,
@@ -91,7 +91,7 @@ export async function listNominations(
 }
 
 /** What a person who sees the case may do about a nomination that waits; the rights are the newest content's. */
-async function mayDo(deps: NominationDeps, person: Person, instance: InstanceRow) {
+async function mayDo(deps: NominationDeps, person: Person, instance: CaseRow) {
   const rights = (await deps.definitions.latest(instance.process_key))?.compiled;
   const isNear = covers(person, instance.division);
   const isProxy = isNear && holdsOne(person, rights?.proxyGroups ?? []);
@@ -137,7 +137,7 @@ export async function prepareAnswer(
       ? (tx) => confirm(deps, tx, { row, person, way: 'account', statement: '' })
       : (tx) => decline(deps, tx, row, person);
   }
-  const instance = await findVisibleInstance(deps.db.kysely, person, row.process_id);
+  const instance = await findVisibleCase(deps.db.kysely, person, row.process_id);
   if (!instance) throw new Fault('missing');
   refuseAnswered(row);
   if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new Fault('forbidden');
@@ -188,16 +188,16 @@ async function confirm(
 ): Promise<Answer> {
   const { row, person, way, statement } = input;
   const at = deps.clock.now();
-  const instance = await lockInstance(tx, row.process_id);
+  const instance = await lockCase(tx, row.process_id);
   await answer(tx, row, { state: 'confirmed', way, by: person.id, at });
   await addOwner(deps, tx, { instance, accountId: row.account_id, by: person, at });
   const content = ownerTexts.said(ownerTexts.ways[way], statement);
   await note(deps, tx, { instance, row, person, content, at });
   const told = { case: instance, task: null, by: person, at, kind: 'ownership' as const };
   const only = (id: string) => ({ people: [id], roles: [], division: instance.division });
-  await deps.news.tell(tx, [
-    { ...told, to: only(row.nominated_by), reason: ownerTexts.news.confirmed },
-    { ...told, to: only(row.account_id), reason: ownerTexts.news.joined(person.name) },
+  await deps.notifications.notify(tx, [
+    { ...told, to: only(row.nominated_by), reason: ownerTexts.notifications.confirmed },
+    { ...told, to: only(row.account_id), reason: ownerTexts.notifications.joined(person.name) },
   ]);
   return { state: 'confirmed', expiresAt: null };
 }
@@ -205,17 +205,17 @@ async function confirm(
 /** The history says that somebody declined, and not who: a stranger under a mistyped number is nobody of the case. */
 async function decline(deps: WorkflowDeps, tx: Tx, row: NominationRow, person: Person): Promise<Answer> {
   const at = deps.clock.now();
-  const instance = await lockInstance(tx, row.process_id);
+  const instance = await lockCase(tx, row.process_id);
   await answer(tx, row, { state: 'declined', way: 'account', by: person.id, at });
   await note(deps, tx, { instance, row, person, content: ownerTexts.declinedLog, at, isNameless: true });
-  await deps.news.tell(tx, [
+  await deps.notifications.notify(tx, [
     {
       kind: 'ownership',
       case: instance,
       task: null,
       to: { people: [row.nominated_by], roles: [], division: instance.division },
       by: null,
-      reason: ownerTexts.news.declined,
+      reason: ownerTexts.notifications.declined,
       at,
     },
   ]);
@@ -227,7 +227,7 @@ async function note(
   deps: WorkflowDeps,
   tx: Tx,
   input: {
-    instance: InstanceRow;
+    instance: CaseRow;
     row: NominationRow;
     person: Person;
     content: string;

@@ -6,7 +6,7 @@ import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { type Person, reach } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { type HeadlineSource, startFields } from '../submit/case-summary.ts';
+import { type CaseSummarySource, startFields } from '../submit/case-summary.ts';
 
 /** Whose matter a first form says it is. Nothing of it is verified: it was typed. */
 export interface StatedHousehold {
@@ -28,7 +28,7 @@ const memberNumbers = (value: unknown): (string | undefined)[] =>
 /** The household that a first form names; null for a form that asks for no identity number (a report, an inspection). */
 export async function readHousehold(
   deps: WorkflowDeps,
-  source: Pick<HeadlineSource, 'releaseId' | 'formKey'> & { data: FormData },
+  source: Pick<CaseSummarySource, 'releaseId' | 'formKey'> & { data: FormData },
 ): Promise<StatedHousehold | null> {
   if (!source.formKey) return null;
   const fields = await startFields(deps, source);

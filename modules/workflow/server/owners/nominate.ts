@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { addRecord } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { addHistoryEntry } from '../store.ts';
 import type { StatedHousehold } from './household.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { StatedHousehold } from './household.ts';
 export async function nominate(
   deps: WorkflowDeps,
   tx: Tx,
-  input: { instance: InstanceRow; person: Person; household: StatedHousehold; at: Date },
+  input: { instance: CaseRow; person: Person; household: StatedHousehold; at: Date },
 ): Promise<void> {
   const { instance, person, household, at } = input;
   const { idNumber, phone } = household;
@@ -37,7 +37,7 @@ export async function nominate(
           where n.state = 'replaced'`,
   );
   if (asked === 0) return;
-  await deps.news.tell(tx, [
+  await deps.notifications.notify(tx, [
     {
       kind: 'nominated',
       case: instance,
@@ -63,7 +63,7 @@ export async function noteOwner(
   deps: WorkflowDeps,
   tx: Tx,
   input: {
-    instance: InstanceRow;
+    instance: CaseRow;
     account: string;
     person: Person;
     name: string;
@@ -74,7 +74,7 @@ export async function noteOwner(
   },
 ): Promise<void> {
   const { instance, account, person, name, content, at, isNameless } = input;
-  await addRecord(tx, {
+  await addHistoryEntry(tx, {
     processId: instance.id,
     task: null,
     kind: 'owner',
@@ -98,7 +98,7 @@ export async function noteOwner(
 export async function addOwner(
   deps: WorkflowDeps,
   tx: Tx,
-  input: { instance: InstanceRow; accountId: string; by: Person; at: Date },
+  input: { instance: CaseRow; accountId: string; by: Person; at: Date },
 ): Promise<void> {
   const { instance, accountId, by, at } = input;
   if (instance.owner_ids.includes(accountId)) return;
@@ -112,7 +112,7 @@ export async function addOwner(
         returning id, name, due_at`,
   );
   if (instance.status !== 'running') return;
-  await deps.news.tell(
+  await deps.notifications.notify(
     tx,
     joined.map((task) => ({
       kind: 'newTask' as const,

@@ -6,8 +6,8 @@ import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../co
 import { coversSql, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
-import type { InstanceRow } from '../rows.ts';
-import { lockInstance } from '../store.ts';
+import type { CaseRow } from '../rows.ts';
+import { lockCase } from '../store.ts';
 import type { NominationDeps } from './answer.ts';
 import { holdsOne } from './household.ts';
 import { noteOwner } from './nominate.ts';
@@ -31,7 +31,7 @@ interface ReviewRow {
 }
 
 type ListedRow = ReviewRow &
-  Pick<InstanceRow, 'case_no' | 'process_name' | 'applicant' | 'division'> & { total: number };
+  Pick<CaseRow, 'case_no' | 'process_name' | 'applicant' | 'division'> & { total: number };
 
 /** Condition on case `i`: does it lie where the person works, and is it of a process whose owners the person may witness? */
 async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBuilder<boolean> | null> {
@@ -126,7 +126,7 @@ async function answer(
   const { row, person, action, name, reason } = input;
   const at = deps.clock.now();
   const state = action === 'confirm' ? ('confirmed' as const) : ('removed' as const);
-  const instance = await lockInstance(tx, row.process_id);
+  const instance = await lockCase(tx, row.process_id);
   const count = await changed(
     tx,
     sql`update workflow.owner_review set state = ${state}, reason = ${reason || null}, answered_by = ${person.id},
@@ -140,7 +140,7 @@ async function answer(
   await noteOwner(deps, tx, { instance, account, person, name: words.record, content, at });
   const told = { case: instance, task: null, by: person, at };
   const only = (id: string) => ({ people: [id], roles: [], division: instance.division });
-  await deps.news.tell(tx, [
+  await deps.notifications.notify(tx, [
     state === 'removed'
       ? {
           ...told,
@@ -155,7 +155,7 @@ async function answer(
 }
 
 /** Takes a case from one of its owners: no task of it is theirs any more, done or open. */
-async function removeOwner(tx: Tx, instance: InstanceRow, account: string, at: Date): Promise<void> {
+async function removeOwner(tx: Tx, instance: CaseRow, account: string, at: Date): Promise<void> {
   await sql`update workflow.instance set owner_ids = array_remove(owner_ids, ${account}), updated_at = ${at}
     where id = ${instance.id}`.execute(tx);
   await sql`update workflow.task set candidate_users = array_remove(candidate_users, ${account}),
@@ -170,7 +170,7 @@ export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const listed = await rows<
-      Pick<InstanceRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'> & { account: string }
+      Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'> & { account: string }
     >(
       tx,
       sql`update workflow.owner_review r set told_at = ${at} from workflow.instance i
@@ -178,7 +178,7 @@ export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
           returning r.account_id as account, i.id, i.case_no, i.process_name, i.applicant, i.division`,
     );
     if (listed.length === 0) return;
-    await deps.news.tell(
+    await deps.notifications.notify(
       tx,
       listed.map(({ account, ...instance }) => ({
         kind: 'ownership' as const,

@@ -6,7 +6,7 @@ import { workflowTexts } from '../../contract/index.ts';
 import { type Person, visibleSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { mayKeep, recordOf } from '../records/access.ts';
-import type { InstanceRow } from '../rows.ts';
+import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
 import { noteLook } from './look.ts';
 import { type Right, rightOn, rightOnRecord } from './sight.ts';
@@ -84,9 +84,9 @@ async function judge(
   return sensitive.find(({ right }) => right !== null) ?? sensitive[0] ?? seen[0] ?? hidden;
 }
 
-function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Promise<InstanceRow[]> {
+function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Promise<CaseRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows<InstanceRow>(
+  return rows<CaseRow>(
     db,
     sql`select i.* from workflow.instance i where i.id = any(${[...ids]}::text[]) and ${visibleSql(person)}`,
   );
@@ -97,7 +97,7 @@ async function judgeInCase(
   db: Executor,
   person: Person,
   fileId: string,
-  instance: InstanceRow,
+  instance: CaseRow,
 ): Promise<Verdict> {
   const { models } = await deps.forms.releases.get(instance.release_id);
   const isSensitive = await isSensitiveInCase(db, models, instance.id, fileId);

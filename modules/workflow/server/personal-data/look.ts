@@ -3,7 +3,7 @@ import type { Models, Records } from '@homestead/models/server';
 import { workflowTexts } from '../../contract/index.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import { isLogged, type Right, rightOn } from './sight.ts';
 
 /** What the log says of one look at personal data: whose, by what right, and at which call. */
@@ -25,7 +25,7 @@ export interface PersonalDataPort {
 
 export interface CaseLook {
   person: Person;
-  instance: InstanceRow;
+  instance: CaseRow;
   tasks: readonly TaskRow[];
   models: Models;
   records: Records;

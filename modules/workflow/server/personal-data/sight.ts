@@ -1,7 +1,7 @@
 import { isOfficer } from '@homestead/people/contract';
 import { isCandidate, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 
 /** By what right somebody sees personal data plain: it is their own, they hold or held a task, or their role has the capability. */
 export type Right = 'own' | 'task' | 'capability';
@@ -13,7 +13,7 @@ export type Right = 'own' | 'task' | 'capability';
 export function rightOn(
   deps: Pick<WorkflowDeps, 'personalData'>,
   person: Person,
-  instance: Pick<InstanceRow, 'owner_ids'>,
+  instance: Pick<CaseRow, 'owner_ids'>,
   tasks: readonly TaskRow[],
 ): Right | null {
   if (instance.owner_ids.includes(person.id)) return 'own';

@@ -12,9 +12,9 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import { showRecords } from '../personal-data/look.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { FlowRecordRow, InstanceRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleInstance, listTasksOf } from '../store.ts';
-import { straightTarget } from '../submit/direct-return.ts';
+import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
+import { directReturnTarget } from '../submit/direct-return.ts';
 import { nameOf, outcomesOf } from '../submit/step.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
@@ -54,7 +54,7 @@ export async function taskDetail(
   taskId: string,
 ): Promise<TaskDetail> {
   const task = await findTask(deps.db.kysely, taskId);
-  const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+  const instance = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
   const tasks = await listTasksOf(deps.db.kysely, instance.id);
   const definition = await definitions.get(instance.definition_id);
@@ -126,12 +126,12 @@ export async function taskDetail(
       taskKey,
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
-    resubmitTo: (await straightTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
+    resubmitTo: (await directReturnTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
     delegatedBy: task.owner_id ? await nameOf(deps, task.owner_id, task.division) : null,
   };
 }
 
-async function stageOf(deps: WorkflowDeps, instance: InstanceRow): Promise<string> {
+async function stageOf(deps: WorkflowDeps, instance: CaseRow): Promise<string> {
   const row = await findInstanceWithWork(deps.db.kysely, instance.id, deps.clock.now());
   return row ? instanceSummary(deps, row).stage : '';
 }
@@ -143,7 +143,7 @@ export async function instanceDetail(
   person: Person,
   id: string,
 ): Promise<InstanceDetail> {
-  const visible = await findVisibleInstance(deps.db.kysely, person, id);
+  const visible = await findVisibleCase(deps.db.kysely, person, id);
   const row = visible && (await findInstanceWithWork(deps.db.kysely, id, deps.clock.now()));
   if (!row) throw new Fault('missing');
   const tasks = await listTasksOf(deps.db.kysely, id);
@@ -179,7 +179,7 @@ export async function instanceDetail(
  */
 function actsOf(
   person: Person,
-  instance: InstanceRow,
+  instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): InstanceDetail['acts'] {
@@ -198,16 +198,16 @@ function actsOf(
 
 /** The timeline of a case that the person may see. */
 export async function timelineFor(deps: WorkflowDeps, person: Person, id: string): Promise<FlowRecord[]> {
-  if (!(await findVisibleInstance(deps.db.kysely, person, id))) throw new Fault('missing');
+  if (!(await findVisibleCase(deps.db.kysely, person, id))) throw new Fault('missing');
   return listTimeline(deps, id);
 }
 
 /** One entry of the timeline with its form as it stood then. */
 export async function recordForm(deps: WorkflowDeps, person: Person, processId: string, recordId: string) {
-  const instance = await findVisibleInstance(deps.db.kysely, person, processId);
+  const instance = await findVisibleCase(deps.db.kysely, person, processId);
   const record = (await timelineFor(deps, person, processId)).find((entry) => entry.id === recordId);
   if (!record || !instance) throw new Fault('missing');
-  const row = await maybe<Pick<FlowRecordRow, 'form_data'>>(
+  const row = await maybe<Pick<HistoryEntryRow, 'form_data'>>(
     deps.db.kysely,
     sql`select form_data from workflow.flow_record where process_id = ${processId} and id = ${recordId}`,
   );

@@ -8,7 +8,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { TaskRow, TimerRow } from '../rows.ts';
-import { findVisibleInstance, listTasksOf } from '../store.ts';
+import { findVisibleCase, listTasksOf } from '../store.ts';
 
 /** What the last decision at an element was, and how many there were. */
 interface Decided {
@@ -29,7 +29,7 @@ export async function diagramFor(
   id: string,
 ): Promise<InstanceDiagram> {
   const db = deps.db.kysely;
-  const instance = await findVisibleInstance(db, person, id);
+  const instance = await findVisibleCase(db, person, id);
   if (!instance) throw new Fault('missing');
   const definition = await definitions.get(instance.definition_id);
   // Acts beside the way (comments, transfers) decide nothing about it.

@@ -21,7 +21,7 @@ import {
 } from '../deadlines/urgency.ts';
 import { claimableSql, mineSql, ownSql, type Person, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow } from '../rows.ts';
+import type { CaseRow } from '../rows.ts';
 
 /** A task as lists show it. */
 export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment): TaskSummary {
@@ -197,7 +197,7 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   };
 }
 
-type InstanceWithWork = InstanceRow & {
+type InstanceWithWork = CaseRow & {
   open_names: string[];
   /** Where it stands: what is open, else what it waits for. */
   stage_now: string | null;

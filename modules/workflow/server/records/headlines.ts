@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Person, visibleSql } from '../person.ts';
 
 /** What other modules may know of cases without seeing them: for rules; readers are told of those that are `isSeen`. */
-export function findHeadlines(
+export function findCaseSummaries(
   db: Executor,
   processIds: readonly string[],
   reader: Person,

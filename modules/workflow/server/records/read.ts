@@ -9,7 +9,7 @@ import { type Person, visibleCases } from '../person.ts';
 import { noteLook } from '../personal-data/look.ts';
 import { type Right, rightOn, rightOnRecord } from '../personal-data/sight.ts';
 import { divisionText } from '../read/views.ts';
-import { findInstance, listTasksOf } from '../store.ts';
+import { findCase, listTasksOf } from '../store.ts';
 import { mayKeep, reachableSql } from './access.ts';
 import { filtersOf, keywordOf, malformed, orderOf, type SystemColumns } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
@@ -160,7 +160,7 @@ async function rightOf(
 ): Promise<Right | null> {
   const { process_id: processId } = row;
   if (!processId) return rightOnRecord(deps, person, row, mayKeep(person, spec.group, row.division));
-  const instance = await findInstance(deps.db.kysely, processId);
+  const instance = await findCase(deps.db.kysely, processId);
   return instance ? rightOn(deps, person, instance, await listTasksOf(deps.db.kysely, processId)) : null;
 }
 

@@ -5,7 +5,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { TaskRow } from '../rows.ts';
-import { findInstance, findTask, findVisibleInstance } from '../store.ts';
+import { findCase, findTask, findVisibleCase } from '../store.ts';
 import { prepareCompletion } from './complete.ts';
 import { outcomesOf } from './step.ts';
 
@@ -27,7 +27,7 @@ export async function completeBatch(
   const reply: BatchReply = { done: [], failed: [] };
   for (const taskId of new Set(body.taskIds)) {
     const task = await findTask(deps.db.kysely, taskId);
-    const isSeen = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+    const isSeen = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
     const caseNo = (isSeen && task.case_no) || '';
     try {
       if (!task || !isSeen) throw new Fault('missing');
@@ -53,7 +53,7 @@ async function completeOne(
   if (!id || !task.batch.includes(id))
     throw brokenFields([{ path: 'taskIds', message: workflowTexts.notInBatch(task.name) }]);
   if (task.state === 'done' && task.completed_by === person.id && task.outcome === id) return;
-  const instance = await findInstance(deps.db.kysely, task.process_id);
+  const instance = await findCase(deps.db.kysely, task.process_id);
   const { compiled } = await definitions.get(instance!.definition_id);
   const outcome = outcomesOf(compiled, task.task_key).find((each) => each.id === id);
   const complete = await prepareCompletion(deps, definitions, person, {

@@ -1,13 +1,13 @@
 import type { Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { dayOf } from '../calendar.ts';
-import type { InstanceRow } from '../rows.ts';
+import type { CaseRow } from '../rows.ts';
 import { takeNumber } from '../store.ts';
 
 /** Gives a case that is handed in for the first time its number, within the transaction that hands it in. */
 export async function giveCaseNo(
   tx: Tx,
-  instance: Pick<InstanceRow, 'id' | 'division'>,
+  instance: Pick<CaseRow, 'id' | 'division'>,
   prefix: string,
   at: Date,
 ): Promise<string> {

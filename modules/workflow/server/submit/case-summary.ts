@@ -9,12 +9,12 @@ import type { WorkflowDeps } from '../ports.ts';
 const longestName = 50;
 
 /** What the first form says about the whole case. */
-export interface Headline {
+export interface CaseSummary {
   division: string;
   applicant: string;
 }
 
-export interface HeadlineSource {
+export interface CaseSummarySource {
   releaseId: string;
   formKey: string;
   data: FormData;
@@ -28,7 +28,7 @@ export interface HeadlineSource {
  * Division and applicant of a case from its first form: the first division field and the first field that holds a name.
  * A report without a village is placed by its drawn shape, else in the reporter's own division.
  */
-export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): Promise<Headline> {
+export async function readCaseSummary(deps: WorkflowDeps, source: CaseSummarySource): Promise<CaseSummary> {
   const fields = await startFields(deps, source);
   const place = fields.find((field) => field.type === 'division');
   const name = fields.find((field) => field.personal === 'name');
@@ -53,7 +53,7 @@ export async function readHeadline(deps: WorkflowDeps, source: HeadlineSource): 
 
 function divisionFault(
   deps: WorkflowDeps,
-  source: HeadlineSource,
+  source: CaseSummarySource,
   place: { path: string; required?: boolean } | undefined,
   value: unknown,
   chosen: string | undefined,
@@ -82,7 +82,10 @@ function placeOf(
 }
 
 /** The fields of a first form, with their paths and what they hold of a person. */
-export async function startFields(deps: WorkflowDeps, source: Pick<HeadlineSource, 'releaseId' | 'formKey'>) {
+export async function startFields(
+  deps: WorkflowDeps,
+  source: Pick<CaseSummarySource, 'releaseId' | 'formKey'>,
+) {
   const release = await deps.forms.releases.get(source.releaseId);
   const form = deps.forms.getFormOf(release, source.formKey);
   return resolveFields(deps.forms.contextOf(release, form));

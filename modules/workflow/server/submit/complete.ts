@@ -8,14 +8,14 @@ import { judgeFiling, readHousehold } from '../owners/household.ts';
 import { nominate } from '../owners/nominate.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleInstance, lockInstance, setHeadline } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleCase, lockCase, writeCaseSummary } from '../store.ts';
 import { giveCaseNo } from './case-number.ts';
-import { readHeadline } from './case-summary.ts';
+import { readCaseSummary } from './case-summary.ts';
 import { carryOut, judgeSubmission, refuseUnlessRunning } from './step.ts';
 
 /** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
-export function alreadyDone(task: TaskRow, instance: Pick<InstanceRow, 'status'>): Fault {
+export function alreadyDone(task: TaskRow, instance: Pick<CaseRow, 'status'>): Fault {
   const by = task.completed_by_name ?? workflowTexts.system;
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
@@ -37,9 +37,9 @@ export async function getActionable(
   deps: WorkflowDeps,
   person: Person,
   taskId: string,
-): Promise<{ task: TaskRow; instance: InstanceRow }> {
+): Promise<{ task: TaskRow; instance: CaseRow }> {
   const task = await findTask(deps.db.kysely, taskId);
-  const instance = task && (await findVisibleInstance(deps.db.kysely, person, task.process_id));
+  const instance = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
   if (!task || !instance) throw new Fault('missing');
   if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
   refuseIfTaken(person, task, instance);
@@ -47,7 +47,7 @@ export async function getActionable(
 }
 
 /** Throws conflict where the task is no longer open, forbidden where a colleague has claimed it. */
-export function refuseIfTaken(person: Person, task: TaskRow, instance: InstanceRow): void {
+export function refuseIfTaken(person: Person, task: TaskRow, instance: CaseRow): void {
   if (task.state !== 'open') throw alreadyDone(task, instance);
   if (task.assignee_id && task.assignee_id !== person.id) {
     throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
@@ -90,7 +90,7 @@ export async function prepareCompletion(
     person,
   };
   const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
-  const headline = isFirst ? await readHeadline(deps, { ...source, isScoped, isDraft: false }) : null;
+  const headline = isFirst ? await readCaseSummary(deps, { ...source, isScoped, isDraft: false }) : null;
   const household = isFirst ? await readHousehold(deps, source) : null;
   // Who may file for others is what the newest content says, whatever version the case runs on.
   const rights = household ? await definitions.latest(instance.process_key) : undefined;
@@ -98,14 +98,14 @@ export async function prepareCompletion(
   if (filing.fault) throw brokenFields([filing.fault]);
 
   return async (tx) => {
-    const locked = await lockInstance(tx, instance.id);
+    const locked = await lockCase(tx, instance.id);
     const now = await findTask(tx, task.id);
     if (!now) throw new Fault('missing');
     refuseIfTaken(person, now, locked);
     refuseUnlessRunning(locked);
     if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
     if (headline) {
-      await setHeadline(tx, locked.id, headline);
+      await writeCaseSummary(tx, locked.id, headline);
       Object.assign(locked, headline);
     }
     locked.case_no ??= await giveCaseNo(tx, locked, definition.compiled.casePrefix, deps.clock.now());

@@ -14,14 +14,14 @@ import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, listTasksOf } from '../store.ts';
 
 /** Digests of every field by `group.code`: what a return found, so that the resubmission can tell what changed since. */
 export type Standing = Record<string, string>;
 
 /** Digests of the case’s fields by path, to be held against what stands there later. */
-export function standingOf(data: Records): Standing {
+export function fieldDigestsOf(data: Records): Standing {
   const standing: Standing = {};
   for (const [group, fields] of Object.entries(data))
     for (const [code, value] of Object.entries(fields))
@@ -34,22 +34,22 @@ function digest(value: unknown): string {
 }
 
 /** Whether what a task returns comes straight back to it, as its content says (`ha:resubmit="straight"`). */
-export function returnsStraight(definition: ProcessDefinition, taskKey: string): boolean {
+export function hasDirectReturn(definition: ProcessDefinition, taskKey: string): boolean {
   return findNode(definition, taskKey)?.userTask?.resubmit === 'straight';
 }
 
 /** The task to which a returned one goes straight back, unless something settled changes. */
-export async function straightTarget(
+export async function directReturnTarget(
   db: Parameters<typeof findTask>[0],
   definition: ProcessDefinition,
   task: TaskRow,
 ): Promise<TaskRow | null> {
   const by = task.returned_by ? await findTask(db, task.returned_by) : undefined;
-  return by && returnsStraight(definition, by.task_key) ? by : null;
+  return by && hasDirectReturn(definition, by.task_key) ? by : null;
 }
 
 interface Resubmission {
-  instance: InstanceRow;
+  instance: CaseRow;
   task: TaskRow;
   definition: ProcessDefinition;
   release: Release;
@@ -63,13 +63,13 @@ interface Resubmission {
  * where a finished task had published or checked what has changed since the return, or where a map layer that it was judged
  * on has a new version: then the warnings say what it was.
  */
-export async function goStraight(
+export async function stepDirectReturn(
   deps: WorkflowDeps,
   tx: Tx,
   input: Resubmission,
 ): Promise<{ result: StepResult | null; warnings: FieldFault[] }> {
   const { instance, task, definition, decision, data } = input;
-  const by = decision.approverStatus === 1 ? await straightTarget(tx, definition, task) : null;
+  const by = decision.approverStatus === 1 ? await directReturnTarget(tx, definition, task) : null;
   if (!by) return { result: null, warnings: [] };
   const tasks = await listTasksOf(tx, instance.id);
   // Of several who are asked at once the last one goes back.
@@ -88,7 +88,7 @@ export async function goStraight(
     return { result: step(definition, instance.state, event), warnings };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'JUMP_NOT_POSSIBLE') throw error;
-    return { result: null, warnings: [{ path: '', message: workflowTexts.notStraight(by.name) }] };
+    return { result: null, warnings: [{ path: '', message: workflowTexts.noDirectReturn(by.name) }] };
   }
 }
 
@@ -120,7 +120,7 @@ async function changedFields(
     sql`select detail->'standing' as standing from workflow.flow_record where task_id = ${by.id} and kind = 'task' limit 1`,
   );
   const before = row?.standing ?? {};
-  const now = standingOf(data);
+  const now = fieldDigestsOf(data);
   const paths = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...paths]
     .filter((path) => before[path] !== now[path] && isSettled(definition, release, others, path))

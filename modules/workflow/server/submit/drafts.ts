@@ -5,7 +5,7 @@ import { workflowTexts } from '../../contract/index.ts';
 import { dayOf } from '../calendar.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow } from '../rows.ts';
+import type { CaseRow } from '../rows.ts';
 
 /** How many of them a refusal names: the oldest, which are the likeliest to be needed no more. */
 const named = 3;
@@ -19,7 +19,7 @@ export async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Pe
     tx,
     sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${person.id}`}, 0)) is null as ok`,
   );
-  const open = await rows<Pick<InstanceRow, 'id' | 'process_name' | 'applicant' | 'created_at'>>(
+  const open = await rows<Pick<CaseRow, 'id' | 'process_name' | 'applicant' | 'created_at'>>(
     tx,
     sql`select id, process_name, applicant, created_at from workflow.instance
         where initiator_id = ${person.id} and status = 'draft' and discarded_at is null

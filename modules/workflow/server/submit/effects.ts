@@ -8,13 +8,13 @@ import {
 } from '@homestead/bpmn';
 import { newId, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import { type NewsKind, newsKinds } from '../../contract/index.ts';
+import { type NotificationKind, notificationKinds } from '../../contract/index.ts';
 import { addDuration, type Holidays } from '../calendar.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import { deadlineOf, keepReminders, remindersOf, warningsOf } from '../deadlines/reminders.ts';
-import { audienceOf, type News, type NewsPort, ownersOf } from '../notify.ts';
+import { audienceOf, type Notification, type NotificationPort, ownersOf } from '../notify.ts';
 import type { Person } from '../person.ts';
-import type { InstanceRow } from '../rows.ts';
+import type { CaseRow } from '../rows.ts';
 import { saveState } from '../store.ts';
 
 export interface EffectContext {
@@ -22,7 +22,7 @@ export interface EffectContext {
   holidays: Holidays;
   definition: ProcessDefinition;
   /** Who is told of it; null while a case is only being made. */
-  news: NewsPort | null;
+  notifications: NotificationPort | null;
   /** Who acts, and what they said; nobody where time did it. */
   by: Pick<Person, 'id' | 'name'> | null;
   said?: string | null;
@@ -34,13 +34,13 @@ export interface Applied {
   status: string;
   created: { taskId: string; taskKey: string }[];
   timers: { dueAt: Date }[];
-  news: News[];
+  notifications: Notification[];
 }
 
 /** Carries the effects of one step into the tables and saves the new state, all in the caller's transaction. */
 export async function applyStep(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   result: StepResult,
   ctx: EffectContext,
 ): Promise<Applied> {
@@ -48,7 +48,7 @@ export async function applyStep(
     status: instance.status === 'draft' ? 'running' : instance.status,
     created: [],
     timers: [],
-    news: [],
+    notifications: [],
   };
   let stoppedAt = instance.clock_stopped_at;
   let stoppedMs = instance.clock_stopped_ms;
@@ -72,14 +72,14 @@ export async function applyStep(
     clockStoppedMs: stoppedMs,
     endedAt: isOver ? ctx.at : null,
   });
-  if (ctx.news) await tell(tx, instance, ctx, applied, isOver);
+  if (ctx.notifications) await notifyOf(tx, instance, ctx, applied, isOver);
   return applied;
 }
 
 /** Tells of new tasks and of the end, and settles what was asked of tasks that are gone. */
-async function tell(
+async function notifyOf(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   ctx: EffectContext,
   applied: Applied,
   isOver: boolean,
@@ -89,34 +89,34 @@ async function tell(
     sql`select id from workflow.task where process_id = ${instance.id} and state = 'open'`,
   );
   const openIds = open.map(({ id }) => id);
-  await ctx.news?.settle(tx, instance.id, openIds, ctx.at);
-  const ending = newsKinds.find((kind) => kind === applied.status);
-  const news = [...applied.news.filter(({ task }) => task && openIds.includes(task.id))];
-  if (isOver && ending) news.push(newsOf(instance, ctx, ending, null, ownersOf(instance)));
-  await ctx.news?.tell(tx, news);
+  await ctx.notifications?.close(tx, instance.id, openIds, ctx.at);
+  const ending = notificationKinds.find((kind) => kind === applied.status);
+  const notifications = [...applied.notifications.filter(({ task }) => task && openIds.includes(task.id))];
+  if (isOver && ending) notifications.push(notificationOf(instance, ctx, ending, null, ownersOf(instance)));
+  await ctx.notifications?.notify(tx, notifications);
 }
 
-function newsOf(
-  instance: InstanceRow,
+function notificationOf(
+  instance: CaseRow,
   ctx: EffectContext,
-  kind: NewsKind,
-  task: News['task'],
-  to: News['to'],
-): News {
+  kind: NotificationKind,
+  task: Notification['task'],
+  to: Notification['to'],
+): Notification {
   return { kind, case: instance, task, to, by: ctx.by, reason: ctx.said ?? null, at: ctx.at };
 }
 
 async function applyEffect(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   effect: Effect,
   ctx: EffectContext,
   applied: Applied,
 ): Promise<void> {
   if (effect.type === 'createTask') {
-    const { taskId, news } = await createTask(tx, instance, effect, ctx);
+    const { taskId, notification } = await createTask(tx, instance, effect, ctx);
     applied.created.push({ taskId, taskKey: effect.element });
-    applied.news.push(news);
+    applied.notifications.push(notification);
   } else if (effect.type === 'cancelTask') {
     await sql`update workflow.task set state = 'cancelled', completed_at = ${ctx.at}, version = version + 1
       where process_id = ${instance.id} and local_id = ${effect.task} and state = 'open'`.execute(tx);
@@ -131,10 +131,10 @@ async function applyEffect(
 
 async function createTask(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   effect: TaskEffect,
   ctx: EffectContext,
-): Promise<{ taskId: string; news: News }> {
+): Promise<{ taskId: string; notification: Notification }> {
   const id = newId();
   const isOwners = effect.assignee !== null && effect.assignee === instance.initiator_id;
   // The initiator's tasks belong to the villager and to whoever entered the case for them, alike.
@@ -170,8 +170,8 @@ async function createTask(
   });
   return {
     taskId: id,
-    news: {
-      ...newsOf(instance, ctx, kind, task, to),
+    notification: {
+      ...notificationOf(instance, ctx, kind, task, to),
       reason: (kind === 'returned' && returned?.reason) || null,
     },
   };
@@ -179,7 +179,7 @@ async function createTask(
 
 async function createTimer(
   tx: Tx,
-  instance: InstanceRow,
+  instance: CaseRow,
   effect: TimerEffect,
   ctx: EffectContext,
 ): Promise<Date> {

@@ -11,8 +11,8 @@ import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow } from '../rows.ts';
-import { findInstance, insertInstance, listTasksOf, lockInstance } from '../store.ts';
+import type { CaseRow } from '../rows.ts';
+import { findCase, insertCase, listTasksOf, lockCase } from '../store.ts';
 import { takeCaseNo } from './case-number.ts';
 import { applyStep } from './effects.ts';
 import { carryOut, outcomesOf } from './step.ts';
@@ -21,7 +21,7 @@ export interface LinkedStart {
   person: Person;
   processKey: string;
   /** The case from which this one is made. */
-  from: InstanceRow;
+  from: CaseRow;
   data: Records;
   content: string;
 }
@@ -48,7 +48,7 @@ export async function startLinked(
   const id = newId();
   const caseNo = await takeCaseNo(tx, definition.compiled.casePrefix, from.division, at);
   const started = step(definition.compiled, null, { type: 'start', initiator: person.id, data: input.data });
-  await insertInstance(tx, {
+  await insertCase(tx, {
     id,
     case_no: caseNo,
     process_key: processKey,
@@ -64,12 +64,12 @@ export async function startLinked(
     linked_from: from.id,
     created_at: at,
   });
-  const made = (await findInstance(tx, id))!;
+  const made = (await findCase(tx, id))!;
   await applyStep(tx, made, started, {
     at,
     holidays: await readHolidays(tx),
     definition: definition.compiled,
-    news: null,
+    notifications: null,
     by: person,
   });
   const data = await withFiles(deps, tx, release.models, input, id);
@@ -85,7 +85,7 @@ export async function startLinked(
     warnings: [],
     content: input.content,
   };
-  await carryOut(deps, tx, { person, instance: await lockInstance(tx, id), task, definition, accepted });
+  await carryOut(deps, tx, { person, instance: await lockCase(tx, id), task, definition, accepted });
   return { processId: id, caseNo };
 }
 

@@ -13,10 +13,10 @@ import { judgeFiling, readHousehold } from '../owners/household.ts';
 import { nominate } from '../owners/nominate.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { findInstance, insertInstance, listTasksOf, lockInstance } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { findCase, insertCase, listTasksOf, lockCase } from '../store.ts';
 import { takeCaseNo } from './case-number.ts';
-import { readHeadline } from './case-summary.ts';
+import { readCaseSummary } from './case-summary.ts';
 import { refuseTooManyDrafts } from './drafts.ts';
 import { applyStep } from './effects.ts';
 import { carryOut, judgeSubmission, unsaved } from './step.ts';
@@ -60,7 +60,7 @@ export class Starter {
     const faults = new Faults();
     if (first.formKey) {
       const headline = await faults.collect(() =>
-        readHeadline(deps, { ...source, isScoped, isDraft: input.draft }),
+        readCaseSummary(deps, { ...source, isScoped, isDraft: input.draft }),
       );
       Object.assign(instance, headline);
       Object.assign(task, headline);
@@ -94,7 +94,7 @@ export class Starter {
         isScoped,
         isDraft: false,
       };
-      Object.assign(instance, await readHeadline(deps, judged));
+      Object.assign(instance, await readCaseSummary(deps, judged));
     }
     const saved =
       input.draft && first.formKey
@@ -116,13 +116,13 @@ export class Starter {
         initiator: person.id,
         data: input.formData,
       });
-      await insertInstance(tx, { ...instance, state: started.state });
-      const running = (await findInstance(tx, instance.id))!;
+      await insertCase(tx, { ...instance, state: started.state });
+      const running = (await findCase(tx, instance.id))!;
       await applyStep(tx, running, started, {
         at,
         holidays: await readHolidays(tx),
         definition: definition.compiled,
-        news: null,
+        notifications: null,
         by: person,
       });
       if (saved) {
@@ -137,13 +137,13 @@ export class Starter {
         )!;
         await carryOut(deps, tx, {
           person,
-          instance: await lockInstance(tx, instance.id),
+          instance: await lockCase(tx, instance.id),
           task: open,
           definition,
           accepted,
         });
         if (household && filing.isProxy)
-          await nominate(deps, tx, { instance: await lockInstance(tx, instance.id), person, household, at });
+          await nominate(deps, tx, { instance: await lockCase(tx, instance.id), person, household, at });
       } else await this.#markDraft(tx, instance.id);
       return { processId: instance.id, warnings: accepted?.warnings ?? unsaved(saved?.faults ?? []) };
     };
@@ -155,7 +155,7 @@ export class Starter {
     releaseId: string,
     at: Date,
     linkedFrom: string | null,
-  ): InstanceRow {
+  ): CaseRow {
     return {
       id: newId(),
       case_no: null,
@@ -240,7 +240,7 @@ function firstTaskOf(definition: DefinitionRow, initiator: string, data: FormDat
   return { local: first.task, taskKey: first.element, name: first.name, formKey: first.formKey };
 }
 
-function asTask(instance: InstanceRow, first: FirstTask): TaskRow {
+function asTask(instance: CaseRow, first: FirstTask): TaskRow {
   return {
     id: instance.id,
     process_id: instance.id,

@@ -11,9 +11,9 @@ import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { Completion, WorkflowDeps } from '../ports.ts';
-import type { InstanceRow, TaskRow } from '../rows.ts';
-import { addRecord } from '../store.ts';
-import { goStraight, returnsStraight, standingOf } from './direct-return.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { addHistoryEntry } from '../store.ts';
+import { fieldDigestsOf, hasDirectReturn, stepDirectReturn } from './direct-return.ts';
 import { type Applied, applyStep } from './effects.ts';
 
 export const defaultOutcomes = [
@@ -50,7 +50,7 @@ export async function judgeSubmission(
   deps: WorkflowDeps,
   input: {
     person: Person;
-    instance: InstanceRow;
+    instance: CaseRow;
     task: TaskRow;
     definition: ProcessDefinition;
     stored: Records;
@@ -111,7 +111,7 @@ export async function judgeSubmission(
 }
 
 function completionOf(
-  input: { person: Person; instance: InstanceRow; task: TaskRow; definition: ProcessDefinition },
+  input: { person: Person; instance: CaseRow; task: TaskRow; definition: ProcessDefinition },
   what: Pick<Completion, 'outcome' | 'data' | 'content' | 'at'>,
 ): Completion {
   const { person, instance, task, definition } = input;
@@ -124,7 +124,7 @@ export async function carryOut(
   tx: Tx,
   input: {
     person: Person;
-    instance: InstanceRow;
+    instance: CaseRow;
     task: TaskRow;
     definition: DefinitionRow;
     accepted: Accepted;
@@ -150,7 +150,7 @@ export async function carryOut(
     data = await readRecords(tx, release.models, instance.id);
   }
   const decision = { outcome: accepted.outcome.id, approverStatus: accepted.outcome.status };
-  const straight = await goStraight(deps, tx, { instance, task, definition, release, decision, data });
+  const straight = await stepDirectReturn(deps, tx, { instance, task, definition, release, decision, data });
   const result =
     straight.result ??
     step(definition, instance.state, { type: 'complete', task: task.local_id, ...decision, data });
@@ -159,7 +159,7 @@ export async function carryOut(
       outcome = ${accepted.outcome.id}, approver_status = ${accepted.outcome.status}, version = version + 1 where id = ${task.id}`.execute(
     tx,
   );
-  await addRecord(tx, {
+  await addHistoryEntry(tx, {
     processId: instance.id,
     task,
     kind: 'task',
@@ -172,7 +172,7 @@ export async function carryOut(
     detail: {
       ...(accepted.judged?.corrected.length ? { corrected: accepted.judged.corrected } : {}),
       ...(straight.result ? { straightTo: task.returned_by } : {}),
-      ...(isReturn && returnsStraight(definition, task.task_key) ? { standing: standingOf(data) } : {}),
+      ...(isReturn && hasDirectReturn(definition, task.task_key) ? { standing: fieldDigestsOf(data) } : {}),
       ...(task.owner_id ? { onBehalfOf: await nameOf(deps, task.owner_id, task.division, tx) } : {}),
     },
     at,
@@ -181,7 +181,7 @@ export async function carryOut(
     at,
     holidays: await readHolidays(tx),
     definition,
-    news: deps.news,
+    notifications: deps.notifications,
     by: person,
     said: accepted.content,
     ...(isReturn ? { returned: { reason: accepted.content, by: task.id } } : {}),
@@ -194,14 +194,14 @@ export async function carryOut(
 
 /** Whoever entered a case for somebody hands in a step of theirs: the others whose case it is learn of it. */
 async function tellProxied(
-  { news }: WorkflowDeps,
+  { notifications }: WorkflowDeps,
   tx: Tx,
-  { person, instance, task, at }: { person: Person; instance: InstanceRow; task: TaskRow; at: Date },
+  { person, instance, task, at }: { person: Person; instance: CaseRow; task: TaskRow; at: Date },
 ): Promise<void> {
   const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
   const others = instance.owner_ids.filter((id) => id !== person.id);
   if (!isOwners || person.id !== instance.initiator_id || others.length === 0) return;
-  await news.tell(tx, [
+  await notifications.notify(tx, [
     {
       kind: 'proxied',
       case: instance,
@@ -231,7 +231,7 @@ export async function nameOf(
 }
 
 /** Tasks that the diagram or an added signature gave to somebody in person show the name as well. */
-export async function nameAssignees(deps: WorkflowDeps, tx: Tx, instance: InstanceRow): Promise<void> {
+export async function nameAssignees(deps: WorkflowDeps, tx: Tx, instance: CaseRow): Promise<void> {
   const unnamed = await rows<{ id: string; assignee_id: string }>(
     tx,
     sql`select id, assignee_id from workflow.task
@@ -247,7 +247,7 @@ export async function nameAssignees(deps: WorkflowDeps, tx: Tx, instance: Instan
 export async function writeJudged(
   deps: WorkflowDeps,
   tx: Tx,
-  input: { person: Person; instance: InstanceRow; task: TaskRow; judged: Judged; at: Date },
+  input: { person: Person; instance: CaseRow; task: TaskRow; judged: Judged; at: Date },
 ): Promise<void> {
   const { person, instance, task, judged, at } = input;
   await verifyVersions(deps.map, tx, judged.evidence);
@@ -309,7 +309,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /** Throws where nothing may be done in the case: it is suspended, or over. */
-export function refuseUnlessRunning(instance: InstanceRow): void {
+export function refuseUnlessRunning(instance: CaseRow): void {
   if (instance.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
   if (instance.status !== 'running' && instance.status !== 'draft')
     throw new Fault('conflict', workflowTexts.notRunning);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type FlowRecord, workflowTexts } from '../../contract/index.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { FlowRecordRow, TaskRow, TimerRow } from '../rows.ts';
+import type { HistoryEntryRow, TaskRow, TimerRow } from '../rows.ts';
 
-type RecordRow = FlowRecordRow & { read_at: Date | null; read_by_name: string | null };
+type RecordRow = HistoryEntryRow & { read_at: Date | null; read_by_name: string | null };
 
 /** The timeline: what was done, and what is open, in the order in which it began. */
 export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {

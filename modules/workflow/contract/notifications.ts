@@ -1,5 +1,5 @@
 /** What people are told of cases and tasks. */
-export const newsKinds = [
+export const notificationKinds = [
   'newTask',
   'returned',
   'signer',
@@ -23,7 +23,7 @@ export const newsKinds = [
   'suspended',
   'resumed',
 ] as const;
-export type NewsKind = (typeof newsKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that ask for the task to be done: they are settled when it is. */
 export const askingKinds = [
@@ -35,7 +35,7 @@ export const askingKinds = [
   'urged',
   'reminder',
   'overdue',
-] as const satisfies readonly NewsKind[];
+] as const satisfies readonly NotificationKind[];
 
 /** How near a task is to the end of its period. */
 export const urgencies = ['normal', 'amber', 'red', 'stopped'] as const;

@@ -18,8 +18,8 @@ describe.each(processes)('the process %s', async (name) => {
   );
 
   it('is deployable and uses nothing that is not acted upon', () => {
-    expect(compiled.refusals).toEqual([]);
-    expect(compiled.reports).toEqual([]);
+    expect(compiled.violations).toEqual([]);
+    expect(compiled.warnings).toEqual([]);
     expect(tasks.length).toBeGreaterThan(0);
   });
 

@@ -8,7 +8,7 @@ export type Text = string | Expression;
 export type OutcomeKind = 'agree' | 'return' | 'refuse' | 'submit';
 export type Outcome = { id: string; status: 0 | 1; label: string; kind: OutcomeKind };
 
-/** What an instance may be when it has run out: end events choose, `completed` unless they say. */
+/** Final status of a case: the end events choose, `completed` unless they say. */
 export type FinalStatus = 'completed' | 'refused';
 
 export type TimerKind = 'duration' | 'date' | 'cycle';
@@ -77,7 +77,7 @@ export type FlowNode = {
   type: ElementType;
   name: string;
   documentation: string;
-  /** Where a case stands that waits here, in the county's words (user task, timer). */
+  /** Stage of a case that waits here, for people (user task, timer). */
   stage: string;
   /** The sub-process that it stands in; null for the process itself. */
   scope: string | null;
@@ -97,7 +97,7 @@ export type FlowNode = {
 
 export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
 
-/** Goes up when the compiler learns to read more of the same text: what was compiled before is compiled again. */
+/** Goes up when the compiler reads more of the same text: stored definitions of older versions are compiled again. */
 export const definitionVersion = 4;
 
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */

@@ -1,6 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
 import { describe } from './describe.ts';
-import { diagramTrail } from './diagram.ts';
+import { diagramState } from './diagram.ts';
 import type { State } from './state.ts';
 import { compiled, flows } from './testing/bpmn.ts';
 import { Case } from './testing/case.ts';
@@ -29,7 +29,7 @@ group('what a definition and a case show', () => {
 
   it('marks where a case stands and what it has passed on this lap', async () => {
     const at = new Case(await compiled(process)).start().answer('a');
-    const trail = () => diagramTrail(at.definition, at.state as State).states;
+    const trail = () => diagramState(at.definition, at.state as State).states;
     expect(trail()).toMatchObject({ s: 'done', a: 'done', g: 'done', b: 'current', c: 'open' });
     at.answer('b').answer('c', 'reject');
     expect(trail()).toMatchObject({ a: 'current', b: 'open', c: 'open' });
@@ -42,7 +42,7 @@ group('what a definition and a case show', () => {
 
   it('tells what was refused from what has to be done again', async () => {
     const at = new Case(await compiled(process)).start().answer('a').answer('b').answer('c', 'reject');
-    const { states } = diagramTrail(at.definition, at.state as State, [
+    const { states } = diagramState(at.definition, at.state as State, [
       { element: 'a', status: 1, outcome: 'agree' },
       { element: 'b', status: 1, outcome: 'agree' },
       { element: 'c', status: 0, outcome: 'reject' },
@@ -53,7 +53,7 @@ group('what a definition and a case show', () => {
   it('emphasises the flows that were taken, at a gateway the one that was chosen', async () => {
     const at = new Case(await compiled(process)).start().answer('a', 'agree');
     const names = () =>
-      diagramTrail(at.definition, at.state as State).flows.map((id) => {
+      diagramState(at.definition, at.state as State).flows.map((id) => {
         const flow = at.definition.flows[id];
         return `${flow?.source}-${flow?.target}`;
       });
@@ -66,7 +66,7 @@ group('what a definition and a case show', () => {
     const forked = `<startEvent id="s"/><parallelGateway id="f"/><parallelGateway id="j"/><userTask id="x"/><userTask id="y"/><endEvent id="e"/>
       ${flows('s -> f\nf -> x -> j\nf -> y -> j\nj -> e')}`;
     const at = new Case(await compiled(forked)).start().answer('x');
-    expect(diagramTrail(at.definition, at.state as State).states).toMatchObject({
+    expect(diagramState(at.definition, at.state as State).states).toMatchObject({
       f: 'done',
       x: 'done',
       y: 'current',
@@ -78,8 +78,8 @@ group('what a definition and a case show', () => {
     const timed = `<startEvent id="s"/><userTask id="a"/><intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>P5D</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id="e"/>
       ${flows('s -> a -> t -> e')}`;
     const at = new Case(await compiled(timed)).start();
-    expect(diagramTrail(at.definition, at.state as State).states).toMatchObject({ a: 'current', t: 'open' });
+    expect(diagramState(at.definition, at.state as State).states).toMatchObject({ a: 'current', t: 'open' });
     at.answer('a');
-    expect(diagramTrail(at.definition, at.state as State).states).toMatchObject({ a: 'done', t: 'waiting' });
+    expect(diagramState(at.definition, at.state as State).states).toMatchObject({ a: 'done', t: 'waiting' });
   });
 });

@@ -1,34 +1,34 @@
 import { getFlow, getNode, type ProcessDefinition } from './definition.ts';
-import { isForked, isWaited, type State, type Trail, type TrailEntry } from './state.ts';
+import { type BranchHistory, type HistoryEntry, isForked, isWaited, type State } from './state.ts';
 
-/** What was decided at an element the last time that somebody did. */
+/** The last decision at an element. */
 export type LastDecision = { element: string; status: number | null; outcome: string | null };
 
 /**
- * How an element stands: `current` waits for somebody, `waiting` for its time; `done`, or `rejected` by the last who
- * decided; `again`: was done, and is to be done again since the case was returned; `open`: not reached.
+ * State of an element: `current` waits for a person or a message, `waiting` for a timer; `done`, or `rejected` by the last
+ * decision; `again`: was done, and must be done again because the case was returned; `open`: not reached.
  */
 export type ElementState = 'current' | 'waiting' | 'done' | 'rejected' | 'again' | 'open';
 
-export type DiagramTrail = {
+export type DiagramState = {
   states: Record<string, ElementState>;
-  /** Flows that the case took to where it stands, and the one on which it was last turned back. */
+  /** Flows that the case took to its current elements, and the flow of its last return. */
   flows: string[];
 };
 
 type Walk = { definition: ProcessDefinition; visited: Set<string>; flows: Set<string> };
 
-const idOf = (entry: TrailEntry): string | null =>
+const idOf = (entry: HistoryEntry): string | null =>
   typeof entry === 'string' ? entry : isWaited(entry) ? entry.at : null;
 
-/** Marks the flow between two neighbours of a trail. */
+/** Marks the flow between two neighbouring entries of a history. */
 function connect({ definition, flows }: Walk, from: string | null, to: string | null): void {
   if (from === null || to === null) return;
   const between = getNode(definition, from).outgoing.find((id) => getFlow(definition, id).target === to);
   if (between) flows.add(between);
 }
 
-function visit(walk: Walk, trail: Trail, next: string | null): void {
+function visit(walk: Walk, trail: BranchHistory, next: string | null): void {
   for (const [index, entry] of trail.entries()) {
     const id = idOf(entry);
     const following = trail[index + 1];
@@ -46,17 +46,17 @@ function visit(walk: Walk, trail: Trail, next: string | null): void {
   }
 }
 
-/** Where a case stands and how it came there, element by element, for marking in the diagram. */
-export function diagramTrail(
+/** The state of every element of a case and the flows taken, for marking in the diagram. */
+export function diagramState(
   definition: ProcessDefinition,
   state: State,
   decisions: readonly LastDecision[] = [],
-): DiagramTrail {
+): DiagramState {
   const walk: Walk = { definition, visited: new Set(), flows: new Set() };
   for (const branch of state.branches) {
     if (branch.flow !== undefined) walk.flows.add(branch.flow);
     const here = state.tokens.find((token) => token.in === branch.id);
-    // Who was led back to an element stands on a new lap: what followed it there counts no more.
+    // A token at an element that was passed before has been returned there: later entries do not count.
     const met = here === undefined ? -1 : branch.trail.findIndex((entry) => idOf(entry) === here.at);
     visit(walk, met < 0 ? branch.trail : branch.trail.slice(0, met), here?.at ?? null);
   }
@@ -67,15 +67,15 @@ export function diagramTrail(
     if (states[element] === undefined) continue;
     if (status === 0) {
       states[element] = 'rejected';
-      for (const flow of turnedBackOn(definition, element, outcome)) walk.flows.add(flow);
+      for (const flow of returnFlows(definition, element, outcome)) walk.flows.add(flow);
     } else if (states[element] === 'open') states[element] = 'again';
   }
   for (const token of state.tokens) states[token.at] = token.wait === 'timer' ? 'waiting' : 'current';
   return { states, flows: [...walk.flows] };
 }
 
-/** The way out of an element that a decision took back or down: through its gateway, by the flow that names the outcome. */
-function turnedBackOn(definition: ProcessDefinition, element: string, outcome: string | null): string[] {
+/** The flows by which a decision returned or refused: out of the element and, at its gateway, the flow whose condition names the outcome. */
+function returnFlows(definition: ProcessDefinition, element: string, outcome: string | null): string[] {
   const { outgoing } = getNode(definition, element);
   const [out] = outgoing;
   if (out === undefined || outgoing.length > 1 || outcome === null) return [];

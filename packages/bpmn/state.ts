@@ -1,9 +1,9 @@
 import type { Json } from './definition.ts';
 
 /**
- * Where a case stands, as a small JSON value. Tokens say what is waited for; branches say which tokens belong
- * together, so that a return knows what it cancels; trails say how each branch came here, so that a return or a
- * withdrawal knows where it may go.
+ * The state of a running case, as a small JSON value. A token is a wait; a branch is a path of execution, so that a return
+ * knows which tokens it cancels; a branch's history (`trail`) lists what it has passed, so that a return or a withdrawal
+ * knows where it may go. Field names are stored with every case: they stay as they are.
  */
 export type State = {
   v: 1;
@@ -12,36 +12,39 @@ export type State = {
   next: number;
   variables: Record<string, Json>;
   clockStopped: boolean;
-  /** What the end events reached so far want the final status to be. */
+  /** The final status asked for by the end events reached so far. */
   ending: string | null;
   branches: Branch[];
   tokens: Token[];
-  /** Ways straight back that may still be withdrawn. */
-  leaps?: Leap[];
+  /** Direct returns that may still be withdrawn. */
+  leaps?: DirectReturn[];
 };
 
 export type Branch = {
   id: string;
   /** Null for the process itself. */
   parent: string | null;
-  /** How long the trail around it was when it began: what is cut off there later is cut off with it. */
+  /**
+   * Length of the parent branch's history when this branch started; rolling the parent back past this point also removes
+   * this branch.
+   */
   since: number;
-  /** The flow on which a fork sent it out. */
+  /** The sequence flow on which a fork started it. */
   flow?: string;
-  /** The non-interrupting boundary event that began it. */
+  /** The non-interrupting boundary event that started it. */
   boundary?: string;
-  /** The running sub-process whose body it is: its token and the number of the instance. */
+  /** The running sub-process that it executes: the sub-process's token and the number of the instance. */
   owner?: { token: string; n: number };
-  trail: Trail;
+  trail: BranchHistory;
 };
 
-export type Trail = TrailEntry[];
+export type BranchHistory = HistoryEntry[];
 
 /**
- * What a branch has left behind, in order: an automatic element as its id, a wait with what was done there, a
- * fork with its branches after they met (`join`) or ran out (`join` null).
+ * One entry of a branch's history, oldest first: an automatic element as its id; a wait that is over, with what was done
+ * there; or a fork with its branches after they joined (`join`) or ended without joining (`join` null).
  */
-export type TrailEntry = string | Waited | Forked;
+export type HistoryEntry = string | Waited | Forked;
 export type Waited = { at: string; work: Instance[]; armed?: Armed[] };
 export type Forked = { fork: Lane[]; join: string | null };
 export type Lane = {
@@ -49,34 +52,34 @@ export type Lane = {
   boundary: string | null;
   via: string | null;
   since: number;
-  trail: Trail;
+  trail: BranchHistory;
 };
 
-/** When an added signer is asked: before the one who asks, beside him, or after him. */
+/** When an added signer decides: before the person who adds them, at the same time, or afterwards. */
 export type SignerMode = 'before' | 'parallel' | 'after';
 
-/** One piece of work of an activity: the only one, one of a multi-instance, or an added signer's. */
+/** One instance of an activity: the only one, one of a multi-instance, or an added signer's. */
 export type Instance = {
   n: number;
   item?: string | number | boolean;
-  /** `dropped`: spared by an early decision; `removed`: taken out by hand. */
+  /** `dropped`: no longer needed after an early decision; `removed`: removed by a person. */
   state: 'pending' | 'open' | 'done' | 'dropped' | 'removed';
-  /** Local id of the open or done task (user task). */
+  /** Local id of the open or completed task (user task). */
   task?: string;
-  /** Body (sub-process). */
+  /** The branch that executes it (sub-process). */
   branch?: string;
-  /** Opens only when these instances are done or dropped. */
+  /** The instances that must be done, dropped or removed before this one opens. */
   after?: number[];
   added?: SignerMode;
   outcome?: string;
   status?: 0 | 1;
-  /** The values that this completion overwrote: null where there was none. */
+  /** The variables that this completion overwrote, with their old values; null where there was none. */
   was?: Record<string, Json>;
-  /** How the body of a sub-process went, once it is done or cut short. */
-  trail?: Trail;
+  /** History of the body of a sub-process, once it has ended or was cancelled. */
+  trail?: BranchHistory;
 };
 
-/** A boundary timer that had not gone off; `left` counts the cycles to come after the next. */
+/** A boundary timer that had not fired; `left` counts the cycles that follow the next one. */
 export type Armed = { boundary: string; left?: number | null };
 export type BoundaryTimer = Armed & { timer: string };
 
@@ -85,41 +88,41 @@ export type WorkToken = TokenBase & {
   wait: 'work';
   instances: Instance[];
   timers?: BoundaryTimer[];
-  held?: Held;
+  held?: Snapshot;
 };
 export type TimerToken = TokenBase & { wait: 'timer'; timer: string };
 export type MessageToken = TokenBase & { wait: 'message'; task: string; timers?: BoundaryTimer[] };
 export type JoinToken = TokenBase & { wait: 'join'; via: string };
 export type Token = WorkToken | TimerToken | MessageToken | JoinToken;
 
-/** What a return set aside, so that the resubmission can go straight back and the return can be withdrawn. */
-export type Held = {
+/** What a return cancelled, so that the resubmission can go directly back and the return can be withdrawn. */
+export type Snapshot = {
   /** The task that returned. */
   by: string | null;
   branch: string;
-  /** Length of the branch's trail before what was cut off. */
+  /** Length of the branch's history before the part that was removed. */
   at: number;
-  trail: Trail;
+  trail: BranchHistory;
   branches: Branch[];
   tokens: Token[];
 };
 
-/** A resubmission that went straight back to the one who had returned it. */
-export type Leap = {
-  /** How everything stood that it took away; `by` is the task that was completed by it. */
-  held: Held;
-  /** The values that its decision overwrote. */
+/** A resubmission that went directly back to the task that had returned it. */
+export type DirectReturn = {
+  /** Snapshot of what it cancelled; `by` is the task that it completed. */
+  held: Snapshot;
+  /** The variables that its decision overwrote, with their old values. */
   was: Record<string, Json>;
-  /** What had been done, right after it, where it led: once that is more, the next step has begun. */
+  /** What had been done after its target right after it happened; once more has been done, it cannot be withdrawn. */
   done: string;
-  /** What the trail had told of its element before. */
+  /** The instances that the history held for its element before. */
   work?: Instance[];
 };
 
-export function isWaited(entry: TrailEntry): entry is Waited {
+export function isWaited(entry: HistoryEntry): entry is Waited {
   return typeof entry === 'object' && 'work' in entry;
 }
 
-export function isForked(entry: TrailEntry): entry is Forked {
+export function isForked(entry: HistoryEntry): entry is Forked {
   return typeof entry === 'object' && 'fork' in entry;
 }

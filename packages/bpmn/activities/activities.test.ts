@@ -36,7 +36,7 @@ describe('a user task', () => {
       formKey: 'f',
       candidateGroups: ['a', 'b', '${initiator}'],
       candidateUsers: ['u1'],
-      assignee: 'nonghu1',
+      assignee: 'applicant1',
       due: { value: 'P20D', calendar: 'workingDays' },
       readOnly: true,
       stage: '${name}',

@@ -5,7 +5,7 @@ import { layersOf, textOf } from '../run/layers.ts';
 import type { Run } from '../run/run.ts';
 import type { Instance, WorkToken } from '../state.ts';
 
-/** Nobody asks this many people about one homestead; a collection that is larger is a mistake. */
+/** Highest number of instances of one activity: a larger collection is taken for a mistake. */
 export const instanceLimit = 200;
 
 type Item = string | number | boolean;
@@ -21,7 +21,7 @@ function itemsOf(run: Run, node: FlowNode, branch: string): (Item | undefined)[]
   if (loop.collection) {
     const value = evaluate(loop.collection.tree, layers);
     const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
-    // A missing collection must not let a case pass unreviewed.
+    // A missing collection is an error: with no instances the case would pass without a review.
     if (!Array.isArray(list) || !list.every(isItem)) throw new EngineError('COLLECTION_INVALID', node.id);
     if (list.length > instanceLimit) throw new EngineError('TOO_MANY_INSTANCES', node.id);
     return list;
@@ -32,7 +32,7 @@ function itemsOf(run: Run, node: FlowNode, branch: string): (Item | undefined)[]
   return Array.from({ length: count }, () => undefined);
 }
 
-/** The pieces of work of an activity that begins: one, or as its multi-instance says. */
+/** The instances of an activity that starts: one, or as its multi-instance says. */
 export function makeInstances(run: Run, node: FlowNode, branch: string): Instance[] {
   return itemsOf(run, node, branch).map((item, n) => ({
     n,
@@ -46,7 +46,7 @@ export function isOver(instance: Instance): boolean {
   return instance.state !== 'pending' && instance.state !== 'open';
 }
 
-/** Pending work whose predecessors are over. */
+/** Pending instances whose predecessors are over. */
 export function readyInstances(token: WorkToken): Instance[] {
   const over = new Set(token.instances.filter(isOver).map((instance) => instance.n));
   return token.instances.filter(

@@ -5,7 +5,7 @@ import { nextId, type Run } from '../run/run.ts';
 import type { Instance, WorkToken } from '../state.ts';
 
 function whoMayDo(task: UserTask, instance: Instance, layers: ReturnType<typeof layersOf>) {
-  // An added signer is a person, whatever the element says about groups.
+  // An added signer is one person: the candidate groups of the element do not apply.
   if (instance.added) return { candidateGroups: [], candidateUsers: [], assignee: String(instance.item) };
   return {
     candidateGroups: task.candidateGroups.flatMap((text) => textsOf(text, layers)),

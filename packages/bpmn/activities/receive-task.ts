@@ -5,13 +5,13 @@ import { type Behaviour, nextId, type Run } from '../run/run.ts';
 import { armBoundaries, disarmBoundaries } from '../run/timers.ts';
 import type { Armed, MessageToken } from '../state.ts';
 
-/** Opens the wait for a message, at first or again after a return. */
+/** Starts waiting for a message, for the first time or again after a return. */
 export function awaitMessage(run: Run, node: FlowNode, token: MessageToken, armed?: readonly Armed[]): void {
   run.effects.push({ type: 'awaitMessage', task: token.task, element: node.id, name: node.name });
   armBoundaries(run, node, token, armed);
 }
 
-/** Waits until someone outside says so. */
+/** Waits until its message arrives. */
 export const receiveTask: Behaviour = {
   enter(run, node, { branch }) {
     const token: MessageToken = {

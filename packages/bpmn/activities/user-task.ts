@@ -8,7 +8,7 @@ import { beginWork } from './work.ts';
 /** Waits for people: one task, or one for each instance. */
 export const userTask: Behaviour = { enter: beginWork };
 
-/** The outcome that is meant: the one named, or the only one of that status; null where none fits. */
+/** The outcome with this id and status, or the only one of this status; null where there is none or more than one. */
 export function findOutcome(outcomes: readonly Outcome[], status: 0 | 1, id?: string): Outcome | null {
   const fitting = outcomes.filter((each) => each.status === status && (id === undefined || each.id === id));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;

@@ -15,7 +15,7 @@ function open(run: Run, node: FlowNode, token: WorkToken, instance: Instance): v
   else openTask(run, node, token, instance);
 }
 
-/** Begins an activity: its work opens as far as it may, its boundary timers start. */
+/** Starts an activity: opens the instances that may open, and its boundary timers. */
 export function beginWork(run: Run, node: FlowNode, { branch, held }: Arrival): void {
   const instances = makeInstances(run, node, branch);
   const token: WorkToken = { id: nextId(run, 'k'), at: node.id, in: branch, wait: 'work', instances };
@@ -25,8 +25,8 @@ export function beginWork(run: Run, node: FlowNode, { branch, held }: Arrival): 
   progress(run, node, token);
 }
 
-/** An added signer's opinion and a returned opinion count; an opinion asked for beforehand only advises. */
-function settleSigners(run: Run, node: FlowNode, token: WorkToken): void {
+/** Sets the outcome of a task with added signers: a rejection counts first, then the holder's; signers added before only advise. */
+function applySigners(run: Run, node: FlowNode, token: WorkToken): void {
   if (node.loop || token.instances.length < 2) return;
   const deciding = token.instances.filter((each) => each.state === 'done' && each.added !== 'before');
   const decision = deciding.find((each) => each.status === 0) ?? deciding.find((each) => each.n === 0);
@@ -38,7 +38,7 @@ function settleSigners(run: Run, node: FlowNode, token: WorkToken): void {
   });
 }
 
-/** Keeps the count of a joint decision, so that a later condition may ask how it went. */
+/** Writes the number of votes for each outcome of a multi-instance task into a variable, for later conditions. */
 function keepVotes(run: Run, node: FlowNode, token: WorkToken): void {
   if (!node.loop || !node.userTask) return;
   const votes: Record<string, number> = {};
@@ -46,14 +46,14 @@ function keepVotes(run: Run, node: FlowNode, token: WorkToken): void {
     if (outcome !== undefined) votes[outcome] = (votes[outcome] ?? 0) + 1;
   }
   const was = assign(run, { [`votes_${node.id}`]: votes });
-  // Whoever takes his answer back takes the count back with it.
+  // Withdrawing a decision also restores the votes.
   for (const instance of token.instances) if (instance.was) Object.assign(instance.was, was);
 }
 
 function finish(run: Run, node: FlowNode, token: WorkToken): void {
   const armed = disarmBoundaries(run, token);
   removeToken(run, token);
-  settleSigners(run, node, token);
+  applySigners(run, node, token);
   keepVotes(run, node, token);
   recordWait(run, getBranch(run, token.in), { at: node.id, work: token.instances, ...armed });
   leave(run, node, token.in);
@@ -62,7 +62,7 @@ function finish(run: Run, node: FlowNode, token: WorkToken): void {
 function isEnough(run: Run, node: FlowNode, token: WorkToken): boolean {
   const [original] = token.instances;
   if (!node.loop) {
-    // The one who was asked says no: those who would have signed after him need not.
+    // The holder rejects: signers added after them are not asked.
     const refused = original?.state === 'done' && original.status === 0;
     return refused && !token.instances.some((each) => each.state === 'open');
   }
@@ -71,7 +71,7 @@ function isEnough(run: Run, node: FlowNode, token: WorkToken): boolean {
   return holds(completion, layersOf(run, token.in, countsOf(node, token.instances)));
 }
 
-/** After any change among the pieces of work: opens what may open, and ends the activity when it is done. */
+/** After any change of its instances: opens those that may open, and ends the activity when all are over. */
 export function progress(run: Run, node: FlowNode, token: WorkToken): void {
   if (isEnough(run, node, token)) {
     for (const instance of token.instances.filter((each) => !isOver(each))) {

@@ -1,9 +1,9 @@
 import type { ModdleElement } from 'bpmn-moddle';
+import type { Diagnostics } from './diagnostics.ts';
 import { type Prefixes, refuseNestedNamespaces } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { allElements, attributesOfAny, nearestId } from './walk.ts';
 
-/** Elements that exist to run code; whatever their attributes say, nothing here would do what they promise. */
+/** Elements that exist to run code. */
 const codeTasks = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask']);
 
 /** Attributes that name code, whatever prefix they are written with. */
@@ -29,7 +29,7 @@ const serviceAttributes = new Set([
 const listeners = new Set(['executionListener', 'taskListener', 'eventListener', 'transactionListener']);
 const scripts = new Set(['script', 'connector', 'validation', 'onEntry-script', 'onExit-script']);
 
-/** Attributes acted upon, by meaning. Others are kept in the file and reported. */
+/** Attributes that the compiler reads, by namespace. Others are kept in the file with a warning. */
 const actedOn = {
   flowable: new Set([
     'formKey',
@@ -71,7 +71,7 @@ function isDrawing(element: ModdleElement): boolean {
   return /^(bpmndi|di|dc):/.test(element.$type);
 }
 
-function checkAttributes(element: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+function checkAttributes(element: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): void {
   const place = { id: nearestId(element), type: element.$type };
   const isExtension = !element.$type.startsWith('bpmn:') && !isDrawing(element);
   for (const [written, value] of attributesOfAny(element)) {
@@ -83,32 +83,32 @@ function checkAttributes(element: ModdleElement, prefixes: Prefixes, findings: F
       codeAttributes.has(local) ||
       (serviceAttributes.has(local) && (onCode || (qualified && meaning === 'flowable')))
     ) {
-      findings.refuse('RUNS_CODE', place, `${written}="${String(value)}"`);
+      diagnostics.refuse('RUNS_CODE', place, `${written}="${String(value)}"`);
     } else if (qualified && !isExtension && !isDrawing(element) && !written.startsWith('xsi:')) {
       const isActedOn = (meaning === 'flowable' || meaning === 'ha') && actedOn[meaning].has(local);
-      if (!isActedOn) findings.report('EXTENSION_IGNORED', place, written);
+      if (!isActedOn) diagnostics.warn('EXTENSION_IGNORED', place, written);
     }
   }
 }
 
-function checkExtension(element: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+function checkExtension(element: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): void {
   if (element.$type.startsWith('bpmn:') || isDrawing(element)) return;
   const { meaning, local } = prefixes.name(element.$type);
   const place = { id: nearestId(element), type: element.$type };
-  if (listeners.has(local)) findings.refuse('LISTENER', place, element.$type);
-  else if (scripts.has(local)) findings.refuse('SCRIPT', place, element.$type);
+  if (listeners.has(local)) diagnostics.refuse('LISTENER', place, element.$type);
+  else if (scripts.has(local)) diagnostics.refuse('SCRIPT', place, element.$type);
   else if (meaning !== 'ha' || !actedOnElements.has(local))
-    findings.report('EXTENSION_IGNORED', place, element.$type);
+    diagnostics.warn('EXTENSION_IGNORED', place, element.$type);
 }
 
-/** Refuses whatever would run code, anywhere in the file; reports what is kept without effect. */
-export function checkCode(root: ModdleElement, prefixes: Prefixes, findings: Findings): void {
+/** Refuses whatever would run code, anywhere in the file; warns of what is kept without effect. */
+export function checkCode(root: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): void {
   for (const element of allElements(root)) {
-    if (element !== root) refuseNestedNamespaces(element, attributesOfAny(element), findings);
+    if (element !== root) refuseNestedNamespaces(element, attributesOfAny(element), diagnostics);
     if (element.$type === 'bpmn:ScriptTask' || element.$type === 'bpmn:Script') {
-      findings.refuse('SCRIPT', { id: nearestId(element), type: element.$type });
+      diagnostics.refuse('SCRIPT', { id: nearestId(element), type: element.$type });
     }
-    checkAttributes(element, prefixes, findings);
-    checkExtension(element, prefixes, findings);
+    checkAttributes(element, prefixes, diagnostics);
+    checkExtension(element, prefixes, diagnostics);
   }
 }

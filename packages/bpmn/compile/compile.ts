@@ -2,8 +2,8 @@ import type { ModdleElement } from 'bpmn-moddle';
 import { definitionVersion, type ProcessDefinition } from '../definition.ts';
 import { checkCode } from './code-check.ts';
 import { connect } from './connect.ts';
+import { Diagnostics, type Violation, type Warning } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
-import { Findings, type Refusal, type Report } from './findings.ts';
 import { checkGraph } from './graph.ts';
 import { guardXml } from './guard.ts';
 import { describeElement, isElementId } from './nodes.ts';
@@ -14,19 +14,19 @@ import { compileVariables } from './variables.ts';
 import { childrenIn } from './walk.ts';
 
 /** `definition` is null exactly when something is refused. */
-export type Compiled = { definition: ProcessDefinition | null; refusals: Refusal[]; reports: Report[] };
+export type Compiled = { definition: ProcessDefinition | null; violations: Violation[]; warnings: Warning[] };
 
-function chooseProcess(root: ModdleElement, findings: Findings): ModdleElement | null {
+function chooseProcess(root: ModdleElement, diagnostics: Diagnostics): ModdleElement | null {
   const elements = childrenIn(root, 'rootElements');
   const processes = elements.filter((each) => each.$type === 'bpmn:Process');
   const executable = processes.filter((each) => each['isExecutable'] === true);
   const candidates = executable.length > 0 ? executable : processes;
   const [first, second] = candidates;
-  if (!first) findings.refuse('NO_PROCESS');
-  if (second) findings.refuse('MANY_PROCESSES', { id: second.id ?? '', type: second.$type });
+  if (!first) diagnostics.refuse('NO_PROCESS');
+  if (second) diagnostics.refuse('MANY_PROCESSES', { id: second.id ?? '', type: second.$type });
   for (const other of processes) {
     if (!candidates.includes(other))
-      findings.report('PROCESS_IGNORED', { id: other.id ?? '', type: other.$type });
+      diagnostics.warn('PROCESS_IGNORED', { id: other.id ?? '', type: other.$type });
   }
   return first && !second ? first : null;
 }
@@ -46,21 +46,21 @@ function listOf(written = ''): string[] {
     .filter(Boolean);
 }
 
-/** Prefix of case numbers (domain facts §7.6); `LC` where a county's own process names none. */
-function compilePrefix(process: ModdleElement, prefixes: Prefixes, findings: Findings): string {
+/** Prefix of case numbers; `LC` where a process names none. */
+function compilePrefix(process: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): string {
   const written = attributesOf(process, prefixes, 'ha').get('casePrefix') ?? 'LC';
   if (!/^[A-Z]{1,6}$/.test(written))
-    findings.refuse('ATTRIBUTE_INVALID', { id: process.id ?? '', type: process.$type }, written);
+    diagnostics.refuse('ATTRIBUTE_INVALID', { id: process.id ?? '', type: process.$type }, written);
   return written;
 }
 
-/** A joint review over a name that nobody declared would stop every case; better said at deploy. */
-function checkCollections(definition: ProcessDefinition, findings: Findings): void {
+/** Warns of a collection variable that is not declared: without a value every case would stop there. */
+function checkCollections(definition: ProcessDefinition, diagnostics: Diagnostics): void {
   for (const node of Object.values(definition.nodes)) {
     const tree = node.loop?.collection?.tree;
     const name = tree && 'path' in tree ? String(tree.path[0]) : null;
     if (name !== null && !Object.hasOwn(definition.variables, name)) {
-      findings.report('VARIABLE_UNDECLARED', { id: node.id, type: node.type }, name);
+      diagnostics.warn('VARIABLE_UNDECLARED', { id: node.id, type: node.type }, name);
     }
   }
 }
@@ -68,14 +68,14 @@ function checkCollections(definition: ProcessDefinition, findings: Findings): vo
 function compileProcess(
   process: ModdleElement,
   prefixes: Prefixes,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): ProcessDefinition | null {
   const place = { id: process.id ?? '', type: process.$type };
-  if (!isElementId(process.id)) findings.refuse('ID_INVALID', place);
+  if (!isElementId(process.id)) diagnostics.refuse('ID_INVALID', place);
   const parts: Parts = { nodes: new Map(), flows: new Map() };
-  compileScope(process, null, parts, prefixes, findings);
-  const start = connect(parts, findings);
-  checkGraph(parts, findings);
+  compileScope(process, null, parts, prefixes, diagnostics);
+  const start = connect(parts, diagnostics);
+  checkGraph(parts, diagnostics);
   if (start === null || !isElementId(process.id)) return null;
   const { name, documentation } = describeElement(process);
   return {
@@ -85,11 +85,11 @@ function compileProcess(
     documentation,
     start,
     initiatorVariable: findInitiator(process, start, prefixes),
-    variables: compileVariables(process, prefixes, findings),
+    variables: compileVariables(process, prefixes, diagnostics),
     starterGroups: listOf(attributesOf(process, prefixes, 'flowable').get('candidateStarterGroups')),
     proxyGroups: listOf(attributesOf(process, prefixes, 'ha').get('proxyGroups')),
     witnessGroups: listOf(attributesOf(process, prefixes, 'ha').get('witnessGroups')),
-    casePrefix: compilePrefix(process, prefixes, findings),
+    casePrefix: compilePrefix(process, prefixes, diagnostics),
     nodes: Object.fromEntries(parts.nodes),
     flows: Object.fromEntries(parts.flows),
     order: taskOrder(parts, start),
@@ -98,21 +98,21 @@ function compileProcess(
 
 /**
  * Reads a BPMN 2.0 file into what the engine runs. Never throws for anything that a file may hold: what would run
- * code, or could not be run as drawn, comes back as refusals that name the element; what is kept without effect as
- * reports. The file itself is kept as it came by whoever deploys it.
+ * code, or could not be run as drawn, comes back as violations that name the element; what is kept without effect as
+ * warnings. The file itself is kept as it came by whoever deploys it.
  */
 export async function compile(xml: string): Promise<Compiled> {
-  const findings = new Findings();
+  const diagnostics = new Diagnostics();
   let definition: ProcessDefinition | null = null;
-  if (guardXml(xml, findings)) {
-    const file = await readBpmn(xml, findings);
+  if (guardXml(xml, diagnostics)) {
+    const file = await readBpmn(xml, diagnostics);
     if (file) {
-      checkCode(file.root, file.prefixes, findings);
-      const process = chooseProcess(file.root, findings);
-      if (process) definition = compileProcess(process, file.prefixes, findings);
-      if (definition) checkCollections(definition, findings);
+      checkCode(file.root, file.prefixes, diagnostics);
+      const process = chooseProcess(file.root, diagnostics);
+      if (process) definition = compileProcess(process, file.prefixes, diagnostics);
+      if (definition) checkCollections(definition, diagnostics);
     }
   }
-  const { refusals, reports } = findings;
-  return { definition: refusals.length > 0 ? null : definition, refusals, reports };
+  const { violations, warnings } = diagnostics;
+  return { definition: violations.length > 0 ? null : definition, violations, warnings };
 }

@@ -1,20 +1,21 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import type { Findings } from './findings.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { childIn, childrenIn } from './walk.ts';
 
-export const homesteadNamespace = 'https://homestead.example/bpmn';
+/** Namespace of this package's own attributes. Stored diagrams hold the address, so it stays as it is. */
+export const extensionNamespace = 'https://homestead.example/bpmn';
 
-/** Namespaces whose attributes mean the same; the first is how they are named inside. */
+/** Namespaces and the name under which their attributes are read: those of the Flowable family mean the same. */
 const meanings: Record<string, 'flowable' | 'ha'> = {
   'http://flowable.org/bpmn': 'flowable',
   'http://activiti.org/bpmn': 'flowable',
   'http://camunda.org/schema/1.0/bpmn': 'flowable',
-  [homesteadNamespace]: 'ha',
+  [extensionNamespace]: 'ha',
 };
 
 const bpmnNamespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 
-/** An attribute or extension element, told by what its prefix stands for rather than how it is spelt. */
+/** The name of an attribute or extension element, by its namespace instead of its prefix. */
 type Named = { meaning: 'flowable' | 'ha' | 'bpmn' | 'foreign'; local: string; written: string };
 
 export class Prefixes {
@@ -38,21 +39,21 @@ export class Prefixes {
   }
 }
 
-/** A prefix bound again further down could make one thing read as another: not for namespaces that mean something. */
+/** Refuses a namespace declared below the root: prefixes are resolved with the root's declarations only. */
 export function refuseNestedNamespaces(
   element: ModdleElement,
   attributes: Iterable<[string, unknown]>,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): void {
   for (const [name, uri] of attributes) {
     const declares = name === 'xmlns' || name.startsWith('xmlns:');
     if (declares && typeof uri === 'string' && Object.hasOwn(meanings, uri)) {
-      findings.refuse('NAMESPACE_NESTED', { id: element.id ?? '', type: element.$type }, name);
+      diagnostics.refuse('NAMESPACE_NESTED', { id: element.id ?? '', type: element.$type }, name);
     }
   }
 }
 
-/** Attributes of one element that mean something here, under one spelling. */
+/** Attributes of one element in one namespace, by local name. */
 export function attributesOf(
   element: ModdleElement,
   prefixes: Prefixes,
@@ -66,7 +67,7 @@ export function attributesOf(
   return found;
 }
 
-/** Extension elements of ours with one name. */
+/** Extension elements of this package's namespace with one local name. */
 export function extensionsOf(element: ModdleElement, prefixes: Prefixes, local: string): ModdleElement[] {
   const holder = childIn(element, 'extensionElements');
   const values = holder ? childrenIn(holder, 'values') : [];

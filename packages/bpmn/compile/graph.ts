@@ -1,5 +1,5 @@
 import type { FlowNode } from '../definition.ts';
-import type { Findings } from './findings.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import type { Parts } from './scope.ts';
 
 const waits = new Set(['userTask', 'receiveTask', 'timerCatchEvent']);
@@ -10,7 +10,7 @@ function successors({ nodes, flows }: Parts, node: FlowNode): FlowNode[] {
   return [...targets, ...events].filter((each) => each !== undefined);
 }
 
-/** Elements that are reached from one on foot, without waiting anywhere; `stop` elements are not left. */
+/** Elements reachable from one; those for which `isLeft` is false are included but not passed. */
 function reach(parts: Parts, from: FlowNode, isLeft: (node: FlowNode) => boolean): Set<FlowNode> {
   const seen = new Set<FlowNode>();
   const open = [from];
@@ -22,14 +22,14 @@ function reach(parts: Parts, from: FlowNode, isLeft: (node: FlowNode) => boolean
   return seen;
 }
 
-/** Sub-processes through which one can come without waiting. Worked out from the innermost outwards. */
+/** Sub-processes that a token can pass without waiting; computed from the innermost outwards. */
 function passableSubProcesses(parts: Parts): Set<string> {
   const passable = new Set<string>();
   const isPassed = (node: FlowNode) => isPassedBy(node, passable);
   for (const node of [...parts.nodes.values()].toReversed()) {
     const start = node.type === 'subProcess' ? parts.nodes.get(node.start ?? '') : undefined;
     if (!start) continue;
-    // Written after what it contains would be odd, but nested bodies always follow their sub-process in the file.
+    // In reverse file order an inner sub-process comes before the one that contains it.
     const reached = reach(parts, start, isPassed);
     if ([...reached].some((each) => each.outgoing.length === 0 && isPassed(each))) passable.add(node.id);
   }
@@ -40,8 +40,8 @@ function isPassedBy(node: FlowNode, passable: ReadonlySet<string>): boolean {
   return !waits.has(node.type) && (node.type !== 'subProcess' || passable.has(node.id));
 }
 
-/** A circle on which nothing waits would turn for ever. */
-function checkLoops(parts: Parts, findings: Findings): void {
+/** Refuses a cycle without a wait: a token would run in it for ever. */
+function checkLoops(parts: Parts, diagnostics: Diagnostics): void {
   const passable = passableSubProcesses(parts);
   const isPassed = (node: FlowNode) => isPassedBy(node, passable);
   const degree = new Map<FlowNode, number>();
@@ -51,7 +51,7 @@ function checkLoops(parts: Parts, findings: Findings): void {
       .map((id) => parts.nodes.get(parts.flows.get(id)?.target ?? ''))
       .filter((each) => each !== undefined);
   for (const node of walked) for (const to of next(node)) degree.set(to, (degree.get(to) ?? 0) + 1);
-  // Take away what nothing comes into, again and again: what is left turns in circles.
+  // Topological sort: the elements that remain lie on a cycle.
   const left = new Set(walked);
   const open = walked.filter((node) => !degree.get(node));
   for (let node = open.pop(); node; node = open.pop()) {
@@ -63,10 +63,10 @@ function checkLoops(parts: Parts, findings: Findings): void {
     }
   }
   const [first] = left;
-  if (first) findings.refuse('ENDLESS_LOOP', { id: first.id, type: first.type });
+  if (first) diagnostics.refuse('ENDLESS_LOOP', { id: first.id, type: first.type });
 }
 
-function checkReach(parts: Parts, findings: Findings): void {
+function checkReach(parts: Parts, diagnostics: Diagnostics): void {
   const reached = new Set<FlowNode>();
   for (const node of parts.nodes.values()) {
     if (node.type !== 'startEvent') continue;
@@ -74,18 +74,18 @@ function checkReach(parts: Parts, findings: Findings): void {
   }
   for (const node of parts.nodes.values()) {
     const place = { id: node.id, type: node.type };
-    if (!reached.has(node)) findings.report('UNREACHABLE', place);
-    if (node.outgoing.length === 0 && !node.type.endsWith('ndEvent')) findings.report('DEAD_END', place);
+    if (!reached.has(node)) diagnostics.warn('UNREACHABLE', place);
+    if (node.outgoing.length === 0 && !node.type.endsWith('ndEvent')) diagnostics.warn('DEAD_END', place);
     const isChoice = node.type === 'exclusiveGateway' || node.type === 'inclusiveGateway';
     const allConditional = node.outgoing.every((id) => parts.flows.get(id)?.condition);
     if (isChoice && node.outgoing.length > 0 && allConditional && node.defaultFlow === null) {
-      findings.report('NO_DEFAULT', place);
+      diagnostics.warn('NO_DEFAULT', place);
     }
   }
 }
 
-/** What only shows when one looks at the diagram as a whole. */
-export function checkGraph(parts: Parts, findings: Findings): void {
-  checkLoops(parts, findings);
-  checkReach(parts, findings);
+/** Checks that need the whole graph. */
+export function checkGraph(parts: Parts, diagnostics: Diagnostics): void {
+  checkLoops(parts, diagnostics);
+  checkReach(parts, diagnostics);
 }

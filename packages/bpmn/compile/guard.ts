@@ -1,4 +1,4 @@
-import type { Findings } from './findings.ts';
+import type { Diagnostics } from './diagnostics.ts';
 
 export const fileLimits = { bytes: 2 * 1024 * 1024, tags: 20_000, depth: 64, elements: 2_000 } as const;
 
@@ -21,9 +21,9 @@ function skipTo(xml: string, mark: string, at: number): number {
 }
 
 /** One pass over the raw text before any parser sees it: size, number and depth of tags, no declarations. */
-export function guardXml(xml: string, findings: Findings): boolean {
+export function guardXml(xml: string, diagnostics: Diagnostics): boolean {
   if (xml.length > fileLimits.bytes || new TextEncoder().encode(xml).length > fileLimits.bytes) {
-    findings.refuse('TOO_LARGE');
+    diagnostics.refuse('TOO_LARGE');
     return false;
   }
   let tags = 0;
@@ -33,7 +33,7 @@ export function guardXml(xml: string, findings: Findings): boolean {
     else if (xml.startsWith('<![CDATA[', at)) at = skipTo(xml, ']]>', at);
     else if (xml.startsWith('<?', at)) at = skipTo(xml, '?>', at);
     else if (xml.startsWith('<!', at)) {
-      findings.refuse('DOCTYPE');
+      diagnostics.refuse('DOCTYPE');
       return false;
     } else {
       const end = endOfTag(xml, at);
@@ -42,9 +42,9 @@ export function guardXml(xml: string, findings: Findings): boolean {
         tags += 1;
         if (xml[end - 2] !== '/') depth += 1;
       }
-      if (tags > fileLimits.tags) findings.refuse('TOO_MANY_ELEMENTS');
-      if (depth > fileLimits.depth) findings.refuse('TOO_DEEP');
-      if (findings.refusals.length > 0) return false;
+      if (tags > fileLimits.tags) diagnostics.refuse('TOO_MANY_ELEMENTS');
+      if (depth > fileLimits.depth) diagnostics.refuse('TOO_DEEP');
+      if (diagnostics.violations.length > 0) return false;
       at = end;
     }
   }

@@ -2,41 +2,45 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { Loop } from '../definition.ts';
 import { isExpression } from '../expression/index.ts';
 import { isVariableName } from '../run/layers.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { compileExpression, compileText, formalText } from './text.ts';
 import { childIn } from './walk.ts';
 
 /** Multi-instance characteristics of a user task or a sub-process. */
-export function compileLoop(owner: ModdleElement, prefixes: Prefixes, findings: Findings): Loop | undefined {
+export function compileLoop(
+  owner: ModdleElement,
+  prefixes: Prefixes,
+  diagnostics: Diagnostics,
+): Loop | undefined {
   const element = childIn(owner, 'loopCharacteristics');
   if (!element) return undefined;
   const place = { id: owner.id ?? '', type: owner.$type };
   const isMulti = element.$type === 'bpmn:MultiInstanceLoopCharacteristics';
   if (!isMulti || !['bpmn:UserTask', 'bpmn:SubProcess'].includes(owner.$type)) {
-    findings.refuse('UNSUPPORTED_ELEMENT', place, element.$type);
+    diagnostics.refuse('UNSUPPORTED_ELEMENT', place, element.$type);
     return undefined;
   }
   const flowable = attributesOf(element, prefixes, 'flowable');
   const loop: Loop = { sequential: element['isSequential'] === true };
-  const cardinality = formalText(element['loopCardinality'], place, findings);
-  const count = cardinality === null ? null : compileText(cardinality, place, findings);
+  const cardinality = formalText(element['loopCardinality'], place, diagnostics);
+  const count = cardinality === null ? null : compileText(cardinality, place, diagnostics);
   if (count !== null) loop.cardinality = count;
   const collection = flowable.get('collection');
   if (collection) {
     const written = isExpression(collection) ? collection : `\${${collection}}`;
-    const compiled = compileExpression(written, place, findings);
+    const compiled = compileExpression(written, place, diagnostics);
     if (compiled) loop.collection = compiled;
   }
   const variable = flowable.get('elementVariable');
   if (variable) {
     if (isVariableName(variable)) loop.elementVariable = variable;
-    else findings.refuse('ATTRIBUTE_INVALID', place, variable);
+    else diagnostics.refuse('ATTRIBUTE_INVALID', place, variable);
   }
-  const completion = formalText(element['completionCondition'], place, findings);
-  const condition = completion === null ? null : compileExpression(completion, place, findings);
+  const completion = formalText(element['completionCondition'], place, diagnostics);
+  const condition = completion === null ? null : compileExpression(completion, place, diagnostics);
   if (condition) loop.completion = condition;
   const isCounted = typeof count === 'string' ? /^\d{1,3}$/.test(count) : count !== null;
-  if (!loop.collection && !isCounted) findings.refuse('LOOP_INVALID', place);
+  if (!loop.collection && !isCounted) diagnostics.refuse('LOOP_INVALID', place);
   return loop;
 }

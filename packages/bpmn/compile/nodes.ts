@@ -1,7 +1,7 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ElementType, FlowNode } from '../definition.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { compileLoop } from './loop.ts';
 import { compileTimer } from './timer.ts';
 import { compileUserTask } from './user-task.ts';
@@ -67,11 +67,15 @@ export function describeElement(element: ModdleElement): { name: string; documen
   return { name: typeof element['name'] === 'string' ? element['name'] : '', documentation: textOf(element) };
 }
 
-function compileEnding(element: ModdleElement, prefixes: Prefixes, findings: Findings): Partial<FlowNode> {
+function compileEnding(
+  element: ModdleElement,
+  prefixes: Prefixes,
+  diagnostics: Diagnostics,
+): Partial<FlowNode> {
   const status = attributesOf(element, prefixes, 'ha').get('status');
   if (status === undefined) return {};
   if (status === 'completed' || status === 'refused') return { finalStatus: status };
-  findings.refuse('ATTRIBUTE_INVALID', { id: element.id ?? '', type: element.$type }, status);
+  diagnostics.refuse('ATTRIBUTE_INVALID', { id: element.id ?? '', type: element.$type }, status);
   return {};
 }
 
@@ -85,24 +89,25 @@ export function compileNode(
   element: ModdleElement,
   scope: string | null,
   prefixes: Prefixes,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): FlowNode | null {
   const place = { id: element.id ?? '', type: element.$type };
   const type = typeOf(element);
   if (!type) {
     const [event] = eventDefinitions(element);
-    findings.refuse('UNSUPPORTED_ELEMENT', place, event?.$type ?? element.$type);
+    diagnostics.refuse('UNSUPPORTED_ELEMENT', place, event?.$type ?? element.$type);
     return null;
   }
   if (!isElementId(element.id)) {
-    findings.refuse('ID_INVALID', place);
+    diagnostics.refuse('ID_INVALID', place);
     return null;
   }
-  const loop = compileLoop(element, prefixes, findings);
+  const loop = compileLoop(element, prefixes, diagnostics);
   const described = describeElement(element);
   const stage = attributesOf(element, prefixes, 'ha').get('stage') || described.name || element.id;
   const [event] = eventDefinitions(element);
-  const timer = event && type.startsWith('timer') ? compileTimer(element, event, prefixes, findings) : null;
+  const timer =
+    event && type.startsWith('timer') ? compileTimer(element, event, prefixes, diagnostics) : null;
   return {
     id: element.id,
     type,
@@ -113,10 +118,11 @@ export function compileNode(
     outgoing: [],
     defaultFlow: childIn(element, 'default')?.id ?? null,
     boundaries: [],
-    ...(type === 'userTask' && { userTask: compileUserTask(element, prefixes, findings) }),
+    ...(type === 'userTask' && { userTask: compileUserTask(element, prefixes, diagnostics) }),
     ...(loop && { loop }),
     ...(timer && { timer }),
     ...(type === 'timerBoundaryEvent' && compileBoundary(element)),
-    ...((type === 'endEvent' || type === 'terminateEndEvent') && compileEnding(element, prefixes, findings)),
+    ...((type === 'endEvent' || type === 'terminateEndEvent') &&
+      compileEnding(element, prefixes, diagnostics)),
   };
 }

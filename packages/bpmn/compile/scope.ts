@@ -1,7 +1,7 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Flow, FlowNode } from '../definition.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import type { Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { fileLimits } from './guard.ts';
 import { compileNode, isElementId } from './nodes.ts';
 import { compileExpression, formalText } from './text.ts';
@@ -9,23 +9,23 @@ import { childIn, childrenIn } from './walk.ts';
 
 export type Parts = { nodes: Map<string, FlowNode>; flows: Map<string, Flow> };
 
-/** Flow elements that say something to people and nothing to the engine. */
+/** Flow elements that document the process and do not change its execution. */
 const silent = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
 
-function compileFlow(element: ModdleElement, parts: Parts, findings: Findings): void {
+function compileFlow(element: ModdleElement, parts: Parts, diagnostics: Diagnostics): void {
   const place = { id: element.id ?? '', type: element.$type };
   const source = childIn(element, 'sourceRef')?.id;
   const target = childIn(element, 'targetRef')?.id;
   if (!isElementId(element.id)) {
-    findings.refuse('ID_INVALID', place);
+    diagnostics.refuse('ID_INVALID', place);
     return;
   }
   if (!source || !target) {
-    findings.refuse('FLOW_TO_NOWHERE', place);
+    diagnostics.refuse('FLOW_TO_NOWHERE', place);
     return;
   }
-  const written = formalText(element['conditionExpression'], place, findings);
-  const condition = written === null ? null : compileExpression(written, place, findings);
+  const written = formalText(element['conditionExpression'], place, diagnostics);
+  const condition = written === null ? null : compileExpression(written, place, diagnostics);
   const name = typeof element['name'] === 'string' ? element['name'] : '';
   parts.flows.set(element.id, { id: element.id, name, source, target, ...(condition && { condition }) });
 }
@@ -36,21 +36,21 @@ export function compileScope(
   scope: string | null,
   parts: Parts,
   prefixes: Prefixes,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): void {
   for (const element of childrenIn(container, 'flowElements')) {
     if (parts.nodes.size + parts.flows.size >= fileLimits.elements) {
-      findings.refuse('TOO_MANY_ELEMENTS');
+      diagnostics.refuse('TOO_MANY_ELEMENTS');
       return;
     }
     if (silent.has(element.$type)) continue;
     if (element.$type === 'bpmn:SequenceFlow') {
-      compileFlow(element, parts, findings);
+      compileFlow(element, parts, diagnostics);
       continue;
     }
-    const node = compileNode(element, scope, prefixes, findings);
+    const node = compileNode(element, scope, prefixes, diagnostics);
     if (!node) continue;
     parts.nodes.set(node.id, node);
-    if (node.type === 'subProcess') compileScope(element, node.id, parts, prefixes, findings);
+    if (node.type === 'subProcess') compileScope(element, node.id, parts, prefixes, diagnostics);
   }
 }

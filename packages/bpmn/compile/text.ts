@@ -1,43 +1,48 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Text } from '../definition.ts';
 import { type Expression, ExpressionError, isExpression, parseExpression } from '../expression/index.ts';
-import { homesteadNamespace } from './extensions.ts';
-import type { Findings } from './findings.ts';
+import { diagnosticTexts } from '../texts.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import { extensionNamespace } from './extensions.ts';
 
 type Place = { id: string; type: string };
 
 function describe(error: unknown): string {
-  if (error instanceof ExpressionError) return `${error.message}，第 ${error.at + 1} 个字符`;
+  if (error instanceof ExpressionError) return diagnosticTexts.at(error.message, error.at + 1);
   throw error;
 }
 
-export function compileExpression(written: string, place: Place, findings: Findings): Expression | null {
+export function compileExpression(
+  written: string,
+  place: Place,
+  diagnostics: Diagnostics,
+): Expression | null {
   try {
     return parseExpression(written);
   } catch (error) {
-    findings.refuse('EXPRESSION_INVALID', place, describe(error));
+    diagnostics.refuse('EXPRESSION_INVALID', place, describe(error));
     return null;
   }
 }
 
-/** A text that may be one expression; half an expression is a mistake, not a text. */
-export function compileText(written: string, place: Place, findings: Findings): Text | null {
+/** A text that may be one expression; text mixed with an expression is refused. */
+export function compileText(written: string, place: Place, diagnostics: Diagnostics): Text | null {
   const text = written.trim();
-  if (isExpression(text)) return compileExpression(text, place, findings);
+  if (isExpression(text)) return compileExpression(text, place, diagnostics);
   if (/[$#]\{/.test(text)) {
-    findings.refuse('EXPRESSION_INVALID', place, text);
+    diagnostics.refuse('EXPRESSION_INVALID', place, text);
     return null;
   }
   return text;
 }
 
-/** A comma list of texts; commas inside an expression do not part it. */
-export function compileList(written: string, place: Place, findings: Findings): Text[] {
+/** A comma-separated list of texts; commas inside an expression do not separate. */
+export function compileList(written: string, place: Place, diagnostics: Diagnostics): Text[] {
   const parts = written.match(/[$#]\{[^}]*\}|[^,]+/g) ?? [];
   return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => compileText(part, place, findings))
+    .map((part) => compileText(part, place, diagnostics))
     .filter((text) => text !== null);
 }
 
@@ -52,11 +57,11 @@ function languageOf(element: ModdleElement | undefined): string {
   return typeof language === 'string' ? language : '';
 }
 
-/** The text of a formal expression; another language than ours is refused, since it would be code. */
-export function formalText(element: unknown, place: Place, findings: Findings): string | null {
+/** The text of a formal expression; another expression language is refused, since it would be code. */
+export function formalText(element: unknown, place: Place, diagnostics: Diagnostics): string | null {
   const language = languageOf(element as ModdleElement | undefined);
-  if (language !== '' && language !== homesteadNamespace) {
-    findings.refuse('EXPRESSION_LANGUAGE', place, language);
+  if (language !== '' && language !== extensionNamespace) {
+    diagnostics.refuse('EXPRESSION_LANGUAGE', place, language);
     return null;
   }
   return bodyOf(element);

@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { TimerSpec } from '../definition.ts';
 import { readTimerValue } from '../iso-time.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { compileText, formalText } from './text.ts';
 
 const kinds = [
@@ -16,19 +16,19 @@ export function compileTimer(
   event: ModdleElement,
   timer: ModdleElement,
   prefixes: Prefixes,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): TimerSpec | null {
   const place = { id: event.id ?? '', type: event.$type };
   const given = kinds.filter(([name]) => timer[name] !== undefined);
   const [first] = given;
-  const written = first ? formalText(timer[first[0]], place, findings) : null;
-  const value = written === null ? null : compileText(written, place, findings);
+  const written = first ? formalText(timer[first[0]], place, diagnostics) : null;
+  const value = written === null ? null : compileText(written, place, diagnostics);
   if (!first || given.length > 1 || value === null) {
-    findings.refuse('TIMER_INVALID', place);
+    diagnostics.refuse('TIMER_INVALID', place);
     return null;
   }
   if (typeof value === 'string' && !readTimerValue(first[1], value)) {
-    findings.refuse('TIMER_INVALID', place, value);
+    diagnostics.refuse('TIMER_INVALID', place, value);
     return null;
   }
   const calendar = [timer, event]

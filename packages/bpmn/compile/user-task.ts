@@ -1,8 +1,9 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Outcome, OutcomeKind, UserTask } from '../definition.ts';
 import { roughSeconds } from '../iso-time.ts';
+import { outcomeLabels } from '../texts.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, extensionsOf, type Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { compileList, compileText } from './text.ts';
 import { childrenIn } from './walk.ts';
 
@@ -10,8 +11,8 @@ type Place = { id: string; type: string };
 
 /** What a task may be answered with where its definition does not say. */
 export const defaultOutcomes: Outcome[] = [
-  { id: 'agree', status: 1, label: '同意', kind: 'agree' },
-  { id: 'reject', status: 0, label: '不同意', kind: 'return' },
+  { id: 'agree', status: 1, label: outcomeLabels.agree, kind: 'agree' },
+  { id: 'reject', status: 0, label: outcomeLabels.reject, kind: 'return' },
 ];
 
 const kinds: readonly string[] = ['agree', 'return', 'refuse', 'submit'] satisfies OutcomeKind[];
@@ -34,7 +35,7 @@ function compileOutcomes(
   element: ModdleElement,
   prefixes: Prefixes,
   place: Place,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): Outcome[] {
   const written = extensionsOf(element, prefixes, 'outcomes').flatMap((each) =>
     childrenIn(each, '$children'),
@@ -43,7 +44,7 @@ function compileOutcomes(
   const outcomes = written.map(compileOutcome);
   const found = outcomes.filter((each) => each !== null);
   const isUnique = new Set(found.map((each) => each.id)).size === outcomes.length;
-  if (found.length < outcomes.length || !isUnique) findings.refuse('OUTCOME_INVALID', place);
+  if (found.length < outcomes.length || !isUnique) diagnostics.refuse('OUTCOME_INVALID', place);
   return found;
 }
 
@@ -62,30 +63,30 @@ function choice<T extends string>(
   written: string | undefined,
   values: readonly T[],
   place: Place,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): T | null {
   if (written === undefined) return null;
   const value = values.find((each) => each === written);
-  if (!value) findings.refuse('ATTRIBUTE_INVALID', place, written);
+  if (!value) diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
   return value ?? null;
 }
 
 /** Days as content writes them, `P2D`; anything else is refused. */
-function days(written: string | undefined, place: Place, findings: Findings): number | null {
+function days(written: string | undefined, place: Place, diagnostics: Diagnostics): number | null {
   if (written === undefined) return null;
   const match = /^P(\d{1,3})D$/.exec(written);
-  if (!match) findings.refuse('ATTRIBUTE_INVALID', place, written);
+  if (!match) diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
   return match ? Number(match[1]) : null;
 }
 
 function compileEscalation(
   ha: ReadonlyMap<string, string>,
   place: Place,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): UserTask['escalate'] {
   const roles = (ha.get('escalateTo') ?? '').split(',').flatMap((role) => role.trim() || []);
-  const after = days(ha.get('escalateAfter'), place, findings);
-  if (after !== null && roles.length === 0) findings.refuse('ATTRIBUTE_INVALID', place, 'escalateTo');
+  const after = days(ha.get('escalateAfter'), place, diagnostics);
+  if (after !== null && roles.length === 0) diagnostics.refuse('ATTRIBUTE_INVALID', place, 'escalateTo');
   return roles.length > 0 ? { days: after ?? defaultEscalateDays, roles } : null;
 }
 
@@ -93,18 +94,22 @@ const defaultRemindDays = 1;
 const defaultEscalateDays = 2;
 
 /** What people are asked, who may answer and with what. */
-export function compileUserTask(element: ModdleElement, prefixes: Prefixes, findings: Findings): UserTask {
+export function compileUserTask(
+  element: ModdleElement,
+  prefixes: Prefixes,
+  diagnostics: Diagnostics,
+): UserTask {
   const place = { id: element.id ?? '', type: element.$type };
   const flowable = attributesOf(element, prefixes, 'flowable');
   const ha = attributesOf(element, prefixes, 'ha');
-  const flag = (name: string) => choice(ha.get(name), ['true', 'false'], place, findings) === 'true';
+  const flag = (name: string) => choice(ha.get(name), ['true', 'false'], place, diagnostics) === 'true';
   const text = (name: string) => {
     const written = flowable.get(name);
-    return written ? compileText(written, place, findings) : null;
+    return written ? compileText(written, place, diagnostics) : null;
   };
   const due = text('dueDate');
-  const outcomes = compileOutcomes(element, prefixes, place, findings);
-  const refuse = (written: string) => findings.refuse('ATTRIBUTE_INVALID', place, written);
+  const outcomes = compileOutcomes(element, prefixes, place, diagnostics);
+  const refuse = (written: string) => diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
   const batch = words(ha.get('batch'));
   for (const id of batch) if (!outcomes.some((outcome) => outcome.id === id)) refuse(id);
   const settles = ha.get('settles');
@@ -115,22 +120,22 @@ export function compileUserTask(element: ModdleElement, prefixes: Prefixes, find
   if (visit !== undefined && !/^[1-9]$/.test(visit)) refuse(visit);
   return {
     formKey: flowable.get('formKey') || null,
-    candidateGroups: compileList(flowable.get('candidateGroups') ?? '', place, findings),
-    candidateUsers: compileList(flowable.get('candidateUsers') ?? '', place, findings),
+    candidateGroups: compileList(flowable.get('candidateGroups') ?? '', place, diagnostics),
+    candidateUsers: compileList(flowable.get('candidateUsers') ?? '', place, diagnostics),
     assignee: text('assignee'),
     due: due === null ? null : { value: due, calendar: flowable.get('businessCalendarName') || null },
-    remindDays: days(ha.get('remind'), place, findings) ?? defaultRemindDays,
-    escalate: compileEscalation(ha, place, findings),
+    remindDays: days(ha.get('remind'), place, diagnostics) ?? defaultRemindDays,
+    escalate: compileEscalation(ha, place, diagnostics),
     readOnly: flag('readOnly'),
-    clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, findings) === 'stopped',
+    clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, diagnostics) === 'stopped',
     batch,
-    resubmit: choice(ha.get('resubmit'), ['diagram', 'straight'], place, findings) ?? 'diagram',
+    resubmit: choice(ha.get('resubmit'), ['diagram', 'straight'], place, diagnostics) ?? 'diagram',
     settles: settles === undefined ? null : words(settles),
     urgeEvery,
     visit: visit === undefined ? null : Number(visit),
     placeholder: ha.get('placeholder') || null,
     returnedStage: ha.get('returnedStage') || null,
-    withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, findings),
+    withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, diagnostics),
     withdrawUntil: ha.get('withdrawUntil') || null,
     outcomes,
   };

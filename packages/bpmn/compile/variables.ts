@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Json } from '../definition.ts';
 import { isVariableName } from '../run/layers.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { extensionsOf, type Prefixes } from './extensions.ts';
-import type { Findings } from './findings.ts';
 import { childrenIn } from './walk.ts';
 
 /** Variables stay small: they are written with every step of every case. */
@@ -31,7 +31,7 @@ function parseValue(written: unknown): Json | undefined {
 export function compileVariables(
   process: ModdleElement,
   prefixes: Prefixes,
-  findings: Findings,
+  diagnostics: Diagnostics,
 ): Record<string, Json> {
   const variables: Record<string, Json> = {};
   for (const element of extensionsOf(process, prefixes, 'variables').flatMap((each) =>
@@ -45,7 +45,7 @@ export function compileVariables(
       value === undefined ||
       Object.hasOwn(variables, name)
     ) {
-      findings.refuse('VARIABLE_INVALID', { id: process.id ?? '', type: process.$type }, String(name));
+      diagnostics.refuse('VARIABLE_INVALID', { id: process.id ?? '', type: process.$type }, String(name));
     } else variables[name] = value;
   }
   return variables;

@@ -8,7 +8,7 @@ import type { BoundaryTimer, MessageToken, WorkToken } from '../state.ts';
 
 type Host = WorkToken | MessageToken;
 
-/** Reached by its timer, not by a flow. */
+/** Entered when its timer fires; it has no incoming flow. */
 export const timerBoundaryEvent: Behaviour = {
   enter(run, node, { branch }) {
     announce(run, node);
@@ -16,7 +16,7 @@ export const timerBoundaryEvent: Behaviour = {
   },
 };
 
-/** Takes the activity's place: what was open there ends. */
+/** Interrupting: cancels the activity and continues in its branch. */
 function interrupt(run: Run, node: FlowNode, host: Host): void {
   cancelToken(run, host, 'boundary');
   const work = host.wait === 'work' ? host.instances : [];
@@ -25,7 +25,7 @@ function interrupt(run: Run, node: FlowNode, host: Host): void {
   run.queue.push({ node: node.id, branch: host.in, via: null });
 }
 
-/** Goes its own way beside the activity, which stays open; a cycle asks for its next time. */
+/** Non-interrupting: starts a branch of its own while the activity stays open; a cycle creates its next timer. */
 function accompany(run: Run, node: FlowNode, host: Host, left: number | null | undefined): void {
   const beside = addBranch(run, { parent: host.in, boundary: node.id, trail: [] });
   run.queue.push({ node: node.id, branch: beside.id, via: null });

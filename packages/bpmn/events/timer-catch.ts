@@ -5,7 +5,7 @@ import { announce, type Behaviour, nextId, type Run } from '../run/run.ts';
 import { createTimer } from '../run/timers.ts';
 import type { TimerToken } from '../state.ts';
 
-/** Waits for time to pass. */
+/** Waits for its timer. */
 export const timerCatchEvent: Behaviour = {
   enter(run, node, { branch }) {
     announce(run, node);

@@ -5,7 +5,7 @@ import { ExpressionError, evaluate, expressionLimits, parseExpression } from './
 const data = {
   outcome: 'agree',
   approverStatus: 1,
-  jfsqjd: { zgbSfblnzy: '是', nsqdl: '农用地,建设用地', mj: '119.5', rks: 4, kong: '' },
+  form: { approved: '是', landTypes: 'arable,building', area: '119.5', people: 4, blank: '' },
   departments: ['dept-water', 'dept-agriculture'],
   no: false,
 };
@@ -13,20 +13,20 @@ const value = (text: string) => evaluate(parseExpression(text).tree, [data]);
 
 describe('the condition language', () => {
   it.each([
-    ["${outcome == 'agree' && jfsqjd.zgbSfblnzy == '是'}", true],
+    ["${outcome == 'agree' && form.approved == '是'}", true],
     ['${outcome eq "agree" and not (approverStatus == 0)}', true],
     ["${outcome != 'agree' || approverStatus >= 1}", true],
     ["${outcome ne 'agree' or approverStatus lt 1}", false],
     ['#{approverStatus == 1}', true],
     ['${approverStatus == "1"}', true],
-    ['${jfsqjd.mj > 119 && jfsqjd.mj <= 119.5}', true],
-    ['${jfsqjd.rks * 30 + 20 - 10 / 2}', 135],
-    ['${-jfsqjd.rks + 1}', -3],
-    ["${contains(jfsqjd.nsqdl, '农用地')}", true],
-    ["${contains(jfsqjd.nsqdl, '农用')}", false],
+    ['${form.area > 119 && form.area <= 119.5}', true],
+    ['${form.people * 30 + 20 - 10 / 2}', 135],
+    ['${-form.people + 1}', -3],
+    ["${contains(form.landTypes, 'arable')}", true],
+    ["${contains(form.landTypes, 'ara')}", false],
     ["${contains(departments, 'dept-water')}", true],
     ["${contains(nothing, 'x')}", false],
-    ['${empty jfsqjd.kong && empty nothing && !empty departments}', true],
+    ['${empty form.blank && empty nothing && !empty departments}', true],
     ['${nothing == null}', true],
     ['${nothing.at.all == null}', true],
     ['${nothing > 1}', false],
@@ -34,7 +34,7 @@ describe('the condition language', () => {
     ['${1 / 0}', null],
     ['${no == "false"}', true],
     ["${departments[1] == 'dept-agriculture'}", true],
-    ["${jfsqjd['zgbSfblnzy'] == '是'}", true],
+    ["${form['approved'] == '是'}", true],
     ["${'it\\'s' == \"it's\"}", true],
     ['${1 + 2 * 3 == 7}', true],
     ['${!no && !no}', true],
@@ -46,7 +46,7 @@ describe('the condition language', () => {
   it('gives null for everything that data does not own', () => {
     for (const name of ['toString', 'hasOwnProperty', 'valueOf', 'length']) {
       expect(value(`\${${name}}`)).toBeNull();
-      expect(value(`\${jfsqjd.${name}}`)).toBeNull();
+      expect(value(`\${form.${name}}`)).toBeNull();
       expect(value(`\${outcome.${name}}`)).toBeNull();
       expect(value(`\${departments.${name}}`)).toBeNull();
     }
@@ -100,7 +100,7 @@ describe('the condition language', () => {
   it('answers any text with a tree or with its own error, and any tree with a plain value', () => {
     const pieces = fc.constantFrom(
       'a',
-      'jfsqjd',
+      'form',
       '.',
       '[',
       ']',

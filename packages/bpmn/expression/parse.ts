@@ -1,3 +1,4 @@
+import { expressionTexts } from '../texts.ts';
 import { ExpressionError } from './error.ts';
 import { type Lexeme, tokenize } from './tokens.ts';
 import type { BinaryOperator, Expression, Tree } from './tree.ts';
@@ -39,13 +40,13 @@ class Parser {
   constructor(source: string) {
     this.lexemes = tokenize(source);
     this.end = source.length;
-    if (this.lexemes.length > expressionLimits.lexemes) throw new ExpressionError('表达式过长', 0);
+    if (this.lexemes.length > expressionLimits.lexemes) throw new ExpressionError(expressionTexts.tooLong, 0);
   }
 
   whole(): Tree {
     const tree = this.level(0);
     const rest = this.lexemes[this.at];
-    if (rest) throw new ExpressionError('表达式后有多余的内容', rest.at);
+    if (rest) throw new ExpressionError(expressionTexts.trailing, rest.at);
     return tree;
   }
 
@@ -68,12 +69,12 @@ class Parser {
   }
 
   private expect(sign: string): void {
-    if (!this.take(sign)) throw new ExpressionError(`此处应为“${sign}”`, this.place());
+    if (!this.take(sign)) throw new ExpressionError(expressionTexts.expected(sign), this.place());
   }
 
   private deeper<T>(read: () => T): T {
     this.depth += 1;
-    if (this.depth > expressionLimits.depth) throw new ExpressionError('表达式嵌套过深', this.place());
+    if (this.depth > expressionLimits.depth) throw new ExpressionError(expressionTexts.tooDeep, this.place());
     const result = read();
     this.depth -= 1;
     return result;
@@ -90,7 +91,7 @@ class Parser {
       if (!op) return left;
       // A chain leans left, so its length is also the depth of its tree.
       length += 1;
-      if (length > expressionLimits.depth) throw new ExpressionError('表达式过长', this.place());
+      if (length > expressionLimits.depth) throw new ExpressionError(expressionTexts.tooLong, this.place());
       this.at += 1;
       left = { op, left, right: this.level(index + 1) };
     }
@@ -114,13 +115,13 @@ class Parser {
       return inner;
     }
     const lexeme = this.lexemes[this.at];
-    if (!lexeme) throw new ExpressionError('表达式不完整', this.end);
+    if (!lexeme) throw new ExpressionError(expressionTexts.incomplete, this.end);
     if (lexeme.kind === 'value') {
       this.at += 1;
       return { value: lexeme.value };
     }
     if (lexeme.kind === 'sign' || Object.hasOwn(spellings, lexeme.text)) {
-      throw new ExpressionError(`此处不能是“${lexeme.text}”`, lexeme.at);
+      throw new ExpressionError(expressionTexts.unexpected(lexeme.text), lexeme.at);
     }
     this.at += 1;
     if (lexeme.text === 'true' || lexeme.text === 'false') return { value: lexeme.text === 'true' };
@@ -130,7 +131,7 @@ class Parser {
   }
 
   private call(name: string, at: number): Tree {
-    if (name !== 'contains') throw new ExpressionError(`不能调用“${name}”`, at);
+    if (name !== 'contains') throw new ExpressionError(expressionTexts.noCall(name), at);
     this.expect('(');
     const [list, item] = this.deeper(() => {
       const first = this.level(0);
@@ -144,26 +145,27 @@ class Parser {
   private path(first: string, at: number): Tree {
     const path: (string | number)[] = [];
     const step = (name: string | number, place: number): void => {
-      if (forbidden.has(String(name))) throw new ExpressionError(`不能使用“${name}”`, place);
-      if (path.length >= expressionLimits.depth) throw new ExpressionError('表达式嵌套过深', place);
+      if (forbidden.has(String(name)))
+        throw new ExpressionError(expressionTexts.forbiddenName(String(name)), place);
+      if (path.length >= expressionLimits.depth) throw new ExpressionError(expressionTexts.tooDeep, place);
       path.push(name);
     };
     step(first, at);
     for (;;) {
       if (this.take('.')) {
         const next = this.lexemes[this.at];
-        if (next?.kind !== 'name') throw new ExpressionError('“.”后应为名称', this.place());
+        if (next?.kind !== 'name') throw new ExpressionError(expressionTexts.nameAfterDot, this.place());
         step(next.text, next.at);
         this.at += 1;
       } else if (this.take('[')) {
         const key = this.lexemes[this.at];
-        if (key?.kind !== 'value') throw new ExpressionError('“[ ]”中只能是文本或数字', this.place());
+        if (key?.kind !== 'value') throw new ExpressionError(expressionTexts.keyInBrackets, this.place());
         step(key.value, key.at);
         this.at += 1;
         this.expect(']');
       } else break;
     }
-    if (this.peekSign() === '(') throw new ExpressionError('不能调用方法', this.place());
+    if (this.peekSign() === '(') throw new ExpressionError(expressionTexts.noMethod, this.place());
     return { path };
   }
 }
@@ -176,7 +178,7 @@ export function isExpression(text: string): boolean {
 /** Reads `${…}`; throws `ExpressionError` on anything outside the language. */
 export function parseExpression(text: string): Expression {
   const source = text.trim();
-  if (source.length > expressionLimits.characters) throw new ExpressionError('表达式过长', 0);
-  if (!isExpression(source)) throw new ExpressionError('条件应写成 ${…}', 0);
+  if (source.length > expressionLimits.characters) throw new ExpressionError(expressionTexts.tooLong, 0);
+  if (!isExpression(source)) throw new ExpressionError(expressionTexts.notMarked, 0);
   return { source, tree: new Parser(source.slice(2, -1)).whole() };
 }

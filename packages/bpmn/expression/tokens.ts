@@ -1,3 +1,4 @@
+import { expressionTexts } from '../texts.ts';
 import { ExpressionError } from './error.ts';
 
 export type Lexeme =
@@ -47,11 +48,12 @@ function readText(source: string, start: number): { value: string; end: number }
       continue;
     }
     const next = source[at + 1];
-    if (next !== '\\' && next !== "'" && next !== '"') throw new ExpressionError('文本中的转义不正确', at);
+    if (next !== '\\' && next !== "'" && next !== '"')
+      throw new ExpressionError(expressionTexts.badEscape, at);
     value += next;
     at += 1;
   }
-  throw new ExpressionError('文本没有结束的引号', start);
+  throw new ExpressionError(expressionTexts.openQuote, start);
 }
 
 /** Splits an expression into lexemes; anything that the language does not know is an error with its place. */
@@ -84,7 +86,7 @@ export function tokenize(source: string): Lexeme[] {
       continue;
     }
     const sign = signs.find((candidate) => source.startsWith(candidate, at));
-    if (!sign) throw new ExpressionError(`不认识的字符“${character}”`, at);
+    if (!sign) throw new ExpressionError(expressionTexts.unknownCharacter(character), at);
     found.push({ kind: 'sign', text: sign, at });
     at += sign.length;
   }

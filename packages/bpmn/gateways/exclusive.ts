@@ -2,7 +2,7 @@ import { getBranch } from '../run/branches.ts';
 import { chooseFlows, take } from '../run/flow.ts';
 import { announce, type Behaviour } from '../run/run.ts';
 
-/** One way on: the first flow, in the order of the diagram, whose condition holds. */
+/** Takes the first flow, in the order of the diagram, whose condition holds, else the default flow. */
 export const exclusiveGateway: Behaviour = {
   enter(run, node, { branch }) {
     announce(run, node);

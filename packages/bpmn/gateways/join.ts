@@ -11,7 +11,7 @@ import {
 import { nextId, type Run } from '../run/run.ts';
 import type { Branch, JoinToken, Lane } from '../state.ts';
 
-/** Puts down a token that waits for its fellows. */
+/** Adds a token that waits at a join. */
 export function waitAtJoin(run: Run, node: FlowNode, branch: string, via: string): void {
   run.state.tokens.push({ id: nextId(run, 'k'), at: node.id, in: branch, wait: 'join', via });
 }
@@ -24,7 +24,7 @@ export function waitingAt(run: Run, node: FlowNode, scope: string): JoinToken[] 
   );
 }
 
-/** Notes how a branch went, from where it left `ancestor` to the join, and takes it down. */
+/** Removes a joined branch; returns its history between `ancestor` and the join. */
 function closeLane(run: Run, token: JoinToken, ancestor: Branch): Lane {
   const line = lineage(run, token.in);
   const below = line.slice(0, line.indexOf(ancestor));
@@ -32,7 +32,7 @@ function closeLane(run: Run, token: JoinToken, ancestor: Branch): Lane {
   const trail = below.toReversed().flatMap((branch) => branch.trail);
   for (const branch of below) {
     if (run.state.tokens.some((each) => each.in === branch.id)) continue;
-    // What still goes on beside goes on beside what follows.
+    // Child branches that are still running become children of the branch in which the join continues.
     for (const child of childrenOf(run, branch.id).filter((each) => !below.includes(each))) {
       child.parent = ancestor.id;
       child.since = ancestor.trail.length;
@@ -48,7 +48,7 @@ function closeLane(run: Run, token: JoinToken, ancestor: Branch): Lane {
   };
 }
 
-/** A fork whose other branches have all run out is over: what is left goes on in the branch around it. */
+/** Ends forks of which only this branch is left: the innermost ancestor with other work continues. */
 function collapse(run: Run, node: FlowNode, branch: Branch): Branch {
   let at = branch;
   while (at.parent !== null && !at.owner && childrenOf(run, at.id).length === 0) {
@@ -65,8 +65,8 @@ function collapse(run: Run, node: FlowNode, branch: Branch): Branch {
   return at;
 }
 
-/** Turns the tokens that met into one; answers the branch in which it goes on. */
-export function meet(run: Run, node: FlowNode, tokens: readonly JoinToken[]): Branch {
+/** Joins tokens into one; returns the branch in which it continues. */
+export function joinTokens(run: Run, node: FlowNode, tokens: readonly JoinToken[]): Branch {
   const ancestor = commonAncestor(
     run,
     tokens.map((token) => token.in),

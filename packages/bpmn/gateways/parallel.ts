@@ -2,9 +2,9 @@ import { getFlow } from '../definition.ts';
 import { getBranch, scopeOf } from '../run/branches.ts';
 import { take } from '../run/flow.ts';
 import { announce, type Behaviour } from '../run/run.ts';
-import { meet, waitAtJoin, waitingAt } from './join.ts';
+import { joinTokens, waitAtJoin, waitingAt } from './join.ts';
 
-/** Waits for one token on each incoming flow, then sends one out on every outgoing flow. */
+/** Waits for one token on each incoming flow, then takes every outgoing flow. */
 export const parallelGateway: Behaviour = {
   enter(run, node, { branch, via }) {
     announce(run, node);
@@ -16,7 +16,7 @@ export const parallelGateway: Behaviour = {
       const met = node.incoming.map((flow) => waiting.find((token) => token.via === flow));
       const all = met.filter((token) => token !== undefined);
       if (all.length < node.incoming.length) return;
-      const joined = meet(run, node, all);
+      const joined = joinTokens(run, node, all);
       joined.trail.push(node.id);
       from = joined.id;
     } else {

@@ -3,25 +3,26 @@ import { EngineError } from '../errors.ts';
 import { lineage } from '../run/branches.ts';
 import { getOpenTask } from '../run/find.ts';
 import type { Run } from '../run/run.ts';
-import { type Branch, isWaited, type Trail } from '../state.ts';
-import { hold, rewind } from './rewind.ts';
-import { findPaths, type Path } from './trace.ts';
+import { type Branch, type BranchHistory, isWaited } from '../state.ts';
+import { findPaths, type Path } from './history-paths.ts';
+import { rollBack, takeSnapshot } from './rollback.ts';
 
 type Place = { branch: Branch; path: Path };
 
-function placesIn(branch: Branch, to: string, trail: Trail = branch.trail): Place[] {
+function placesIn(branch: Branch, to: string, trail: BranchHistory = branch.trail): Place[] {
   const paths = findPaths(trail, (entry) => entry.at === to);
   return paths.filter((path) => path.runOuts === 0).map((path) => ({ branch, path }));
 }
 
 /**
- * Where a task may return to: first its own branch, then outwards. The first branch that came past the target is
- * the one to cut: within the same branch the others go on; before the fork they are all cancelled.
+ * Where a task may return to: its own branch is searched first, then the branches around it. The innermost branch that
+ * passed the target is rolled back, so parallel branches go on if the target lies after the fork, and are cancelled if it
+ * lies before.
  */
 function placeFrom(run: Run, task: string, to: string): Place | undefined {
   const { token } = getOpenTask(run, task);
   for (const branch of lineage(run, token.in)) {
-    // On a second lap the trail still holds the first one; only what lies before counts as earlier.
+    // When the task is visited again, the history still holds the earlier visit: only what precedes that visit is earlier.
     const lap = branch.trail.findIndex((entry) => isWaited(entry) && entry.at === token.at);
     const earlier = branch.id === token.in && lap >= 0 ? branch.trail.slice(0, lap) : branch.trail;
     const place = placesIn(branch, to, earlier).at(-1);
@@ -47,15 +48,15 @@ function placeAnywhere(run: Run, to: string): Place | undefined {
   return found[0];
 }
 
-/** Returns to an element that was passed before; what is cancelled is kept for the way straight back. */
+/** Returns to an element that was passed before; a snapshot of what is cancelled is kept for the direct return. */
 export function move(run: Run, to: string, from?: string): void {
   if (!findNode(run.definition, to)) throw new EngineError('NO_SUCH_ELEMENT', to);
   const place = from === undefined ? placeAnywhere(run, to) : placeFrom(run, from, to);
   if (!place) throw new EngineError('MOVE_NOT_VISITED', to);
   if (place.path.insideInstances) throw new EngineError('MOVE_INTO_INSTANCES', to);
-  const since = place.path.turns[0]?.index ?? 0;
-  const held = hold(run, place.branch, since, from ?? null);
-  rewind(run, place.branch, place.path, { reason: 'returned', since }, (branch) => {
+  const since = place.path.parts[0]?.index ?? 0;
+  const held = takeSnapshot(run, place.branch, since, from ?? null);
+  rollBack(run, place.branch, place.path, { reason: 'returned', since }, (branch) => {
     run.queue.push({ node: getNode(run.definition, to).id, branch: branch.id, via: null, held });
   });
 }

@@ -5,17 +5,17 @@ import type { State } from '../state.ts';
 import { listReturns } from './move.ts';
 import { listAsked, listRemovable } from './signers.ts';
 
-/** What may be done with an open task: the same rules by which the moves themselves are judged. */
+/** What may be done with an open task, by the same rules as the moves themselves. */
 export interface MoveOptions {
   /** Tasks to which it may return, in the order of the diagram. */
   returns: string[];
-  /** Items of its activity that may be taken out. */
+  /** Items of its activity that may be removed. */
   removable: string[];
-  /** Items of its activity that are asked already, and so cannot be added. */
+  /** Items of its activity that are already asked, and so cannot be added. */
   asked: string[];
 }
 
-/** The moves that an open task has; none where it is not open. Changes nothing. */
+/** The moves of an open task; none where it is not open. Changes nothing. */
 export function moveOptions(definition: ProcessDefinition, state: State, task: string): MoveOptions {
   const run: Run = { definition, state, data: {}, effects: [], queue: [], moves: 0 };
   try {

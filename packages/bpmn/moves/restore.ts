@@ -6,13 +6,13 @@ import { getBranch, removeToken } from '../run/branches.ts';
 import { cancelSince } from '../run/cancel.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries, createTimer } from '../run/timers.ts';
-import type { Held, Token } from '../state.ts';
+import type { Snapshot, Token } from '../state.ts';
 
-/** Wakes a token that was set aside: tasks and timers begin anew under new ids. */
-function wake(run: Run, token: Token): void {
+/** Reactivates a token of a snapshot: its tasks and timers are created again under new ids. */
+function reactivate(run: Run, token: Token): void {
   const node = getNode(run.definition, token.at);
   if (token.wait === 'join') {
-    // Others may have come to the join meanwhile: it arrives again, so that the join looks once more.
+    // Other tokens may have reached the join meanwhile: the token arrives again, so that the join is evaluated again.
     removeToken(run, token);
     run.queue.push({ node: token.at, branch: token.in, via: token.via });
   }
@@ -31,12 +31,12 @@ function wake(run: Run, token: Token): void {
   }
 }
 
-/** Brings back what a return had set aside, in place of what has begun there `since`. */
-export function restore(run: Run, held: Held, since: number, reason: CancelReason): void {
+/** Restores a snapshot in place of what has started in its branch since position `since`. */
+export function restore(run: Run, held: Snapshot, since: number, reason: CancelReason): void {
   cancelSince(run, held.branch, since, reason);
   const branch = getBranch(run, held.branch);
   branch.trail.splice(held.at, branch.trail.length, ...held.trail);
   run.state.branches.push(...held.branches);
   run.state.tokens.push(...held.tokens);
-  for (const token of held.tokens) wake(run, token);
+  for (const token of held.tokens) reactivate(run, token);
 }

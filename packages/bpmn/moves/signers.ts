@@ -10,7 +10,7 @@ function isSigner(item: string): boolean {
   return item.length > 0 && item.length <= 200;
 }
 
-/** Adds people to an open task: to be asked before its holder, beside him, or after him. */
+/** Adds signers to an open task: to decide before its holder, at the same time, or afterwards. */
 export function addInstance(run: Run, task: string, items: readonly string[], mode: SignerMode): void {
   const { node, token, instance } = getOpenTask(run, task);
   const asked = new Set(token.instances.filter((each) => !isOver(each)).map((each) => each.item));
@@ -36,7 +36,7 @@ export function addInstance(run: Run, task: string, items: readonly string[], mo
   progress(run, node, token);
 }
 
-/** Items that may be taken out of the activity in which a task is open: others than its own, not yet answered. */
+/** Items that may be removed from the activity in which a task is open: not its own, not yet answered. */
 export function listRemovable(run: Run, task: string): string[] {
   const { node, token, instance } = getOpenTask(run, task);
   return token.instances.flatMap((each) => {
@@ -45,7 +45,7 @@ export function listRemovable(run: Run, task: string): string[] {
   });
 }
 
-/** Items of those who are still asked in the activity in which a task is open. */
+/** Items of the instances that are not over in the activity in which a task is open. */
 export function listAsked(run: Run, task: string): string[] {
   const { token } = getOpenTask(run, task);
   return token.instances.flatMap((each) =>
@@ -53,7 +53,7 @@ export function listAsked(run: Run, task: string): string[] {
   );
 }
 
-/** Removes one who has not answered yet. The one whom the diagram asked stays, unless others were asked with him. */
+/** Removes a signer who has not answered. The holder that the diagram names stays, unless it is one of a multi-instance. */
 export function removeInstance(run: Run, task: string, item?: string): void {
   const { node, token, instance } = getOpenTask(run, task);
   const target =

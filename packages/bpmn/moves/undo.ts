@@ -9,24 +9,24 @@ import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries } from '../run/timers.ts';
 import {
   type Branch,
+  type BranchHistory,
   type Instance,
   isForked,
   isWaited,
   type Token,
-  type Trail,
   type Waited,
   type WorkToken,
 } from '../state.ts';
-import { undoLeap } from './leap.ts';
+import { undoDirectReturn } from './direct-return.ts';
+import { findPaths, hasWork, type Path, type PathPart } from './history-paths.ts';
 import { restore } from './restore.ts';
-import { partAfter, ranOutAt, rewind } from './rewind.ts';
-import { findPaths, hasWork, type Path, type Turn } from './trace.ts';
+import { partAfter, ranOutAt, rollBack } from './rollback.ts';
 
 function isDone(task: string): (instance: Instance) => boolean {
   return (instance) => instance.task === task && instance.state === 'done';
 }
 
-/** Takes a decision back: the variables are what they were, those who came after it wait again. */
+/** Withdraws a decision: its variables get their old values, instances that opened after it are pending again. */
 function reopenInstance(run: Run, token: WorkToken, instance: Instance): void {
   const node = getNode(run.definition, token.at);
   for (const later of token.instances.filter((each) => each.after?.includes(instance.n))) {
@@ -42,7 +42,7 @@ function reopenInstance(run: Run, token: WorkToken, instance: Instance): void {
   openTask(run, node, token, instance);
 }
 
-/** Whether any decision has been taken by what is still open: part of a joint review, or inside a body. */
+/** Whether an open activity already holds a decision: of another instance, or inside a sub-process body. */
 function hasBegun(token: Token): boolean {
   return token.wait === 'work' && token.instances.some((each) => each.state === 'done' && hasDone(each));
 }
@@ -51,26 +51,26 @@ function hasDone(instance: Instance): boolean {
   return instance.trail === undefined || hasWork(instance.trail);
 }
 
-function stepInto(trail: Trail, turn: Turn): Trail {
-  const entry = trail[turn.index];
+function stepInto(trail: BranchHistory, part: PathPart): BranchHistory {
+  const entry = trail[part.index];
   if (entry === undefined || typeof entry === 'string') return [];
-  if (isForked(entry)) return entry.fork[turn.lane ?? 0]?.trail ?? [];
-  return entry.work[turn.instance ?? 0]?.trail ?? [];
+  if (isForked(entry)) return entry.fork[part.lane ?? 0]?.trail ?? [];
+  return entry.work[part.instance ?? 0]?.trail ?? [];
 }
 
-/** Whether anything was done after a place, or thrown away by an early decision around it. */
-function isFollowed(trail: Trail, turns: readonly Turn[]): boolean {
-  const [turn, ...rest] = turns;
-  if (!turn) return false;
-  if (hasWork(partAfter(trail, turn.index + 1, turn.index + 1).after)) return true;
-  const entry = trail[turn.index];
+/** Whether work was done after an entry, or work was cancelled by an early decision around it. */
+function isFollowed(trail: BranchHistory, parts: readonly PathPart[]): boolean {
+  const [part, ...rest] = parts;
+  if (!part) return false;
+  if (hasWork(partAfter(trail, part.index + 1, part.index + 1).after)) return true;
+  const entry = trail[part.index];
   const isAbandoned =
     rest.length > 0 &&
     entry !== undefined &&
     typeof entry === 'object' &&
     isWaited(entry) &&
     entry.work.some((each) => each.state === 'dropped' && each.trail !== undefined);
-  return isAbandoned || isFollowed(stepInto(trail, turn), rest);
+  return isAbandoned || isFollowed(stepInto(trail, part), rest);
 }
 
 function isBegunSince(run: Run, branch: Branch, since: number): boolean {
@@ -78,7 +78,7 @@ function isBegunSince(run: Run, branch: Branch, since: number): boolean {
   return branches.some((each) => hasWork(each.trail)) || tokens.some(hasBegun);
 }
 
-/** The activity as it was, with this one decision open again. */
+/** Opens an ended activity again with this one decision open. */
 function reopenActivity(run: Run, branch: Branch, entry: Waited, task: string): void {
   const token: WorkToken = {
     id: nextId(run, 'k'),
@@ -91,7 +91,7 @@ function reopenActivity(run: Run, branch: Branch, entry: Waited, task: string): 
   const node = getNode(run.definition, entry.at);
   const instance = entry.work.find(isDone(task));
   if (!instance) throw new EngineError('UNDO_TOO_LATE', entry.at);
-  // Those whom an early decision had spared are asked again.
+  // Instances that an early decision had dropped are pending again.
   for (const spared of entry.work.filter((each) => each.state === 'dropped')) {
     spared.state = 'pending';
     delete spared.task;
@@ -121,7 +121,7 @@ function undoWithinActivity(run: Run, task: string): boolean {
   return false;
 }
 
-/** Bodies that came after one of a sequential sub-process go back to waiting for their turn. */
+/** Bodies that follow one of a sequential sub-process are pending again. */
 function takeBackBodies(run: Run, token: WorkToken, from: Instance): void {
   for (const later of token.instances.filter((each) => each.after?.includes(from.n))) {
     takeBackBodies(run, token, later);
@@ -139,21 +139,21 @@ function isBodyBegun(run: Run, body: string): boolean {
   return branches.some((each) => hasWork(each.trail)) || tokensWithin(run, body).some(hasBegun);
 }
 
-/** In a body that is done, of a sub-process that still runs. */
+/** Withdraws a decision in an ended body of a sub-process that is still running. */
 function undoWithinBody(run: Run, task: string): boolean {
   for (const token of run.state.tokens) {
     for (const instance of token.wait === 'work' ? token.instances : []) {
       const trail = instance.trail;
       const [path] = findPaths(trail ?? [], (entry) => entry.work.some(isDone(task)));
-      const index = path?.turns[0]?.index;
+      const index = path?.parts[0]?.index;
       if (token.wait !== 'work' || !trail || !path || index === undefined) continue;
-      if (isFollowed(trail, path.turns)) throw new EngineError('UNDO_TOO_LATE', token.at);
+      if (isFollowed(trail, path.parts)) throw new EngineError('UNDO_TOO_LATE', token.at);
       takeBackBodies(run, token, instance);
       const body = addBranch(run, { parent: token.in, owner: { token: token.id, n: instance.n }, trail });
       instance.state = 'open';
       instance.branch = body.id;
       delete instance.trail;
-      rewind(run, body, path, { reason: 'withdrawn', since: index + 1 }, (at, entry) =>
+      rollBack(run, body, path, { reason: 'withdrawn', since: index + 1 }, (at, entry) =>
         reopenActivity(run, at, entry, task),
       );
       return true;
@@ -162,25 +162,25 @@ function undoWithinBody(run: Run, task: string): boolean {
   return false;
 }
 
-function isLate(run: Run, branch: Branch, { turns, runOuts }: Path, since: number): boolean {
-  const [first, ...rest] = turns;
+function isLate(run: Run, branch: Branch, { parts, runOuts }: Path, since: number): boolean {
+  const [first, ...rest] = parts;
   if (first && rest.length > 0 && ranOutAt(branch.trail, first.index)) {
     return runOuts > 1 || isFollowed(stepInto(branch.trail, first), rest);
   }
-  return runOuts > 0 || isFollowed(branch.trail, turns) || isBegunSince(run, branch, since);
+  return runOuts > 0 || isFollowed(branch.trail, parts) || isBegunSince(run, branch, since);
 }
 
 /** Withdraws a completion or a return, while nothing that followed has been done. */
 export function undo(run: Run, task: string): void {
-  if (undoReturn(run, task) || undoLeap(run, task)) return;
+  if (undoReturn(run, task) || undoDirectReturn(run, task)) return;
   if (undoWithinActivity(run, task) || undoWithinBody(run, task)) return;
   for (const branch of run.state.branches) {
     const [path] = findPaths(branch.trail, (entry) => entry.work.some(isDone(task)));
-    const index = path?.turns[0]?.index;
+    const index = path?.parts[0]?.index;
     if (!path || index === undefined) continue;
     const since = index + 1;
     if (isLate(run, branch, path, since)) throw new EngineError('UNDO_TOO_LATE', path.entry.at);
-    rewind(run, branch, path, { reason: 'withdrawn', since }, (at, entry) =>
+    rollBack(run, branch, path, { reason: 'withdrawn', since }, (at, entry) =>
       reopenActivity(run, at, entry, task),
     );
     return;

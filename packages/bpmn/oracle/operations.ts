@@ -12,7 +12,7 @@ import { waitsOf } from './waits.ts';
 
 type OperationsReport = { seeds: number; steps: number; refused: number; undone: number };
 
-/** Answers that an operation may get because it makes no sense where it is tried. */
+/** Error codes that an operation may get because it does not apply where it is tried. */
 const fair: ReadonlySet<EngineErrorCode> = new Set([
   'MOVE_NOT_VISITED',
   'MOVE_AMBIGUOUS',
@@ -103,28 +103,28 @@ class Walk {
   }
 
   /** What is waited for, and the variables. */
-  private standing() {
+  private snapshot() {
     return {
       waits: [...waitsOf(this.definition, this.state).keys()].sort(),
       variables: this.state.variables,
     };
   }
 
-  /** Tries something; whether it was done. */
+  /** Tries an event; returns whether it was taken. */
   private isTaken(event: EngineEvent): boolean {
     const before = this.steps;
     this.attempt(event);
     return this.steps > before;
   }
 
-  /** Takes a step back at once: everything waits again where it did, and the variables are the same. */
-  private undoAtOnce(task: string, before: ReturnType<Walk['standing']>, mayBeLate: boolean): void {
+  /** Withdraws a step at once: the waits and the variables must be as before. */
+  private undoAtOnce(task: string, before: ReturnType<Walk['snapshot']>, mayBeLate: boolean): void {
     if (this.isOver) return;
     if (!this.isTaken({ type: 'undo', task })) {
       if (!mayBeLate) throw new OracleError(this.seed, `${task} went straight back and cannot be undone`);
       return;
     }
-    const after = this.standing();
+    const after = this.snapshot();
     if (!isDeepStrictEqual(after, before)) {
       throw new OracleError(
         this.seed,
@@ -135,14 +135,14 @@ class Walk {
   }
 
   private completeAndUndo(task: string): void {
-    const before = this.standing();
+    const before = this.snapshot();
     this.take({ type: 'complete', task, approverStatus: 1, outcome: 'agree', data: this.data });
-    // Refused where the completion had thrown work away: a joint decision that was enough, a terminate end.
+    // A completion that cancelled other work (an early joint decision, a terminate end event) cannot be withdrawn.
     this.undoAtOnce(task, before, true);
   }
 
   private jump(task: string, back: string | undefined): void {
-    const before = this.standing();
+    const before = this.snapshot();
     const decision = { approverStatus: 1, outcome: 'agree', data: this.data } as const;
     const isDone = this.isTaken({ type: 'jump', task, ...decision, ...(back !== undefined && { back }) });
     if (isDone && this.random.chance(0.5)) this.undoAtOnce(task, before, false);
@@ -197,8 +197,8 @@ class Walk {
 }
 
 /**
- * Random processes under random operations: returns, straight-back resubmissions, withdrawals, signers added and
- * removed. After each the effects and the state must tell the same tasks, and every case must come to its end.
+ * Random processes under random operations: returns, direct returns, withdrawals, signers added and removed. After each
+ * operation the effects and the state must name the same open tasks, and every case must reach its end.
  */
 export async function runOperations(seed: number, count: number): Promise<OperationsReport> {
   const report: OperationsReport = { seeds: 0, steps: 0, refused: 0, undone: 0 };

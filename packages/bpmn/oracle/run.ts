@@ -3,8 +3,8 @@ import { compile } from '../compile/compile.ts';
 import { step } from '../run/step.ts';
 import type { State } from '../state.ts';
 import { Generator } from './generate.ts';
-import { Peer } from './peer.ts';
 import { Random } from './random.ts';
+import { ReferenceEngine } from './reference-engine.ts';
 import { waitsOf } from './waits.ts';
 
 type OracleReport = { seeds: number; steps: number; completed: number };
@@ -33,18 +33,18 @@ function restart(seed: number, state: State): State {
 async function runSeed(seed: number): Promise<{ steps: number; completed: boolean }> {
   const random = new Random(seed ^ 0x5eed);
   const { xml, decisions } = new Generator(seed).process();
-  const { definition, refusals } = await compile(xml);
-  if (!definition) throw new OracleError(seed, refusals.map((each) => each.message).join('; '));
+  const { definition, violations } = await compile(xml);
+  if (!definition) throw new OracleError(seed, violations.map((each) => each.message).join('; '));
   const data: Record<string, boolean> = {};
   const decide = () => {
     for (const name of decisions) data[name] = random.chance(0.35);
   };
   decide();
-  const peer = await Peer.start(xml, data);
+  const reference = await ReferenceEngine.start(xml, data);
   let state = restart(seed, step(definition, null, { type: 'start', initiator: 'oracle', data }).state);
   for (let steps = 0; ; steps += 1) {
     const ours = waitsOf(definition, state);
-    const theirs = peer.waits();
+    const theirs = reference.waits();
     const [here, there] = [[...ours.keys()].sort(), [...theirs.keys()].sort()];
     if (!isDeepStrictEqual(here, there)) {
       throw new OracleError(
@@ -53,7 +53,7 @@ async function runSeed(seed: number): Promise<{ steps: number; completed: boolea
       );
     }
     const isOver = state.status !== 'running';
-    if (isOver !== peer.isOver)
+    if (isOver !== reference.isOver)
       throw new OracleError(seed, `after ${steps} steps only one of the engines is done`);
     if (isOver || steps >= stepLimit) return { steps, completed: isOver };
     const name = random.pick(here);

@@ -1,4 +1,4 @@
-import { hasWork } from '../moves/trace.ts';
+import { hasWork } from '../moves/history-paths.ts';
 import type { Branch, Token, Waited, WorkToken } from '../state.ts';
 import { isWaited } from '../state.ts';
 import { nextId, type Run } from './run.ts';
@@ -30,7 +30,7 @@ export function childrenOf(run: Run, id: string): Branch[] {
   return run.state.branches.filter((each) => each.parent === id);
 }
 
-/** From a branch outwards to the process, itself first. */
+/** A branch and its ancestors, innermost first. */
 export function lineage(run: Run, id: string): Branch[] {
   const line: Branch[] = [];
   for (let at: string | null = id; at !== null; ) {
@@ -41,10 +41,10 @@ export function lineage(run: Run, id: string): Branch[] {
   return line;
 }
 
-/** The lines of many branches at once: each branch is looked up once. Good until a branch is added or taken down. */
-export class Lines {
+/** The lineages of many branches, each looked up once. Valid until a branch is added or removed. */
+export class Lineages {
   readonly #branches: ReadonlyMap<string, Branch>;
-  readonly #lines = new Map<string, Branch[]>();
+  readonly #lineages = new Map<string, Branch[]>();
 
   constructor(run: Run) {
     this.#branches = new Map(run.state.branches.map((branch) => [branch.id, branch]));
@@ -52,7 +52,7 @@ export class Lines {
 
   /** As `lineage`. */
   of(id: string): Branch[] {
-    const known = this.#lines.get(id);
+    const known = this.#lineages.get(id);
     if (known) return known;
     const line: Branch[] = [];
     for (let at: string | null = id; at !== null; ) {
@@ -61,7 +61,7 @@ export class Lines {
       line.push(branch);
       at = branch.parent;
     }
-    this.#lines.set(id, line);
+    this.#lineages.set(id, line);
     return line;
   }
 
@@ -77,7 +77,7 @@ function innermostScope(line: readonly Branch[], id: string): Branch {
   return scope;
 }
 
-/** The branch that stands for the whole sub-process instance (or the process) around a branch. */
+/** The branch of the innermost sub-process instance (or of the process) that contains a branch. */
 export function scopeOf(run: Run, id: string): Branch {
   return innermostScope(lineage(run, id), id);
 }
@@ -86,7 +86,7 @@ export function isWithin(run: Run, id: string, ancestor: string): boolean {
   return lineage(run, id).some((each) => each.id === ancestor);
 }
 
-/** The branches beneath one, without itself. */
+/** The descendants of a branch. */
 export function branchesUnder(run: Run, id: string): Branch[] {
   return run.state.branches.filter((each) => each.id !== id && isWithin(run, each.id, id));
 }
@@ -95,7 +95,7 @@ export function tokensWithin(run: Run, id: string): Token[] {
   return run.state.tokens.filter((token) => isWithin(run, token.in, id));
 }
 
-/** What began in a branch at a place of its trail or after it: its own thread, and branches with all beneath them. */
+/** Branches and tokens that started in a branch at position `since` of its history or later, with all descendants. */
 export function startedSince(run: Run, id: string, since: number): { branches: Branch[]; tokens: Token[] } {
   const branches = branchesUnder(run, id).filter((each) => {
     const line = lineage(run, each.id);
@@ -125,8 +125,9 @@ export function ownerToken(run: Run, branch: Branch): WorkToken | null {
 }
 
 /**
- * Notes a wait that is over. Coming past the same place again closes the lap: what lay between is forgotten, so a
- * trail never outgrows the diagram. This is done on leaving, not on entering, so that a return may be withdrawn.
+ * Appends a finished wait to a branch's history. When the same element was passed before, the entries from there on are
+ * removed, so a history never has more entries than the diagram has elements. This happens on leaving the element, not on
+ * entering it, so that a return may be withdrawn.
  */
 export function recordWait(run: Run, branch: Branch, entry: Waited): void {
   const lap = branch.trail.findIndex((each) => isWaited(each) && each.at === entry.at);
@@ -134,7 +135,7 @@ export function recordWait(run: Run, branch: Branch, entry: Waited): void {
     branch.trail.splice(lap);
     for (const child of childrenOf(run, branch.id)) child.since = Math.min(child.since, lap);
   }
-  // Once something more has been done, what came before can no longer be taken back.
+  // Once more work has been done, earlier decisions can no longer be withdrawn: their old variables are not needed.
   if (hasWork([entry])) {
     for (const earlier of branch.trail) {
       if (isWaited(earlier)) for (const instance of earlier.work) delete instance.was;

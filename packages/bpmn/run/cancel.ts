@@ -4,7 +4,7 @@ import { branchesUnder, removeBranch, removeToken, startedSince, tokensWithin } 
 import type { Run } from './run.ts';
 import { disarmBoundaries } from './timers.ts';
 
-/** Ends one piece of work that is open; its state is the caller's to set. */
+/** Cancels one open instance; the caller sets its state. */
 export function cancelInstance(run: Run, token: WorkToken, instance: Instance, reason: CancelReason): void {
   if (instance.task !== undefined && instance.state === 'open') {
     run.effects.push({ type: 'cancelTask', task: instance.task, element: token.at, reason });
@@ -17,7 +17,7 @@ export function cancelInstance(run: Run, token: WorkToken, instance: Instance, r
 }
 
 export function cancelToken(run: Run, token: Token, reason: CancelReason): void {
-  // Gone already where an activity around it was cancelled first.
+  // The token is already removed if an activity around it was cancelled first.
   if (!run.state.tokens.includes(token)) return;
   removeToken(run, token);
   if (token.wait === 'timer')
@@ -32,14 +32,14 @@ export function cancelToken(run: Run, token: Token, reason: CancelReason): void 
   }
 }
 
-/** Ends what began in a branch at a place of its trail or after it. */
+/** Cancels what started in a branch at position `since` of its history or later. */
 export function cancelSince(run: Run, branch: string, since: number, reason: CancelReason): void {
   const { branches, tokens } = startedSince(run, branch, since);
   for (const token of tokens) cancelToken(run, token, reason);
   for (const each of branches) removeBranch(run, each.id);
 }
 
-/** Ends everything that goes on in a branch and beneath it; the branch itself stays. */
+/** Cancels all tokens in a branch and its descendants, and removes the descendants; the branch itself stays. */
 export function cancelUnder(run: Run, branch: string, reason: CancelReason): void {
   const under = branchesUnder(run, branch);
   for (const token of tokensWithin(run, branch)) cancelToken(run, token, reason);

@@ -4,7 +4,7 @@ import { addBranch, getBranch } from './branches.ts';
 import { holds, layersOf } from './layers.ts';
 import type { Run } from './run.ts';
 
-/** Flows on which something may leave: unconditional ones and those whose condition holds, in diagram order. */
+/** Outgoing flows that are unconditional or whose condition holds, in diagram order; without the default flow. */
 function openFlows(run: Run, node: FlowNode, branch: string): Flow[] {
   const layers = layersOf(run, branch);
   return node.outgoing
@@ -12,7 +12,7 @@ function openFlows(run: Run, node: FlowNode, branch: string): Flow[] {
     .filter((flow) => flow.id !== node.defaultFlow && (!flow.condition || holds(flow.condition, layers)));
 }
 
-/** The open flows, else the default one; no way out of an element that has ways is an error, never a hang. */
+/** The open flows, else the default flow. Throws `NO_FLOW` where an element has outgoing flows and none may be taken. */
 export function chooseFlows(run: Run, node: FlowNode, branch: string): Flow[] {
   if (node.outgoing.length === 0) return [];
   const open = openFlows(run, node, branch);
@@ -21,7 +21,7 @@ export function chooseFlows(run: Run, node: FlowNode, branch: string): Flow[] {
   return [getFlow(run.definition, node.defaultFlow)];
 }
 
-/** Sends out on the flows: one goes on in its branch, several fork into branches of their own. */
+/** Takes flows: a single one continues in its branch, several fork into branches of their own. */
 export function take(run: Run, branch: string, flows: readonly Flow[]): void {
   const [only] = flows;
   if (flows.length === 1 && only) {
@@ -34,12 +34,12 @@ export function take(run: Run, branch: string, flows: readonly Flow[]): void {
   }
 }
 
-/** Goes on from an activity or event whose trail entry is written: along every flow that is open. */
+/** Leaves an activity or event whose history entry is written: along every open flow. */
 export function leave(run: Run, node: FlowNode, branch: string): void {
   take(run, branch, chooseFlows(run, node, branch));
 }
 
-/** Goes on from an element that nobody waits at. */
+/** Passes an element that does not wait. */
 export function pass(run: Run, node: FlowNode, branch: string): void {
   getBranch(run, branch).trail.push(node.id);
   leave(run, node, branch);

@@ -4,7 +4,7 @@ import type { Instance } from '../state.ts';
 import { lineage, ownerToken } from './branches.ts';
 import type { Run } from './run.ts';
 
-/** What one piece of a multi-instance adds to the names in sight. */
+/** The names that one instance of a multi-instance adds for expressions. */
 export function instanceLayer(
   elementVariable: string | undefined,
   instance: Instance,
@@ -14,7 +14,7 @@ export function instanceLayer(
   return layer;
 }
 
-/** Names in sight from a branch: nearest sub-process instance first, then variables, then the case's data. */
+/** Names that expressions of a branch may use: nearest sub-process instance first, then variables, then the case's data. */
 export function layersOf(run: Run, branch: string, inner: Record<string, unknown> = {}): Layers {
   const layers: Record<string, unknown>[] = [inner];
   for (const each of lineage(run, branch)) {
@@ -37,7 +37,7 @@ function plainText(value: unknown): string[] {
   return [];
 }
 
-/** The texts that a text of the diagram stands for: itself, or what its expression gives. Values are taken as they are. */
+/** The values of a text of the diagram: itself, or the result of its expression, not evaluated again. */
 export function textsOf(text: Text, layers: Layers): string[] {
   if (typeof text === 'string') return text === '' ? [] : [text];
   const value = evaluate(text.tree, layers);
@@ -54,7 +54,7 @@ export function isVariableName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_.-]{0,199}$/u.test(name) && !forbidden.has(name);
 }
 
-/** Writes variables; answers what they were before (null where there was none). */
+/** Writes variables; returns their old values (null where there was none). */
 export function assign(run: Run, values: Record<string, Json>): Record<string, Json> {
   const was: Record<string, Json> = {};
   for (const [name, value] of Object.entries(values)) {

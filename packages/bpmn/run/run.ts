@@ -1,17 +1,17 @@
 import type { FlowNode, ProcessDefinition } from '../definition.ts';
 import { EngineError } from '../errors.ts';
 import type { Data, Effect } from '../protocol.ts';
-import type { Held, State } from '../state.ts';
+import type { Snapshot, State } from '../state.ts';
 
-/** More moves than this in one step is a definition that runs in circles. */
+/** Highest number of element entries in one step: a definition that exceeds it loops without waiting. */
 export const moveLimit = 10_000;
-/** More tokens or branches than this in one case is a definition that multiplies without end. */
+/** Highest number of tokens, and of branches, in one case: a definition that exceeds it forks without end. */
 const tokenLimit = 500;
 
-/** Something on its way into an element. */
-export type Arrival = { node: string; branch: string; via: string | null; held?: Held };
+/** A token about to enter an element. */
+export type Arrival = { node: string; branch: string; via: string | null; held?: Snapshot };
 
-/** One step under way: a working copy of the state, and what has come of it so far. */
+/** One step being computed: a working copy of the state, and the effects so far. */
 export type Run = {
   readonly definition: ProcessDefinition;
   readonly state: State;
@@ -21,7 +21,7 @@ export type Run = {
   moves: number;
 };
 
-/** How an element behaves when something arrives; one small file each. */
+/** What an element does when a token enters it. */
 export type Behaviour = { enter(run: Run, node: FlowNode, arrival: Arrival): void };
 
 export function nextId(run: Run, prefix: 't' | 'k' | 'b'): string {

@@ -11,12 +11,12 @@ import { addInstance, removeInstance } from '../moves/signers.ts';
 import { undo } from '../moves/undo.ts';
 import type { EngineEvent, StepResult } from '../protocol.ts';
 import type { State } from '../state.ts';
+import { advance } from './advance.ts';
 import { addBranch } from './branches.ts';
 import { cancelUnder } from './cancel.ts';
 import { getOpenMessage, getOpenTask, getOpenTimer } from './find.ts';
 import { assign, isVariableName } from './layers.ts';
 import type { Run } from './run.ts';
-import { settle } from './settle.ts';
 
 type Handlers = { [T in EngineEvent['type']]: (run: Run, event: Extract<EngineEvent, { type: T }>) => void };
 
@@ -85,14 +85,14 @@ function check(state: State | null, event: EngineEvent): void {
   }
   if (!state) throw new EngineError('NOT_STARTED');
   if (state.status === 'running') return;
-  // A late completion or timer is answered by its own code: there is no such task or timer any more.
+  // A late completion or timer gets its own code (`TASK_NOT_OPEN`, `TIMER_NOT_OPEN`) from its handler.
   if (event.type === 'undo') throw new EngineError('UNDO_TOO_LATE');
   if (event.type === 'end' || event.type === 'move') throw new EngineError('INSTANCE_OVER');
 }
 
 /**
- * Takes a case one step on: pure, the same answer for the same question. Throws `EngineError` and leaves the given
- * state as it was; nothing else is thrown for any definition that `compile` accepted.
+ * Applies one event to a case: a pure function of its arguments. Throws `EngineError` and leaves the given state
+ * unchanged; throws nothing else for a definition that `compile` accepted.
  */
 export function step(definition: ProcessDefinition, state: State | null, event: EngineEvent): StepResult {
   check(state, event);
@@ -107,6 +107,6 @@ export function step(definition: ProcessDefinition, state: State | null, event: 
     moves: 0,
   };
   handle(run, event);
-  settle(run);
+  advance(run);
   return { state: run.state, effects: run.effects };
 }

@@ -5,7 +5,7 @@ import type { Armed, BoundaryTimer, MessageToken, WorkToken } from '../state.ts'
 import { layersOf, textOf } from './layers.ts';
 import { nextId, type Run } from './run.ts';
 
-/** Asks for a timer; `left` counts the cycles still to come after this one. */
+/** Creates a timer; `left` counts the cycles that follow this one. Throws `TIMER_VALUE`. */
 export function createTimer(run: Run, node: FlowNode, branch: string, left?: number | null): BoundaryTimer {
   const spec = node.timer;
   const text = spec ? textOf(spec.value, layersOf(run, branch)) : null;
@@ -28,7 +28,7 @@ export function createTimer(run: Run, node: FlowNode, branch: string, left?: num
 
 type Host = WorkToken | MessageToken;
 
-/** Starts the boundary timers of an activity: all of them, or those that had not gone off when it was left. */
+/** Creates the boundary timers of an activity: all of them, or those that had not fired when it was left. */
 export function armBoundaries(run: Run, node: FlowNode, token: Host, armed?: readonly Armed[]): void {
   if (node.boundaries.length === 0) return;
   const wanted: readonly Armed[] = armed ?? node.boundaries.map((boundary) => ({ boundary }));
@@ -37,7 +37,7 @@ export function armBoundaries(run: Run, node: FlowNode, token: Host, armed?: rea
   );
 }
 
-/** Ends the boundary timers; answers which had not gone off. */
+/** Cancels the boundary timers; returns those that had not fired. */
 export function disarmBoundaries(run: Run, token: Host): { armed?: Armed[] } {
   const timers = token.timers;
   delete token.timers;

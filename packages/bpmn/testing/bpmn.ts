@@ -36,7 +36,7 @@ export function flows(lines: string): string {
 
 /** Compiles a process that a test holds to be sound. */
 export async function compiled(elements: string, processAttributes = ''): Promise<ProcessDefinition> {
-  const { definition, refusals } = await compile(bpmn(elements, processAttributes));
-  if (!definition) throw new Error(refusals.map((refusal) => refusal.message).join('\n'));
+  const { definition, violations } = await compile(bpmn(elements, processAttributes));
+  if (!definition) throw new Error(violations.map((violation) => violation.message).join('\n'));
   return definition;
 }

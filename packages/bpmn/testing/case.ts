@@ -3,7 +3,7 @@ import type { Data, Effect, EngineEvent, TaskEffect, TimerEffect } from '../prot
 import { step } from '../run/step.ts';
 import type { SignerMode, State } from '../state.ts';
 
-/** A case as the server would hold it: the state, and the tasks and timers that the effects opened and closed. */
+/** A case as a server holds it: the state, and the open tasks and timers according to the effects. */
 export class Case {
   readonly definition: ProcessDefinition;
   state: State | null = null;
@@ -43,7 +43,7 @@ export class Case {
   }
 
   start(variables: Record<string, Json> = {}, data: Data = {}): this {
-    return this.take({ type: 'start', initiator: 'nonghu1', variables, data });
+    return this.take({ type: 'start', initiator: 'applicant1', variables, data });
   }
 
   /** Open tasks as `element` or `element:item`, sorted. */
@@ -70,7 +70,7 @@ export class Case {
     throw new Error(`${element} has no timer`);
   }
 
-  /** Completes a task; the status is 0 for the usual refusals. */
+  /** Completes a task; the status is 0 for the usual violations. */
   answer(name: string, outcome = 'agree', data: Data = {}): this {
     const negative = ['reject', 'return', 'refuse', 'upheld'].includes(outcome);
     return this.take({

@@ -38,8 +38,8 @@ export class Definitions {
     options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
   ): Promise<DefinitionRow> {
     const { shipped = false, act = this.#db.transaction, hasForm = () => true } = options;
-    const { definition, refusals: refused, reports } = await compile(bpmn);
-    const refusals = [...refused, ...(definition ? withoutForm(definition, hasForm) : [])];
+    const { definition, violations, warnings } = await compile(bpmn);
+    const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
     if (refusals.length > 0 || !definition) {
       const fields = refusals.map(({ elementId, elementType, code, message }) => ({
         path: elementId || 'bpmn',
@@ -70,7 +70,7 @@ export class Definitions {
       const made = newId();
       await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
         values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
-          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(reports)}::jsonb, ${at}, ${shipped})`.execute(
+          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${at}, ${shipped})`.execute(
         tx,
       );
       return made;

@@ -1,4 +1,4 @@
-import { diagramTrail, type FlowNode } from '@homestead/bpmn';
+import { diagramState, type FlowNode } from '@homestead/bpmn';
 import { rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
@@ -48,13 +48,13 @@ export async function diagramFor(
   const roleNames = open.length > 0 ? await deps.people.roleNames?.() : undefined;
   const now = deps.clock.now();
   const isStopped = instance.clock_stopped_at !== null || instance.status === 'suspended';
-  const trail = diagramTrail(definition.compiled, instance.state, decided);
+  const marked = diagramState(definition.compiled, instance.state, decided);
   const last = new Map(decided.map((entry) => [entry.element, entry]));
   const describe = (node: FlowNode): DiagramElement => ({
     id: node.id,
     name: node.name,
     type: node.type,
-    state: trail.states[node.id] ?? 'open',
+    state: marked.states[node.id] ?? 'open',
     ...pastOf(last.get(node.id)),
     ...presentOf(
       { now, isStopped },
@@ -76,7 +76,7 @@ export async function diagramFor(
       const node = nodes[key];
       return node ? [describe(node)] : [];
     }),
-    flows: trail.flows,
+    flows: marked.flows,
   };
 }
 

@@ -1,12 +1,19 @@
 import { startedSince } from '../run/branches.ts';
 import { assign } from '../run/layers.ts';
 import type { Run } from '../run/run.ts';
-import { type Branch, type Instance, isForked, isWaited, type Leap, type Trail } from '../state.ts';
+import {
+  type Branch,
+  type BranchHistory,
+  type DirectReturn,
+  type Instance,
+  isForked,
+  isWaited,
+} from '../state.ts';
+import { findPaths } from './history-paths.ts';
 import { restore } from './restore.ts';
-import { hold } from './rewind.ts';
-import { findPaths } from './trace.ts';
+import { takeSnapshot } from './rollback.ts';
 
-/** What was done in pieces of work, and within their bodies: tasks by their ids. */
+/** Ids of the completed tasks in these instances and in their sub-process bodies. */
 function doneBy(work: readonly Instance[]): string[] {
   return work.flatMap(({ state, task, trail }) => [
     ...(state === 'done' && task !== undefined ? [task] : []),
@@ -14,8 +21,8 @@ function doneBy(work: readonly Instance[]): string[] {
   ]);
 }
 
-/** What was done on a trail; a wait that nobody ended (time, a message) by its element. */
-function doneOn(trail: Trail): string[] {
+/** What was done in a history: task ids; for a wait that no person ended (timer, message), the element's id. */
+function doneOn(trail: BranchHistory): string[] {
   return trail.flatMap((entry) => {
     if (isForked(entry)) return entry.fork.flatMap((lane) => doneOn(lane.trail));
     if (!isWaited(entry)) return [];
@@ -24,7 +31,7 @@ function doneOn(trail: Trail): string[] {
   });
 }
 
-/** All that was done in a branch from a place on, and beneath what began there. */
+/** What was done in a branch from a position on, and in the branches started there, as one comparable text. */
 function doneFrom(run: Run, branch: Branch, at: number): string {
   const { branches, tokens } = startedSince(run, branch.id, at);
   const trails = [branch.trail.slice(at), ...branches.map(({ trail }) => trail)];
@@ -32,28 +39,28 @@ function doneFrom(run: Run, branch: Branch, at: number): string {
   return [...trails.flatMap(doneOn), ...works.flatMap(doneBy)].sort().join();
 }
 
-function findBranch(run: Run, leap: Leap): Branch | undefined {
-  return run.state.branches.find(({ id }) => id === leap.held.branch);
+function findBranch(run: Run, record: DirectReturn): Branch | undefined {
+  return run.state.branches.find(({ id }) => id === record.held.branch);
 }
 
-function isBegun(run: Run, leap: Leap): boolean {
-  const branch = findBranch(run, leap);
-  return !branch || doneFrom(run, branch, leap.held.at) !== leap.done;
+function isBegun(run: Run, record: DirectReturn): boolean {
+  const branch = findBranch(run, record);
+  return !branch || doneFrom(run, branch, record.held.at) !== record.done;
 }
 
 /**
- * Goes straight back by `go`, and keeps how `branch` stood from a place on. What the leap writes over before that place is
- * `rewritten`; `answered` is the piece of work whose decision `go` takes.
+ * Performs a direct return with `go`, and keeps a snapshot of `branch` from `since` on so that it can be withdrawn.
+ * `rewritten` are the instances that it overwrites before that position; `answered` is the instance whose decision it takes.
  */
-export function leap(
+export function directReturn(
   run: Run,
   { branch, since, task }: { branch: Branch; since: number; task: string },
   { answered, rewritten }: { answered: Instance; rewritten: readonly Instance[] | null },
   go: () => void,
 ): void {
-  const held = hold(run, branch, since, task);
+  const held = takeSnapshot(run, branch, since, task);
   const work = structuredClone(rewritten);
-  // Those that were gone on from can be withdrawn no more, and would only make the state grow.
+  // Direct returns after which work has been done cannot be withdrawn any more: keeping them would grow the state.
   const earlier = (run.state.leaps ?? []).filter((each) => !isBegun(run, each));
   go();
   const was = { ...answered.was };
@@ -63,8 +70,8 @@ export function leap(
   ];
 }
 
-/** Takes a way straight back back: the task waits as it did, and so does the return that it answers. */
-export function undoLeap(run: Run, task: string): boolean {
+/** Withdraws a direct return: the task is open again, and the return that it answered is in force again. */
+export function undoDirectReturn(run: Run, task: string): boolean {
   const found = run.state.leaps?.find(({ held }) => held.by === task);
   if (!found || isBegun(run, found)) return false;
   const rest = run.state.leaps?.filter((each) => each !== found) ?? [];

@@ -16,7 +16,7 @@ function drain(run: Run): void {
   }
 }
 
-/** The body of a sub-process has run out: its piece of work is done. */
+/** Ends the instance of a sub-process whose body has no token left. */
 function finishBody(run: Run, branch: Branch): void {
   const token = ownerToken(run, branch);
   const instance = token?.instances.find((each) => each.n === branch.owner?.n);
@@ -28,7 +28,7 @@ function finishBody(run: Run, branch: Branch): void {
   progress(run, getNode(run.definition, token.at), token);
 }
 
-/** A branch that ended without meeting the others leaves its trail with the branch around it. */
+/** Ends a branch that has no token left without joining: its history moves into its parent's. */
 function closeFork(run: Run, branch: Branch): void {
   const { flow = null, boundary = null, since, trail } = branch;
   const lane: Lane = { flow, boundary, via: null, since, trail };
@@ -56,7 +56,7 @@ function isWaitingForSomebody(run: Run): boolean {
   );
 }
 
-function settleClock(run: Run): void {
+function updateClock(run: Run): void {
   const stopped = run.state.tokens.some(
     (token) =>
       token.wait === 'work' &&
@@ -68,11 +68,11 @@ function settleClock(run: Run): void {
   run.effects.push({ type: 'clock', stopped });
 }
 
-/** Moves everything until all that is left waits for a person, for time or for a message, or the case is over. */
-export function settle(run: Run): void {
+/** Moves tokens until each waits for a person, a timer, a message or a join, or the case is over. */
+export function advance(run: Run): void {
   do drain(run);
   while (closeOne(run) || fireInclusiveJoin(run) || run.queue.length > 0);
-  settleClock(run);
+  updateClock(run);
   if (run.state.tokens.length === 0) {
     run.state.status = run.state.ending ?? 'completed';
     run.effects.push({ type: 'complete', status: run.state.status });

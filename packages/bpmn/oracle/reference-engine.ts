@@ -38,7 +38,7 @@ class TokenFlow extends BaseFlow {
 }
 
 /** The same process in bpmn-elements: what it waits for, under the names of `waits.ts`, and how to end each. */
-export class Peer {
+export class ReferenceEngine {
   private readonly timers = new Set<Timer>();
   private readonly decisions: Record<string, boolean>;
   private readonly definition: elements.Definition;
@@ -57,15 +57,15 @@ export class Peer {
   }
 
   /** `decisions` is read whenever a condition is asked: the caller changes it between steps. */
-  static async start(xml: string, decisions: Record<string, boolean>): Promise<Peer> {
+  static async start(xml: string, decisions: Record<string, boolean>): Promise<ReferenceEngine> {
     const moddle = await new BpmnModdle().fromXML(xml);
     const resolver = TypeResolver(elements, (types) => {
       types['bpmn:SequenceFlow'] = TokenFlow;
     });
     const serialised = serialize(moddle as never, resolver);
-    const peer = new Peer(serialised, decisions);
-    peer.definition.run();
-    return peer;
+    const reference = new ReferenceEngine(serialised, decisions);
+    reference.definition.run();
+    return reference;
   }
 
   private resolve(text: string): unknown {

@@ -5,32 +5,36 @@ import { addBranch, startedSince } from '../run/branches.ts';
 import { cancelSince } from '../run/cancel.ts';
 import { nextId, type Run } from '../run/run.ts';
 import { armBoundaries } from '../run/timers.ts';
-import type { Branch, Held, Lane, Trail, TrailEntry, Waited, WorkToken } from '../state.ts';
+import type { Branch, BranchHistory, HistoryEntry, Lane, Snapshot, Waited, WorkToken } from '../state.ts';
 import { isForked } from '../state.ts';
-import type { Path, Turn } from './trace.ts';
+import type { Path, PathPart } from './history-paths.ts';
 
-/** Puts work back at the place found, in the branch that stands for it now. */
+/** Opens the work of the entry found again, in the branch that now contains it. */
 type Reopen = (branch: Branch, entry: Waited) => void;
 
-/** A branch that ended on its own, and when it had begun; null for any other entry. */
-function ranOut(entry: TrailEntry | undefined): Lane | null {
+/** The branch of an entry that ended without joining; null for any other entry. */
+function ranOut(entry: HistoryEntry | undefined): Lane | null {
   if (entry === undefined || typeof entry === 'string' || !isForked(entry) || entry.join !== null)
     return null;
   return entry.fork[0] ?? null;
 }
 
-export function ranOutAt(trail: Trail, index: number): boolean {
+export function ranOutAt(trail: BranchHistory, index: number): boolean {
   return ranOut(trail[index]) !== null;
 }
 
-/** What of a trail really comes after a place: without branches that had begun before it and ended since. */
-export function partAfter(trail: Trail, index: number, since: number): { beside: Trail; after: Trail } {
+/** Parts what follows a position of a history: `beside` are branches that started before `since` and ended later, `after` is the rest. */
+export function partAfter(
+  trail: BranchHistory,
+  index: number,
+  since: number,
+): { beside: BranchHistory; after: BranchHistory } {
   const rest = trail.slice(index);
-  const isBeside = (entry: TrailEntry) => (ranOut(entry)?.since ?? since) < since;
+  const isBeside = (entry: HistoryEntry) => (ranOut(entry)?.since ?? since) < since;
   return { beside: rest.filter(isBeside), after: rest.filter((entry) => !isBeside(entry)) };
 }
 
-/** Sets up one lane of a fork again, as far as `trail` goes. */
+/** Opens one lane of a fork as a branch again, with its history. */
 function openLane(run: Run, parent: Branch, lane: Lane): Branch {
   return addBranch(run, {
     parent: parent.id,
@@ -40,7 +44,7 @@ function openLane(run: Run, parent: Branch, lane: Lane): Branch {
   });
 }
 
-/** The branches that had met wait at their join again, save the one that is gone back into. */
+/** Opens a joined fork again: every lane waits at the join, except the chosen one, which is answered. */
 function reopenFork(
   run: Run,
   branch: Branch,
@@ -58,7 +62,7 @@ function reopenFork(
   return found;
 }
 
-/** A finished sub-process runs again with one of its bodies; the other bodies stay done. */
+/** Opens an ended sub-process again with one of its bodies; the other bodies stay done. */
 function reopenBody(run: Run, branch: Branch, entry: Waited, chosen: number): Branch {
   const node = getNode(run.definition, entry.at);
   const token: WorkToken = {
@@ -87,16 +91,16 @@ function reopenBody(run: Run, branch: Branch, entry: Waited, chosen: number): Br
   return body;
 }
 
-/** Walks down to the place, opening what had closed around it. */
+/** Descends to an entry, opening the forks and sub-processes around it again. */
 function descend(
   run: Run,
   branch: Branch,
-  entry: TrailEntry | undefined,
-  turns: readonly Turn[],
+  entry: HistoryEntry | undefined,
+  parts: readonly PathPart[],
   reopen: Reopen,
 ): void {
-  const [turn, next] = turns;
-  if (!turn || entry === undefined || typeof entry === 'string')
+  const [part, next] = parts;
+  if (!part || entry === undefined || typeof entry === 'string')
     throw new Error('The trail has no such place');
   if (!next) {
     if (isForked(entry)) throw new Error('A fork is no place to go back to');
@@ -104,14 +108,14 @@ function descend(
     return;
   }
   const inner = isForked(entry)
-    ? reopenFork(run, branch, entry.fork, entry.join, turn.lane ?? 0)
-    : reopenBody(run, branch, entry, turn.instance ?? 0);
+    ? reopenFork(run, branch, entry.fork, entry.join, part.lane ?? 0)
+    : reopenBody(run, branch, entry, part.instance ?? 0);
   const [found] = inner.trail.splice(next.index);
-  descend(run, inner, found, turns.slice(1), reopen);
+  descend(run, inner, found, parts.slice(1), reopen);
 }
 
-/** What is about to be cut off a branch, kept for the way back. */
-export function hold(run: Run, branch: Branch, index: number, by: string | null): Held {
+/** Copies what a rollback of a branch to `index` is about to remove. */
+export function takeSnapshot(run: Run, branch: Branch, index: number, by: string | null): Snapshot {
   const { branches, tokens } = startedSince(run, branch.id, index);
   const { beside, after } = partAfter(branch.trail, index, index);
   return structuredClone({
@@ -125,23 +129,23 @@ export function hold(run: Run, branch: Branch, index: number, by: string | null)
 }
 
 /**
- * Goes back in a branch to a place of its trail: what began since is cancelled, what follows is forgotten. What had
- * begun beside it before goes on. A branch that had run out on its own is opened again without touching the others.
+ * Rolls a branch back to an entry of its history: branches and tokens started since are cancelled, later entries are
+ * removed, branches started before go on. A branch that ended without joining is opened again without touching others.
  */
-export function rewind(
+export function rollBack(
   run: Run,
   branch: Branch,
   path: Path,
   how: { reason: CancelReason; since: number },
   reopen: Reopen,
 ): void {
-  const index = path.turns[0]?.index ?? 0;
+  const index = path.parts[0]?.index ?? 0;
   const entry = branch.trail[index];
-  if (ranOut(entry) && path.turns.length > 1) branch.trail.splice(index, 1);
+  if (ranOut(entry) && path.parts.length > 1) branch.trail.splice(index, 1);
   else {
     cancelSince(run, branch.id, how.since, how.reason);
     const { beside } = partAfter(branch.trail, index + 1, how.since);
     branch.trail.splice(index, branch.trail.length, ...beside);
   }
-  descend(run, branch, entry, path.turns, reopen);
+  descend(run, branch, entry, path.parts, reopen);
 }

@@ -136,17 +136,20 @@ const timers: [string, string][] = [
   ['${timer.constructor}', 'timeDuration'],
 ];
 
-async function refusalsOf(xml: string): Promise<{ code: string; elementId: string; message: string }[]> {
-  const { definition, refusals } = await compile(xml);
-  expect(definition === null).toBe(refusals.length > 0);
-  return refusals;
+async function violationsOf(xml: string): Promise<{ code: string; elementId: string; message: string }[]> {
+  const { definition, violations } = await compile(xml);
+  expect(definition === null).toBe(violations.length > 0);
+  return violations;
 }
 
 describe('a definition that would run code', () => {
   it.each(attacks)('is refused with the element named: %s', async (_, xml, code, elementId) => {
-    const refusals = await refusalsOf(xml);
-    expect(refusals.map(({ code, elementId }) => ({ code, elementId }))).toContainEqual({ code, elementId });
-    for (const { message } of refusals) expect(message).toMatch(/\p{Script=Han}/u);
+    const violations = await violationsOf(xml);
+    expect(violations.map(({ code, elementId }) => ({ code, elementId }))).toContainEqual({
+      code,
+      elementId,
+    });
+    for (const { message } of violations) expect(message).toMatch(/\p{Script=Han}/u);
   });
 
   it.each(['', 'xsi:type="tFormalExpression"'])(
@@ -155,7 +158,7 @@ describe('a definition that would run code', () => {
       const condition = `<conditionExpression ${type} language="javascript">next(null, true)</conditionExpression>`;
       const xml = bpmn(`<startEvent id="s"/><exclusiveGateway id="g"/><endEvent id="e"/>${flows('s -> g')}
       <sequenceFlow id="c" sourceRef="g" targetRef="e">${condition}</sequenceFlow>`);
-      expect(await refusalsOf(xml)).toMatchObject([{ code: 'EXPRESSION_LANGUAGE', elementId: 'c' }]);
+      expect(await violationsOf(xml)).toMatchObject([{ code: 'EXPRESSION_LANGUAGE', elementId: 'c' }]);
     },
   );
 
@@ -174,7 +177,7 @@ describe('a definition that would run code', () => {
   ])('is refused when a condition does not parse: %s', async (condition) => {
     const xml = bpmn(`<startEvent id="s"/><exclusiveGateway id="g"/><endEvent id="e"/>
       ${flows(`s -> g\ng -> e ? ${condition}`)}`);
-    expect(await refusalsOf(xml)).toMatchObject([{ code: 'EXPRESSION_INVALID', elementId: 'f2' }]);
+    expect(await violationsOf(xml)).toMatchObject([{ code: 'EXPRESSION_INVALID', elementId: 'f2' }]);
   });
 });
 
@@ -183,7 +186,7 @@ describe('a definition that could not be run as drawn', () => {
     const xml = around(
       `<intermediateCatchEvent id="x"><timerEventDefinition><${kind}><![CDATA[${value}]]></${kind}></timerEventDefinition></intermediateCatchEvent>`,
     );
-    expect((await refusalsOf(xml))[0]).toMatchObject({ elementId: 'x' });
+    expect((await violationsOf(xml))[0]).toMatchObject({ elementId: 'x' });
   });
 
   it.each([
@@ -258,7 +261,7 @@ describe('a definition that could not be run as drawn', () => {
     ['NOT_XML', '<html><body/></html>', ''],
     ['NOT_XML', bpmn('<startEvent id="s"').slice(0, 200), ''],
   ])('is refused: %s (%#)', async (code, xml, elementId) => {
-    expect((await refusalsOf(xml)).map(({ code, elementId }) => ({ code, elementId }))).toContainEqual({
+    expect((await violationsOf(xml)).map(({ code, elementId }) => ({ code, elementId }))).toContainEqual({
       code,
       elementId,
     });
@@ -268,15 +271,15 @@ describe('a definition that could not be run as drawn', () => {
     const circle = (inside: string) =>
       bpmn(`<startEvent id="s"/><exclusiveGateway id="m"/>${inside}<exclusiveGateway id="g" default="f4"/><endEvent id="e"/>
         ${flows("s -> m -> x -> g -> e\ng -> m ? ${outcome == 'reject'}")}`);
-    expect(await refusalsOf(circle('<task id="x"/>'))).toMatchObject([{ code: 'ENDLESS_LOOP' }]);
-    expect(await refusalsOf(circle('<userTask id="x"/>'))).toEqual([]);
+    expect(await violationsOf(circle('<task id="x"/>'))).toMatchObject([{ code: 'ENDLESS_LOOP' }]);
+    expect(await violationsOf(circle('<userTask id="x"/>'))).toEqual([]);
     const body = (inner: string) =>
       `<subProcess id="x"><startEvent id="s2"/>${inner}<endEvent id="e2"/>
        <sequenceFlow id="x1" sourceRef="s2" targetRef="y"/><sequenceFlow id="x2" sourceRef="y" targetRef="e2"/></subProcess>`;
-    expect(await refusalsOf(circle(body('<task id="y"/>')))).toMatchObject([{ code: 'ENDLESS_LOOP' }]);
-    expect(await refusalsOf(circle(body('<userTask id="y"/>')))).toEqual([]);
+    expect(await violationsOf(circle(body('<task id="y"/>')))).toMatchObject([{ code: 'ENDLESS_LOOP' }]);
+    expect(await violationsOf(circle(body('<userTask id="y"/>')))).toEqual([]);
     const itself = bpmn(`<startEvent id="s"/><task id="x"/>${flows('s -> x -> x')}`);
-    expect(await refusalsOf(itself)).toMatchObject([{ code: 'ENDLESS_LOOP', elementId: 'x' }]);
+    expect(await violationsOf(itself)).toMatchObject([{ code: 'ENDLESS_LOOP', elementId: 'x' }]);
   });
 });
 
@@ -288,12 +291,12 @@ describe('a hostile file', () => {
     ['a document type in small letters', bpmn('<startEvent id="s"/>').replace('?>', '?><!doctype d>')],
     ['a document type behind a comment', bpmn('<startEvent id="s"/>').replace('?>', `?><!-- x -->${entity}`)],
   ])('with %s is refused before it is parsed', async (_, xml) => {
-    expect(await refusalsOf(xml)).toMatchObject([{ code: 'DOCTYPE' }]);
+    expect(await violationsOf(xml)).toMatchObject([{ code: 'DOCTYPE' }]);
   });
 
   it('with a document type inside a text is only a text', async () => {
     const xml = task('<documentation><![CDATA[<!DOCTYPE x>]]></documentation>');
-    expect(await refusalsOf(xml)).toEqual([]);
+    expect(await violationsOf(xml)).toEqual([]);
   });
 
   it.each([
@@ -307,14 +310,14 @@ describe('a hostile file', () => {
     ],
     ['a thousand levels', '<a>'.repeat(1_000), 'TOO_DEEP'],
   ])('with %s is refused', async (_, xml, code) => {
-    expect((await refusalsOf(xml)).map((refusal) => refusal.code)).toContain(code);
+    expect((await violationsOf(xml)).map((violation) => violation.code)).toContain(code);
   });
 
   it('with 100,000 attributes or a very long name ends in an answer', async () => {
     const attributes = Array.from({ length: 50_000 }, (_, n) => `a${n}="1"`).join(' ');
-    expect((await compile(task('', attributes))).refusals).toEqual([]);
-    expect((await compile(task('', `name="${'x'.repeat(500_000)}"`))).refusals).toEqual([]);
-    expect(await refusalsOf(task('', `flowable:assignee="\${${'('.repeat(1_900)}"`))).toMatchObject([
+    expect((await compile(task('', attributes))).violations).toEqual([]);
+    expect((await compile(task('', `name="${'x'.repeat(500_000)}"`))).violations).toEqual([]);
+    expect(await violationsOf(task('', `flowable:assignee="\${${'('.repeat(1_900)}"`))).toMatchObject([
       { code: 'EXPRESSION_INVALID' },
     ]);
   });
@@ -332,7 +335,7 @@ describe('a broken file', () => {
   const words = [...new Set(sound.match(/[\w:]+/g) ?? [])];
 
   it('whatever is cut, doubled or exchanged in it, ends in an answer', async () => {
-    expect(await refusalsOf(sound)).toEqual([]);
+    expect(await violationsOf(sound)).toEqual([]);
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -354,7 +357,7 @@ describe('a broken file', () => {
             const instead = kind === 0 ? '' : kind === 1 ? part + part : word;
             xml = xml.slice(0, at) + instead + xml.slice(at + (kind === 2 ? word.length : length));
           }
-          await refusalsOf(xml);
+          await violationsOf(xml);
         },
       ),
       { numRuns: 150 },
@@ -370,8 +373,10 @@ describe('a broken file', () => {
     'default',
     'values',
   ])('with %s written as an attribute ends in an answer', async (name) => {
-    expect((await compile(task('', `${name}="x"`))).refusals).toEqual(expect.any(Array));
-    expect((await compile(bpmn('<startEvent id="s"/>', `${name}="x"`))).refusals).toEqual(expect.any(Array));
+    expect((await compile(task('', `${name}="x"`))).violations).toEqual(expect.any(Array));
+    expect((await compile(bpmn('<startEvent id="s"/>', `${name}="x"`))).violations).toEqual(
+      expect.any(Array),
+    );
   });
 });
 
@@ -382,34 +387,34 @@ describe('a process variable', () => {
         `<extensionElements><ha:variables><ha:variable name="a" value="${value}"/></ha:variables></extensionElements>
          <startEvent id="s"/><endEvent id="e"/>${flows('s -> e')}`,
       );
-    expect(await refusalsOf(declare('['.repeat(4_000) + ']'.repeat(4_000)))).toMatchObject([
+    expect(await violationsOf(declare('['.repeat(4_000) + ']'.repeat(4_000)))).toMatchObject([
       { code: 'VARIABLE_INVALID' },
     ]);
-    expect(await refusalsOf(declare('[[1]]'))).toEqual([]);
+    expect(await violationsOf(declare('[[1]]'))).toEqual([]);
   });
 });
 
 describe('what is kept', () => {
   it('leaves names and documentation that look like expressions as they stand', async () => {
-    const { definition, refusals } = await compile(
+    const { definition, violations } = await compile(
       task('<documentation>${environment.x}</documentation>', 'name="${x.constructor}" flowable:formKey="k"'),
     );
-    expect(refusals).toEqual([]);
+    expect(violations).toEqual([]);
     expect(definition?.nodes['x']).toMatchObject({
       name: '${x.constructor}',
       documentation: '${environment.x}',
     });
   });
 
-  it('reports unknown extensions with the element, and does not refuse them', async () => {
-    const { refusals, reports } = await compile(
+  it('warns of unknown extensions with the element, and does not refuse them', async () => {
+    const { violations, warnings } = await compile(
       task(
         '<extensionElements><flowable:formProperty id="a" type="string"/></extensionElements>',
         'flowable:async="true" flowable:formKey="k"',
       ),
     );
-    expect(refusals).toEqual([]);
-    expect(reports.map(({ code, elementId }) => ({ code, elementId }))).toEqual([
+    expect(violations).toEqual([]);
+    expect(warnings.map(({ code, elementId }) => ({ code, elementId }))).toEqual([
       { code: 'EXTENSION_IGNORED', elementId: 'x' },
       { code: 'EXTENSION_IGNORED', elementId: 'x' },
     ]);

@@ -6,7 +6,14 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Text = string | Expression;
 
 export type OutcomeKind = 'agree' | 'return' | 'refuse' | 'submit';
-export type Outcome = { id: string; status: 0 | 1; label: string; kind: OutcomeKind };
+export type Outcome = {
+  id: string;
+  status: 0 | 1;
+  label: string;
+  kind: OutcomeKind;
+  /** Whether the outcome owes a reason; where the definition does not say, returns and refusals do. */
+  reason?: boolean;
+};
 
 /** Final status of a case: the end events choose, `completed` unless they say. */
 export type FinalStatus = 'completed' | 'refused';

@@ -127,7 +127,8 @@ const decisions: Record<string, [string, string, Record<string, string>]> = {
   djsp: ['bdcdj', 'bdczxSpjg', { register: '补正', supplement: '准予登记', refuse: '补正' }],
 };
 
-const owesReason = (row: Row) => ['return', 'refuse'].includes(row.outcome);
+/** `return`, `refuse`, `rectify`, `supplement` and `upheld` owe a reason: here every outcome of status 0. */
+const owesReason = (row: Row) => row.status === 0;
 
 /** Where a case stands that waits at a task, in words (domain facts §3.5). */
 const stages: Record<string, string> = {

@@ -15,4 +15,6 @@ export interface Outcome {
   status: 0 | 1;
   kind: OutcomeKind;
   label?: string;
+  /** Whether it owes a reason; where the process does not say, returns and refusals do. */
+  reason?: boolean;
 }

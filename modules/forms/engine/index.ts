@@ -21,7 +21,7 @@ export {
   writableFields,
 } from './resolve.ts';
 export { holds } from './rules/condition.ts';
-export { decisionFault, inferOutcome, opinionFault } from './rules/outcome.ts';
+export { decisionFault, inferOutcome, opinionFault, owesReason } from './rules/outcome.ts';
 export { judgeRules } from './rules/rules.ts';
 export { type Validation, validate } from './validate.ts';
 export { initialValues } from './values/prefill.ts';

@@ -42,6 +42,7 @@ export const Outcome = Type.Object({
   label: Text,
   status: Type.Integer({ description: '1 同意/提交，0 退回/不予批准' }),
   kind: Text,
+  reason: Type.Boolean({ description: '须填写办理意见' }),
 });
 export type Outcome = Static<typeof Outcome>;
 

@@ -1,4 +1,5 @@
 import type { FormData, Outcome } from '@homestead/forms/contract';
+import { owesReason } from '@homestead/forms/engine';
 import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
@@ -8,7 +9,7 @@ import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
-import { confirmationOf, owedHint, owesReason } from '../view/confirmation.ts';
+import { confirmationOf, owedHint } from '../view/confirmation.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';

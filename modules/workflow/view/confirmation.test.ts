@@ -33,5 +33,11 @@ describe('what is asked before an outcome', () => {
   it('the hint beside the opinion names the outcomes that owe one, and stays away where none does', () => {
     expect(owedHint([agree, back, refuse])).toBe('整改、不同意时必填');
     expect(owedHint([agree])).toBeNull();
+    expect(
+      owedHint([
+        { ...agree, reason: true },
+        { ...back, reason: false },
+      ]),
+    ).toBe('同意时必填');
   });
 });

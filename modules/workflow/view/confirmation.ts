@@ -1,15 +1,11 @@
 import type { Outcome } from '@homestead/forms/contract';
+import { owesReason } from '@homestead/forms/engine';
 import type { Question } from '@homestead/ui/widgets';
 import { viewTexts } from './texts.ts';
 
-/** Whether the one who completes a task this way owes a reason, and is asked once more. */
-export function owesReason({ kind }: Pick<Outcome, 'kind'>): boolean {
-  return kind === 'return' || kind === 'refuse';
-}
-
 /** What is asked before a task is sent back or refused; null where a press is enough. */
 export function confirmationOf(outcome: Outcome, isOpinionOnly: boolean): Question | null {
-  if (!owesReason(outcome)) return null;
+  if (outcome.kind !== 'return' && outcome.kind !== 'refuse') return null;
   const label = outcome.label ?? outcome.id;
   const asked = { title: viewTexts.confirmTitle(label), confirmText: label, isDangerous: true };
   if (outcome.kind === 'return') return { ...asked, type: 'applyConfirm', body: viewTexts.confirm.return };

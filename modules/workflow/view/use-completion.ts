@@ -1,5 +1,5 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
-import { isEmpty, valueAt } from '@homestead/forms/engine';
+import { isEmpty, owesReason, valueAt } from '@homestead/forms/engine';
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { endIntent, findDraft, intentKey, removeDraft, saveDraft } from '@homestead/ui';
@@ -8,7 +8,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import * as routes from '../contract/routes.ts';
 import type { SubmitReply, TaskDetail } from '../contract/schemas.ts';
-import { owesReason } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
 import { flowKeys } from './queries.ts';
 import { viewTexts } from './texts.ts';

@@ -27,8 +27,16 @@ function compileOutcome(element: ModdleElement): Outcome | null {
   const label = element['label'];
   const kind = element['kind'] ?? (status === '0' ? 'return' : 'agree');
   if (typeof id !== 'string' || !/^[A-Za-z]\w{0,63}$/.test(id) || !isKind(kind)) return null;
+  const reason = element['reason'];
   if (status !== '0' && status !== '1') return null;
-  return { id, status: status === '1' ? 1 : 0, label: typeof label === 'string' && label ? label : id, kind };
+  if (reason !== undefined && reason !== 'required' && reason !== 'optional') return null;
+  return {
+    id,
+    status: status === '1' ? 1 : 0,
+    label: typeof label === 'string' && label ? label : id,
+    kind,
+    ...(reason === undefined ? {} : { reason: reason === 'required' }),
+  };
 }
 
 function compileOutcomes(

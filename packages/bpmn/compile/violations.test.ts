@@ -230,6 +230,11 @@ describe('a definition that could not be run as drawn', () => {
     ['OUTCOME_INVALID', extension('<ha:outcomes><ha:outcome id="a" status="2"/></ha:outcomes>'), 'x'],
     [
       'OUTCOME_INVALID',
+      extension('<ha:outcomes><ha:outcome id="a" status="0" reason="yes"/></ha:outcomes>'),
+      'x',
+    ],
+    [
+      'OUTCOME_INVALID',
       extension('<ha:outcomes><ha:outcome id="a" status="1"/><ha:outcome id="a" status="0"/></ha:outcomes>'),
       'x',
     ],

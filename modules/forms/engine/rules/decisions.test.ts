@@ -115,14 +115,28 @@ const land = {
   cwhDscqgtddcZymj: '农村宅基地 100.00㎡',
 };
 
+/** What an agreement asks for beside the decision. */
+const asked: Record<string, FormData> = {
+  jfsqjd_cwhsh: { jfsqjd: land },
+  jfsqjd_zgbcs: { jfsqjd: { zgbSfblnzy: '否' } },
+};
+
+test('the first review says whether farmland is converted when it agrees, and need not when it returns', () => {
+  const faults = (id: string, status: 0 | 1, word: string) =>
+    validate(
+      contextOf('jfsqjd_zgbcs', { outcome: outcome(id, status) }),
+      { jfsqjd: { zgbCsyj: word } },
+      {},
+    ).faults.map(({ path, message }) => `${path} ${message}`);
+  expect(faults('agree', 1, '同意')).toEqual(['jfsqjd.zgbSfblnzy 请选择是否办理农转用']);
+  expect(faults('return', 0, '退回')).toEqual([]);
+});
+
 describe.each(table)('$form', ({ form, decision, outcomes, notice }) => {
   const all = outcomes.map(([id, status]) => outcome(id, status));
   const words = [...new Set(outcomes.flatMap(([, , values]) => values))];
   const submit = (id: string, word?: string, withNotice = true) => {
-    const values: FormData = merge(
-      form === 'jfsqjd_cwhsh' ? { jfsqjd: land } : {},
-      completeForms[form] ?? {},
-    );
+    const values: FormData = merge(asked[form] ?? {}, completeForms[form] ?? {});
     if (word) setAt(values, decision, word);
     if (notice && withNotice) setAt(values, notice, fileId(1));
     const chosen = all.find((candidate) => candidate.id === id);

@@ -91,7 +91,9 @@ describe('a refusal', () => {
     [back, ' ', { path: 'approverContent', message: '请输入审批意见' }],
     [back, '面积有误', null],
     [refuse, undefined, { path: 'approverContent', message: '请输入审批意见' }],
-  ])('and a return say why: %o with “%s”', (outcome, content, fault) => {
+    [{ ...back, reason: false }, '', null],
+    [{ ...agree, reason: true }, '', { path: 'approverContent', message: '请输入审批意见' }],
+  ])('and a return say why, unless the process says otherwise: %o with “%s”', (outcome, content, fault) => {
     expect(opinionFault(outcome, content)).toEqual(fault);
   });
 });

@@ -33,10 +33,14 @@ export function inferOutcome(
   };
 }
 
-/** An opinion is owed to whoever has a case sent back or refused. */
+/** Whether an outcome owes a reason, as its process says; where it does not say, returns and refusals do. */
+export function owesReason({ kind, reason }: Pick<Outcome, 'kind' | 'reason'>): boolean {
+  return reason ?? (kind === 'return' || kind === 'refuse');
+}
+
+/** An outcome that owes a reason needs words in the opinion. */
 export function opinionFault(outcome: Outcome, approverContent: string | null | undefined): Fault | null {
-  const isOwed = outcome.kind === 'return' || outcome.kind === 'refuse';
-  return isOwed && isEmpty(approverContent)
+  return owesReason(outcome) && isEmpty(approverContent)
     ? { path: 'approverContent', message: texts.outcome.opinion }
     : null;
 }

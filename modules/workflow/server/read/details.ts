@@ -1,7 +1,7 @@
 import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { maybe } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
-import { initialValues } from '@homestead/forms/engine';
+import { initialValues, owesReason } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
@@ -103,11 +103,12 @@ export async function taskDetail(
     disabled: !isMine,
     can,
     outcomes: isMine
-      ? outcomesOf(definition.compiled, task.task_key).map(({ id, label, status, kind }) => ({
-          id,
-          label,
-          status,
-          kind,
+      ? outcomesOf(definition.compiled, task.task_key).map((outcome) => ({
+          id: outcome.id,
+          label: outcome.label,
+          status: outcome.status,
+          kind: outcome.kind,
+          reason: owesReason(outcome),
         }))
       : [],
     opinionOnly: task.read_only,

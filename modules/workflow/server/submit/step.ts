@@ -89,11 +89,7 @@ export async function judgeSubmission(
   const faults: FieldFault[] = [...(judged?.faults ?? [])];
   if (judged && judged.fileFields.length > 0)
     faults.push(...(await deps.files.check(deps.db.kysely, judged.fileFields)));
-  // Only the outcomes named so owe a reason (workflow.md); rectify, supplement and the like have fields of their own.
-  const opinion =
-    outcome.id === 'return' || outcome.id === 'refuse'
-      ? opinionFault(outcome, submission.approverContent)
-      : null;
+  const opinion = opinionFault(outcome, submission.approverContent);
   if (opinion) faults.push({ path: opinion.path, message: workflowTexts.reasonRequired });
   const content = submission.approverContent?.trim() || null;
   const data = (judged?.merged ?? stored) as Records;

@@ -104,8 +104,25 @@ export type FlowNode = {
 
 export type Flow = { id: string; name: string; source: string; target: string; condition?: Expression };
 
+/** One of several first tasks: the field `<process key>.entry` of the first form names it. */
+export type EntryWay = { taskKey: string; title: string };
+
+/** How a process is offered to those who may start it (`ha:entry`). */
+export type ProcessEntry = {
+  /** What menus and the page of the first form call it. */
+  title: string;
+  /** What its guide is about, where that is another word than applying. */
+  subject: string | null;
+  /** Name of the icon of its menu items. */
+  icon: string | null;
+  /** Form that says in the head of a case whose it is. */
+  headForm: string | null;
+  /** First tasks to choose from; empty where there is one way to begin. */
+  ways: EntryWay[];
+};
+
 /** Goes up when the compiler reads more of the same text: stored definitions of older versions are compiled again. */
-export const definitionVersion = 4;
+export const definitionVersion = 5;
 
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */
 export type ProcessDefinition = {
@@ -125,6 +142,8 @@ export type ProcessDefinition = {
   witnessGroups: string[];
   /** What the numbers of its cases begin with. */
   casePrefix: string;
+  /** How it is offered in menus and shown; null where its file does not say. */
+  entry: ProcessEntry | null;
   nodes: Record<string, FlowNode>;
   flows: Record<string, Flow>;
   /** User tasks in the order of the diagram. */

@@ -55,6 +55,7 @@ export const diagnosticMessages = {
   LOOP_INVALID: '多实例缺少基数或集合',
   OUTCOME_INVALID: '办理结果的定义不正确',
   VARIABLE_INVALID: '流程变量的定义不正确',
+  ENTRY_INVALID: '流程入口（ha:entry）的定义不正确',
   ATTRIBUTE_INVALID: '属性值不正确',
   ENDLESS_LOOP: '存在没有等待环节的循环',
   EXTENSION_IGNORED: '扩展内容已保留，但不起作用',

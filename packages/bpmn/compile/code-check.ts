@@ -65,7 +65,7 @@ const actedOn = {
     'witnessGroups',
   ]),
 } as const;
-const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable']);
+const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable', 'entry', 'way']);
 
 function isDrawing(element: ModdleElement): boolean {
   return /^(bpmndi|di|dc):/.test(element.$type);

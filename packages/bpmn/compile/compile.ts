@@ -3,6 +3,7 @@ import { definitionVersion, type ProcessDefinition } from '../definition.ts';
 import { checkCode } from './code-check.ts';
 import { connect } from './connect.ts';
 import { Diagnostics, type Violation, type Warning } from './diagnostics.ts';
+import { compileEntry } from './entry.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
 import { checkGraph } from './graph.ts';
 import { guardXml } from './guard.ts';
@@ -90,6 +91,7 @@ function compileProcess(
     proxyGroups: listOf(attributesOf(process, prefixes, 'ha').get('proxyGroups')),
     witnessGroups: listOf(attributesOf(process, prefixes, 'ha').get('witnessGroups')),
     casePrefix: compilePrefix(process, prefixes, diagnostics),
+    entry: compileEntry(process, parts.nodes, prefixes, diagnostics),
     nodes: Object.fromEntries(parts.nodes),
     flows: Object.fromEntries(parts.flows),
     order: taskOrder(parts, start),

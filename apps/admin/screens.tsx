@@ -1,4 +1,5 @@
 import { OperationLogPage } from '@homestead/audit/admin';
+import { CalendarPage } from '@homestead/calendar/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import { NoticePage } from '@homestead/notifications/admin';
@@ -12,7 +13,6 @@ import {
 } from '@homestead/people/admin';
 import {
   ApplyPage,
-  CalendarPage,
   CaseListPage,
   NominationPage,
   OwnerReviewPage,

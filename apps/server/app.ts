@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chainTexts, logKeepers } from '@homestead/audit/contract';
 import { cleanText, createAudit } from '@homestead/audit/server';
+import { dayOf } from '@homestead/calendar/engine';
+import { createCalendar, DemoClock, systemClock } from '@homestead/calendar/server';
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions } from '@homestead/catalogue/server';
 import {
@@ -44,12 +46,9 @@ import {
   accessToFile,
   createRecords,
   createWorkflow,
-  DemoClock,
-  dayOf,
   noteFileLook,
   recordKind,
   startLinked,
-  systemClock,
   type WorkflowDeps,
   type WorkflowHook,
 } from '@homestead/workflow/server';
@@ -246,6 +245,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     report,
   };
   const workflow = createWorkflow(workflowPorts);
+  const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const homestead: HomesteadDeps = {
     db,
     clock,
@@ -275,6 +275,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
         }),
     },
   });
+  await calendar.publish(config.contentFolder);
   await workflow.publish(config.contentFolder);
   if (!config.isDemo) {
     const first = await people.makeFirstAdministrator(config.county);
@@ -314,6 +315,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...space.routes,
     ...(basemap?.routes ?? []),
     ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
+    ...calendar.routes,
     ...workflow.routes,
     ...homesteadRouteTable(homestead),
     ...records.routes,

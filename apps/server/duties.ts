@@ -1,11 +1,12 @@
 import type { Audit } from '@homestead/audit/server';
+import { type Clock, DemoClock } from '@homestead/calendar/server';
 import { type Database, eachAlone } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { sweepCalls } from '@homestead/http/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
 import type { Notices } from '@homestead/notifications/server';
 import type { People } from '@homestead/people/server';
-import { type Clock, DemoClock, type Workflow } from '@homestead/workflow/server';
+import type { Workflow } from '@homestead/workflow/server';
 
 export interface DutyDeps {
   db: Database;

@@ -1,6 +1,7 @@
+import { addDuration } from '@homestead/calendar/engine';
+import type { DemoClock } from '@homestead/calendar/server';
 import { brokenFields, defineRoute, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { addDuration, type DemoClock } from '@homestead/workflow/server';
 import { Type } from 'typebox';
 import type { LoadedCounty } from './county.ts';
 

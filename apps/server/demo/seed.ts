@@ -1,7 +1,8 @@
+import type { DemoClock } from '@homestead/calendar/server';
 import { currentVersions, importLayer } from '@homestead/catalogue/server';
 import type { Database, Progress } from '@homestead/database';
 import type { People } from '@homestead/people/server';
-import type { DemoClock, Workflow } from '@homestead/workflow/server';
+import type { Workflow } from '@homestead/workflow/server';
 import { seedCases } from './cases.ts';
 import type { Generated, LoadedCounty } from './county.ts';
 

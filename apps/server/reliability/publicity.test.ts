@@ -35,7 +35,7 @@ describe('a publicity period', () => {
   });
 
   it('that ran out while no server was running ends by itself after the start, once', async () => {
-    await sql`update workflow.clock set offset_ms = offset_ms + ${8 * 86_400_000}`.execute(servers.db.kysely);
+    await sql`update calendar.clock set offset_ms = offset_ms + ${8 * 86_400_000}`.execute(servers.db.kysely);
     const both = await Promise.all([servers.start(), servers.start()]);
     await expect
       .poll(() => traceOf(servers.db, processId), { timeout: 30_000, interval: 100 })

@@ -1,6 +1,7 @@
+import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import type { Notices } from '@homestead/notifications/server';
-import type { CaseDoor, Clock, WorkflowDeps } from '@homestead/workflow/server';
+import type { CaseDoor, WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
 import type { Catalogue } from './drawings/catalogue.ts';
 

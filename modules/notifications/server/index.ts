@@ -1,7 +1,8 @@
+import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import type { Clock, NotificationPort } from '@homestead/workflow/server';
+import type { NotificationPort } from '@homestead/workflow/server';
 import { noticeRoutes as routes } from '../contract/index.ts';
 import {
   closeAsking,

@@ -12,9 +12,6 @@ export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskP
 export const ProcessPage = lazyChunk(async () => ({
   default: (await import('./ProcessPage.tsx')).ProcessPage,
 }));
-export const CalendarPage = lazyChunk(async () => ({
-  default: (await import('./calendar/CalendarPage.tsx')).CalendarPage,
-}));
 export const NominationPage = lazyChunk(async () => ({
   default: (await import('./owners/NominationPage.tsx')).NominationPage,
 }));

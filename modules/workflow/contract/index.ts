@@ -1,6 +1,4 @@
 export * from './batch.ts';
-export type { CalendarReply, CalendarSummary, CalendarYear } from './calendar.ts';
-export * as calendarRoutes from './calendar.ts';
 export * from './choosing.ts';
 export {
   askingKinds,

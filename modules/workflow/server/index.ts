@@ -4,12 +4,11 @@ import { maybe, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { caseDoor } from './actions/cases.ts';
-import { calendarRouteTable } from './calendar-routes.ts';
-import { adoptEarlierDeadlines } from './deadlines/backfill.ts';
+import { backfillDeadlines } from './deadlines/backfill.ts';
+import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
-import { type HolidayYear, seedHolidays } from './holidays.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
@@ -21,15 +20,6 @@ import { Starter, type StartInput } from './submit/start.ts';
 
 export { recordGroups } from '../contract/records.ts';
 export type { CaseDoor } from './actions/cases.ts';
-export {
-  addDuration,
-  afterWorkingDays,
-  dayOf,
-  type Holidays,
-  isWorkingDay,
-  readHolidays,
-} from './calendar.ts';
-export { type Clock, DemoClock, systemClock } from './clock.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { coversSql, type Person, visibleSql } from './person.ts';
 export { accessToFile, noteFileLook } from './personal-data/files.ts';
@@ -70,15 +60,13 @@ export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
   const starter = new Starter(deps, definitions);
   return {
-    routes: [
-      ...workflowRouteTable(deps, definitions, starter),
-      ...ownerRouteTable(deps, definitions),
-      ...calendarRouteTable(deps),
-    ],
+    routes: [...workflowRouteTable(deps, definitions, starter), ...ownerRouteTable(deps, definitions)],
     definitions,
     starter,
     cases: caseDoor(deps, definitions),
-    /** Deploys the processes and holiday tables of a content folder; what is there already stays as it is, and is brought up to date. */
+    /** What the calendar asks when a year is imported. */
+    deadlines: deadlinePort(deps),
+    /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. */
     async publish(contentFolder: string): Promise<void> {
       await definitions.refresh();
       const folder = join(contentFolder, 'processes');
@@ -89,16 +77,14 @@ export function createWorkflow(deps: WorkflowDeps) {
           shipped: true,
         });
       }
-      for (const name of readdirSync(join(contentFolder, 'calendar')).sort()) {
-        const year = JSON.parse(readFileSync(join(contentFolder, 'calendar', name), 'utf8')) as HolidayYear;
-        await deps.db.transaction((tx) => seedHolidays(tx, year, deps.clock.now()));
-      }
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
-      await adoptEarlierDeadlines(deps, definitions);
+      await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);
     },
-    /** Fires what is due by the county's clock: timers, then what reminds of deadlines. Returns how many timers fired. */
+    /** Fires what is due by the county's clock: timers, then reminders of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {
+      // First what an import of holidays left to count again: no timer fires by the table of before.
+      await recalculateDeadlines(deps);
       const fired = await fireDueTimers(deps, definitions);
       await fireDueReminders(deps);
       return fired;

@@ -1,4 +1,5 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
+import type { Clock } from '@homestead/calendar/server';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
@@ -6,7 +7,6 @@ import type { FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
-import type { Clock } from './clock.ts';
 import type { NotificationPort } from './notify.ts';
 import type { Person } from './person.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';

@@ -1,5 +1,5 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { rows } from '@homestead/database';
-import { dayOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseFacts } from '../../contract/index.ts';

@@ -1,6 +1,7 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import { addHistoryEntry, dayOf, type Person } from '@homestead/workflow/server';
+import { addHistoryEntry, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type Permit, homesteadTexts as texts } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';

@@ -1,6 +1,7 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { newId, rows, type Tx } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
-import { dayOf, takeNumber } from '@homestead/workflow/server';
+import { takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type PermitClock, homesteadTexts as texts } from '../../contract/index.ts';
 import { addMonths } from '../../engine/index.ts';

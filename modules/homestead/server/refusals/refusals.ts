@@ -1,6 +1,7 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { maybe, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { type Completion, dayOf, type Person, takeNumber } from '@homestead/workflow/server';
+import { type Completion, type Person, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import {
   type HomesteadRules,

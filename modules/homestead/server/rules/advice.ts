@@ -1,6 +1,7 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
-import { dayOf, type Person } from '@homestead/workflow/server';
+import type { Person } from '@homestead/workflow/server';
 import type { Limits, RuleFinding } from '../../contract/index.ts';
 import { type Finding, findBreaches, standardOf } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';

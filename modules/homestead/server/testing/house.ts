@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAudit } from '@homestead/audit/server';
+import { dayOf } from '@homestead/calendar/engine';
+import { createCalendar } from '@homestead/calendar/server';
 import { defaultRule } from '@homestead/files/contract';
 import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
@@ -14,7 +16,6 @@ import {
   accessToFile,
   createRecords,
   createWorkflow,
-  dayOf,
   noteFileLook,
   recordKind,
   startLinked,
@@ -142,6 +143,7 @@ export async function startHouse(options: HouseOptions = {}) {
     report: (error, about) => void reported.push({ error, about }),
   };
   const workflow = createWorkflow(deps);
+  const calendar = createCalendar({ db, clock: deps.clock, audit, deadlines: workflow.deadlines });
   const rules = options.rules ?? loadRules(countyFolder);
   const drawings = loadDrawings({
     contentFolder: countyFolder,
@@ -173,6 +175,7 @@ export async function startHouse(options: HouseOptions = {}) {
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );
+  await calendar.publish(countyFolder);
   await workflow.publish(countyFolder);
   const records = createRecords({
     ...deps,
@@ -190,6 +193,7 @@ export async function startHouse(options: HouseOptions = {}) {
     routes: [
       ...people.routes,
       ...files.routes,
+      ...calendar.routes,
       ...workflow.routes,
       ...homesteadRouteTable(homestead),
       ...records.routes,
@@ -264,6 +268,7 @@ export async function startHouse(options: HouseOptions = {}) {
 
   return {
     db,
+    calendar,
     workflow,
     homestead,
     told,

@@ -1,10 +1,10 @@
 import { step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import type { Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';

@@ -1,4 +1,5 @@
 import { EngineError, type EngineEvent, findNode, moveOptions, roughSeconds, step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { maybe, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
@@ -10,7 +11,6 @@ import {
   type PersonChoice,
   workflowTexts,
 } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { audienceOf } from '../notify.ts';
 import type { Person } from '../person.ts';

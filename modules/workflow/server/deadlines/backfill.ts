@@ -1,13 +1,13 @@
 import { findNode } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
-import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { goOn, nearFrom, type Period } from './deadline.ts';
 import { type Deadline, keepReminders, remindersOf, type Warnings, warningsOf } from './reminders.ts';
 
-interface Earlier {
+interface OldTask {
   id: string;
   process_id: string;
   task_key: string;
@@ -20,21 +20,25 @@ interface Earlier {
 const sliceSize = 1000;
 
 /**
- * Open tasks from before deadlines could be told again keep their deadline and get what newer ones have: the period that it
- * ends, and their reminders. Done once for each, at start. Returns how many there were.
+ * Open tasks that were made before periods and reminders were stored get both; their deadline stays. Each task is done once, at
+ * start. Returns how many there were.
  */
-export async function adoptEarlierDeadlines(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+export async function backfillDeadlines(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {
-    const slice: Earlier[] = await adoptSlice(deps, definitions, after);
+    const slice: OldTask[] = await backfillSlice(deps, definitions, after);
     count += slice.length;
     after = slice.length < sliceSize ? null : slice.at(-1)!.id;
   }
   return count;
 }
 
-async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: string): Promise<Earlier[]> {
-  const found = await rows<Earlier>(
+async function backfillSlice(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  after: string,
+): Promise<OldTask[]> {
+  const found = await rows<OldTask>(
     deps.db.kysely,
     sql`select t.id, t.process_id, t.task_key, i.definition_id, t.created_at, t.due_at
         from workflow.task t join workflow.instance i on i.id = t.process_id
@@ -43,7 +47,7 @@ async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: s
   );
   if (found.length === 0) return found;
   const holidays = await readHolidays(deps.db.kysely);
-  const told: { task: Earlier; deadline: Deadline; warnings: Warnings }[] = [];
+  const computed: { task: OldTask; deadline: Deadline; warnings: Warnings }[] = [];
   // Versions are read before the transaction: the embedded database has one connection.
   for (const task of found) {
     const userTask = findNode((await definitions.get(task.definition_id)).compiled, task.task_key)?.userTask;
@@ -52,9 +56,9 @@ async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: s
     const whole: Period = { from: created_at, value: 'P0D', calendar: userTask?.due?.calendar ?? null };
     const period = goOn(whole, due_at, created_at, created_at, holidays);
     const amberAt = nearFrom(due_at, warnings.remindDays, period.calendar, holidays);
-    told.push({ task, deadline: { ...period, dueAt: due_at, amberAt }, warnings });
+    computed.push({ task, deadline: { ...period, dueAt: due_at, amberAt }, warnings });
   }
-  const kept = told.map(({ task, deadline, warnings }) => ({
+  const kept = computed.map(({ task, deadline, warnings }) => ({
     id: task.id,
     due_from: deadline.from,
     due_value: deadline.value,
@@ -70,7 +74,7 @@ async function adoptSlice(deps: WorkflowDeps, definitions: Definitions, after: s
       where t.id = x.id and t.due_value is null`.execute(tx);
     await keepReminders(
       tx,
-      told.flatMap(({ task, deadline, warnings }) =>
+      computed.flatMap(({ task, deadline, warnings }) =>
         remindersOf({ id: task.id, processId: task.process_id }, deadline, warnings, holidays),
       ),
     );

@@ -1,4 +1,3 @@
-import type { Urgency } from '../../contract/index.ts';
 import {
   addDuration,
   afterWorkingDays,
@@ -7,7 +6,8 @@ import {
   dayStart,
   type Holidays,
   workingDaysBetween,
-} from '../calendar.ts';
+} from '@homestead/calendar/engine';
+import type { Urgency } from '../../contract/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
+import type { Holidays } from '@homestead/calendar/engine';
 import { rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import type { Holidays } from '../calendar.ts';
 import { goOn } from './deadline.ts';
 import { deadlineOf, moveDeadlines, moveOf, type OpenDeadline, openDeadlines } from './reminders.ts';
 

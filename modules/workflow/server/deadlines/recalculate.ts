@@ -1,6 +1,8 @@
-import { type Executor, rows, type Tx } from '@homestead/database';
+import { addDuration, afterWorkingDays, type Holidays } from '@homestead/calendar/engine';
+import { type DeadlinePort, type MovedPeriods, readHolidays } from '@homestead/calendar/server';
+import { type Executor, eachAlone, isAway, maybe, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import { addDuration, afterWorkingDays, type Holidays } from '../calendar.ts';
+import type { WorkflowDeps } from '../ports.ts';
 import {
   deadlineOf,
   type Move,
@@ -15,53 +17,130 @@ interface TimerMove {
   due_at: Date;
 }
 
-export interface Refit {
+interface Plan {
   moves: Move[];
   timers: TimerMove[];
 }
 
+/** So many cases a transaction: a county has tens of thousands of open tasks, and a statement may run for half a minute. */
+const sliceSize = 500;
+
+/** What an import of holidays moves: deadlines of open tasks and waiting periods, counted by working days. */
+export function deadlinePort(deps: WorkflowDeps): DeadlinePort {
+  return {
+    countMoved: (holidays) => countMoved(deps, holidays),
+    requestRecalculation: async (tx) => {
+      await sql`insert into workflow.recalculation (requested_at) values (${deps.clock.now()})`.execute(tx);
+    },
+    recalculate: () => recalculateDeadlines(deps),
+  };
+}
+
+async function countMoved(deps: WorkflowDeps, holidays: Holidays): Promise<MovedPeriods> {
+  const now = deps.clock.now();
+  const moved = { tasks: 0, timers: 0 };
+  for (const slice of slicesOf(await findCases(deps.db.kysely, now))) {
+    const { moves, timers } = await planSlice(deps.db.kysely, slice, holidays, now);
+    moved.tasks += moves.length;
+    moved.timers += timers.length;
+  }
+  return moved;
+}
+
 /**
- * What another holiday table changes: deadlines of open tasks and waiting periods that have not ended, counted again from
- * where they began. None is moved into the past: it then ends with today.
+ * Counts open deadlines and waiting periods again by the holiday table, where an import requested it: from where they began, a
+ * slice of cases a transaction, so that nobody waits long for a case. The request is deleted last: after a crash the next look
+ * at due timers does the whole once more, which moves nothing twice. A case that cannot be counted is reported and left.
  */
-export async function planRefit(db: Executor, holidays: Holidays, now: Date): Promise<Refit> {
+export async function recalculateDeadlines(deps: WorkflowDeps): Promise<void> {
+  const { kysely } = deps.db;
+  const request = await maybe<{ id: number | null }>(
+    kysely,
+    sql`select max(id) as id from workflow.recalculation`,
+  );
+  if (!request?.id) return;
+  for (const slice of slicesOf(await findCases(kysely, deps.clock.now()))) {
+    try {
+      await recalculateSlice(deps, slice);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      await eachAlone(
+        slice,
+        (id) => recalculateSlice(deps, [id]).then(() => 1),
+        (cause, id) => deps.report(cause, `the deadlines of case ${id}`),
+      );
+    }
+  }
+  await sql`delete from workflow.recalculation where id <= ${request.id}`.execute(kysely);
+}
+
+function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Promise<void> {
+  return deps.db.transaction(async (tx: Tx) => {
+    // Cases first, then the calendar: the order of every step, so that neither waits for the other.
+    await sql`select id from workflow.instance where id = any(${[...processIds]}::text[]) order by id for update`.execute(
+      tx,
+    );
+    const holidays = await readHolidays(tx);
+    const { moves, timers } = await planSlice(tx, processIds, holidays, deps.clock.now());
+    await moveDeadlines(tx, moves, holidays);
+    if (timers.length > 0)
+      await sql`update workflow.timer t set due_at = x.due_at
+        from jsonb_to_recordset(${JSON.stringify(timers)}::jsonb) as x(id text, due_at timestamptz)
+        where t.id = x.id and t.state = 'waiting'`.execute(tx);
+  });
+}
+
+/** Conditions on task `t` and timer `w`: counted by working days, and not yet ended. */
+const openTask = (now: Date) =>
+  sql<boolean>`t.state = 'open' and t.due_calendar = 'workingDays' and t.due_value is not null and t.due_at > ${now}`;
+const waitingTimer = (now: Date) =>
+  sql<boolean>`w.state = 'waiting' and w.calendar = 'workingDays' and w.value is not null and w.due_at > ${now}`;
+
+async function findCases(db: Executor, now: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select t.process_id as id from workflow.task t where ${openTask(now)}
+        union select w.process_id from workflow.timer w where ${waitingTimer(now)} order by 1`,
+  );
+  return found.map(({ id }) => id);
+}
+
+function slicesOf(ids: readonly string[]): string[][] {
+  const slices: string[][] = [];
+  for (let at = 0; at < ids.length; at += sliceSize) slices.push(ids.slice(at, at + sliceSize));
+  return slices;
+}
+
+/** What moves in some cases. None is moved into the past: it then ends with today. */
+async function planSlice(
+  db: Executor,
+  processIds: readonly string[],
+  holidays: Holidays,
+  now: Date,
+): Promise<Plan> {
   const today = afterWorkingDays(now, 0, holidays);
   const notPast = (due: Date) => (due < today ? today : due);
+  const among = [...processIds];
   const open = await rows<OpenDeadline>(
     db,
-    sql`${openDeadlines} and t.due_calendar = 'workingDays' and t.due_at > ${now} order by t.id`,
+    sql`${openDeadlines} and t.process_id = any(${among}::text[]) and ${openTask(now)} order by t.id`,
   );
   const moves = open.flatMap((task) => {
     const period = { from: task.due_from, value: task.due_value, calendar: task.due_calendar };
-    const told = deadlineOf(period, task.remind_days, holidays);
-    const dueAt = notPast(told.dueAt);
+    const deadline = deadlineOf(period, task.remind_days, holidays);
+    const dueAt = notPast(deadline.dueAt);
     const isSame =
-      dueAt.getTime() === task.due_at.getTime() && told.amberAt.getTime() === task.amber_at.getTime();
-    return isSame ? [] : [moveOf(task, { ...told, dueAt })];
+      dueAt.getTime() === task.due_at.getTime() && deadline.amberAt.getTime() === task.amber_at.getTime();
+    return isSame ? [] : [moveOf(task, { ...deadline, dueAt })];
   });
   const waiting = await rows<{ id: string; due_at: Date; created_at: Date; value: string }>(
     db,
-    sql`select id, due_at, created_at, value from workflow.timer
-        where state = 'waiting' and calendar = 'workingDays' and value is not null and due_at > ${now} order by id`,
+    sql`select w.id, w.due_at, w.created_at, w.value from workflow.timer w
+        where w.process_id = any(${among}::text[]) and ${waitingTimer(now)} order by w.id`,
   );
   const timers = waiting.flatMap((timer) => {
     const due_at = notPast(addDuration(timer.created_at, timer.value, 'workingDays', holidays));
     return due_at.getTime() === timer.due_at.getTime() ? [] : [{ id: timer.id, due_at }];
   });
   return { moves, timers };
-}
-
-/** Counts again what `planRefit` says, and tells how much moved. */
-export async function refit(
-  tx: Tx,
-  holidays: Holidays,
-  now: Date,
-): Promise<{ tasks: number; timers: number }> {
-  const plan = await planRefit(tx, holidays, now);
-  await moveDeadlines(tx, plan.moves, holidays);
-  if (plan.timers.length > 0)
-    await sql`update workflow.timer t set due_at = x.due_at
-      from jsonb_to_recordset(${JSON.stringify(plan.timers)}::jsonb) as x(id text, due_at timestamptz)
-      where t.id = x.id and t.state = 'waiting'`.execute(tx);
-  return { tasks: plan.moves.length, timers: plan.timers.length };
 }

@@ -1,7 +1,7 @@
+import { readHolidays } from '@homestead/calendar/server';
 import { eachAlone, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import { audienceOf, type Notification } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';

@@ -1,7 +1,7 @@
 import type { UserTask } from '@homestead/bpmn';
+import type { Holidays } from '@homestead/calendar/engine';
 import type { Executor, Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import type { Holidays } from '../calendar.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
 
 /** What a task says around its deadline, by its definition. Definitions compiled before there were reminders have the default. */

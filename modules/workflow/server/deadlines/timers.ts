@@ -1,8 +1,8 @@
 import { step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { readHolidays } from '../calendar.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';

@@ -1,7 +1,7 @@
+import { type HolidayTable, readHolidayTable } from '@homestead/calendar/server';
 import type { Executor } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskSummary, Urgency } from '../../contract/index.ts';
-import { type Almanac, readAlmanac } from '../calendar.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { daysLeft, unknownYears, urgencyOf } from './deadline.ts';
@@ -10,13 +10,13 @@ import { daysLeft, unknownYears, urgencyOf } from './deadline.ts';
 export type TaskInCase = TaskRow & { is_stopped: boolean };
 
 /** The county's time and its calendar: what every deadline of one answer is read by. */
-export interface Moment extends Almanac {
+export interface Moment extends HolidayTable {
   now: Date;
 }
 
 /** Now, and the calendar to read deadlines by. */
 export async function readMoment(deps: WorkflowDeps, db: Executor): Promise<Moment> {
-  return { now: deps.clock.now(), ...(await readAlmanac(db)) };
+  return { now: deps.clock.now(), ...(await readHolidayTable(db)) };
 }
 
 /** Whether the case’s deadlines stand still. */

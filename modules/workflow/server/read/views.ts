@@ -1,3 +1,4 @@
+import { momentsOf } from '@homestead/calendar/engine';
 import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
 import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
@@ -9,7 +10,6 @@ import {
   type Urgency,
   workflowTexts,
 } from '../../contract/index.ts';
-import { momentsOf } from '../calendar.ts';
 import {
   caseUrgencySql,
   deadlineFields,

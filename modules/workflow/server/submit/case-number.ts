@@ -1,6 +1,6 @@
+import { dayOf } from '@homestead/calendar/engine';
 import type { Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import { dayOf } from '../calendar.ts';
 import type { CaseRow } from '../rows.ts';
 import { takeNumber } from '../store.ts';
 

@@ -1,8 +1,8 @@
+import { dayOf } from '@homestead/calendar/engine';
 import { one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { dayOf } from '../calendar.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';

@@ -6,10 +6,10 @@ import {
   type TaskEffect,
   type TimerEffect,
 } from '@homestead/bpmn';
+import { addDuration, type Holidays } from '@homestead/calendar/engine';
 import { newId, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKinds } from '../../contract/index.ts';
-import { addDuration, type Holidays } from '../calendar.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import { deadlineOf, keepReminders, remindersOf, warningsOf } from '../deadlines/reminders.ts';
 import { audienceOf, type Notification, type NotificationPort, ownersOf } from '../notify.ts';

@@ -1,4 +1,5 @@
 import { step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { maybe, newId, type Tx } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
@@ -7,7 +8,6 @@ import { Fault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';

@@ -1,4 +1,5 @@
 import { step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { newId, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { merge } from '@homestead/forms/engine';
@@ -7,7 +8,6 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import { judgeFiling, readHousehold } from '../owners/household.ts';
 import { nominate } from '../owners/nominate.ts';

@@ -1,4 +1,5 @@
 import { findNode, type ProcessDefinition, step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
 import { type Executor, rows, type Tx } from '@homestead/database';
 import type { FormData, Outcome } from '@homestead/forms/contract';
 import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
@@ -7,7 +8,6 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { readHolidays } from '../calendar.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { Completion, WorkflowDeps } from '../ports.ts';

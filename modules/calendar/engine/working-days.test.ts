@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freshDatabase } from '@homestead/testing';
 import { describe, expect, it } from 'vitest';
-import { addDuration, afterWorkingDays, isWorkingDay, readHolidays } from './calendar.ts';
-import { type HolidayYear, seedHolidays } from './holidays.ts';
+import { addDuration, afterWorkingDays, isWorkingDay } from './index.ts';
 
 const path = fileURLToPath(new URL('../../../content/calendar/2026.json', import.meta.url));
-const year = JSON.parse(readFileSync(path, 'utf8')) as HolidayYear;
+const year = JSON.parse(readFileSync(path, 'utf8')) as { off: string[]; working: string[] };
 const holidays = new Map([
   ...year.off.map((day) => [day, false] as const),
   ...year.working.map((day) => [day, true] as const),
@@ -63,16 +61,4 @@ describe('a duration', () => {
   it.each(['', 'P', 'five days', 'P1X', '-P1D'])('is refused when it reads %j', (text) => {
     expect(() => addDuration(new Date(), text, null, noTable)).toThrow(RangeError);
   });
-});
-
-it('a year of the table is replaced by its next import', async () => {
-  const test = await freshDatabase();
-  try {
-    const at = new Date();
-    await test.db.transaction((tx) => seedHolidays(tx, year, at));
-    await test.db.transaction((tx) => seedHolidays(tx, { year: 2026, off: ['2026-01-01'], working: [] }, at));
-    expect(await readHolidays(test.db.kysely)).toEqual(new Map([['2026-01-01', false]]));
-  } finally {
-    await test.drop();
-  }
 });

@@ -3,7 +3,7 @@ import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { type CalendarReply, type CalendarYear, calendarRoutes as routes } from '../../contract/index.ts';
+import { type CalendarReply, type CalendarYear, calendarRoutes as routes } from '../contract/index.ts';
 import styles from './calendar.module.css';
 import { readTable } from './read-table.ts';
 import { calendarAdminTexts as words } from './texts.ts';

@@ -1,6 +1,6 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
-import type { Transact } from '@homestead/http/server';
+import type { Principal, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
   type CalendarBody,
@@ -8,12 +8,11 @@ import {
   type CalendarSummary,
   type CalendarYear,
   calendarImporters as importers,
-} from '../contract/calendar.ts';
-import { calendarTexts as texts } from '../contract/calendar-texts.ts';
-import { type Holidays, lockCalendar, readHolidays } from './calendar.ts';
-import { planRefit, refit } from './deadlines/recalculate.ts';
-import type { Person } from './person.ts';
-import type { WorkflowDeps } from './ports.ts';
+} from '../contract/routes.ts';
+import { calendarTexts as texts } from '../contract/texts.ts';
+import type { Holidays } from '../engine/index.ts';
+import { lockCalendar, readHolidays } from './holidays.ts';
+import type { CalendarDeps } from './ports.ts';
 
 /** A year as content and administrators give it. */
 export interface HolidayYear {
@@ -33,7 +32,7 @@ interface YearRow {
 }
 
 /** Brings a year of the content; a year that an administrator imported stays as it is. */
-export async function seedHolidays(tx: Tx, table: HolidayYear, at: Date): Promise<void> {
+export async function seedYear(tx: Tx, table: HolidayYear, at: Date): Promise<void> {
   const known = await findYear(tx, table.year);
   if (known?.imported_by) return;
   await writeYear(tx, table, null, at);
@@ -44,7 +43,7 @@ export async function listYears(db: Executor): Promise<CalendarSummary[]> {
   const found = await rows<YearRow & { off: number; working: number }>(
     db,
     sql`select y.*, count(h.day) filter (where not h.is_working) as off, count(h.day) filter (where h.is_working) as working
-        from workflow.holiday_year y left join workflow.holiday h on extract(year from h.day) = y.year
+        from calendar.holiday_year y left join calendar.holiday h on extract(year from h.day) = y.year
         group by y.year order by y.year desc`,
   );
   return found.map((row) => ({
@@ -58,11 +57,11 @@ export async function listYears(db: Executor): Promise<CalendarSummary[]> {
 }
 
 /** The table of a year; an empty one where it is not known. */
-export async function getYear(db: Executor, person: Person, year: number): Promise<CalendarYear> {
+export async function getYear(db: Executor, person: Principal, year: number): Promise<CalendarYear> {
   const row = await findYear(db, year);
   const days = await rows<{ day: string; is_working: boolean }>(
     db,
-    sql`select day, is_working from workflow.holiday where extract(year from day) = ${year} order by day`,
+    sql`select day, is_working from calendar.holiday where extract(year from day) = ${year} order by day`,
   );
   return {
     year,
@@ -78,13 +77,14 @@ export async function getYear(db: Executor, person: Person, year: number): Promi
 }
 
 /**
- * Imports a year for an administrator. Deadlines and waiting periods that have not ended are counted again in the same
- * transaction, and the reply says how many moved. With `preview` nothing is written. Throws 42200, 40900.
+ * Imports a year for an administrator. Deadlines and waiting periods that have not ended are counted again after the
+ * import's transaction; the reply and the operation log say how many moved. With `preview` nothing is written.
+ * Throws 42200 with every field that is wrong, 40900 where somebody else imported the year meanwhile.
  */
 export async function importYear(
-  deps: WorkflowDeps,
+  deps: CalendarDeps,
   act: Transact,
-  person: Person,
+  person: Principal,
   year: number,
   body: CalendarBody,
 ): Promise<CalendarReply> {
@@ -92,19 +92,13 @@ export async function importYear(
   if (faults.length > 0) throw brokenFields(faults);
   const table = { year, off: [...body.off].sort(), working: [...body.working].sort() };
   const warnings = warningsOf(year, table);
-  const at = deps.clock.now();
-  if (body.preview) {
-    const { kysely } = deps.db;
-    const plan = await planRefit(kysely, withYear(await readHolidays(kysely), table), at);
-    const changed = { tasks: plan.moves.length, timers: plan.timers.length };
+  const { kysely } = deps.db;
+  const changed = await deps.deadlines.countMoved(withYear(await readHolidays(kysely), table));
+  if (body.preview)
     return { ...(await getYear(kysely, person, year)), ...table, saved: false, warnings, changed };
-  }
-  return act(async (tx) => {
-    // Cases first, then the calendar: the order of every step, so that neither waits for the other.
-    await sql`select i.id from workflow.instance i where i.status in ('running', 'suspended') order by i.id for update`.execute(
-      tx,
-    );
+  const saved = await act(async (tx) => {
     await lockCalendar(tx);
+    const at = deps.clock.now();
     const known = await findYear(tx, year);
     if (body.version !== undefined && body.version !== (known?.version ?? 0))
       throw new Fault('conflict', texts.changedMeanwhile, {
@@ -112,21 +106,23 @@ export async function importYear(
         at: known?.imported_at.toISOString() ?? null,
       });
     await writeYear(tx, { ...table, source: body.source?.trim() ?? '' }, person, at);
-    const changed = await refit(tx, await readHolidays(tx), at);
+    await deps.deadlines.requestRecalculation(tx);
     await deps.audit.write(tx, {
-      person,
-      kind: 'calendar',
+      kind: 'case',
+      personId: person.id,
+      personName: person.name,
+      summary: texts.imported(year, changed.tasks, changed.timers),
       target: `calendar:${year}`,
-      message: texts.imported(year, changed.tasks, changed.timers),
-      detail: { off: table.off.length, working: table.working.length, ...changed },
-      at,
+      detail: { act: 'calendar', off: table.off.length, working: table.working.length, ...changed },
     });
-    return { ...(await getYear(tx, person, year)), saved: true, warnings, changed };
+    return getYear(tx, person, year);
   });
+  await deps.deadlines.recalculate();
+  return { ...saved, saved: true, warnings, changed };
 }
 
 function findYear(db: Executor, year: number): Promise<YearRow | undefined> {
-  return maybe<YearRow>(db, sql`select * from workflow.holiday_year where year = ${year}`);
+  return maybe<YearRow>(db, sql`select * from calendar.holiday_year where year = ${year}`);
 }
 
 function withYear(holidays: Holidays, table: HolidayYear): Holidays {
@@ -138,17 +134,17 @@ function withYear(holidays: Holidays, table: HolidayYear): Holidays {
   return new Map([...kept, ...given]);
 }
 
-async function writeYear(tx: Tx, table: HolidayYear, person: Person | null, at: Date): Promise<void> {
+async function writeYear(tx: Tx, table: HolidayYear, person: Principal | null, at: Date): Promise<void> {
   const days = [
     ...table.off.map((day) => ({ day, works: false })),
     ...table.working.map((day) => ({ day, works: true })),
   ];
-  await sql`delete from workflow.holiday where extract(year from day) = ${table.year}`.execute(tx);
-  await sql`insert into workflow.holiday (day, is_working)
+  await sql`delete from calendar.holiday where extract(year from day) = ${table.year}`.execute(tx);
+  await sql`insert into calendar.holiday (day, is_working)
     select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(
     tx,
   );
-  await sql`insert into workflow.holiday_year as y (year, source, imported_by, imported_by_name, imported_at)
+  await sql`insert into calendar.holiday_year as y (year, source, imported_by, imported_by_name, imported_at)
     values (${table.year}, ${table.source ?? ''}, ${person?.id ?? null}, ${person?.name ?? null}, ${at})
     on conflict (year) do update set source = excluded.source, imported_by = excluded.imported_by,
       imported_by_name = excluded.imported_by_name, imported_at = excluded.imported_at,

@@ -1,10 +1,11 @@
+import type { CalendarReply, CalendarSummary, CalendarYear } from '@homestead/calendar/contract';
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentFolder } from '../../homestead/server/testing/edited-content.ts';
-import { type House, startHouse } from '../../homestead/server/testing/house.ts';
-import { application, caseAt, start, submit, taskOf, wayOf } from '../../homestead/server/testing/walk.ts';
-import type { CalendarReply, CalendarSummary, CalendarYear, TaskSummary } from '../contract/index.ts';
+import { contentFolder } from '../../../homestead/server/testing/edited-content.ts';
+import { type House, startHouse } from '../../../homestead/server/testing/house.ts';
+import { application, caseAt, start, submit, taskOf, wayOf } from '../../../homestead/server/testing/walk.ts';
+import type { TaskSummary } from '../../contract/index.ts';
 
 const body = {
   off: [
@@ -126,6 +127,23 @@ describe('the holiday table', () => {
     expect(timer?.due_at.toISOString()).toBe('2027-02-09T16:00:00.000Z');
   });
 
+  it('moves deadlines after a crash between the import and the recalculation, before any timer fires', async () => {
+    house.moveTo('2027-02-22T01:00:00Z');
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const before = (await dueOf(processId)).dueAt;
+    await sql`insert into calendar.holiday (day, is_working) values ('2027-02-24', false)`.execute(
+      house.db.kysely,
+    );
+    await house.db.transaction((tx) => house.workflow.deadlines.requestRecalculation(tx));
+    expect((await dueOf(processId)).dueAt).toBe(before);
+    await house.workflow.fireDueTimers();
+    expect([before, (await dueOf(processId)).dueAt]).toEqual([
+      '2027-03-01T16:00:00.000Z',
+      '2027-03-02T16:00:00.000Z',
+    ]);
+    expect(await rows(house.db.kysely, sql`select 1 from workflow.recalculation`)).toEqual([]);
+  });
+
   it('never moves an end into the past: it then ends with today', async () => {
     house.moveTo('2027-03-01T01:00:00Z');
     await put({ ...body, off: [...body.off, '2027-03-02', '2027-03-03', '2027-03-04'] });
@@ -138,7 +156,7 @@ describe('the holiday table', () => {
 
   it('keeps what an administrator imported when the content is published again', async () => {
     await put({ off: [...body.off].map((day) => day.replace('2027', '2026')), working: [] }, 'admin', 2026);
-    await house.workflow.publish(contentFolder);
+    await house.calendar.publish(contentFolder);
     const { data } = await house.call<CalendarYear>('admin', 'GET', '/calendar/2026');
     expect(data.off).toHaveLength(14);
     expect(data.importedBy).toBe('管系统');

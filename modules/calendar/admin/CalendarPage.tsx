@@ -1,9 +1,9 @@
+import { showTime } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Select } from 'antd';
 import { useState } from 'react';
-import { type CalendarYear, calendarRoutes as routes } from '../../contract/index.ts';
-import { flowKeys, showTime } from '../../view/index.ts';
+import { type CalendarYear, calendarRoutes as routes } from '../contract/index.ts';
 import styles from './calendar.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { calendarAdminTexts as words } from './texts.ts';
@@ -16,11 +16,11 @@ export function CalendarPage() {
   const [year, setYear] = useState(new Date().getFullYear());
   const [isImporting, setImporting] = useState(false);
   const known = useQuery({
-    queryKey: [...flowKeys.all, 'calendar'],
+    queryKey: keys,
     queryFn: ({ signal }) => callWithoutToast(routes.listCalendar, {}, { signal }),
   });
   const shown = useQuery({
-    queryKey: [...flowKeys.all, 'calendar', year],
+    queryKey: [...keys, year],
     queryFn: ({ signal }) => callWithoutToast(routes.getCalendarYear, { params: { year } }, { signal }),
   });
   const years = [
@@ -56,7 +56,8 @@ export function CalendarPage() {
           setImporting(false);
           setYear(imported);
           tell.success(words.done(imported, changed.tasks, changed.timers));
-          void queries.invalidateQueries({ queryKey: flowKeys.all });
+          // Deadlines moved as well: lists and details that other modules keep are read again.
+          void queries.invalidateQueries();
         }}
       />
     </Card>
@@ -89,5 +90,7 @@ function Year({ table }: { table: CalendarYear }) {
     </>
   );
 }
+
+const keys = ['calendar'] as const;
 
 const around = (now: Date) => [-1, 0, 1, 2].map((more) => now.getFullYear() + more);

@@ -26,7 +26,7 @@ export class DemoClock implements Clock {
   }
 
   async refresh(): Promise<void> {
-    const row = await one<{ offset_ms: number }>(this.#db.kysely, sql`select offset_ms from workflow.clock`);
+    const row = await one<{ offset_ms: number }>(this.#db.kysely, sql`select offset_ms from calendar.clock`);
     this.#offsetMs = row.offset_ms;
   }
 
@@ -42,7 +42,7 @@ export class DemoClock implements Clock {
 
   async set(now: Date, db: Executor = this.#db.kysely): Promise<void> {
     const offset = now.getTime() - Date.now();
-    await sql`update workflow.clock set offset_ms = ${Math.round(offset)}`.execute(db);
+    await sql`update calendar.clock set offset_ms = ${Math.round(offset)}`.execute(db);
     this.#offsetMs = offset;
   }
 }

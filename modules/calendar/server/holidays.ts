@@ -1,0 +1,40 @@
+import { type Executor, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { Holidays } from '../engine/index.ts';
+
+/** Key of the advisory lock: shared by every transaction that counts days, exclusive for an import. */
+const calendarLock = 4_120_140;
+
+/** The holiday table; within a transaction it stays as it is until the end, so that no deadline is told by an old one. */
+export async function readHolidays(db: Executor): Promise<Holidays> {
+  if (db.isTransaction) await sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(db);
+  const found = await rows<{ day: string; is_working: boolean }>(
+    db,
+    sql`select day, is_working from calendar.holiday`,
+  );
+  return new Map(found.map((row) => [row.day, row.is_working]));
+}
+
+/** The table for showing what is due, and the years that have one: of any other only weekends are known. */
+export interface HolidayTable {
+  holidays: Holidays;
+  years: ReadonlySet<number>;
+}
+
+/** The holiday table with the years that it knows. */
+export async function readHolidayTable(db: Executor): Promise<HolidayTable> {
+  const found = await rows<{ day: string | null; is_working: boolean; year: number | null }>(
+    db,
+    sql`select day, is_working, null::int as year from calendar.holiday
+        union all select null, null, year from calendar.holiday_year`,
+  );
+  return {
+    holidays: new Map(found.flatMap(({ day, is_working }) => (day === null ? [] : [[day, is_working]]))),
+    years: new Set(found.flatMap(({ year }) => year ?? [])),
+  };
+}
+
+/** Waits for every step that counts days, and lets none begin to count until the transaction ends. */
+export async function lockCalendar(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${calendarLock})`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BoundRoute } from '@homestead/http/server';
+import type { CalendarDeps } from './ports.ts';
+import { calendarRouteTable } from './routes.ts';
+import { type HolidayYear, seedYear } from './years.ts';
+
+export { type Clock, DemoClock, systemClock } from './clock.ts';
+export { type HolidayTable, readHolidays, readHolidayTable } from './holidays.ts';
+export type { CalendarDeps, DeadlinePort, MovedPeriods } from './ports.ts';
+
+export interface Calendar {
+  routes: BoundRoute[];
+  /** Brings the holiday tables of a content folder; a year that an administrator imported stays as it is. */
+  publish(contentFolder: string): Promise<void>;
+}
+
+/** The calendar module: the county's holiday tables and their calls. */
+export function createCalendar(deps: CalendarDeps): Calendar {
+  return {
+    routes: calendarRouteTable(deps),
+    async publish(contentFolder) {
+      const folder = join(contentFolder, 'calendar');
+      for (const name of readdirSync(folder).sort()) {
+        const year = JSON.parse(readFileSync(join(folder, name), 'utf8')) as HolidayYear;
+        await deps.db.transaction((tx) => seedYear(tx, year, deps.clock.now()));
+      }
+    },
+  };
+}

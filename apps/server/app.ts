@@ -6,7 +6,7 @@ import { cleanText, createAudit } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar, DemoClock, systemClock } from '@homestead/calendar/server';
 import { versionName } from '@homestead/catalogue/contract';
-import { currentVersions } from '@homestead/catalogue/server';
+import { currentVersions, saveLayers } from '@homestead/catalogue/server';
 import {
   begin,
   type Database,
@@ -84,20 +84,6 @@ export interface AppOptions {
   demoCases?: boolean;
 }
 
-/** The automatic fields of the committee's review for a shape. */
-async function analyseForReview(map: MapPort, geometry: object): Promise<Record<string, unknown>> {
-  const [farmland, redLine, survey] = await Promise.all(
-    ['yjjbnt', 'stbhhx', 'dscqgtddc'].map((layer) => map.checkOccupation(layer, geometry)),
-  );
-  return {
-    cwhYjjbntSfzy: farmland?.occupied ? '是' : '否',
-    cwhYjjbntZymj: farmland?.area,
-    cwhBhhxSfzy: redLine?.occupied ? '是' : '否',
-    cwhBhhxZymj: redLine?.area,
-    cwhDscqgtddcZymj: survey?.text,
-  };
-}
-
 export interface App {
   server: FastifyInstance;
   /** Every call that is served, as declared. */
@@ -164,8 +150,11 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   });
   await people.start();
 
+  const content = loadContent(config.contentFolder);
+  await saveLayers(db.kysely, Object.values(content.layers), clock.now());
   const space = createSpace({
     db,
+    layers: content.layers,
     ...(options.kernel ? { kernel: options.kernel } : {}),
     ...(options.overlayDeadlineMs ? { deadlineMs: options.overlayDeadlineMs } : {}),
   });
@@ -173,7 +162,6 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   // The drawing thread generates the county for itself, when the first tile is asked for.
   const generator = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
   const basemap = config.isDemo ? createBasemap({ county: generator, bounds: county.bounds }) : null;
-  const content = loadContent(config.contentFolder);
   const uploadRule = (group: string, field: string) =>
     content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null;
   const everyField = Object.values(content.models)
@@ -283,7 +271,6 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   }
   if (clock instanceof DemoClock) {
     await markDemonstration(db);
-    const analyse = (geometry: object) => analyseForReview(map, geometry);
     await seedDemo({
       db,
       people,
@@ -292,7 +279,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       workflow,
       clock,
       progress,
-      analyse,
+      layers: content.layers,
+      checkedFields: forms.checkedFields,
       withCases: options.demoCases !== false,
     });
   }

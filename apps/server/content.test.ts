@@ -4,7 +4,6 @@ import { compile } from '@homestead/bpmn';
 import { loadContent } from '@homestead/forms/server';
 import { roleCodes } from '@homestead/people/contract';
 import { describe, expect, it } from 'vitest';
-import { layerNames } from '../../content/demo-county/county.ts';
 import { rootFolder } from './config.ts';
 
 const folder = join(rootFolder, 'content');
@@ -75,14 +74,6 @@ describe.each(processes)('the process %s', async (name) => {
 });
 
 describe('the forms', () => {
-  it('check only layers of the map', () => {
-    const layers = Object.values(content.forms).flatMap((form) =>
-      form.sections.flatMap((section) => section.fields.flatMap((field) => field.layer ?? [])),
-    );
-    expect(layers.length).toBeGreaterThan(0);
-    expect(layers.filter((layer) => !Object.hasOwn(layerNames, layer))).toEqual([]);
-  });
-
   it('are each seen at a task of a process, but for the household’s, which heads every case', async () => {
     const files = processes.map((name) => readFileSync(join(folder, 'processes', name), 'utf8'));
     const compiled = await Promise.all(files.map((bpmn) => compile(bpmn)));

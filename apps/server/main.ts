@@ -38,7 +38,7 @@ async function tryPort(port: number, host: string): Promise<void> {
 function plainWords(error: unknown, port: number): string | null {
   if (error instanceof ConfigFault) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (name === 'FolderLocked' || name === 'DatabaseUnfit') return message;
+  if (name === 'ContentError' || name === 'FolderLocked' || name === 'DatabaseUnfit') return message;
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被其他程序占用。请先停止那个程序，或用 PORT 换一个端口。/ Port ${port} is in use: stop that program, or set PORT to another.`;
   if (code === 'EACCES' && message.includes('listen'))

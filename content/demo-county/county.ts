@@ -2,29 +2,26 @@ import type { Bounds, Feature } from '@homestead/geodesy';
 import divisions from '../people/divisions.json' with { type: 'json' };
 import { contains } from './stamp.ts';
 
-export const layerNames = {
-  county: '县级行政区',
-  township: '乡级行政区',
-  village: '村级行政区',
-  dscqgtddc: '第三次国土调查',
-  yjjbnt: '永久基本农田',
-  stbhhx: '生态保护红线',
-  parcel: '宗地',
-  building: '房屋',
-  road: '道路',
-  river: '水系',
-  contour: '等高线',
-  field: '田块',
-} as const;
+/** The layers of `content/map/layers.json`, and those that only the base maps draw. */
+export const layerIds = [
+  'county',
+  'township',
+  'village',
+  'dscqgtddc',
+  'yjjbnt',
+  'stbhhx',
+  'parcel',
+  'building',
+  'road',
+  'river',
+  'contour',
+  'field',
+] as const;
 
-export type LayerId = keyof typeof layerNames;
+export type LayerId = (typeof layerIds)[number];
 
 export interface Layer {
   readonly id: LayerId;
-  readonly name: string;
-  readonly geometryType: 'Polygon' | 'LineString';
-  /** The property that names a feature's class, where the layer has classes. */
-  readonly classField: string | null;
   readonly features: Feature[];
 }
 

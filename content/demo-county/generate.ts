@@ -9,7 +9,7 @@ import {
   type Elevation,
   type Layer,
   type LayerId,
-  layerNames,
+  layerIds,
 } from './county.ts';
 import { lattice, metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
 import { classify, type Land } from './land.ts';
@@ -48,9 +48,10 @@ export function generateCounty(): County {
     ),
     field: found.fields,
   };
-  const layers = Object.fromEntries(
-    (Object.keys(layerNames) as LayerId[]).map((id) => [id, layer(id, features[id])]),
-  ) as Record<LayerId, Layer>;
+  const layers = Object.fromEntries(layerIds.map((id) => [id, { id, features: features[id] }])) as Record<
+    LayerId,
+    Layer
+  >;
   const [outline] = found.divisions.county;
   if (!outline) throw new Error('the county has no outline');
   return {
@@ -79,17 +80,6 @@ function tidy(land: Land): void {
     () => false,
     () => true,
   );
-}
-
-function layer(id: LayerId, features: Feature[]): Layer {
-  const isLine = id === 'road' || id === 'contour';
-  return {
-    id,
-    name: layerNames[id],
-    geometryType: isLine ? 'LineString' : 'Polygon',
-    classField: id === 'dscqgtddc' ? 'DLMC' : null,
-    features,
-  };
 }
 
 function roadFeature(road: Road, index: number): Feature {

@@ -1,10 +1,12 @@
 import type { DemoClock } from '@homestead/calendar/server';
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { currentVersions, importLayer } from '@homestead/catalogue/server';
 import type { Database, Progress } from '@homestead/database';
+import type { Forms } from '@homestead/forms/server';
 import type { People } from '@homestead/people/server';
 import type { Workflow } from '@homestead/workflow/server';
 import { seedCases } from './cases.ts';
-import type { Generated, LoadedCounty } from './county.ts';
+import type { LoadedCounty } from './county.ts';
 
 export interface SeedDeps {
   db: Database;
@@ -13,29 +15,12 @@ export interface SeedDeps {
   contentFolder: string;
   workflow: Workflow;
   clock: DemoClock;
-  /** What the check popups would write for a shape. */
-  analyse(geometry: object): Promise<Record<string, unknown>>;
+  layers: LayerDefinitions;
+  checkedFields: Forms['checkedFields'];
   /** Whether cases are made too; tests that begin with an empty table leave them out. */
   withCases: boolean;
   progress: Progress;
 }
-
-/** Layers of the demonstration that overlay and search work on. */
-const layerIds = [
-  'county',
-  'township',
-  'village',
-  'dscqgtddc',
-  'yjjbnt',
-  'stbhhx',
-  'parcel',
-  'building',
-  'road',
-  'river',
-] satisfies (keyof Generated['layers'])[];
-
-/** Layers that only the government may read beyond results at one's own place. */
-const internal = new Set(['yjjbnt', 'stbhhx', 'dscqgtddc', 'parcel', 'building']);
 
 /** Accounts, map layers and cases of the demonstration; what is there already stays. */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
@@ -44,26 +29,17 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (deps.withCases) await seedCases(deps);
 }
 
-async function seedLayers({ db, clock, county, progress }: SeedDeps): Promise<void> {
-  const known = await currentVersions(db.kysely, layerIds);
-  if (!county.generate || layerIds.every((id) => known.has(id))) return;
+async function seedLayers({ db, clock, county, layers, progress }: SeedDeps): Promise<void> {
+  const ids = Object.keys(layers);
+  const known = await currentVersions(db.kysely, ids);
+  if (!county.generate || ids.every((id) => known.has(id))) return;
   progress('正在生成并导入演示县地图数据…');
-  const { layers } = await county.generate();
-  const missing = layerIds.filter((id) => !known.has(id)).map((id) => layers[id]);
-  for (const layer of missing) {
-    await db.transaction((tx) =>
-      importLayer(
-        tx,
-        {
-          id: layer.id,
-          name: layer.name,
-          geometryType: layer.geometryType,
-          ...(layer.classField ? { classField: layer.classField } : {}),
-          internal: internal.has(layer.id),
-        },
-        layer.features,
-        { source: '演示县生成器', now: clock.now() },
-      ),
-    );
+  const generated: Partial<Record<string, { features: Iterable<unknown> }>> = (await county.generate())
+    .layers;
+  for (const [id, layer] of Object.entries(layers)) {
+    const { features } = generated[id] ?? {};
+    if (!features || known.has(id)) continue;
+    const options = { source: '演示县生成器', now: clock.now() };
+    await db.transaction((tx) => importLayer(tx, layer, features, options));
   }
 }

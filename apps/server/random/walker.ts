@@ -94,13 +94,14 @@ export class Walker {
   }
 
   contextFor(formKey: string, who: Account, extra: Partial<FormContext>): FormContext {
-    const { forms, models, dictionaries } = this.world.content;
+    const { forms, models, dictionaries, layers } = this.world.content;
     const form = forms[formKey];
     if (!form) throw new Error(`no form ${formKey}`);
     return {
       form,
       models,
       dictionaries,
+      layers,
       today: this.world.today,
       divisions: { has: () => true, isVillage: (code) => code.length === 12 },
       person: { name: who.name },

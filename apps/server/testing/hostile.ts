@@ -11,6 +11,7 @@ export const contextOf = (formKey: string): FormContext => ({
   form: content.forms[formKey]!,
   models: content.models,
   dictionaries: content.dictionaries,
+  layers: content.layers,
   today: '2026-11-20',
 });
 

@@ -11,21 +11,58 @@ export const LayerGeometry = Type.Union([
 ]);
 export type LayerGeometry = Static<typeof LayerGeometry>;
 
-/** What a layer is; a Polygon layer holds multipolygons too. */
-export const LayerDefinition = Type.Object({
-  id: Type.String({ pattern: layerIdPattern }),
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  geometryType: LayerGeometry,
-  /** Property by which areas are listed (DLMC for land classes). */
-  classField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
-  /** Property that names a feature. */
-  nameField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
-  /** Properties that everyone signed in may read. */
-  publicFields: Type.Optional(Type.Array(Type.String({ pattern: propertyNamePattern }), { maxItems: 50 })),
-  /** Government-internal: villagers see results of their own places only. */
-  internal: Type.Optional(Type.Boolean()),
-});
+const exact = { additionalProperties: false };
+const Words = Type.String({ minLength: 1, maxLength: 200 });
+
+/** How a check of a drawn shape against the layer is judged, and the values and words that it writes. */
+export const LayerCheck = Type.Object(
+  {
+    /** m²: a smaller overlap comes from drawing or digitising, and is not an occupation. */
+    leastArea: Type.Number({ minimum: 0, maximum: 10_000 }),
+    /** Values of the field that says whether the shape lies on the layer. */
+    occupied: Words,
+    notOccupied: Words,
+    texts: Type.Object(
+      {
+        /** `{area}` stands for the area in m² with two decimals. */
+        occupied: Words,
+        notOccupied: Words,
+        /** Refuses a submission before the check was made, and after it could not be made. */
+        pending: Words,
+        failed: Words,
+        /** The text of classes where nothing lies there, and the name of a class that has none. */
+        nothing: Words,
+        unclassified: Words,
+      },
+      exact,
+    ),
+  },
+  exact,
+);
+export type LayerCheck = Static<typeof LayerCheck>;
+
+/** What a layer is, as `content/map/layers.json` lists them; a Polygon layer holds multipolygons too. */
+export const LayerDefinition = Type.Object(
+  {
+    id: Type.String({ pattern: layerIdPattern }),
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    geometryType: LayerGeometry,
+    /** Property by which areas are listed (DLMC for land classes). */
+    classField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
+    /** Property that names a feature. */
+    nameField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
+    /** Properties that everyone signed in may read. */
+    publicFields: Type.Optional(Type.Array(Type.String({ pattern: propertyNamePattern }), { maxItems: 50 })),
+    /** Government-internal: villagers see results of their own places only. */
+    internal: Type.Optional(Type.Boolean()),
+    /** Makes it a layer that forms may check drawn shapes against. */
+    check: Type.Optional(LayerCheck),
+  },
+  exact,
+);
 export type LayerDefinition = Static<typeof LayerDefinition>;
+/** Layers by id. */
+export type LayerDefinitions = Readonly<Record<string, LayerDefinition>>;
 
 export interface Layer {
   id: string;
@@ -39,7 +76,7 @@ export interface Layer {
   currentVersion: number | null;
 }
 
-/** `yjjbnt@3`: the form in which evidence names a layer and its version. */
+/** `road@3`: the form in which evidence names a layer and its version. */
 export const versionName = (layerId: string, version: number): string => `${layerId}@${version}`;
 
 export const expressionOps = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in'] as const;

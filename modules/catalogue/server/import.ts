@@ -2,6 +2,7 @@ import { type Executor, one, type Tx } from '@homestead/database';
 import { type Feature, parseFeatures } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import type { LayerDefinition, LayerGeometry } from '../contract/index.ts';
+import { saveLayers } from './layers.ts';
 
 export interface ImportReport {
   layerId: string;
@@ -22,7 +23,8 @@ export async function importLayer(
   features: Iterable<unknown>,
   options: { source: string; now: Date },
 ): Promise<ImportReport> {
-  await saveLayer(tx, layer, options.now);
+  // Locks the layer's row: two imports of one layer come one after the other.
+  await saveLayers(tx, [layer], options.now);
   const { version } = await one(
     tx,
     sql<{ version: number }>`
@@ -75,19 +77,6 @@ function rowOf(type: LayerGeometry, input: unknown, number: number): object {
 function idOf(feature: Feature, number: number): string {
   const id = feature.id ?? feature.properties['id'];
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : String(number);
-}
-
-/** Locks the layer's row, so that two imports of one layer come one after the other. */
-async function saveLayer(tx: Tx, layer: LayerDefinition, now: Date): Promise<void> {
-  await sql`
-    insert into catalogue.layer
-      (id, name, geometry_type, class_field, name_field, public_fields, internal, created_at, updated_at)
-    values (${layer.id}, ${layer.name}, ${layer.geometryType}, ${layer.classField ?? null}, ${layer.nameField ?? null},
-      ${layer.publicFields ?? []}::text[], ${layer.internal ?? false}, ${now}, ${now})
-    on conflict (id) do update set name = excluded.name, geometry_type = excluded.geometry_type,
-      class_field = excluded.class_field, name_field = excluded.name_field,
-      public_fields = excluded.public_fields, internal = excluded.internal, updated_at = excluded.updated_at
-  `.execute(tx);
 }
 
 async function insert(

@@ -1,6 +1,6 @@
 import { type Executor, maybe, rows } from '@homestead/database';
 import { sql } from 'kysely';
-import type { Layer } from '../contract/index.ts';
+import type { Layer, LayerDefinition } from '../contract/index.ts';
 
 /** Columns of a Layer, of `catalogue.layer l`. */
 export const layerColumns = sql`l.id, l.name, l.geometry_type as "geometryType", l.class_field as "classField",
@@ -25,4 +25,28 @@ export async function currentVersions(db: Executor, ids: readonly string[]): Pro
       where id = any(${[...ids]}::text[]) and current_version is not null`,
   );
   return new Map(found.map(({ id, version }) => [id, version]));
+}
+
+/** Makes or changes layers as content defines them; their features stay. Locks each row until the transaction ends. */
+export async function saveLayers(tx: Executor, layers: readonly LayerDefinition[], now: Date): Promise<void> {
+  const rows = layers.map(({ publicFields = [], internal = false, ...layer }) => ({
+    ...layer,
+    publicFields,
+    internal,
+  }));
+  await sql`
+    insert into catalogue.layer
+      (id, name, geometry_type, class_field, name_field, public_fields, internal, created_at, updated_at)
+    select r.id, r.name, r."geometryType", r."classField", r."nameField",
+      array(select jsonb_array_elements_text(r."publicFields")), r.internal, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id text, name text, "geometryType" text, "classField" text, "nameField" text, "publicFields" jsonb, internal boolean)
+    order by r.id
+    on conflict (id) do update set name = excluded.name, geometry_type = excluded.geometry_type,
+      class_field = excluded.class_field, name_field = excluded.name_field,
+      public_fields = excluded.public_fields, internal = excluded.internal, updated_at = excluded.updated_at
+    where (layer.name, layer.geometry_type, layer.class_field, layer.name_field, layer.public_fields, layer.internal)
+      is distinct from (excluded.name, excluded.geometry_type, excluded.class_field, excluded.name_field,
+        excluded.public_fields, excluded.internal)
+  `.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { layerIdPattern } from '@homestead/catalogue/contract';
 import type { DataModelField } from '@homestead/models/contract';
 import Type, { type Static } from 'typebox';
 import { Condition } from './condition.ts';
@@ -58,9 +59,8 @@ export const FormField = Type.Object(
     requiredWhen: Type.Optional(Condition),
     /** The file that a refusal must carry (`workflow.md`, required and recommended). */
     noticeOn: Type.Optional(Type.Literal('refuse')),
-    layer: Type.Optional(
-      Type.Union([Type.Literal('yjjbnt'), Type.Literal('stbhhx'), Type.Literal('dscqgtddc')]),
-    ),
+    /** A checked layer of `content/map/layers.json`. */
+    layer: Type.Optional(Type.String({ pattern: layerIdPattern })),
     checks: Type.Optional(AreaCheckTargets),
     /** The drawn shape that an area check cuts or an area size measures. */
     geometry: Type.Optional(Path),

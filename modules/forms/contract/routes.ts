@@ -14,6 +14,8 @@ export const getForm = defineRoute({
     form: Type.Unknown(),
     models: Type.Record(Type.String(), Type.Unknown()),
     dictionaries: Type.Record(Type.String(), Type.Unknown()),
+    /** The layers that the form checks shapes against. */
+    layers: Type.Record(Type.String(), Type.Unknown()),
     today: Type.String(),
     bounds: Type.Array(Type.Number()),
   }),

@@ -57,7 +57,7 @@ export const texts = {
     pending: (layer: string) => `请先完成${layer}分析`,
     done: '已分析',
     failed: '未能分析',
-    layers: { yjjbnt: '永久基本农田', stbhhx: '生态保护红线', dscqgtddc: '第三次国土调查' },
+    unavailable: (layer: string) => `${layer}未能分析，请稍后重试`,
   },
   reasonOwed: (message: string) => `${message}；确需办理的，请写明理由`,
   decision: {

@@ -7,7 +7,7 @@ import { isEmpty, valueAt } from './values/values.ts';
 export interface AreaCheckPlan {
   /** Where its state stands: 已分析 or 未能分析. */
   path: string;
-  layer: 'yjjbnt' | 'stbhhx' | 'dscqgtddc';
+  layer: string;
   geometry: string;
   occupied?: string;
   area?: string;

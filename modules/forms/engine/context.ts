@@ -1,3 +1,4 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import type { DataModel } from '@homestead/models/contract';
 import type { FormDefinition } from '../contract/form.ts';
@@ -18,6 +19,8 @@ export interface FormContext {
   form: FormDefinition;
   models: Readonly<Record<string, DataModel>>;
   dictionaries: Readonly<Record<string, Dictionary>>;
+  /** The layers that the form checks shapes against, at least. */
+  layers?: LayerDefinitions;
   /** `YYYY-MM-DD`. */
   today: string;
   divisions?: Divisions;

@@ -138,8 +138,8 @@ function missingMessage(
 ): string | null {
   if (!isRequired(field, values, ctx) || !applies(field, values, ctx)) return null;
   if (field.type === 'area-check') {
-    const layer = field.layer && texts.areaCheck.layers[field.layer];
-    return isCheckDone(field, values) ? null : texts.areaCheck.pending(layer ?? field.label);
+    if (isCheckDone(field, values)) return null;
+    return ctx.layers?.[field.layer ?? '']?.check?.texts.pending ?? texts.areaCheck.pending(field.label);
   }
   if (!isWritable(field, stored, ctx) || !isEmpty(valueAt(values, field.path))) return null;
   return field.requiredMessage ?? `${getFieldType(field.type).emptyVerb}${field.label}`;

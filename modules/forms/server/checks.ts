@@ -1,3 +1,4 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { type Executor, newId, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
@@ -51,7 +52,12 @@ export interface CheckOutcome {
 }
 
 /** Runs the land checks and area sizes of a form on the shapes in `values`, before any transaction begins. */
-export async function runChecks(map: MapPort, form: FormDefinition, values: FormData): Promise<CheckOutcome> {
+export async function runChecks(
+  map: MapPort,
+  form: FormDefinition,
+  values: FormData,
+  layers: LayerDefinitions,
+): Promise<CheckOutcome> {
   const computed: FormData = {};
   const evidence: Evidence[] = [];
   const faults: FieldProblem[] = [];
@@ -66,18 +72,19 @@ export async function runChecks(map: MapPort, form: FormDefinition, values: Form
   );
   for (const { plan, geometry, result } of answers) {
     if (!geometry) continue;
-    if (!result) {
+    const check = layers[plan.layer]?.check;
+    if (!result || !check) {
       setAt(computed, plan.path, texts.areaCheck.failed);
       failed.push(plan.path);
       faults.push({
         path: plan.occupied ?? plan.text ?? plan.path,
-        message: `${texts.areaCheck.layers[plan.layer]}未能分析，请稍后重试`,
+        message: check?.texts.failed ?? texts.areaCheck.unavailable(plan.layer),
       });
       continue;
     }
     evidence.push({ plan, geometry, result });
     setAt(computed, plan.path, texts.areaCheck.done);
-    if (plan.occupied) setAt(computed, plan.occupied, result.occupied ? '是' : '否');
+    if (plan.occupied) setAt(computed, plan.occupied, result.occupied ? check.occupied : check.notOccupied);
     if (plan.area) setAt(computed, plan.area, result.area);
     if (plan.text) setAt(computed, plan.text, result.text);
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import { loadLayers } from '@homestead/catalogue/server';
 import { type Database, maybe, newId } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
@@ -10,11 +12,12 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { FormDefinition } from '../contract/index.ts';
 
-/** Forms, models and dictionaries as they stand together. */
+/** Forms, models, dictionaries and layers as they stand together. */
 export interface Content {
   forms: Record<string, FormDefinition>;
   models: Record<string, DataModel>;
   dictionaries: Record<string, Dictionary>;
+  layers: LayerDefinitions;
 }
 
 export interface Release extends Content {
@@ -38,6 +41,7 @@ export function loadContent(folder: string): Content {
     forms,
     models: loadModels(join(folder, 'models')),
     dictionaries: loadDictionaries(join(folder, 'dictionaries')),
+    layers: loadLayers(folder),
   };
 }
 
@@ -82,7 +86,9 @@ export class Releases {
     if (!row) throw new Error(`no content release ${id}`);
     // What is sensitive is sensitive in every case, also in those that began before content said so.
     const models = withSensitive(row.content.models, this.current.models);
-    const release = { id, ...row.content, models };
+    // Releases from before layers were content have none.
+    const layers = row.content.layers ?? this.current.layers;
+    const release = { id, ...row.content, models, layers };
     this.#known.set(id, release);
     return release;
   }

@@ -1,7 +1,7 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { getForm } from '../contract/routes.ts';
-import { resolveFields } from '../engine/index.ts';
+import { areaChecksOf, resolveFields } from '../engine/index.ts';
 import type { Forms, FormsDeps } from './service.ts';
 
 /** `releaseOf` tells on which content release a case runs; the workflow, which stands above, provides it. */
@@ -21,10 +21,13 @@ export function formRoutes(
       const models = Object.fromEntries(
         Object.entries(release.models).filter(([group]) => groups.has(group)),
       );
+      const checked = new Set(areaChecksOf(form).map(({ layer }) => layer));
+      const layers = Object.fromEntries(Object.entries(release.layers).filter(([id]) => checked.has(id)));
       return {
         form,
         models,
         dictionaries: release.dictionaries,
+        layers,
         today: deps.today(),
         bounds: [...deps.bounds],
       };

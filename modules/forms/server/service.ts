@@ -1,3 +1,4 @@
+import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import type { DataModelField } from '@homestead/models/contract';
 import { type Records, shapeTables } from '@homestead/models/server';
@@ -60,7 +61,7 @@ export const columnTypeOf = (field: { type: string }) => getFieldType(field.type
 /** The form service: releases of content, judging of what was sent, map checks. Shapes the record tables at start. */
 export async function createForms(deps: FormsDeps) {
   const problems = checkContent(deps.content);
-  if (problems.length > 0) throw new Error(`content is not consistent:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new ContentError(`content is not consistent:\n${problems.join('\n')}`);
   await shapeTables(deps.db, deps.content.models, columnTypeOf);
   const releases = new Releases(deps.db);
   await releases.publish(deps.content);
@@ -73,6 +74,7 @@ export async function createForms(deps: FormsDeps) {
     form,
     models: release.models,
     dictionaries: release.dictionaries,
+    layers: release.layers,
     today: deps.today(),
     divisions: deps.divisions,
     bounds: deps.bounds,
@@ -94,7 +96,8 @@ export async function createForms(deps: FormsDeps) {
     const incoming = receiveForm(resolveFields(ctx), input.incoming);
     const first = validate(ctx, incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
-    const measured = input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged);
+    const measured =
+      input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged, release.layers);
     const second = measured ? validate({ ...ctx, computed: measured.computed }, incoming, stored) : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
     const asked = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
@@ -111,9 +114,16 @@ export async function createForms(deps: FormsDeps) {
     };
   }
 
+  /** What the map checks of a form of the current release write for the shapes in `values`. */
+  const checkedFields = async (formKey: string, values: FormData): Promise<FormData> => {
+    const { current } = releases;
+    return (await runChecks(deps.map, getFormOf(current, formKey), values, current.layers)).computed;
+  };
+
   return {
     releases,
     contextOf,
+    checkedFields,
     judge,
     getFormOf,
     fieldTypes,

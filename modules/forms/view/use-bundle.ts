@@ -1,3 +1,4 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import type { CallFunction } from '@homestead/http/client';
 import type { DataModel } from '@homestead/models/contract';
@@ -11,6 +12,7 @@ export interface FormBundle {
   form: FormDefinition;
   models: Record<string, DataModel>;
   dictionaries: Record<string, Dictionary>;
+  layers?: LayerDefinitions;
   today: string;
   bounds?: Bounds;
 }

@@ -73,6 +73,7 @@ export function useForm(input: FormInput): FormHandle {
       form: bundle.form,
       models: bundle.models,
       dictionaries: bundle.dictionaries,
+      ...(bundle.layers ? { layers: bundle.layers } : {}),
       today: bundle.today,
       taskReadOnly: isReadOnly,
       ...(bundle.bounds ? { bounds: bundle.bounds } : {}),

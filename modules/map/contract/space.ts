@@ -2,7 +2,10 @@ import { type Expression, Expression as ExpressionSchema } from '@homestead/cata
 import { Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
-/** Overlaps below this area (m²) come from drawing and digitising, not from occupation: listed, not counted. */
+/**
+ * m²: smaller overlaps come from drawing and digitising, not from occupation. They are listed and not counted. A layer that
+ * is checked says its own limit (`check.leastArea`).
+ */
 export const sliverLimit = 0.05;
 /** Reference features that one analysis takes. */
 export const maxCandidates = 2_000;
@@ -28,7 +31,7 @@ export type SpatialRelation = (typeof spatialRelations)[number];
 
 const Layer = (role: string) =>
   Type.Unknown({
-    description: `${role}：GeoJSON 要素、要素集合或几何（CGCS2000 经纬度，经度在前），或 {"layerId": "yjjbnt"}`,
+    description: `${role}：GeoJSON 要素、要素集合或几何（CGCS2000 经纬度，经度在前），或 {"layerId": "图层编码"}`,
   });
 
 export const OverlayRequest = Type.Object(
@@ -62,7 +65,7 @@ export const OverlayReply = Type.Object({
   totalArea: Type.Number(),
   unit: Type.Literal('m2'),
   slivers: Type.Array(Sliver),
-  /** `yjjbnt@3` of the reference layer, else of the input layer; null where both were drawn. */
+  /** `road@3` of the reference layer, else of the input layer; null where both were drawn. */
   layerVersion: Nullable(Type.String()),
   /** What a person should know, such as repaired reference features. */
   notices: Type.Array(Type.String()),

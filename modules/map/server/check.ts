@@ -1,12 +1,13 @@
-import { type Layer, versionName } from '@homestead/catalogue/contract';
+import { type Layer, type LayerDefinitions, versionName } from '@homestead/catalogue/contract';
 import { type Candidate, findCandidates, findLayer } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
-import { maxCandidates, type Occupation, sliverLimit } from '../contract/space.ts';
+import { maxCandidates, type Occupation } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 import { classText, orderClasses } from '../engine/class-text.ts';
 import type { CountyBorder } from './county.ts';
+import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { pack } from './overlay/protocol.ts';
 import { toWkb } from './overlay/wkb.ts';
@@ -28,7 +29,7 @@ export interface OccupationRequest {
  * empty answer in their place.
  */
 export async function checkOccupation(
-  deps: { analysis: Analysis; county: CountyBorder },
+  deps: { analysis: Analysis; county: CountyBorder; layers: LayerDefinitions },
   db: Executor,
   request: OccupationRequest,
 ): Promise<Occupation> {
@@ -40,7 +41,8 @@ export async function checkOccupation(
     throw new Fault('away', texts.layerNotImported(layer?.name ?? layerId));
   }
   if (found.truncated) throw new Fault('broken', texts.tooManyCandidates(maxCandidates));
-  const classes = new ClassNumbers(found.layer);
+  const { unclassified, nothing } = deps.layers[layerId]?.check?.texts ?? texts;
+  const classes = new ClassNumbers(found.layer, unclassified);
   const numbers = found.features.map((feature) => classes.numberOf(feature));
   const answer = await deps.analysis.overlay(
     {
@@ -49,7 +51,7 @@ export async function checkOccupation(
       inputs: pack([toWkb(geometry)]),
       refers: pack(found.features.map(({ wkb }) => wkb)),
       classes: numbers,
-      sliver: sliverLimit,
+      sliver: leastAreaOf(deps.layers, layerId),
       county: await deps.county.get(db),
     },
     request.path ?? 'geometry',
@@ -57,7 +59,7 @@ export async function checkOccupation(
   const counted = answer.pieces.filter((piece) => !piece.sliver);
   const byClass = orderClasses(
     answer.byClass
-      .map((area, number) => ({ name: classes.names[number] ?? texts.unclassified, area: round2(area) }))
+      .map((area, number) => ({ name: classes.names[number] ?? unclassified, area: round2(area) }))
       .filter(({ area }) => area > 0),
   );
   return {
@@ -71,18 +73,20 @@ export async function checkOccupation(
       .map((piece) => sliverOf(piece, found.features[piece.refer ?? -1]?.properties ?? {})),
     method: measuringMethod,
     softwareVersion,
-    text: classText(byClass),
+    text: classText(byClass, nothing),
     notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
   };
 }
 
-/** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, 未分类. */
+/** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, `unclassified`. */
 class ClassNumbers {
   readonly names: string[] = [];
   readonly #layer: Layer;
+  readonly #unclassified: string;
 
-  constructor(layer: Layer) {
+  constructor(layer: Layer, unclassified: string) {
     this.#layer = layer;
+    this.#unclassified = unclassified;
   }
 
   numberOf(feature: Candidate): number {
@@ -95,6 +99,6 @@ class ClassNumbers {
     const { classField, name } = this.#layer;
     if (classField === null) return name;
     const value = properties[classField];
-    return value === undefined || value === null || value === '' ? texts.unclassified : String(value);
+    return value === undefined || value === null || value === '' ? this.#unclassified : String(value);
   }
 }

@@ -1,4 +1,4 @@
-import type { Layer } from '@homestead/catalogue/contract';
+import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
 import type { Database } from '@homestead/database';
 import { type Bounds, boundsOf, round2 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
@@ -13,6 +13,7 @@ import {
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 import type { CountyBorder } from './county.ts';
+import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
@@ -23,6 +24,7 @@ export interface SpaceDeps {
   db: Database;
   analysis: Analysis;
   county: CountyBorder;
+  layers: LayerDefinitions;
 }
 
 /** `POST /v1/space/overlayAnalysis2`: candidates by index, overlay in the kernel, areas on the ellipsoid. */
@@ -47,7 +49,7 @@ export async function overlayAnalysis(
       inputs: pack(inputs.features.map(({ wkb }) => wkb)),
       refers: pack(refers.features.map(({ wkb }) => wkb)),
       classes: null,
-      sliver: sliverLimit,
+      sliver: refers.layer ? leastAreaOf(deps.layers, refers.layer.id) : sliverLimit,
       county,
     },
     'inputLayer',

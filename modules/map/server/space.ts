@@ -1,3 +1,4 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import type { Database, Executor } from '@homestead/database';
 import { type Areal, type Geometry, parseGeoJson } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
@@ -13,6 +14,8 @@ import { spaceRoutes } from './routes.ts';
 
 export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
   db: Database;
+  /** The layers of the county's content. */
+  layers?: LayerDefinitions;
   /** The overlay kernel; GEOS in worker threads by default. */
   kernel?: OverlayKernel;
 }
@@ -30,12 +33,17 @@ export interface Space {
 }
 
 /** Puts the module together. */
-export function createSpace({ db, kernel = new KernelPool(), ...settings }: SpaceSettings): Space {
+export function createSpace({
+  db,
+  layers = {},
+  kernel = new KernelPool(),
+  ...settings
+}: SpaceSettings): Space {
   const analysis = new Analysis({ ...settings, kernel });
   const county = new CountyBorder();
   return {
-    routes: spaceRoutes({ db, analysis, county }),
-    checkOccupation: (executor, request) => checkOccupation({ analysis, county }, executor, request),
+    routes: spaceRoutes({ db, analysis, county, layers }),
+    checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),
     submittedGeometry: async (executor, input, path) => {
       const geometry = readAreal(input, path);
       const inputs = pack([toWkb(geometry)]);

@@ -1,6 +1,6 @@
 import { describe, findNode } from '@homestead/bpmn';
 import type { Tx } from '@homestead/database';
-import { type FormData, texts as formTexts } from '@homestead/forms/contract';
+import type { FormData } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -136,10 +136,11 @@ export function workflowRouteTable(
       if (!(await findVisibleCase(deps.db.kysely, personOf(call), call.params.id)))
         throw new Fault('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
+      const { layers } = deps.forms.releases.current;
       return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({
         ...result,
         layerId: layer_id,
-        layerName: layerNames[layer_id] ?? layer_id,
+        layerName: layers[layer_id]?.name ?? layer_id,
         layerVersion: layer_version,
         geometry,
         at: at.toISOString(),
@@ -149,8 +150,6 @@ export function workflowRouteTable(
     ...definitionRoutes(deps, definitions),
   ];
 }
-
-const layerNames: Readonly<Record<string, string>> = formTexts.areaCheck.layers;
 
 function asFormData(value: Record<string, unknown>): FormData {
   for (const [group, fields] of Object.entries(value)) {

@@ -7,7 +7,7 @@ import { content, contextOf } from './demo.fixture.ts';
 
 /** The county's content with a list, two fields, a place for one of them, and a form: what `add-a-form.md` describes. */
 function edited(): Content {
-  const { models, dictionaries, forms } = structuredClone(content);
+  const { models, dictionaries, forms, layers } = structuredClone(content);
   models['jgysjd']?.fields.push(
     { code: 'fyjg', label: '复验结果', type: 'radio', dictionary: 'fyjg' },
     { code: 'fybz', label: '复验备注', type: 'text-area' },
@@ -30,6 +30,7 @@ function edited(): Content {
     models,
     dictionaries: { ...dictionaries, fyjg: { code: 'fyjg', name: '复验结果', items } },
     forms: { ...forms, jgysjd_fy: form },
+    layers,
   };
 }
 

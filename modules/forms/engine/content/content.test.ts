@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { LayerDefinition } from '@homestead/catalogue/contract';
 import { Dictionary } from '@homestead/dictionaries/contract';
 import { DataModel } from '@homestead/models/contract';
 import type { TSchema } from 'typebox';
@@ -8,6 +9,7 @@ import { FormDefinition } from '../../contract/index.ts';
 import { checkContent } from './content.ts';
 import { content } from './demo.fixture.ts';
 
+const farmland = content.layers['yjjbnt']!;
 const root = new URL('../../../../content/', import.meta.url);
 
 function filesUnder(folder: string): { name: string; json: unknown }[] {
@@ -83,8 +85,25 @@ describe('the content of the county', () => {
     const models = {
       m: { group: 'm', label: 'm', case: true, fields: [{ code: 'f', label: 'f', ...field }] },
     };
-    expect(checkContent({ models: models as never, dictionaries: {}, forms: {} })).toEqual([
+    expect(checkContent({ models: models as never, dictionaries: {}, forms: {}, layers: {} })).toEqual([
       `m.f: ${problem}`,
+    ]);
+  });
+
+  test.each<[string, Partial<LayerDefinition> | null, string]>([
+    ['that does not exist', null, '图层“yjjbnt”不在 content/map/layers.json 中'],
+    ['that is not checked', {}, '图层“yjjbnt”在 content/map/layers.json 中没有 check，不能用于分析'],
+    [
+      'whose result is not in the list of the field that takes it',
+      { check: { ...farmland.check!, occupied: '占用' } },
+      '图层“yjjbnt”的结果“占用”不在字典 sf 中',
+    ],
+  ])('a form may not check a layer %s', (_title, change, problem) => {
+    const { yjjbnt: _without, ...layers } = content.layers;
+    const { check: _unchecked, ...plain } = farmland;
+    const changed = change ? { ...layers, yjjbnt: { ...plain, ...change } } : layers;
+    expect(checkContent({ ...content, layers: changed })).toEqual([
+      `form jfsqjd_cwhsh: jfsqjd.cwhYjjbntFx: ${problem}`,
     ]);
   });
 });

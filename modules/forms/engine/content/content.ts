@@ -1,3 +1,4 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import {
   type DataModel,
@@ -12,11 +13,12 @@ import { findFieldType } from '../field-types.ts';
 import { templatePaths } from '../values/template.ts';
 import { splitPath } from '../values/values.ts';
 
-/** What a county describes: every model, option list and form. */
+/** What a county describes: every model, option list, layer and form. */
 export interface Content {
   models: Readonly<Record<string, DataModel>>;
   dictionaries: Readonly<Record<string, Dictionary>>;
   forms: Readonly<Record<string, FormDefinition>>;
+  layers: LayerDefinitions;
 }
 
 /** What content names and does not have, in words for whoever edits it; empty when all is well. */
@@ -98,11 +100,27 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
     problems.push(`${at}: measures no shape`);
   if (field.checks && !(field.layer && field.geometry))
     problems.push(`${at}: a check without layer or shape`);
+  problems.push(...checkLayer(field, content).map((problem) => `${at}: ${problem}`));
   for (const path of [...Object.values(field.checks ?? {}), field.areaField ?? []].flat()) {
     if (!inForm.get(path)?.auto)
       problems.push(`${at}: writes "${path}", which is not an automatic field of the form`);
   }
   return problems;
+}
+
+/** Whether the layer of an area check exists, is one to check against, and writes values that its field takes. */
+function checkLayer({ layer: id, checks }: FormField, content: Content): string[] {
+  if (id === undefined) return [];
+  const layer = Object.hasOwn(content.layers, id) ? content.layers[id] : undefined;
+  if (!layer) return [`图层“${id}”不在 content/map/layers.json 中`];
+  if (!layer.check) return [`图层“${id}”在 content/map/layers.json 中没有 check，不能用于分析`];
+  const { occupied, notOccupied } = layer.check;
+  const dictionary = checks?.occupied ? modelField(checks.occupied, content)?.dictionary : undefined;
+  if (!dictionary) return [];
+  const values = content.dictionaries[dictionary]?.items.map(({ value }) => value) ?? [];
+  return [occupied, notOccupied]
+    .filter((value) => !values.includes(value))
+    .map((value) => `图层“${id}”的结果“${value}”不在字典 ${dictionary} 中`);
 }
 
 function checkDecision(form: FormDefinition, inForm: Map<string, FormField>, content: Content): string[] {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { LayerDefinition } from '@homestead/catalogue/contract';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import type { DataModel } from '@homestead/models/contract';
 import type { FormDefinition } from '../../contract/form.ts';
@@ -15,11 +16,14 @@ function load<T>(folder: string, keyOf: (item: T) => string): Record<string, T> 
   return Object.fromEntries(items.map((item) => [keyOf(item), item]));
 }
 
+const layerList: LayerDefinition[] = JSON.parse(readFileSync(new URL('map/layers.json', root), 'utf8'));
+
 /** The content as the server would load it. */
 export const content: Content = {
   models: load<DataModel>('models', (model) => model.group),
   dictionaries: load<Dictionary>('dictionaries', (dictionary) => dictionary.code),
   forms: load<FormDefinition>('forms', (form) => form.formKey),
+  layers: Object.fromEntries(layerList.map((layer) => [layer.id, layer])),
 };
 
 const villages: Record<string, string> = {
@@ -36,6 +40,7 @@ export function contextOf(formKey: string, over: Partial<FormContext> = {}): For
     form,
     models: content.models,
     dictionaries: content.dictionaries,
+    layers: content.layers,
     today: '2026-11-20',
     divisions: {
       has: (code) => Object.hasOwn(places, code),

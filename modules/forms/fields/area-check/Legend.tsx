@@ -1,3 +1,4 @@
+import type { LayerCheck } from '@homestead/catalogue/contract';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import type { Findings } from './findings.ts';
 
@@ -15,7 +16,7 @@ export type CheckState =
     };
 
 interface Props {
-  layer: string;
+  check: LayerCheck | undefined;
   state: CheckState;
   /** The check asks which land classes there are, rather than whether the layer is touched. */
   byClass: boolean;
@@ -29,20 +30,20 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** What the colours mean, and what was found. */
-export function Legend({ layer, state, byClass }: Props) {
+export function Legend({ check, state, byClass }: Props) {
   return (
     <section className="check-legend" aria-live="polite">
       {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
       {state.kind === 'running' && <p>{texts.analysing}</p>}
       {state.kind === 'failed' && <p role="alert">{texts.failed(state.reason)}</p>}
-      {state.kind === 'found' && (
+      {state.kind === 'found' && check && (
         <>
           <p>
-            <strong>{conclusion(layer, state.findings, byClass)}</strong>
+            <strong>{conclusion(check, state.findings, byClass)}</strong>
           </p>
           {state.slivers > 0 && (
             <p>
-              <small>{texts.slivers(state.slivers)}</small>
+              <small>{texts.slivers(state.slivers, check.leastArea)}</small>
             </p>
           )}
           {state.notices.map((notice) => (
@@ -76,7 +77,7 @@ export function Legend({ layer, state, byClass }: Props) {
   );
 }
 
-function conclusion(layer: string, findings: Findings, byClass: boolean): string {
-  if (findings.occupied === '否') return texts.notOccupied(layer);
-  return byClass ? findings.byClass : texts.occupied(layer, findings.area.toFixed(2));
+function conclusion({ texts: words }: LayerCheck, findings: Findings, byClass: boolean): string {
+  if (!findings.isOccupied) return words.notOccupied;
+  return byClass ? findings.byClass : words.occupied.replace('{area}', findings.area.toFixed(2));
 }

@@ -1,5 +1,5 @@
 import { CallFailure } from '@homestead/http/client';
-import { mapTexts, overlayAnalysis } from '@homestead/map/contract';
+import { overlayAnalysis } from '@homestead/map/contract';
 import { useMapTicket } from '@homestead/map/view';
 import {
   type LayerStyle,
@@ -13,6 +13,7 @@ import { messageOf } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { useFormScope } from '../../view/scope.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import { findingsOf } from './findings.ts';
 import { type CheckState, Legend } from './Legend.tsx';
@@ -21,16 +22,8 @@ const LEAST_ZOOM = 12;
 const DRAWN = 'kk';
 const OVERLAP = 'overlap';
 
-/** The server writes the same words when it repeats the check at submit. */
-const CLASS_TEXTS = { unnamed: mapTexts.unclassified, nothing: mapTexts.nothing };
-
 const DRAWN_STYLE: LayerStyle = { stroke: '#0b62b0', fill: 'rgba(11,98,176,0.10)', width: 2.5 };
-const OVERLAP_STYLE: LayerStyle = {
-  stroke: '#c0140d',
-  fill: 'rgba(229,50,45,0.45)',
-  width: 1.5,
-  label: 'DLMC',
-};
+const OVERLAP_STYLE: LayerStyle = { stroke: '#c0140d', fill: 'rgba(229,50,45,0.45)', width: 1.5 };
 
 /** The map on which the drawn area is laid over one layer. Only 确定 keeps what was found. */
 export default function AreaCheckPopup({
@@ -43,6 +36,7 @@ export default function AreaCheckPopup({
   onClose,
 }: FieldRendererProps & { shape: unknown; onClose(): void }) {
   const ticket = useMapTicket(call);
+  const layer = useFormScope().layers?.[field.layer ?? ''];
   const map = useRef<MapHandle>(null);
   const [state, setState] = useState<CheckState>({ kind: 'ready' });
   const running = useRef<AbortController>(null);
@@ -58,7 +52,9 @@ export default function AreaCheckPopup({
 
   const analyse = async () => {
     const inputLayer = readGeoJson(shape)?.features[0];
-    if (!inputLayer || !field.layer || state.kind === 'running') return;
+    if (!inputLayer || state.kind === 'running') return;
+    const { check } = layer ?? {};
+    if (!layer || !check) return setState({ kind: 'failed', reason: texts.unknownLayer });
     running.current?.abort();
     const run = new AbortController();
     running.current = run;
@@ -66,14 +62,15 @@ export default function AreaCheckPopup({
     map.current?.removeLayer(OVERLAP);
     onBusy?.(true);
     try {
-      const body = { overlayType: 'intersect', inputLayer, referLayer: { layerId: field.layer } } as const;
+      const body = { overlayType: 'intersect', inputLayer, referLayer: { layerId: layer.id } } as const;
       const reply = await call(overlayAnalysis, { body }, { signal: run.signal });
       const collection = readGeoJson({ type: 'FeatureCollection', features: reply.features });
       if (!collection || !Number.isFinite(reply.totalArea)) throw new Error('unreadable overlay reply');
-      map.current?.addGeoJson(OVERLAP, collection, OVERLAP_STYLE);
+      const { classField: label } = layer;
+      map.current?.addGeoJson(OVERLAP, collection, label ? { ...OVERLAP_STYLE, label } : OVERLAP_STYLE);
       setState({
         kind: 'found',
-        findings: findingsOf(collection.features, reply.totalArea, CLASS_TEXTS),
+        findings: findingsOf(collection.features, reply.totalArea, { ...layer, check }),
         notices: reply.notices,
         slivers: reply.slivers.length,
         version: reply.layerVersion,
@@ -138,7 +135,7 @@ export default function AreaCheckPopup({
           handle.fit(shape, { minZoom: LEAST_ZOOM });
         }}
       >
-        <Legend layer={field.label} state={state} byClass={field.checks?.text !== undefined} />
+        <Legend check={layer?.check} state={state} byClass={field.checks?.text !== undefined} />
       </MapView>
     </MapPopup>
   );

@@ -1,0 +1,6 @@
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import { sliverLimit } from '../contract/space.ts';
+
+/** Overlaps of a smaller area, in m², are slivers on this layer. */
+export const leastAreaOf = (layers: LayerDefinitions, layerId: string): number =>
+  layers[layerId]?.check?.leastArea ?? sliverLimit;

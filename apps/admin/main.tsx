@@ -1,6 +1,5 @@
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
 import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/admin';
-import { headForms } from '@homestead/homestead/contract';
 import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { Shell } from '@homestead/people/admin';
@@ -47,7 +46,7 @@ function ForgetOthers(): null {
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft, headForms };
+const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

@@ -1,4 +1,6 @@
 import { LoginBackdrop } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
+import { useGuide } from '@homestead/workflow/view';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import styles from './portal.module.css';
@@ -7,6 +9,8 @@ import { portalTexts } from './texts.ts';
 /** What visitors see: what the platform is, how a case goes, who may apply. */
 export function Landing() {
   const navigate = useNavigate();
+  const { callWithoutToast } = useApi();
+  const { data: guide } = useGuide(callWithoutToast, 'portal');
   return (
     <div>
       <section className={styles.hero}>
@@ -33,7 +37,7 @@ export function Landing() {
       <section className={styles.band}>
         <h2>{portalTexts.stepsTitle}</h2>
         <ol className={styles.way}>
-          {portalTexts.steps.map(({ name, note }, index) => (
+          {guide?.steps.map(({ name, note }, index) => (
             <li key={name}>
               <i className="figures" aria-hidden>
                 {index + 1}
@@ -47,9 +51,9 @@ export function Landing() {
       <section className={styles.band}>
         <h2>{portalTexts.guideTitle}</h2>
         <div className={styles.guide}>
-          {portalTexts.guide.map(({ name, items }) => (
-            <article key={name}>
-              <h3>{name}</h3>
+          {guide?.parts.map(({ title, items }) => (
+            <article key={title}>
+              <h3>{title}</h3>
               <ul>
                 {items.map((item) => (
                   <li key={item}>{item}</li>

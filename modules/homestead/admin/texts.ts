@@ -1,48 +1,11 @@
-/** Words of the portal. What is said of the law stands in the county's own guide (domain facts §1). */
+/** Words of the portal. What is said of the law stands in the county's guide (`content/guides/portal.json`). */
 export const portalTexts = {
   title: '农村宅基地审批管理平台',
   lead: '申请、审查、公示、踏勘、联审、验收、登记，一个平台从头办到底。',
   signIn: '登录办理',
   phone: '农户手机端',
   stepsTitle: '办理流程',
-  steps: [
-    { name: '农户申请', note: '填写申请、上传材料' },
-    { name: '村级审查与公示', note: '资格审查、民主议事、公示5个工作日' },
-    { name: '一到场踏勘', note: '图上框选、核对规划与地类' },
-    { name: '乡镇初审与联审', note: '部门并行审查，乡镇批准' },
-    { name: '开工放线与验收', note: '二到场放线、三到场核验' },
-    { name: '不动产登记', note: '核发不动产权证书' },
-  ],
   guideTitle: '申请须知',
-  guide: [
-    {
-      name: '可以申请',
-      items: [
-        '无住宅或宅基地面积明显低于标准',
-        '因分户确需建房',
-        '原住宅为D级危房需拆建',
-        '因国家建设、规划、避险需搬迁安置',
-      ],
-    },
-    {
-      name: '不予批准',
-      items: [
-        '不符合国土空间规划或村庄规划',
-        '占用永久基本农田或生态保护红线',
-        '已有宅基地且不符合分户条件',
-        '出卖、出租、赠与原住宅后再申请',
-      ],
-    },
-    {
-      name: '准备材料',
-      items: [
-        '农村宅基地和建房（规划许可）申请表',
-        '户主及家庭成员身份证、户口簿',
-        '宅基地使用承诺书',
-        '原有不动产权属证书（如有）',
-      ],
-    },
-  ],
   hello: (name: string) => `${name}，您好`,
   today: (day: string) => `今天是${day}`,
   counts: { todo: '待办任务', overdue: '已超期', done: '已办任务', started: '我发起的' },

@@ -1,7 +1,6 @@
 export { proxies } from './applicants.ts';
 export { homesteadCapabilities, revealPersonalData } from './capabilities.ts';
 export { drawingFields } from './drawings.ts';
-export { headForms } from './head-forms.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';
 export { type RuleId, ruleIds } from './rule-ids.ts';

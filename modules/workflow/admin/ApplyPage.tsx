@@ -3,12 +3,11 @@ import { type FormContainer, useContainer } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { Alert, Button, Card, Flex, Radio } from 'antd';
+import { Alert, Button, Card, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { loadDefinition, useStart } from '../view/index.ts';
+import { loadDefinition, useEntry, useStart } from '../view/index.ts';
 import styles from './flow.module.css';
-import { useTaskChoices } from './lists/use-definitions.ts';
 import { flowAdminTexts } from './texts.ts';
 
 const words = flowAdminTexts.apply;
@@ -18,27 +17,24 @@ export function ApplyPage({ processKey: known }: { processKey?: string }) {
   const params = useParams();
   const processKey = known ?? params['processKey'] ?? '';
   const [address, setAddress] = useSearchParams();
-  const { call } = useApi();
-  const choices = useTaskChoices(call, processKey).options.filter(({ value }) =>
-    Object.hasOwn(words.entries, value),
-  );
-  const named = choices.find(({ value }) => value === address.get('entry'));
-  const chosen = choices.length > 1 ? (named ?? choices[0])?.value : undefined;
+  const { callWithoutToast } = useApi();
+  const entry = useEntry(callWithoutToast, processKey);
+  const { title = words.fallbackTitle, ways = [] } = entry.data ?? {};
+  const named = ways.find(({ taskKey }) => taskKey === address.get('entry'));
+  const chosen = (named ?? ways[0])?.taskKey;
+  if (entry.isPending) return <Skeleton active />;
   return (
     <Flex vertical gap={12}>
       <Card styles={{ body: { padding: '16px 20px' } }}>
-        <h1 className={styles.pageTitle}>{words.titles[processKey] ?? words.fallbackTitle}</h1>
+        <h1 className={styles.pageTitle}>{title}</h1>
         <p className={styles.soft}>{words.intro}</p>
-        {chosen !== undefined && (
+        {ways.length > 1 && (
           <Radio.Group
             style={{ marginTop: 12 }}
             aria-label={words.entry}
             optionType="button"
             value={chosen}
-            options={choices.map(({ value }) => ({
-              value,
-              label: words.entries[value as keyof typeof words.entries],
-            }))}
+            options={ways.map((way) => ({ value: way.taskKey, label: way.title }))}
             onChange={(event) => setAddress({ entry: event.target.value as string }, { replace: true })}
           />
         )}

@@ -27,6 +27,7 @@ import { DiagramButton } from './DiagramButton.tsx';
 import styles from './flow.module.css';
 import { DueTag } from './lists/DueTag.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
+import { TaskGuide } from './TaskGuide.tsx';
 import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
 
@@ -114,6 +115,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         )}
         {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
         {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
+        {mayComplete && <TaskGuide parts={task.guide} />}
         {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
         <FormContainerView
           container={container}

@@ -105,13 +105,7 @@ export const flowAdminTexts = {
     save: '保存草稿',
     intro: '带 * 的为必填项。填写的内容会自动保存在本机，刷新页面不会丢失。',
     submitted: '提交成功',
-    titles: {
-      zjdjfsp: '宅基地建房申请',
-      wfjb: '违法建设举报',
-      rcxj: '日常巡检上报',
-    } as Readonly<Record<string, string>>,
     fallbackTitle: '业务申请',
-    entries: { xj: '巡检上报', xz: '新增巡检' },
     entry: '上报方式',
   },
 } as const;

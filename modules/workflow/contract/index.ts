@@ -1,5 +1,6 @@
 export * from './batch.ts';
 export * from './choosing.ts';
+export { type Guide, type GuideFile, type GuidePart, getGuide } from './guides.ts';
 export {
   askingKinds,
   type NotificationKind,

@@ -1,5 +1,6 @@
 import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { GuidePart } from './guides.ts';
 import { urgencies } from './notifications.ts';
 
 const Text = Type.String();
@@ -98,6 +99,8 @@ export const TaskDetail = Type.Object({
   createTime: IsoTime,
   ...deadline,
   version: Type.Integer(),
+  headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
+  guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
   returnReason: Nullable(Text),
   taskState: Type.String({ description: 'open 待办，done 已办，cancelled 已取消' }),
   returnTargets: Type.Array(Type.Object({ taskKey: Text, taskName: Text }), {
@@ -138,6 +141,7 @@ export const InstanceDetail = Type.Object({
   can: Type.Array(Text),
   acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),
   clockStopped: Type.Boolean(),
+  headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
 });
 export type InstanceDetail = Static<typeof InstanceDetail>;
 
@@ -306,10 +310,22 @@ const Visit = Type.Object({
 });
 export type Visit = Static<typeof Visit>;
 
+/** How a process is offered (`ha:entry`). */
+const Entry = Type.Object({
+  title: Text,
+  subject: Nullable(Text),
+  icon: Nullable(Text),
+  headForm: Nullable(Text),
+  ways: Type.Array(Type.Object({ taskKey: Text, title: Text }), {
+    description: '可选择的首个环节；只有一种开始方式时为空',
+  }),
+});
+
 export const DefinitionDetail = Type.Object({
   ...DefinitionSummary.properties,
   formKeyList: Type.Array(FormKeyEntry),
   visits: Type.Array(Visit),
+  entry: Nullable(Entry),
   bpmn: Type.Optional(Text),
   reports: Type.Optional(Type.Array(Type.Unknown())),
 });

@@ -8,6 +8,11 @@ export const workflowTexts = {
   replaced: '该任务已因撤回、退回或加签而变更，请刷新后查看当前环节',
   stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
+  guideBroken: (file: string, why: string) => `content/guides/${file} 不正确：${why}`,
+  guideOfNoProcess: (key: string) =>
+    `content/guides/${key}.json 没有对应的流程：请按流程标识命名，或添加该流程`,
+  guideOfNoTask: (key: string, taskKey: string) =>
+    `content/guides/${key}.json 的 tasks 中有流程没有的环节“${taskKey}”`,
   mayNotStart: '您没有发起该流程的权限',
   reasonRequired: '请填写办理意见，说明原因',
   outcomeUnknown: (choices: string) => `办理结果不正确，可选：${choices}`,

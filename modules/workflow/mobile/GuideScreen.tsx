@@ -1,8 +1,10 @@
 import { useClient } from '@homestead/ui';
-import { Button, Page } from '@homestead/ui/phone';
+import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { useState } from 'react';
 import './flow.css';
-import { guides, caseTexts as words } from './texts.ts';
+import { useEntry, useGuide } from '../view/queries.ts';
+import { GuideParts } from './GuideParts.tsx';
+import { caseTexts as words } from './texts.ts';
 
 /** 申请须知: what to know before applying, and that it was read. */
 export function GuideScreen({
@@ -14,8 +16,10 @@ export function GuideScreen({
   onBack(): void;
   onStart(): void;
 }) {
-  const { notify } = useClient();
-  const subject = words.subjects[processKey] ?? words.apply;
+  const { callWithoutToast, notify } = useClient();
+  const entry = useEntry(callWithoutToast, processKey);
+  const guide = useGuide(callWithoutToast, processKey);
+  const subject = entry.data?.subject ?? words.apply;
   const [hasRead, setRead] = useState(false);
   return (
     <Page
@@ -43,18 +47,8 @@ export function GuideScreen({
         </>
       }
     >
-      <div className="ui-stack">
-        {(guides[processKey] ?? []).map((part) => (
-          <section key={part.title} className="ui-card flow-guide">
-            <h3>{part.title}</h3>
-            <ul>
-              {part.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {guide.isPending && <Skeleton rows={5} />}
+      <GuideParts parts={guide.data?.parts ?? []} />
     </Page>
   );
 }

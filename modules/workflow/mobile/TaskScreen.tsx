@@ -16,6 +16,7 @@ import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
+import { GuideParts } from './GuideParts.tsx';
 import { Opinion } from './Opinion.tsx';
 import { caseTexts as words } from './texts.ts';
 
@@ -134,6 +135,7 @@ function OpenTask({
         masked={task.masked}
         form={
           <>
+            {!task.disabled && task.guide.length > 0 && <GuideParts parts={task.guide} />}
             <FormPanels
               container={container}
               processId={task.processId}

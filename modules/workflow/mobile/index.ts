@@ -7,5 +7,5 @@ export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
 export { TaskList } from './TaskList.tsx';
 export { TaskScreen } from './TaskScreen.tsx';
-export { caseTexts, guides } from './texts.ts';
+export { caseTexts } from './texts.ts';
 export { VillagerHome } from './VillagerHome.tsx';

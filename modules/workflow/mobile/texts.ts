@@ -71,7 +71,6 @@ export const caseTexts = {
   opinion: '办理意见',
   opinionPlaceholder: '请填写办理意见',
   warnings: '提交前请留意',
-  subjects: { wfjb: '举报' } as Readonly<Record<string, string>>,
   guide: (subject: string) => `${subject}须知`,
   guideRead: '我已阅读并了解以上内容',
   guideStart: (subject: string) => `开始${subject}`,
@@ -83,52 +82,3 @@ export const caseTexts = {
   loadFailed: '加载失败，请检查网络后重试',
   total: (count: number) => `共 ${count} 件`,
 } as const;
-
-/** 申请须知 (facts §1.4, §8): conditions, refusals, papers and times, in words for villagers. */
-export const guides: Readonly<Record<string, readonly { title: string; items: readonly string[] }[]>> = {
-  zjdjfsp: [
-    {
-      title: '谁可以申请',
-      items: [
-        '本村集体经济组织成员，以户为单位申请',
-        '一户只能有一处宅基地',
-        '因结婚分户、原房倒塌或危房、避灾搬迁等确需建房',
-      ],
-    },
-    {
-      title: '哪些情况不予批准',
-      items: [
-        '已有宅基地且面积达到规定标准',
-        '出卖、出租、赠与原住房后再申请',
-        '占用永久基本农田或生态保护红线',
-        '不符合国土空间规划、村庄规划',
-      ],
-    },
-    {
-      title: '需要准备',
-      items: [
-        '户主和家庭成员身份证、户口簿照片',
-        '现有宅基地的权属证书照片（没有可填“无”）',
-        '使用承诺书照片',
-        '拟建位置、四至和面积',
-      ],
-    },
-    {
-      title: '办理过程',
-      items: [
-        '村集体审查 → 村委会意见 → 公示（5个工作日）→ 现场踏勘 → 乡镇初审 → 部门联审 → 乡镇审批',
-        '每一步的进度都可以在手机上查看',
-      ],
-    },
-  ],
-  wfjb: [
-    {
-      title: '举报说明',
-      items: [
-        '请如实填写，拍清现场照片，在地图上框出位置',
-        '村委会将到现场核实，结果会反馈给您',
-        '您的个人信息会被保密',
-      ],
-    },
-  ],
-};

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProcessDefinition } from '@homestead/bpmn';
 import { maybe, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
@@ -9,6 +10,7 @@ import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
+import { guideRoutes } from './definitions/guides.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import type { Person } from './person.ts';
@@ -60,7 +62,11 @@ export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
   const starter = new Starter(deps, definitions);
   return {
-    routes: [...workflowRouteTable(deps, definitions, starter), ...ownerRouteTable(deps, definitions)],
+    routes: [
+      ...workflowRouteTable(deps, definitions, starter),
+      ...ownerRouteTable(deps, definitions),
+      ...guideRoutes(definitions.guides),
+    ],
     definitions,
     starter,
     cases: caseDoor(deps, definitions),
@@ -70,13 +76,14 @@ export function createWorkflow(deps: WorkflowDeps) {
     async publish(contentFolder: string): Promise<void> {
       await definitions.refresh();
       const folder = join(contentFolder, 'processes');
+      const shipped: ProcessDefinition[] = [];
       for (const name of readdirSync(folder)
         .filter((file) => file.endsWith('.bpmn'))
         .sort()) {
-        await definitions.deploy(readFileSync(join(folder, name), 'utf8'), deps.clock.now(), {
-          shipped: true,
-        });
+        const text = readFileSync(join(folder, name), 'utf8');
+        shipped.push((await definitions.deploy(text, deps.clock.now(), { shipped: true })).compiled);
       }
+      definitions.guides.load(contentFolder, shipped);
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);

@@ -180,6 +180,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     ...summary(row),
     formKeyList: formKeyList(row.compiled),
     visits: visitsOf(row.compiled),
+    entry: row.compiled.entry,
     bpmn: row.bpmn,
     reports: row.reports,
   });

@@ -19,8 +19,6 @@ export interface CaseSlots {
   Facts?: ComponentType<CaseSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */
   Opinion?: ComponentType<OpinionSlotProps>;
-  /** By process, the form that says in the head of a case whose it is. */
-  headForms?: Readonly<Record<string, string>>;
 }
 
 const SlotContext = createContext<CaseSlots>({});
@@ -33,8 +31,7 @@ export function useCaseSlots(): CaseSlots {
 /** Whose case it is, as the form for its head says it; null where there is none, or nothing in it yet. */
 export function useHeadFacts(
   call: CallFunction,
-  { processKey, processId, formData }: { processKey: string; processId: string; formData: object },
+  { headForm, processId, formData }: { headForm: string | null; processId: string; formData: object },
 ): readonly FormFact[] | null {
-  const { headForms = {} } = useCaseSlots();
-  return useFormFacts(call, headForms[processKey], processId, formData as FormData);
+  return useFormFacts(call, headForm ?? undefined, processId, formData as FormData);
 }

@@ -25,6 +25,8 @@ export {
   loadDefinition,
   useCaseScroll,
   useChecks,
+  useEntry,
+  useGuide,
   useInstance,
   useRecordForm,
   useTask,

@@ -1,5 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getGuide } from '../contract/guides.ts';
 import * as routes from '../contract/routes.ts';
 import type { TaskQuery, Visit } from '../contract/schemas.ts';
 
@@ -125,6 +126,24 @@ export function useChecks(call: CallFunction, processId: string | undefined) {
 /** What a task's container asks for when there is only a process key. */
 export function loadDefinition(call: CallFunction, processKey: string) {
   return call(routes.getDefinitionByKey, { params: { processKey } });
+}
+
+/** How a process is offered: its title, its subject and the tasks that may come first. */
+export function useEntry(call: CallFunction, processKey: string) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'entry', processKey],
+    staleTime: 600_000,
+    queryFn: async () => (await loadDefinition(call, processKey)).entry,
+  });
+}
+
+/** The guide of a process, or of the page that visitors see (`portal`). */
+export function useGuide(call: CallFunction, key: string) {
+  return useQuery({
+    queryKey: ['guide', key],
+    staleTime: 600_000,
+    queryFn: ({ signal }) => call(getGuide, { params: { key } }, { signal }),
+  });
 }
 
 /** The visits on site of a process, as its content says; none until they are known. */

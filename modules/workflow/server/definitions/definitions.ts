@@ -5,6 +5,7 @@ import { Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
+import { Guides } from './guides.ts';
 
 export interface DefinitionRow {
   id: string;
@@ -22,6 +23,7 @@ export interface DefinitionRow {
 export class Definitions {
   readonly #db: Database;
   readonly #byId = new Map<string, DefinitionRow>();
+  readonly guides = new Guides();
 
   constructor(db: Database) {
     this.#db = db;
@@ -125,6 +127,23 @@ export class Definitions {
     return row ? this.get(row.id) : undefined;
   }
 
+  /** Form of the head of a case: as its own version says, else as the newest does, which older versions cannot name. */
+  async headFormOf({ compiled, process_key: key }: DefinitionRow): Promise<string | null> {
+    const entry = compiled.entry ?? (await this.latest(key))?.compiled.entry;
+    return entry?.headForm ?? null;
+  }
+
+  /** The newest active version of every process, in the order of their keys. */
+  async latestOfAll(): Promise<DefinitionRow[]> {
+    const found = await rows<{ id: string }>(
+      this.#db.kysely,
+      sql`select distinct on (process_key) id from workflow.definition where state = 'active' order by process_key, version desc`,
+    );
+    const all: DefinitionRow[] = [];
+    for (const { id } of found) all.push(await this.get(id));
+    return all;
+  }
+
   async setState(tx: Tx, id: string, state: 'active' | 'suspended'): Promise<void> {
     await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(tx);
     this.#byId.delete(id);
@@ -154,9 +173,11 @@ export function formKeyList(definition: ProcessDefinition) {
     .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
 }
 
-/** The tasks whose form nobody knows, as refusals of the diagram. */
+/** The tasks and the head whose form nobody knows, as refusals of the diagram. */
 function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) => boolean) {
-  return formKeyList(definition)
+  const headForm = definition.entry?.headForm;
+  const head = headForm ? [{ taskKey: definition.key, taskName: definition.name, formKey: headForm }] : [];
+  return [...head, ...formKeyList(definition)]
     .filter(({ formKey }) => !hasForm(formKey))
     .map(({ taskKey, taskName, formKey }) => ({
       elementId: taskKey,

@@ -121,6 +121,8 @@ export async function taskDetail(
     daysLeft: summary.daysLeft,
     calendarGaps: summary.calendarGaps,
     version: task.version,
+    headForm: await definitions.headFormOf(definition),
+    guide: definitions.guides.ofTask(instance.process_key, task.task_key),
     returnReason: task.return_reason,
     taskState: task.state,
     returnTargets: returns.map((taskKey) => ({
@@ -171,6 +173,7 @@ export async function instanceDetail(
     can: canOnInstance(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,
+    headForm: await definitions.headFormOf(definition),
   };
 }
 

@@ -1,0 +1,37 @@
+import { defineRoute } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+
+const exact = { additionalProperties: false };
+const Words = Type.String({ minLength: 1, maxLength: 500 });
+
+/** A heading with its lines. */
+export const GuidePart = Type.Object({ title: Words, items: Type.Array(Words) }, exact);
+export type GuidePart = Static<typeof GuidePart>;
+
+const Steps = Type.Array(Type.Object({ name: Words, note: Words }, exact));
+
+/** A file of `content/guides`: named after a process, or `portal` for the page of visitors. */
+export const GuideFile = Type.Object(
+  {
+    /** The way of a case in a few steps. */
+    steps: Type.Optional(Steps),
+    parts: Type.Array(GuidePart),
+    /** Help at a task of the process, by task key. */
+    tasks: Type.Optional(Type.Record(Type.String(), Type.Array(GuidePart))),
+  },
+  exact,
+);
+export type GuideFile = Static<typeof GuideFile>;
+
+export const Guide = Type.Object({ steps: Steps, parts: Type.Array(GuidePart) });
+export type Guide = Static<typeof Guide>;
+
+export const getGuide = defineRoute({
+  method: 'GET',
+  path: '/v1/guide/:key',
+  summary: '办事指南：按流程标识，或 portal（首页）；没有指南时内容为空',
+  tag: '流程',
+  access: 'public',
+  params: Type.Object({ key: Type.String({ maxLength: 64 }) }),
+  data: Guide,
+});

@@ -1,0 +1,20 @@
+import type { GuidePart } from '../contract/guides.ts';
+import './flow.css';
+
+/** Headings of a guide with their lines. */
+export function GuideParts({ parts }: { parts: readonly GuidePart[] }) {
+  return (
+    <div className="ui-stack">
+      {parts.map((part) => (
+        <section key={part.title} className="ui-card flow-guide">
+          <h3>{part.title}</h3>
+          <ul>
+            {part.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

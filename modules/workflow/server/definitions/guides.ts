@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProcessDefinition } from '@homestead/bpmn';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { Value } from 'typebox/value';
+import { type Guide, GuideFile, type GuidePart, getGuide } from '../../contract/guides.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+
+/** Guide of the page that visitors see; every other file is named after its process. */
+const portalGuide = 'portal';
+
+/** Help texts of a county, by process and task (`content/guides`). */
+export class Guides {
+  #files: ReadonlyMap<string, GuideFile> = new Map();
+
+  /** Throws an Error that names the file where it is malformed, or names a process or a task that does not exist. */
+  load(contentFolder: string, processes: readonly ProcessDefinition[]): void {
+    const files = readGuides(contentFolder);
+    for (const [key, { tasks = {} }] of files) {
+      if (key === portalGuide) continue;
+      const process = processes.find((known) => known.key === key);
+      if (!process) throw new Error(workflowTexts.guideOfNoProcess(key));
+      for (const taskKey of Object.keys(tasks))
+        if (!process.nodes[taskKey]?.userTask) throw new Error(workflowTexts.guideOfNoTask(key, taskKey));
+    }
+    this.#files = files;
+  }
+
+  /** What is said before a process begins; empty where the content says nothing. */
+  of(key: string): Guide {
+    const { steps = [], parts = [] } = this.#files.get(key) ?? {};
+    return { steps, parts };
+  }
+
+  ofTask(processKey: string, taskKey: string): GuidePart[] {
+    const { tasks = {} } = this.#files.get(processKey) ?? {};
+    return Object.hasOwn(tasks, taskKey) ? (tasks[taskKey] ?? []) : [];
+  }
+}
+
+function readGuides(contentFolder: string): Map<string, GuideFile> {
+  const folder = join(contentFolder, 'guides');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return new Map(
+    names.map((name) => {
+      const file: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      if (Value.Check(GuideFile, file)) return [name.slice(0, -'.json'.length), file];
+      const [error] = Value.Errors(GuideFile, file);
+      throw new Error(
+        workflowTexts.guideBroken(name, `${error?.instancePath ?? ''} ${error?.message ?? ''}`),
+      );
+    }),
+  );
+}
+
+export function guideRoutes(guides: Guides): BoundRoute[] {
+  return [bind(getGuide, async ({ params }) => guides.of(params.key))];
+}

@@ -1,8 +1,17 @@
 // `npm run check`: types, lint, import boundaries, dead code.
 import { ensureInstalled, nodePath, run } from './setup.mjs';
 
+/**
+ * Three narrow programs, so that `window` in a contract or a server and `process` in a screen do not compile; then all files
+ * together, tests included. The compiler is the native one; `typescript` serves tools that need its interface.
+ */
+const types = (name, project) => [name, nodePath, ['node_modules/typescript-native/bin/tsc', '-p', project]];
+
 export const checks = [
-  ['types', nodePath, ['node_modules/typescript/bin/tsc', '-p', '.']],
+  types('types of what runs everywhere', 'tsconfig.pure.json'),
+  types('types of the server', 'tsconfig.server.json'),
+  types('types of the browser', 'tsconfig.browser.json'),
+  types('types', '.'),
   [
     'lint',
     nodePath,
@@ -14,7 +23,18 @@ export const checks = [
       '--max-diagnostics=40',
     ],
   ],
-  ['boundaries', nodePath, ['scripts/check-boundaries.mjs']],
+  [
+    'boundaries',
+    nodePath,
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      ...['packages', 'modules', 'apps', 'content', 'bench', 'e2e', 'scripts'],
+    ],
+  ],
   ['dead code', nodePath, ['node_modules/knip/bin/knip.js']],
 ];
 

@@ -36,6 +36,7 @@ export function useFileAddress(call: CallFunction, id: string | undefined, use: 
     isMissing: false,
   });
   const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;
@@ -46,7 +47,6 @@ export function useFileAddress(call: CallFunction, id: string | undefined, use: 
     return () => {
       isCurrent = false;
     };
-    // `tries` asks again on purpose.
   }, [call, id, use, tries]);
   const failures = useRef(0);
   const { isMissing } = state;

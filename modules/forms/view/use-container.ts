@@ -53,6 +53,7 @@ export function useContainer(input: ContainerInput): FormContainer {
     },
   );
   const needsDefinition = !formKeyList?.length && processKey !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     if (!needsDefinition || processKey === undefined) return;
     let isCurrent = true;

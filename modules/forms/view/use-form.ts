@@ -148,6 +148,7 @@ export function useForm(input: FormInput): FormHandle {
   }, [context, fields, stored]);
 
   // Rules across fields are told while one writes; only a submit turns the hard ones into faults.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `collect` reads the latest values, so that a change of them judges again.
   const told = useMemo(() => {
     if (isReadOnly) return warnings;
     const { faults: hard, warnings: soft } = judgeRules(context, validate(context, collect(), stored).merged);

@@ -45,7 +45,7 @@ export interface Sending {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it stands. */
-  raw?: BodyInit;
+  raw?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;
   /** Path from the root instead of under `/api`. */
   fromRoot?: boolean;
@@ -188,7 +188,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-function shown(raw: BodyInit): string {
+function shown(raw: NonNullable<RequestInit['body']>): string {
   if (typeof raw === 'string')
     return raw.length > 400 ? `${raw.slice(0, 400)}… (${raw.length} characters)` : raw;
   if (raw instanceof Uint8Array)

@@ -80,6 +80,9 @@ export async function bench(rounds = 400): Promise<void> {
       name: 'b',
       roles: ['township-office'],
       division: '350399',
+      scope: 'county' as const,
+      capabilities: ['map.feature.read' as const],
+      isOfficer: true,
     }),
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

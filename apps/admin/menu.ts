@@ -1,7 +1,5 @@
-import { logKeepers } from '@homestead/audit/contract';
 import { proxies } from '@homestead/homestead/contract';
 import type { MenuEntry } from '@homestead/people/admin';
-import { officerRoles } from '@homestead/people/contract';
 
 /** The side navigation: one level of submenus, items named by their routes (spec 2 §2). */
 export const menu: readonly MenuEntry[] = [
@@ -11,11 +9,11 @@ export const menu: readonly MenuEntry[] = [
     icon: 'audit',
     children: [
       { name: '待办任务', routeName: 'TodoTasks' },
-      { name: '待签收任务', routeName: 'ClaimableTasks', roles: officerRoles },
+      { name: '待签收任务', routeName: 'ClaimableTasks', capability: 'workflow.task.claim' },
       { name: '已办任务', routeName: 'DoneTasks' },
       { name: '我发起的', routeName: 'StartedTasks' },
-      { name: '案件查询', routeName: 'Cases', roles: [...officerRoles, 'auditor'] },
-      { name: '申请人核实', routeName: 'OwnerReviews', roles: proxies },
+      { name: '案件查询', routeName: 'Cases', capability: 'workflow.case.search' },
+      { name: '申请人核实', routeName: 'OwnerReviews', capability: 'workflow.ownerReview.answer' },
       { name: '通知中心', routeName: 'Notices' },
     ],
   },
@@ -35,11 +33,11 @@ export const menu: readonly MenuEntry[] = [
   {
     name: '系统',
     icon: 'system',
-    roles: logKeepers,
+    capability: 'audit.chain.check',
     children: [
       { name: '操作日志', routeName: 'OperationLog' },
-      { name: '工作日历', routeName: 'WorkCalendar', roles: ['admin'] },
-      { name: '组件示例', routeName: 'Widgets', roles: ['admin'] },
+      { name: '工作日历', routeName: 'WorkCalendar', capability: 'calendar.year.import' },
+      { name: '组件示例', routeName: 'Widgets', capability: 'forms.widget.view' },
     ],
   },
   { name: '用户中心', icon: 'user', routeName: 'UserCentre' },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chainTexts, logKeepers } from '@homestead/audit/contract';
+import { chainTexts } from '@homestead/audit/contract';
 import { cleanText, createAudit } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar, DemoClock, systemClock } from '@homestead/calendar/server';
@@ -20,7 +20,7 @@ import { defaultRule } from '@homestead/files/contract';
 import { createFiles } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { drawingFields, homesteadCapabilities } from '@homestead/homestead/contract';
+import { drawingFields } from '@homestead/homestead/contract';
 import {
   drawingRoutes,
   type HomesteadDeps,
@@ -53,6 +53,7 @@ import {
   type WorkflowHook,
 } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
+import { capabilities } from './capabilities.ts';
 import type { Config } from './config.ts';
 import { rootFolder, sealOf } from './config.ts';
 import { loadCounty } from './demo/county.ts';
@@ -131,9 +132,10 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     onTrouble: (error) => report(error, 'the operation log'),
     sealKey: sealOf(config).key,
     witness: sealOf(config).witness,
-    tellBroken: (tx, { reason, sealNo, at }) => {
+    tellBroken: async (tx, { reason, sealNo, at }) => {
       const text = chainTexts.notice(chainTexts.broken(reason, sealNo));
-      const to = { people: [], roles: [...logKeepers], division: config.county };
+      const roles = await people.rolesWith(tx, 'audit.chain.check');
+      const to = { people: [], roles, division: config.county };
       return notices.notify(tx, [
         { ...aboutNoCase, kind: 'system', title: chainTexts.noticeTitle, text, to, at },
       ]);
@@ -142,7 +144,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const people = createPeople({
     db,
     demo: config.isDemo,
-    capabilities: Object.keys(homesteadCapabilities),
+    capabilities,
     content: join(config.contentFolder, 'people'),
     https: config.https,
     tellPerson: (tx, { personId, ...notice }) =>
@@ -177,7 +179,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       accessToFile(workflowPorts, executor, person, file.id, references),
     looked: (person, file, look) => noteFileLook(workflowPorts, person, file, look),
     // Whatever the content says, everything that the fields of the county take in one case fits.
-    quota: (roles) => Math.max(people.uploadQuota(roles), everyField),
+    quota: async (personId) => Math.max(await people.uploadQuota(db.kysely, personId), everyField),
     audit,
   });
   const map: MapPort = {
@@ -218,7 +220,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     files: filesPort(files),
     audit: workflowAudit(audit),
     notifications: notices.notifications,
-    personalData: personalDataPort(db, people, audit),
+    personalData: personalDataPort(db, audit),
     hooks: [
       homesteadHook(db, {
         rules,
@@ -324,6 +326,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const server = await createServer({
     db,
     routes,
+    capabilities,
     clients: [
       { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
       { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },

@@ -29,7 +29,7 @@ const setClock = defineRoute({
   summary: '拨动演示时钟',
   tag: '演示',
   access: 'session',
-  allow: ['admin'],
+  capability: 'demo.clock.set',
   body: Type.Object(
     {
       now: Type.Optional(Type.String({ maxLength: 40 })),

@@ -1,4 +1,5 @@
+export { auditCapabilities } from './capabilities.ts';
+export type { ChainCheck, ChainReason, ChainState } from './chain.ts';
 export * as chainRoutes from './chain.ts';
-export { type ChainCheck, type ChainReason, type ChainState, logKeepers } from './chain.ts';
 export { type OperationKind, operationKinds } from './operation.ts';
 export { chainTexts } from './texts.ts';

@@ -2,8 +2,6 @@ import { defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const tag = '工作日历';
-/** Who may import a year. */
-export const calendarImporters = ['admin'] as const;
 const Day = Type.String({ maxLength: 32, description: 'YYYY-MM-DD' });
 const Days = Type.Array(Day, { maxItems: 400 });
 
@@ -76,7 +74,7 @@ export const putCalendarYear = defineRoute({
   summary: '导入某年的节假日表（未到期的办理时限随之重算）',
   tag,
   access: 'session',
-  allow: calendarImporters,
+  capability: 'calendar.year.import',
   params: YearParams,
   body: CalendarBody,
   data: CalendarReply,

@@ -1,14 +1,9 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import {
-  type CalendarBody,
-  type CalendarReply,
-  type CalendarSummary,
-  type CalendarYear,
-  calendarImporters as importers,
-} from '../contract/routes.ts';
+import type { CalendarBody, CalendarReply, CalendarSummary, CalendarYear } from '../contract/routes.ts';
 import { calendarTexts as texts } from '../contract/texts.ts';
 import type { Holidays } from '../engine/index.ts';
 import { lockCalendar, readHolidays } from './holidays.ts';
@@ -72,7 +67,7 @@ export async function getYear(db: Executor, person: Principal, year: number): Pr
     version: row?.version ?? 0,
     importedBy: row?.imported_by_name ?? null,
     importedAt: row?.imported_at.toISOString() ?? null,
-    can: importers.some((role) => person.roles.includes(role)) ? ['import'] : [],
+    can: can(person, 'calendar.year.import') ? ['import'] : [],
   };
 }
 

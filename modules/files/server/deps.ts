@@ -37,7 +37,7 @@ export interface FilesSettings {
   looked?(person: Principal, file: FileWithReferences, look: Look): Promise<void> | void;
   audit?: Pick<Audit, 'record'>;
   /** Bytes that a person with these roles may upload within 24 hours; Infinity, and left out, for no limit. */
-  quota?(roles: readonly string[]): number;
+  quota?(personId: string): Promise<number>;
   /** Replaces the program that draws pictures, for tests of its death. */
   decoder?: URL;
 }

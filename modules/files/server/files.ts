@@ -41,7 +41,7 @@ export function createFiles(settings: FilesSettings): Files {
     access: settings.access,
     looked: settings.looked ?? (() => undefined),
     audit: settings.audit,
-    quota: settings.quota ?? (() => Infinity),
+    quota: settings.quota ?? (async () => Infinity),
   };
   return {
     routes: fileHandlers(deps),

@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { isOfficer } from '@homestead/people/contract';
+import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { fileTexts } from '../contract/index.ts';
 import type { Access, Deps } from './deps.ts';
@@ -42,7 +42,7 @@ export function shownName({ name, suffix }: FileRow, access: Access): { name: st
   return { name: access === 'watermarked' ? fileTexts.personalName(suffix) : name };
 }
 
-/** Officers and the uploader see the original; a picture that others see carries no place and no camera. */
+/** The uploader and those with the capability see the original; a picture that others see carries no place and no camera. */
 export function seesOriginal(person: Principal, file: FileRow): boolean {
-  return !file.image || isOfficer(person.roles) || file.uploaderId === person.id;
+  return !file.image || can(person, 'files.original.read') || file.uploaderId === person.id;
 }

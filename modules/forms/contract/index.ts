@@ -1,3 +1,4 @@
+export { formsCapabilities } from './capabilities.ts';
 export { Condition, ConditionOperator } from './condition.ts';
 export type { FormFieldSpec } from './form.ts';
 export { AreaCheckTargets, Decision, FieldMap, FormDefinition, FormField, FormSection } from './form.ts';

@@ -1,7 +1,12 @@
-/** What a role may do with the county's cases beside its tasks. Content gives it to roles. */
-export const homesteadCapabilities = {
-  'homestead.personalData.reveal': { label: '查看全部可见案件的个人信息和证件原件', group: '个人信息' },
-} as const;
+import type { CapabilityCatalogue } from '@homestead/http/contract';
 
-export const revealPersonalData =
-  'homestead.personalData.reveal' satisfies keyof typeof homesteadCapabilities;
+/** What a role may be allowed in this module, beside what its tasks ask of it. Content gives capabilities to roles. */
+export const homesteadCapabilities = {
+  'homestead.finding.read': { label: '查看审查提示（一户多宅等）', group: '宅基地' },
+  'homestead.permit.extend': { label: '办理批准书延期', group: '宅基地' },
+  'homestead.personalData.reveal': { label: '查看全部可见案件的个人信息和证件原件', group: '个人信息' },
+} as const satisfies CapabilityCatalogue;
+
+declare module '@homestead/http/contract' {
+  interface CapabilityNames extends Record<keyof typeof homesteadCapabilities, true> {}
+}

@@ -1,5 +1,5 @@
 export { proxies } from './applicants.ts';
-export { homesteadCapabilities, revealPersonalData } from './capabilities.ts';
+export { homesteadCapabilities } from './capabilities.ts';
 export { drawingFields } from './drawings.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';

@@ -123,7 +123,7 @@ export const extendPermit = defineRoute({
   summary: '批准书延期',
   tag,
   access: 'session',
-  allow: ['township-office'],
+  capability: 'homestead.permit.extend',
   idempotent: true,
   params: ProcessParams,
   body: Type.Object({ reason: Type.String({ maxLength: 2000 }) }),

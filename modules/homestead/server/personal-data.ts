@@ -1,17 +1,12 @@
 import type { Audit } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
-import type { People } from '@homestead/people/server';
+import { can } from '@homestead/people/contract';
 import type { PersonalDataPort } from '@homestead/workflow/server';
-import { revealPersonalData } from '../contract/index.ts';
 
 /** Who may see personal data by their role, and where looks at it are kept: written before anything is shown. */
-export function personalDataPort(
-  db: Database,
-  people: Pick<People, 'mayDo'>,
-  audit: Pick<Audit, 'write'>,
-): PersonalDataPort {
+export function personalDataPort(db: Database, audit: Pick<Audit, 'write'>): PersonalDataPort {
   return {
-    mayReveal: ({ roles }) => people.mayDo(roles, revealPersonalData),
+    mayReveal: (person) => can(person, 'homestead.personalData.reveal'),
     looked: ({ person, target, message, detail }) =>
       db.transaction((tx) =>
         audit.write(tx, {

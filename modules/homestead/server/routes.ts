@@ -1,12 +1,13 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { can as isAllowed } from '@homestead/people/contract';
 import type { Person } from '@homestead/workflow/server';
 import { type CaseFacts, homesteadRoutes as routes } from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, doubtsAbout, type FoundCase, homesteadProcess } from './rules/advice.ts';
-import { isOfficer } from './rules/judging.ts';
+import { readsFindings } from './rules/judging.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 
@@ -31,8 +32,8 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
   const refusal = isOurs ? await findNotice(deps, processId) : undefined;
   const permit = isOurs ? await permitOf(deps, instance) : null;
   const can: string[] = [];
-  const isTownship = person.roles.includes('township-office');
-  if (permit && isTownship && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
+  const mayExtend = isAllowed(person, 'homestead.permit.extend');
+  if (permit && mayExtend && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
     can.push('extend');
   if (isOurs && (await mayRefuse(deps, person, instance))) can.push('draftRefusal');
   return {
@@ -40,7 +41,7 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
     refusal: refusal
       ? { number: refusal.number ?? '', title: refusal.title, reason: refusal.reason, date: refusal.date }
       : null,
-    findings: isOurs && isOfficer(person) ? await doubtsAbout(deps, person, instance) : [],
+    findings: isOurs && readsFindings(person) ? await doubtsAbout(deps, person, instance) : [],
     can,
   };
 }

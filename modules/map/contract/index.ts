@@ -1,5 +1,6 @@
 export * from './basemap.ts';
 export { basemapTexts } from './basemap-texts.ts';
+export { mapCapabilities } from './capabilities.ts';
 export * from './geometry-faults.ts';
 export * from './routes.ts';
 export * from './space.ts';

@@ -1,7 +1,8 @@
 import type { Layer } from '@homestead/catalogue/contract';
 import type { Bounds } from '@homestead/geodesy';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import type { Principal } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
+import type { Principal } from '@homestead/people/server';
 import type { OverlayType } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 
@@ -16,12 +17,12 @@ const isWide = (boxes: readonly Bounds[]): boolean => {
 
 /** Refuses a villager's analysis of more ground than a place; `path` names the side of the request. */
 export function mayCover(person: Principal, boxes: readonly Bounds[], path: string): void {
-  if (isVillager(person) && isWide(boxes))
+  if (asksAboutPlaces(person) && isWide(boxes))
     throw brokenFields([{ path, message: texts.analysedPlaceTooLarge(widestKilometres) }]);
 }
 
-/** Someone who holds no office. */
-export const isVillager = (person: Principal): boolean => person.roles.every((role) => role === 'villager');
+/** Who asks about places that they draw, not about the layers as such. */
+const asksAboutPlaces = (person: Principal): boolean => !can(person, 'map.feature.read');
 
 /** What of a feature's properties this person may read. */
 export function readable(
@@ -29,7 +30,7 @@ export function readable(
   layer: Layer,
   properties: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (!isVillager(person)) return properties;
+  if (!asksAboutPlaces(person)) return properties;
   const open = [layer.nameField, layer.classField, ...layer.publicFields];
   return Object.fromEntries(Object.entries(properties).filter(([name]) => open.includes(name)));
 }
@@ -41,7 +42,7 @@ export function mayOverlay(
   input: Layer | null,
   refer: Layer | null,
 ): void {
-  if (!isVillager(person)) return;
+  if (!asksAboutPlaces(person)) return;
   const isInternal = input?.internal || refer?.internal;
   const discloses = input !== null || (type === 'union' && refer?.internal);
   if (isInternal && discloses) throw new Fault('forbidden', texts.drawnOnly);
@@ -54,7 +55,7 @@ export function maySearch(
   boxes: readonly Bounds[] | undefined,
   fields: readonly string[],
 ): void {
-  if (!isVillager(person)) return;
+  if (!asksAboutPlaces(person)) return;
   const open = [layer.nameField, layer.classField, ...layer.publicFields];
   if (fields.some((field) => !open.includes(field))) throw new Fault('forbidden');
   if (!layer.internal) return;

@@ -98,8 +98,26 @@ export const layers: [LayerDefinition, object[]][] = [
 ];
 
 const people: Record<string, Principal> = {
-  officer: { id: 'o1', userName: 'zhenban', name: '镇办', roles: ['township-office'], division: '350399100' },
-  villager: { id: 'v1', userName: 'nonghu1', name: '农户', roles: ['villager'], division: '350399100201' },
+  officer: {
+    id: 'o1',
+    userName: 'zhenban',
+    name: '镇办',
+    roles: ['township-office'],
+    division: '350399100',
+    scope: 'township',
+    capabilities: ['map.feature.read'],
+    isOfficer: true,
+  },
+  villager: {
+    id: 'v1',
+    userName: 'nonghu1',
+    name: '农户',
+    roles: ['villager'],
+    division: '350399100201',
+    scope: 'own',
+    capabilities: [],
+    isOfficer: false,
+  },
 };
 
 interface FixtureSettings extends Partial<SpaceSettings> {

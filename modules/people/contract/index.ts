@@ -1,5 +1,6 @@
+export { peopleCapabilities } from './capabilities.ts';
 export * from './limits.ts';
 export { checkPassword } from './password.ts';
-export * from './roles.ts';
+export * from './person.ts';
 export * from './routes.ts';
-export { peopleFaults, peopleTexts } from './texts.ts';
+export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';

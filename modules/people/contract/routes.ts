@@ -1,6 +1,7 @@
-import { defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
+import { type Capability, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength } from './limits.ts';
+import { dataScopes } from './person.ts';
 import { peopleTexts } from './texts.ts';
 
 const exact = { additionalProperties: false };
@@ -22,6 +23,11 @@ export const Identity = Type.Object({
   name: Type.String(),
   roles: Type.Array(Type.String()),
   division: Type.String({ description: '行政区划代码' }),
+  scope: Type.Enum([...dataScopes], { description: '数据范围' }),
+  capabilities: Type.Array(Type.Unsafe<Capability>(Type.String()), {
+    description: '功能权限，module.thing.verb',
+  }),
+  isOfficer: Type.Boolean({ description: '是否工作人员' }),
 });
 export type Identity = Static<typeof Identity>;
 
@@ -119,7 +125,7 @@ export const issueSsoCode = defineRoute({
   summary: '为从其他系统进入的人员签发一次性登录码',
   tag,
   access: 'session',
-  allow: ['admin'],
+  capability: 'people.ssoCode.issue',
   body: Type.Object({ userName: Type.String({ pattern: '^[^\\p{Cc}]{1,64}$' }) }, exact),
   data: Type.Object({ code: Type.String(), expiresAt: IsoTime }),
 });

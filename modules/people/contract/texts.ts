@@ -16,8 +16,19 @@ export const peopleFaults = {
   smsTooSoon: { kind: 'tooMany', message: '验证码已发送，请1分钟后再获取' },
   smsTooMany: { kind: 'tooMany', message: '今天获取验证码的次数过多，请明天再试' },
   noPhone: { kind: 'conflict', message: '该账号没有登记手机号，无法发送验证码，请当面确认' },
+  noRegistration: { kind: 'away', message: '本县未开放自行注册，请到村委会由工作人员协助办理' },
   phoneTaken: { kind: 'conflict', message: '该手机号已注册，请直接登录' },
 } as const satisfies FaultCatalogue;
+
+/** Why the content of this module stops the start. */
+export const contentTexts = {
+  unknownCapabilities: (names: string) =>
+    `content/people/roles.json 中的功能权限不存在：${names}；请按各模块 contract/capabilities.ts 改正`,
+  officeForEverybody: (code: string) =>
+    `content/people/roles.json 的角色 ${code} 给自行注册的人，须带 "applicant": true`,
+  noFirstAdministrator:
+    'content/people/roles.json 没有角色带 "givenTo": "firstAdministrator"，无法建立首个管理员',
+} as const;
 
 export const peopleTexts = {
   wrongSmsCode: '短信验证码错误或已过期，请重新获取',

@@ -1,16 +1,8 @@
 import { useClient, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isOfficer } from '../contract/roles.ts';
-import { me, validate } from '../contract/routes.ts';
+import { type Identity, me, validate } from '../contract/routes.ts';
 
-export interface Person {
-  id: string;
-  userName: string;
-  name: string;
-  roles: string[];
-  division: string;
-  isOfficer: boolean;
-}
+export type Person = Identity;
 
 /** Who is signed in, as the server says. A dead token ends the session here (spec 1 §8); the handler does that. */
 export function usePerson(): {
@@ -25,10 +17,7 @@ export function usePerson(): {
     queryKey: ['person', session?.token ?? null],
     enabled: session !== null,
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<Person> => {
-      const identity = await call(validate, {}, { signal });
-      return { ...identity, isOfficer: isOfficer(identity.roles) };
-    },
+    queryFn: ({ signal }) => call(validate, {}, { signal }),
   });
   return {
     person: session ? data : undefined,

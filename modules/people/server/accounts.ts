@@ -1,26 +1,16 @@
 import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { RoleCode } from '../contract/index.ts';
+import type { Person } from '../contract/index.ts';
+import { type PersonRow, personColumns, personOf } from './person.ts';
 import { endSessionsOf } from './sign-in/sessions.ts';
 
-/** A person as other modules see one. */
-export interface Person {
-  id: string;
-  userName: string;
-  name: string;
-  division: string;
-  roles: string[];
-}
-
-const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
-  array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles`;
-
 /** Active people by their ids, in no order; those who are unknown or disabled are missing. */
-export function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
-  return rows<Person>(
+export async function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
+  const found = await rows<PersonRow>(
     db,
     sql`select ${personColumns} from people.account a where a.id = any(${[...ids]}::text[]) and a.status = 'active'`,
   );
+  return found.map(personOf);
 }
 
 /** An active person by id, or undefined. */
@@ -29,11 +19,12 @@ export async function findUser(db: Executor, id: string): Promise<Person | undef
 }
 
 /** An active person by user name, upper and lower case alike. */
-export function findByUserName(db: Executor, userName: string): Promise<Person | undefined> {
-  return maybe<Person>(
+export async function findByUserName(db: Executor, userName: string): Promise<Person | undefined> {
+  const found = await maybe<PersonRow>(
     db,
     sql`select ${personColumns} from people.account a where lower(a.user_name) = lower(${userName}) and a.status = 'active'`,
   );
+  return found && personOf(found);
 }
 
 /** Names by id, of disabled people too: the log and the timeline go on naming them. */
@@ -46,8 +37,12 @@ export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map
 }
 
 /** Active people who hold one of the roles in a division that contains `division`. */
-export function usersWithRole(db: Executor, roles: readonly string[], division: string): Promise<Person[]> {
-  return rows<Person>(
+export async function usersWithRole(
+  db: Executor,
+  roles: readonly string[],
+  division: string,
+): Promise<Person[]> {
+  const found = await rows<PersonRow>(
     db,
     sql`select ${personColumns} from people.account a
         where a.status = 'active' and starts_with(${division}, a.division_code)
@@ -55,6 +50,7 @@ export function usersWithRole(db: Executor, roles: readonly string[], division: 
                       where r.account_id = a.id and r.role_code = any(${[...roles]}::text[]))
         order by a.id`,
   );
+  return found.map(personOf);
 }
 
 /**
@@ -107,16 +103,6 @@ export async function findVillager(
   return (await find('id_number', by.idNumber)) ?? find('phone', by.phone);
 }
 
-/** How many open drafts an account may have: the most generous of its roles counts; null where one of them sets no limit. */
-export async function openDraftLimit(db: Executor, id: string): Promise<number | null> {
-  const row = await maybe<{ limit: number | null }>(
-    db,
-    sql`select case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end as limit
-        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
-  );
-  return row?.limit ?? null;
-}
-
 /** The identity number of an account, where somebody checked it against a document. */
 export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
   const row = await maybe<{ idNumber: string | null }>(
@@ -130,7 +116,7 @@ export interface NewAccount {
   userName: string;
   name: string;
   division: string;
-  roles: readonly RoleCode[];
+  roles: readonly string[];
   passwordHash: string;
   phone?: string | null;
   idNumber?: string | null;
@@ -153,7 +139,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
 }
 
 /** Gives exactly these roles and ends the person's sessions: what was taken away is gone at once. */
-export async function setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void> {
+export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void> {
   await sql`delete from people.account_role where account_id = ${id}`.execute(tx);
   await insertRoles(tx, id, roles);
   await endSessionsOf(tx, id);
@@ -185,7 +171,7 @@ export async function setPassword(
     updated_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
-async function insertRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void> {
+async function insertRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void> {
   await sql`insert into people.account_role (account_id, role_code)
     select ${id}, code from unnest(${[...roles]}::text[]) as code`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { type Executor, one, rows } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 
 /** A set of people, and which page of it is wanted. */
@@ -6,6 +7,8 @@ export interface Choice {
   among: {
     ids: readonly string[];
     roles: readonly string[];
+    /** Holders of any role that allows this count like holders of `roles`. */
+    capability?: Capability;
     /** Where the roles count: held in a division that contains this one, or lies in it where it is wider than a village. */
     division: string;
     except: readonly string[];
@@ -31,10 +34,14 @@ export async function choosePeople(
         select 1 from people.account_role r join people.role on role.code = r.role_code
         where r.account_id = a.id and role.name ilike ${like}))`
     : sql``;
+  const holds = among.capability
+    ? sql`(r.role_code = any(${[...among.roles]}::text[]) or exists (select 1 from people.role
+        where role.code = r.role_code and ${among.capability} = any(role.capabilities)))`
+    : sql`r.role_code = any(${[...among.roles]}::text[])`;
   const from = sql`from people.account a left join people.division d on d.code = a.division_code
     where a.status = 'active' and a.id <> all(${[...among.except]}::text[]) ${named} ${found}
       and (a.id = any(${[...among.ids]}::text[])
-        or (exists (select 1 from people.account_role r where r.account_id = a.id and r.role_code = any(${[...among.roles]}::text[]))
+        or (exists (select 1 from people.account_role r where r.account_id = a.id and ${holds})
           and (starts_with(${among.division}, a.division_code)
             or (length(${among.division}) < 12 and starts_with(a.division_code, ${among.division})))))`;
   const records = await rows<{ id: string; name: string; roleNames: string[]; divisionName: string }>(

@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
+import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import type { DivisionLevel, RoleCode, RoleScope } from '../contract/index.ts';
+import { contentTexts, type DataScope, type DivisionLevel } from '../contract/index.ts';
+import type { GivenTo } from './roles.ts';
 
 export interface RoleContent {
-  code: RoleCode;
+  code: string;
   name: string;
-  scope: RoleScope;
+  scope: DataScope;
   /** What its holders may do beside what tasks ask of them, `module.thing.verb`. */
-  capabilities?: string[];
+  capabilities?: Capability[];
+  /** Its holders apply for themselves and do not work for the county. */
+  applicant?: boolean;
+  /** Who gets it without an administrator. */
+  givenTo?: GivenTo;
   /** How many open drafts a holder may have at a time; left out: no limit. */
   openDrafts?: number;
   /** How many megabytes of files a holder may upload within 24 hours; left out: no limit. */
@@ -25,7 +31,7 @@ export interface AccountContent {
   userName: string;
   name: string;
   division: string;
-  roles: RoleCode[];
+  roles: string[];
   phone?: string;
   idNumber?: string;
   /** The number counts as checked against a document. */
@@ -38,9 +44,17 @@ export function readContent<T>(folder: string, name: string): T[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T[]) : [];
 }
 
-/** Brings roles and divisions of the content into the tables; what the county removed stays, cases may name it. */
-export async function loadContent(db: Database, folder: string): Promise<void> {
+/**
+ * Brings roles and divisions of the content into the tables; what the county removed stays, cases may name it. A role that an
+ * administrator changed stays as it is. Throws where a role names a capability that is not among the known ones.
+ */
+export async function loadContent(
+  db: Database,
+  folder: string,
+  capabilities?: CapabilityCatalogue,
+): Promise<void> {
   const roles = readContent<RoleContent>(folder, 'roles.json');
+  checkRoles(roles, capabilities);
   const divisions = readContent<DivisionContent>(folder, 'divisions.json');
   const known = new Set(divisions.map(({ code }) => code));
   const placed = divisions.map((division, sort) => ({
@@ -49,11 +63,17 @@ export async function loadContent(db: Database, folder: string): Promise<void> {
     parent: division.parent && known.has(division.parent) ? division.parent : null,
   }));
   await db.transaction(async (tx) => {
-    await sql`insert into people.role (code, name, scope, open_drafts, sort)
-      select code, name, scope, "openDrafts", sort from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
-        as x(code text, name text, scope text, "openDrafts" int, sort int)
+    await sql`insert into people.role as r
+        (code, name, scope, open_drafts, capabilities, is_applicant, given_to, upload_megabytes_per_day, sort)
+      select code, name, scope, "openDrafts", coalesce(capabilities, '{}'), coalesce(applicant, false), "givenTo",
+        "uploadMegabytesPerDay", sort
+      from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
+        as x(code text, name text, scope text, "openDrafts" int, capabilities text[], applicant boolean, "givenTo" text,
+          "uploadMegabytesPerDay" int, sort int)
       on conflict (code) do update set name = excluded.name, scope = excluded.scope, open_drafts = excluded.open_drafts,
-        sort = excluded.sort`.execute(tx);
+        capabilities = excluded.capabilities, is_applicant = excluded.is_applicant, given_to = excluded.given_to,
+        upload_megabytes_per_day = excluded.upload_megabytes_per_day, sort = excluded.sort
+      where r.changed_at is null`.execute(tx);
     await sql`insert into people.division (code, name, parent_code, level, sort)
       select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as x(code text, name text, parent text, level text, sort int)
@@ -62,24 +82,11 @@ export async function loadContent(db: Database, folder: string): Promise<void> {
   });
 }
 
-/** What each role may do, as the content says. Throws where a role names a capability that is not among the known ones. */
-export function readCapabilities(
-  folder: string | undefined,
-  known: readonly string[] | undefined,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const roles = folder ? readContent<RoleContent>(folder, 'roles.json') : [];
+function checkRoles(roles: readonly RoleContent[], known: CapabilityCatalogue | undefined): void {
   const unknown = roles.flatMap(({ code, capabilities = [] }) =>
-    capabilities.filter((name) => known && !known.includes(name)).map((name) => `${code}: ${name}`),
+    capabilities.filter((name) => known && !Object.hasOwn(known, name)).map((name) => `${code}: ${name}`),
   );
-  if (unknown.length > 0)
-    throw new Error(`roles.json names capabilities that do not exist: ${unknown.join(', ')}`);
-  return new Map(roles.map(({ code, capabilities = [] }) => [code, new Set(capabilities)]));
-}
-
-/** Bytes of files that each role may upload within 24 hours; roles without a limit are left out. */
-export function readUploadQuotas(folder: string | undefined): ReadonlyMap<string, number> {
-  const roles = folder ? readContent<RoleContent>(folder, 'roles.json') : [];
-  return new Map(
-    roles.flatMap(({ code, uploadMegabytesPerDay: limit }) => (limit ? [[code, limit * 1024 * 1024]] : [])),
-  );
+  if (unknown.length > 0) throw new Error(contentTexts.unknownCapabilities(unknown.join('、')));
+  const office = roles.find(({ givenTo, applicant }) => givenTo === 'selfRegistered' && !applicant);
+  if (office) throw new Error(contentTexts.officeForEverybody(office.code));
 }

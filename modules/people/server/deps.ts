@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@homestead/database';
+import type { CapabilityCatalogue } from '@homestead/http/contract';
 import type { Divisions } from './divisions.ts';
 
 export interface SessionLimits {
@@ -36,7 +37,7 @@ export interface PeopleSettings {
   content?: string;
   sessions?: typeof defaultSessions;
   /** Every capability that a role may have; content that names another is refused. */
-  capabilities?: readonly string[];
+  capabilities?: CapabilityCatalogue;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
 }

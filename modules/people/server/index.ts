@@ -1,4 +1,4 @@
-export { audienceSql, type Person } from './accounts.ts';
+export { audienceSql } from './accounts.ts';
 export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';
 export type { Divisions } from './divisions.ts';
 export { createPeople, type People } from './people.ts';

@@ -1,7 +1,5 @@
-import { type Executor, rows, type Tx } from '@homestead/database';
+import type { Executor, Tx } from '@homestead/database';
 import type { BoundRoute, Transact } from '@homestead/http/server';
-import { sql } from 'kysely';
-import type { RoleCode } from '../contract/index.ts';
 import {
   findByUserName,
   findContact,
@@ -10,16 +8,16 @@ import {
   findVerifiedIdentity,
   findVillager,
   namesOf,
-  openDraftLimit,
   setRoles,
   setStatus,
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
-import { loadContent, readCapabilities, readUploadQuotas } from './content.ts';
+import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
 import type { Principal } from './principal.ts';
+import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { type Asked, authenticate } from './sign-in/sessions.ts';
@@ -65,11 +63,9 @@ export interface People {
   /** What roles are called, by code. */
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
-  setRoles(tx: Tx, id: string, roles: readonly RoleCode[]): Promise<void>;
-  /** Bytes of files that somebody with these roles may upload within 24 hours: the widest counts, Infinity for no limit. */
-  uploadQuota(roles: readonly string[]): number;
-  /** Whether one of the roles has a capability, as the content says. */
-  mayDo(roles: readonly string[], capability: string): boolean;
+  setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void>;
+  uploadQuota: typeof uploadQuota;
+  rolesWith: typeof rolesWith;
   setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
 }
 
@@ -86,14 +82,12 @@ export function createPeople(settings: PeopleSettings): People {
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
     divisions: new Divisions(settings.db),
   };
-  const capabilities = readCapabilities(settings.content, settings.capabilities);
-  const uploadQuotas = readUploadQuotas(settings.content);
   return {
     routes: peopleHandlers(deps),
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
     start: async () => {
-      if (settings.content) await loadContent(deps.db, settings.content);
+      if (settings.content) await loadContent(deps.db, settings.content, settings.capabilities);
       await deps.divisions.refresh();
     },
     seedDemo: async () => {
@@ -113,18 +107,12 @@ export function createPeople(settings: PeopleSettings): People {
     openDraftLimit,
     sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
-    roleNames: async () => {
-      const found = await rows<{ code: string; name: string }>(
-        deps.db.kysely,
-        sql`select code, name from people.role`,
-      );
-      return new Map(found.map(({ code, name }) => [code, name]));
-    },
+    roleNames: () => roleNames(deps.db),
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
     setRoles,
-    uploadQuota: (roles) => Math.max(0, ...roles.map((role) => uploadQuotas.get(role) ?? Infinity)),
-    mayDo: (roles, capability) => roles.some((role) => capabilities.get(role)?.has(capability) ?? false),
+    uploadQuota,
+    rolesWith,
     setStatus: (tx, id, status) => setStatus(tx, id, status, deps.now()),
   };
 }

@@ -1,10 +1,8 @@
-/** What every handler knows of the person who calls. */
+import type { Person } from '../contract/index.ts';
+
+/** Every handler knows the person who calls with roles, data scope and capabilities. */
 declare module '@homestead/http/server' {
-  interface Principal {
-    readonly userName: string;
-    /** Where the person works or lives: 6 digits a county, 9 a township, 12 a village. */
-    readonly division: string;
-  }
+  interface Principal extends Person {}
 }
 
 export type { Principal } from '@homestead/http/server';

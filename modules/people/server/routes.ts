@@ -29,8 +29,8 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
     bind(login, (call) => signIn(deps, call)),
     bind(validate, async (call) => {
       if (call.caller) {
-        const { id, userName, name, roles, division } = call.caller;
-        return { id, userName, name, roles: [...roles], division };
+        const { roles, capabilities, ...person } = call.caller;
+        return { ...person, roles: [...roles], capabilities: [...capabilities] };
       }
       // The specified client reads this reply, not its status: dead is an answer here, not a failure.
       const dead = { code: '409', message: 'Token不存在或已失效', data: null };

@@ -1,8 +1,10 @@
 import { one, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { contentTexts } from '../contract/index.ts';
 import { insertAccount } from './accounts.ts';
 import { type AccountContent, readContent } from './content.ts';
 import type { Deps } from './deps.ts';
+import { roleGivenTo } from './roles.ts';
 import { hashPassword, newSecret } from './sign-in/secrets.ts';
 
 export const demoPassword = 'Demo@2026';
@@ -34,9 +36,11 @@ export async function makeFirstAdministrator(
   deps: Deps,
   division: string,
 ): Promise<{ userName: string; password: string } | null> {
+  const role = await roleGivenTo(deps.db.kysely, 'firstAdministrator');
+  if (!role) throw new Error(contentTexts.noFirstAdministrator);
   const { exists } = await one<{ exists: boolean }>(
     deps.db.kysely,
-    sql`select exists (select 1 from people.account_role where role_code = 'admin') as exists`,
+    sql`select exists (select 1 from people.account_role where role_code = ${role}) as exists`,
   );
   if (exists) return null;
   const password = `${newSecret().slice(0, 16)}#a1`;
@@ -45,7 +49,7 @@ export async function makeFirstAdministrator(
   await deps.db.transaction((tx) =>
     insertAccount(
       tx,
-      { userName, name: '系统管理员', division, roles: ['admin'], passwordHash, mustChangePassword: true },
+      { userName, name: '系统管理员', division, roles: [role], passwordHash, mustChangePassword: true },
       deps.now(),
     ),
   );

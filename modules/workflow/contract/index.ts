@@ -1,4 +1,5 @@
 export * from './batch.ts';
+export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
 export { type Guide, type GuideFile, type GuidePart, getGuide } from './guides.ts';
 export {

@@ -6,6 +6,12 @@ import { covers, coversSql, isCandidate, mineSql, type Person, visibleCases, vis
 
 const divisions = ['350399', '350399100', '350399100201', '350399100202', '350399101', '350399101201'];
 const roles = ['villager', 'village-committee', 'township-office', 'county-agriculture', 'auditor'];
+const scopes: Record<string, Person['scope']> = {
+  'village-committee': 'village',
+  'township-office': 'township',
+  'county-agriculture': 'county',
+  auditor: 'platform',
+};
 const people: Person[] = divisions.flatMap((division) =>
   roles.map((role) => ({
     id: `${role} ${division}`,
@@ -13,6 +19,9 @@ const people: Person[] = divisions.flatMap((division) =>
     name: role,
     roles: role === 'township-office' ? [role, 'inspector'] : [role],
     division,
+    scope: scopes[role] ?? 'own',
+    capabilities: [],
+    isOfficer: role !== 'villager',
   })),
 );
 

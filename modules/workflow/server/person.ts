@@ -1,20 +1,7 @@
-import { type RoleScope, scopeOf } from '@homestead/people/contract';
+import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who acts, as the people module knows them. */
-export interface Person {
-  readonly id: string;
-  readonly userName: string;
-  readonly name: string;
-  readonly roles: readonly string[];
-  /** Division code: 6, 9 or 12 digits. */
-  readonly division: string;
-}
-
-/** How far a person sees: the whole platform, the own division, or only what is their own. */
-export function reach(person: Person): RoleScope {
-  return scopeOf(person.roles);
-}
+export type { Person };
 
 /** Whether division `outer` contains `inner` (codes contain each other by prefix). */
 export function contains(outer: string, inner: string): boolean {
@@ -53,7 +40,7 @@ export function visibleSql(person: Person): RawBuilder<boolean> {
 export function visibleCases(person: Person): RawBuilder<unknown> {
   const part = sql`select own.process_id from workflow.task own where ${hadSql(person)}
     union select w.process_id from workflow.watcher w where w.person_id = ${person.id}`;
-  const scope = reach(person);
+  const scope = person.scope;
   if (scope === 'platform' || (scope !== 'own' && person.division.length <= countyDigits))
     return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id in (${part})`)})`;
   return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id = any(array(${part}))`)} offset 0)`;
@@ -76,7 +63,7 @@ export function ownSql(person: Person): RawBuilder<boolean> {
 }
 
 function visible(person: Person, hadPart: RawBuilder<unknown>): RawBuilder<boolean> {
-  const scope = reach(person);
+  const scope = person.scope;
   if (scope === 'platform') return kept;
   const own = sql`i.owner_ids @> ${[person.id]}::text[]`;
   if (scope === 'own') return sql<boolean>`(${kept} and (${own} or ${hadPart}))`;

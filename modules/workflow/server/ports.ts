@@ -3,7 +3,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
-import type { FieldFault } from '@homestead/http/contract';
+import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { PersonChoice } from '../contract/index.ts';
@@ -41,6 +41,8 @@ export interface WorkflowHook {
 export interface Among {
   ids: readonly string[];
   roles: readonly string[];
+  /** Holders of any role that allows this count like holders of `roles`. */
+  capability?: Capability;
   division: string;
   except: readonly string[];
 }

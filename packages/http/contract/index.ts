@@ -1,4 +1,5 @@
 export * from './address.ts';
+export * from './capability.ts';
 export * from './days.ts';
 export * from './faults.ts';
 export * from './limits.ts';

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Capability } from './capability.ts';
 import type { BodySizeName, ShareName } from './limits.ts';
 
 /**
@@ -12,8 +13,8 @@ export interface RouteSpec {
   readonly tag: string;
   /** `public`: anyone. `session`: a signed-in person. `ticket`: a person or a short-lived ticket in the query (GET only). */
   readonly access: 'public' | 'session' | 'ticket';
-  /** Role codes that may call it; absent means every signed-in person (object-level policy still applies). */
-  readonly allow?: readonly string[];
+  /** What the caller must be allowed to do; absent means every signed-in person (object-level policy still applies). */
+  readonly capability?: Capability;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

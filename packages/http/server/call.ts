@@ -1,13 +1,13 @@
 import type { Tx } from '@homestead/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Input, Output, RouteSpec } from '../contract/index.ts';
+import type { Capability, Input, Output, RouteSpec } from '../contract/index.ts';
 import type { ActEntry, Transact } from './acts.ts';
 
 /** Who calls. Modules that know people widen this interface. */
 export interface Principal {
   readonly id: string;
-  readonly roles: readonly string[];
   readonly name: string;
+  readonly capabilities: readonly Capability[];
 }
 
 /** A call as the operation log keeps it. */

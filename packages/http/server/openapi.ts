@@ -37,7 +37,7 @@ function operation(route: RouteSpec): object {
     summary: route.summary,
     tags: [route.tag],
     ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
-    ...(route.allow ? { 'x-roles': route.allow } : {}),
+    ...(route.capability ? { 'x-capability': route.capability } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body
       ? {
@@ -94,7 +94,7 @@ export function docsPage(routes: readonly RouteSpec[], title: string): string {
       .map(
         (route) =>
           `<tr><td>${route.method}</td><td><code>/api${escapeHtml(route.path)}</code></td><td>${escapeHtml(route.summary)}</td><td>${
-            route.access === 'public' ? '公开' : escapeHtml(route.allow?.join('、') ?? '登录用户')
+            route.access === 'public' ? '公开' : escapeHtml(route.capability ?? '登录用户')
           }</td></tr>`,
       )
       .join('')}</table>`;

@@ -11,6 +11,7 @@ import Fastify, {
 import {
   type BodySize,
   bodySizes,
+  type CapabilityCatalogue,
   Fault,
   type FaultKind,
   faultKinds,
@@ -30,6 +31,7 @@ import { SlowDown } from './gate/slow-down.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
+import { checkAccess } from './route-access.ts';
 import { secure } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
 import { compile, malformed, type Part } from './validation.ts';
@@ -38,6 +40,8 @@ import { type TrafficWatch, watchTraffic } from './watch/traffic.ts';
 export interface HttpSettings {
   db: Database;
   routes: readonly BoundRoute[];
+  /** All capabilities that exist; a route that names another one is refused. Not checked where absent. */
+  capabilities?: CapabilityCatalogue;
   clients?: readonly ClientApp[];
   authenticate: Authenticate;
   /** Told of every refusal, and of calls that read what no address can hold, for the operation log. */
@@ -66,6 +70,10 @@ export interface HttpSettings {
 
 /** Assembles the HTTP server from declared routes; it does not listen. */
 export async function createServer(settings: HttpSettings): Promise<FastifyInstance> {
+  checkAccess(
+    settings.routes.map(({ spec }) => spec),
+    settings.capabilities,
+  );
   const app = Fastify({
     ...(settings.log ? { loggerInstance: settings.log } : { logger: settings.logger ?? false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rows } from '@homestead/database';
-import { revealPersonalData } from '@homestead/homestead/contract';
 import { sql } from 'kysely';
 import { phonePhoto } from '../../../../modules/files/server/testing/pictures.ts';
 import { rootFolder } from '../../config.ts';
@@ -44,7 +43,9 @@ const revealing = (
     code: string;
     capabilities?: string[];
   }[]
-).flatMap(({ code, capabilities }) => (capabilities?.includes(revealPersonalData) ? [code] : []));
+).flatMap(({ code, capabilities }) =>
+  capabilities?.includes('homestead.personalData.reveal') ? [code] : [],
+);
 
 /** Who may see a case's form unmasked: its owners, whoever holds or held one of its tasks, and roles that may by content. */
 async function partIn(ground: Ground): Promise<Map<string, Set<string>>> {

@@ -42,7 +42,7 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
 
 /** Asked before the reading for what is announced, and after it for what came: uploads at once pass by little. */
 async function mustHaveRoom(deps: Deps, person: Principal, bytes: number): Promise<void> {
-  const quota = deps.quota(person.roles);
+  const quota = await deps.quota(person.id);
   if (quota === Infinity) return;
   const used = await bytesSince(deps.db.kysely, person.id, new Date(deps.now().getTime() - dayMs));
   if (used + bytes > quota) throw new Fault('tooMany', fileTexts.quotaUsed(sizeText(quota)), null, 3600);

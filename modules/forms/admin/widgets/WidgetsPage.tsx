@@ -1,5 +1,6 @@
 import { FileUploads, ImageCell, ImageUploads, PreviewDialog } from '@homestead/files/admin';
 import { usePresence } from '@homestead/people/admin';
+import { can } from '@homestead/people/contract';
 import { DateRangeSearch, DialogFrame, SelectFilter, tell, useApi } from '@homestead/ui/desk';
 import { Button, Result } from 'antd';
 import { useMemo } from 'react';
@@ -32,7 +33,7 @@ export default function WidgetsPage() {
   const { identity } = usePresence();
   const { call } = useApi();
   const kit = useMemo(() => ({ ...looks, call, notify: tell.error }), [call]);
-  if (identity && !identity.roles.some((role) => role === 'admin'))
+  if (identity && !can(identity, 'forms.widget.view'))
     return <Result status="403" title={galleryTexts.denied} />;
   return (
     <WidgetKitProvider value={kit}>

@@ -5,7 +5,7 @@ import type { Person } from '@homestead/workflow/server';
 import type { Limits, RuleFinding } from '../../contract/index.ts';
 import { type Finding, findBreaches, standardOf } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
-import { factsOf, isOfficer } from './judging.ts';
+import { factsOf, readsFindings } from './judging.ts';
 
 /** The process whose cases these rules are about. */
 export const homesteadProcess = 'zjdjfsp';
@@ -43,7 +43,7 @@ export async function adviseOn(
   const { merged } = validate(form, input.formData ?? {}, stored);
   const facts = await factsOf(deps.db.kysely, judgingOf(deps), person, instance?.id ?? '', merged);
   // While one types, other people's numbers are not looked up for villagers: the submit tells them.
-  const asked = isOfficer(person) ? facts : { ...facts, others: [] };
+  const asked = readsFindings(person) ? facts : { ...facts, others: [] };
   const { rules } = deps;
   const broken = withoutEchoes(findBreaches(rules.rules, asked, taskKeys));
   const kept = rowsAt(deps, taskKeys).filter(({ id }) => !broken.some((finding) => finding.id === id));

@@ -1,5 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { valueAt } from '@homestead/forms/engine';
+import { can } from '@homestead/people/contract';
 import type { Completion, Person } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { type Facts, type Finding, findBreaches, sortFindings } from '../../engine/index.ts';
@@ -16,8 +17,8 @@ export interface Judging {
   today(): string;
 }
 
-/** Villagers are told that the matter will be checked, officers that a number stands elsewhere. */
-export const isOfficer = (person: Pick<Person, 'roles'>) => person.roles.some((role) => role !== 'villager');
+/** Applicants are told that the matter will be checked, officers that a number stands elsewhere. */
+export const readsFindings = (person: Person) => can(person, 'homestead.finding.read');
 
 /** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
 export async function factsOf(
@@ -35,7 +36,7 @@ export async function factsOf(
     today: today(),
     drawing: drawings.get(String(jfsqjd['jftzxzTzbh'] ?? '').trim())?.entry ?? null,
     others: await findOtherHomesteads(db, processId, jfsqjd, person),
-    readsOthers: isOfficer(person),
+    readsOthers: readsFindings(person),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   startLinked,
   type WorkflowDeps,
 } from '@homestead/workflow/server';
-import { type HomesteadRules, homesteadCapabilities } from '../../contract/index.ts';
+import type { HomesteadRules } from '../../contract/index.ts';
 import {
   type HomesteadDeps,
   homesteadHook,
@@ -82,7 +82,6 @@ export async function startHouse(options: HouseOptions = {}) {
     now,
     demo: true,
     content: join(countyFolder, 'people'),
-    capabilities: Object.keys(homesteadCapabilities),
   });
   await people.start();
   await people.seedDemo();
@@ -138,7 +137,7 @@ export async function startHouse(options: HouseOptions = {}) {
         }),
     },
     notifications: notices.notifications,
-    personalData: personalDataPort(db, people, audit),
+    personalData: personalDataPort(db, audit),
     hooks: [],
     report: (error, about) => void reported.push({ error, about }),
   };

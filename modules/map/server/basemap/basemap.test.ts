@@ -32,7 +32,16 @@ beforeAll(async () => {
     version: '0',
     authenticate: async (token) => {
       if (token !== 'living') throw new Fault('deadToken');
-      return { id: 'u1', userName: 'nonghu1', name: '农户', roles: ['villager'], division: '350399100201' };
+      return {
+        id: 'u1',
+        userName: 'nonghu1',
+        name: '农户',
+        roles: ['villager'],
+        division: '350399100201',
+        scope: 'own',
+        capabilities: [],
+        isOfficer: false,
+      };
     },
   });
 });

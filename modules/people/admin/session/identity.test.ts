@@ -21,6 +21,9 @@ const identity = {
   name: '吴村安',
   roles: ['village-committee'],
   division: '350399100201',
+  scope: 'village',
+  capabilities: [],
+  isOfficer: true,
 };
 
 describe('the token check of the header', () => {

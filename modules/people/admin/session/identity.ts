@@ -1,7 +1,6 @@
 import { CallFailure, createClient } from '@homestead/http/client';
 import { clearSession, readToken, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isOfficer } from '../../contract/roles.ts';
 import { type Identity, validate } from '../../contract/routes.ts';
 
 /** The token check has rules of its own (spec 1 §8), so it goes past the one error handler. */
@@ -57,7 +56,7 @@ export function usePresence(): Presence {
     state: token ? 'line' : 'out',
     userName: identity?.name || session?.userName || '',
     identity,
-    isOfficer: isOfficer(identity?.roles ?? []),
+    isOfficer: identity?.isOfficer ?? false,
     failure: error,
     retry: () => void refetch(),
   };

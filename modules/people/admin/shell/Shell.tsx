@@ -22,7 +22,7 @@ export function Shell({ menu, pathOf, extra }: Props) {
   const presence = usePresence();
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const entries = menuFor(menu, presence.identity?.roles ?? []);
+  const entries = menuFor(menu, presence.identity ?? { roles: [], capabilities: [] });
   const isPlain = presence.state === 'out' || pathname === '/Login' || pathname === '/BigScreen';
   return (
     <div className={styles.shell}>

@@ -8,21 +8,23 @@ const menu: MenuEntry[] = [
     name: '办理',
     children: [
       { name: '待办', routeName: 'Todo' },
-      { name: '签收', routeName: 'Claim', roles: ['registry'] },
+      { name: '签收', routeName: 'Claim', capability: 'workflow.task.claim' },
     ],
   },
 ];
 
+const claimer = { roles: [], capabilities: ['workflow.task.claim' as const] };
+
 describe('the side navigation', () => {
-  it('shows what the roles may see [S2-3.menu-item]', () => {
-    expect(menuFor(menu, ['registry']).map(({ name }) => name)).toEqual(['首页', '办理']);
-    expect(menuFor(menu, ['inspector'])[1]?.children?.[0]?.name).toBe('巡检');
+  it('shows what roles and capabilities allow [S2-3.menu-item]', () => {
+    expect(menuFor(menu, claimer).map(({ name }) => name)).toEqual(['首页', '办理']);
+    expect(menuFor(menu, { roles: ['inspector'], capabilities: [] })[1]?.children?.[0]?.name).toBe('巡检');
   });
   it('leaves out a parent with nothing left', () => {
-    expect(menuFor(menu, ['villager']).map(({ name }) => name)).not.toContain('业务');
+    expect(menuFor(menu, claimer).map(({ name }) => name)).not.toContain('业务');
   });
-  it('leaves entries without roles to everyone', () => {
-    expect(menuFor(menu, [])[0]?.name).toBe('首页');
+  it('leaves entries without a condition to everyone', () => {
+    expect(menuFor(menu, { roles: [], capabilities: [] })[0]?.name).toBe('首页');
   });
 });
 
@@ -34,8 +36,8 @@ describe('the marked item of the side navigation', () => {
   it('stays where one came from', () => {
     expect(activeIn(menu, task, 'Todo')).toBe('Todo');
   });
-  it('is the first that leads to the screen and that the roles have, for who came from elsewhere', () => {
-    expect(activeIn(menuFor(menu, ['registry']), task, 'Portal')).toBe('Claim');
-    expect(activeIn(menuFor(menu, ['villager']), task, undefined)).toBe('Todo');
+  it('is the first that leads to the screen and that the menu has, for who came from elsewhere', () => {
+    expect(activeIn(menuFor(menu, claimer), task, 'Portal')).toBe('Claim');
+    expect(activeIn(menuFor(menu, { roles: [], capabilities: [] }), task, undefined)).toBe('Todo');
   });
 });

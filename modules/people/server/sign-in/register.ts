@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
+import { roleGivenTo } from '../roles.ts';
 import { hashPassword } from './secrets.ts';
 import { openSession, refusal } from './sessions.ts';
 import { isPhone, tryCode } from './sms.ts';
@@ -24,13 +25,15 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
   if (faults.length > 0) throw brokenFields(faults);
   const codeId = await tryCode(deps, phone, 'register', request.code);
   if (!codeId) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
+  const role = await roleGivenTo(deps.db.kysely, 'selfRegistered');
+  if (!role) throw refusal('noRegistration');
   const passwordHash = await hashPassword(request.password);
   const account = {
     userName: newUserName(),
     name,
     phone,
     division: request.division,
-    roles: ['villager'] as const,
+    roles: [role],
     passwordHash,
   };
   try {
@@ -42,7 +45,7 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
       if (used !== 1) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
       const id = await insertAccount(tx, account, deps.now());
       call.entry.target = `account:${id}`;
-      return openSession(deps, tx, { ...account, id, mustChangePassword: false }, call);
+      return openSession(deps, tx, { ...account, id, mustChangePassword: false, isOfficer: false }, call);
     });
   } catch (error) {
     // Whoever got this far holds the telephone, so telling him that it is registered gives nothing away.

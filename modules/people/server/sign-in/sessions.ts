@@ -2,8 +2,9 @@ import { type Database, type Executor, maybe, newId, type Tx } from '@homestead/
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { isOfficer, peopleFaults, type SignedIn } from '../../contract/index.ts';
+import { peopleFaults, type SignedIn } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import { type PersonRow, personColumns, personOf } from '../person.ts';
 import type { Principal } from '../principal.ts';
 import { rememberDevice } from './device.ts';
 import { digest, newSecret } from './secrets.ts';
@@ -17,12 +18,7 @@ export interface Asked {
   viaQuery: boolean;
 }
 
-interface Living {
-  id: string;
-  userName: string;
-  name: string;
-  division: string;
-  roles: string[];
+interface Living extends PersonRow {
   mustChange: boolean;
   sessionId: string;
   seenAt: Date;
@@ -33,9 +29,7 @@ const touchMs = 60_000;
 
 /** The person of a session that lives now: neither idle nor old, of an active account. Append a condition on `s`. */
 const livingPerson = (now: Date) => sql`
-  select a.id, a.user_name as "userName", a.name, a.division_code as division, a.must_change_password as "mustChange",
-    s.id as "sessionId", s.last_seen_at as "seenAt",
-    array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles
+  select ${personColumns}, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt"
   from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
   where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
@@ -54,7 +48,7 @@ async function byToken(deps: Deps, token: string, asked: Asked): Promise<Princip
   if (!living) throw new Fault('deadToken');
   if (living.mustChange && !openBeforeChange(asked)) throw refusal('mustChangePassword');
   if (now.getTime() - living.seenAt.getTime() >= touchMs) await touch(deps.db, living.sessionId, now);
-  return toPrincipal(living);
+  return personOf(living);
 }
 
 /** A ticket opens one file, or the map, and nothing else; late, foreign or made up, it reads the same. */
@@ -68,7 +62,7 @@ async function byTicket(deps: Deps, ticket: string, asked: Asked): Promise<Princ
       where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
   );
   if (!found || found.mustChange || !opens(deps, found, asked)) throw refusal('ticketRefused');
-  return toPrincipal(found);
+  return personOf(found);
 }
 
 function opens(deps: Deps, ticket: { fileId: string | null; scope: 'map' | null }, asked: Asked): boolean {
@@ -76,10 +70,6 @@ function opens(deps: Deps, ticket: { fileId: string | null; scope: 'map' | null 
   if (ticket.scope === 'map') return deps.mapPaths.some((prefix) => path.startsWith(prefix));
   const { id } = (asked.params ?? {}) as { id?: string };
   return path.startsWith('/api/file/') && id !== undefined && id === ticket.fileId;
-}
-
-function toPrincipal({ id, userName, name, division, roles }: Living): Principal {
-  return { id, userName, name, division, roles };
 }
 
 const beforeChange = new Set([
@@ -104,7 +94,8 @@ export interface SignInAccount {
   name: string;
   userName: string;
   mustChangePassword: boolean;
-  roles: readonly string[];
+  /** Whose session is short: staff sit at shared desks. */
+  isOfficer: boolean;
 }
 
 /** Opens a session with a token of its own; only its digest is stored. The operation log names whose it is. */
@@ -118,7 +109,7 @@ export async function openSession(
   Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
   const token = newSecret();
   const now = deps.now();
-  const limits = isOfficer(account.roles) ? deps.sessions.staff : deps.sessions.villager;
+  const limits = account.isOfficer ? deps.sessions.staff : deps.sessions.villager;
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
   await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip)
     values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip})`.execute(

@@ -37,6 +37,9 @@ test('a demonstration account signs in by JSON and is known by its token [S2-6.t
     name: '林示禾',
     roles: ['villager'],
     division: '350399100201',
+    scope: 'own',
+    capabilities: ['records.record.write'],
+    isOfficer: false,
   });
 });
 

@@ -21,7 +21,8 @@ export function findCandidate(
     db,
     sql<Candidate>`select a.id, a.name, a.user_name as "userName", a.must_change_password as "mustChangePassword",
         a.password_hash as hash, a.status,
-        array(select r.role_code from people.account_role r where r.account_id = a.id order by 1) as roles
+        exists (select 1 from people.account_role ar join people.role r on r.code = ar.role_code
+          where ar.account_id = a.id and not r.is_applicant) as "isOfficer"
       from people.account a where ${condition}`,
   );
 }

@@ -1,9 +1,7 @@
 import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
+import { can as isAllowed } from '@homestead/people/contract';
 import { isCandidate, type Person } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-
-/** Who may stop or end cases of others, within their division. */
-const stewards = ['admin', 'township-office', 'county-agriculture', 'county-natural-resources'];
 
 const isAlive = (instance: CaseRow) => instance.status === 'running' || instance.status === 'draft';
 
@@ -48,10 +46,14 @@ export function canOnInstance(
   tasks: readonly TaskRow[],
 ): string[] {
   const can: string[] = [];
-  const isSteward = stewards.some((role) => person.roles.includes(role));
-  if (isSteward && instance.status === 'running') can.push('suspend');
-  if (isSteward && instance.status === 'suspended') can.push('resume');
-  if (isSteward && (instance.status === 'running' || instance.status === 'suspended')) can.push('end');
+  const maySuspend = isAllowed(person, 'workflow.case.suspend');
+  if (maySuspend && instance.status === 'running') can.push('suspend');
+  if (maySuspend && instance.status === 'suspended') can.push('resume');
+  if (
+    isAllowed(person, 'workflow.case.end') &&
+    (instance.status === 'running' || instance.status === 'suspended')
+  )
+    can.push('end');
   if (tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks))) can.push('withdraw');
   if (instance.status === 'running') can.push('comment', 'urge');
   if (mayDiscard(person, instance)) can.push('discard');

@@ -1,14 +1,9 @@
 import { moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { brokenFields } from '@homestead/http/contract';
-import { roleCodes, scopeOfRole } from '@homestead/people/contract';
 import { type ChoosingAction, type PersonChoice, workflowTexts } from '../../contract/index.ts';
 import type { Person } from '../person.ts';
 import type { Among, PeoplePort } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-
-const officers = roleCodes.filter((role) => scopeOfRole[role] !== 'own');
-/** Who decides cases; the platform's own roles only look. */
-const deciders = officers.filter((role) => scopeOfRole[role] !== 'platform');
 
 /**
  * Whom an act on a task may name: the one rule for the list that people choose from and for the act itself. A task is
@@ -24,9 +19,10 @@ export function amongFor(
   const nobody: Among = { ids: [], roles: [], division: task.division, except: [person.id] };
   if (action === 'transfer' || action === 'delegate')
     return { ...nobody, ids: task.candidate_users, roles: task.candidate_groups };
-  if (action === 'copy') return { ...nobody, roles: officers };
+  if (action === 'copy') return { ...nobody, capability: 'workflow.copy.receive' };
   const { asked, removable } = moveOptions(definition, instance.state, task.local_id);
-  if (action === 'addSigner') return { ...nobody, roles: deciders, except: [person.id, ...asked] };
+  if (action === 'addSigner')
+    return { ...nobody, capability: 'workflow.opinion.give', except: [person.id, ...asked] };
   return { ...nobody, ids: removable, except: [] };
 }
 

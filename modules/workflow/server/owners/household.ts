@@ -4,7 +4,7 @@ import type { FieldFault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
-import { type Person, reach } from '../person.ts';
+import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { type CaseSummarySource, startFields } from '../submit/case-summary.ts';
 
@@ -77,7 +77,7 @@ export async function judgeFiling(
   const isOwn = verified ? household.idNumbers.includes(verified) : false;
   if (isOwn) return { fault: null, isProxy: false };
   if (holdsOne(person, rights?.compiled.proxyGroups ?? [])) return { fault: null, isProxy: true };
-  if (!verified && reach(person) === 'own') return { fault: null, isProxy: false };
+  if (!verified && person.scope === 'own') return { fault: null, isProxy: false };
   const message = verified
     ? ownerTexts.notYourHousehold(maskIdentityNumber(verified))
     : ownerTexts.mayNotProxy;

@@ -1,4 +1,3 @@
-import { isOfficer } from '@homestead/people/contract';
 import { isCandidate, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -35,5 +34,5 @@ export function rightOnRecord(
 
 /** Villagers look at their own data as often as they like; every look of an officer is logged. */
 export function isLogged(person: Person, right: Right): boolean {
-  return right !== 'own' || isOfficer(person.roles);
+  return right !== 'own' || person.isOfficer;
 }

@@ -6,7 +6,7 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
-import { isOfficer } from '@homestead/people/contract';
+import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
 import type { Person } from '../person.ts';
@@ -107,7 +107,7 @@ function judge(
     title: '',
     sections: [],
   });
-  const foreign = new Set<string>(isOfficer(person.roles) ? [] : spec.officersOnly);
+  const foreign = new Set<string>(can(person, 'records.record.keep') ? [] : spec.officersOnly);
   const faults: FieldFault[] = [];
   const values: Values = {};
   for (const field of model.fields) {
@@ -165,7 +165,7 @@ function refuseUnlessWriter(spec: RecordGroup, person: Person): void {
 function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, row: RecordRow): DataModel {
   refuseUnlessWriter(spec, person);
   const model = modelOf(deps, spec.group);
-  if (isOfficer(person.roles)) {
+  if (can(person, 'records.record.keep')) {
     if (!mayWriteIn(person, row.division)) throw new Fault('forbidden');
     return model;
   }

@@ -31,7 +31,16 @@ const start = async (limits: CallLimits) => {
     authenticate: async (token) => {
       lookUps += 1;
       if (token.startsWith('dead')) throw new Fault('deadToken');
-      return { id: token, userName: token, name: token, roles: ['villager'], division: '' };
+      return {
+        id: token,
+        userName: token,
+        name: token,
+        roles: ['villager'],
+        division: '',
+        scope: 'own',
+        capabilities: [],
+        isOfficer: false,
+      };
     },
     limits,
     refuseAfterMs: 0,

@@ -55,8 +55,7 @@ export class Gate {
     const caller = await this.#findCaller(spec, request);
     this.#callers.set(request, caller);
     if (!caller) return null;
-    if (spec.access !== 'public' && spec.allow && !spec.allow.some((role) => caller.roles.includes(role)))
-      throw new Fault('forbidden');
+    if (spec.capability && !caller.capabilities.includes(spec.capability)) throw new Fault('forbidden');
     return caller;
   }
 

@@ -23,7 +23,16 @@ beforeAll(async () => {
   app = await createServer({
     db: database.db,
     routes: [get('/sheet', { share: 'sheets' }), get('/list', { query: ListQuery }), get('/plain')],
-    authenticate: async (id) => ({ id, userName: id, name: id, roles: ['villager'], division: '' }),
+    authenticate: async (id) => ({
+      id,
+      userName: id,
+      name: id,
+      roles: ['villager'],
+      division: '',
+      scope: 'own',
+      capabilities: [],
+      isOfficer: false,
+    }),
     shares,
     title: 'test',
     version: '0',

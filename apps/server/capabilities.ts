@@ -1,0 +1,30 @@
+import { auditCapabilities } from '@homestead/audit/contract';
+import { calendarCapabilities } from '@homestead/calendar/contract';
+import { filesCapabilities } from '@homestead/files/contract';
+import { formsCapabilities } from '@homestead/forms/contract';
+import { homesteadCapabilities } from '@homestead/homestead/contract';
+import type { CapabilityCatalogue } from '@homestead/http/contract';
+import { mapCapabilities } from '@homestead/map/contract';
+import { peopleCapabilities } from '@homestead/people/contract';
+import { workflowCapabilities } from '@homestead/workflow/contract';
+
+const demonstration = {
+  'demo.clock.set': { label: '拨动演示时钟', group: '演示' },
+} as const satisfies CapabilityCatalogue;
+
+declare module '@homestead/http/contract' {
+  interface CapabilityNames extends Record<keyof typeof demonstration, true> {}
+}
+
+/** Every capability that a role may have, from the contracts of the modules. */
+export const capabilities: CapabilityCatalogue = {
+  ...auditCapabilities,
+  ...peopleCapabilities,
+  ...filesCapabilities,
+  ...mapCapabilities,
+  ...formsCapabilities,
+  ...calendarCapabilities,
+  ...workflowCapabilities,
+  ...homesteadCapabilities,
+  ...demonstration,
+};

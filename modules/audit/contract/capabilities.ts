@@ -1,0 +1,10 @@
+import type { CapabilityCatalogue } from '@homestead/http/contract';
+
+/** What a role may be allowed in this module, beside what its tasks ask of it. Content gives capabilities to roles. */
+export const auditCapabilities = {
+  'audit.chain.check': { label: '查看并检查操作日志封存链', group: '日志' },
+} as const satisfies CapabilityCatalogue;
+
+declare module '@homestead/http/contract' {
+  interface CapabilityNames extends Record<keyof typeof auditCapabilities, true> {}
+}

@@ -1,0 +1,58 @@
+import { type Database, type Executor, maybe, rows } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
+import { sql } from 'kysely';
+
+/** Roles that come without an administrator: to people who register themselves, and to the first administrator. */
+export type GivenTo = 'selfRegistered' | 'firstAdministrator';
+
+/** Names of all roles by code. */
+export async function roleNames(db: Database): Promise<Map<string, string>> {
+  const found = await rows<{ code: string; name: string }>(
+    db.kysely,
+    sql`select code, name from people.role`,
+  );
+  return new Map(found.map(({ code, name }) => [code, name]));
+}
+
+/** Codes of the roles that allow something, in the order of the content. */
+export async function rolesWith(db: Executor, capability: Capability): Promise<string[]> {
+  const found = await rows<{ code: string }>(
+    db,
+    sql`select code from people.role where ${capability} = any(capabilities) order by sort, code`,
+  );
+  return found.map(({ code }) => code);
+}
+
+/** The role that comes without an administrator, or undefined where the county names none. */
+export async function roleGivenTo(db: Executor, whom: GivenTo): Promise<string | undefined> {
+  const found = await maybe<{ code: string }>(
+    db,
+    sql`select code from people.role where given_to = ${whom} order by sort, code limit 1`,
+  );
+  return found?.code;
+}
+
+/** How many open drafts an account may have: the most generous of its roles counts; null where one of them sets no limit. */
+export async function openDraftLimit(db: Executor, id: string): Promise<number | null> {
+  const row = await maybe<{ limit: number | null }>(
+    db,
+    sql`select case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end as limit
+        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
+  );
+  return row?.limit ?? null;
+}
+
+/**
+ * Bytes of files that an account may upload within 24 hours: the most generous of its roles counts, Infinity where one of
+ * them sets no limit, 0 for an account without roles.
+ */
+export async function uploadQuota(db: Executor, id: string): Promise<number> {
+  const row = await maybe<{ roles: number; limit: number | null }>(
+    db,
+    sql`select count(*)::int as roles, case when bool_and(r.upload_megabytes_per_day is not null)
+          then max(r.upload_megabytes_per_day) end as limit
+        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
+  );
+  if (!row || row.roles === 0) return 0;
+  return row.limit === null ? Number.POSITIVE_INFINITY : row.limit * 1024 * 1024;
+}

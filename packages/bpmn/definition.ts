@@ -98,6 +98,8 @@ export type FlowNode = {
   attachedTo?: string;
   interrupting?: boolean;
   finalStatus?: FinalStatus;
+  /** Terminate end event: ends the whole process, or all instances of the multi-instance around it, not its scope alone. */
+  terminates?: 'process' | 'instances';
   /** Start event of a sub-process. */
   start?: string;
 };
@@ -122,7 +124,7 @@ export type ProcessEntry = {
 };
 
 /** Goes up when the compiler reads more of the same text: stored definitions of older versions are compiled again. */
-export const definitionVersion = 5;
+export const definitionVersion = 6;
 
 /** A process as the engine runs it: plain JSON, compiled once from BPMN. */
 export type ProcessDefinition = {

@@ -81,6 +81,8 @@ export type Effect =
   | { type: 'cancelMessage'; task: string; element: string }
   | { type: 'clock'; stopped: boolean }
   | { type: 'arrive'; element: string; name: string }
+  /** Only this parallel join waits, for a timer that was cancelled or a token that cannot come: a person must move or end the case. */
+  | { type: 'stuck'; element: string; name: string }
   | { type: 'complete'; status: string };
 
 export type StepResult = { state: State; effects: Effect[] };

@@ -57,6 +57,10 @@ export const diagnosticMessages = {
   VARIABLE_INVALID: '流程变量的定义不正确',
   ENTRY_INVALID: '流程入口（ha:entry）的定义不正确',
   ATTRIBUTE_INVALID: '属性值不正确',
+  ATTRIBUTE_UNSUPPORTED: '不支持该属性，忽略它会改变流程的含义',
+  DATA_OBJECT_VALUE: '不支持数据对象的初始值，请改用流程变量（ha:variables）',
+  JOIN_AFTER_TIMER:
+    '并行汇聚网关会一直等待：不中断活动的边界定时事件未触发时，其分支不会到达，请改用包容网关，或让定时分支单独结束',
   ENDLESS_LOOP: '存在没有等待环节的循环',
   EXTENSION_IGNORED: '扩展内容已保留，但不起作用',
   REFERENCE_IGNORED: '引用的对象不存在，不影响运行',
@@ -67,8 +71,40 @@ export const diagnosticMessages = {
   VARIABLE_UNDECLARED: '集合变量没有在流程变量中声明',
 } as const;
 
+/** What an unsupported element is called; others keep the name that the standard gives. */
+export const elementKinds: Readonly<Record<string, string>> = {
+  eventSubProcess: '事件子流程',
+  'bpmn:SubProcess': '子流程',
+  'bpmn:AdHocSubProcess': '即席子流程',
+  'bpmn:Transaction': '事务子流程',
+  'bpmn:CallActivity': '调用活动',
+  'bpmn:ServiceTask': '服务任务',
+  'bpmn:SendTask': '发送任务',
+  'bpmn:ScriptTask': '脚本任务',
+  'bpmn:BusinessRuleTask': '业务规则任务',
+  'bpmn:ComplexGateway': '复杂网关',
+  'bpmn:EventBasedGateway': '事件网关',
+  'bpmn:MessageEventDefinition': '消息事件',
+  'bpmn:SignalEventDefinition': '信号事件',
+  'bpmn:ErrorEventDefinition': '错误事件',
+  'bpmn:EscalationEventDefinition': '升级事件',
+  'bpmn:ConditionalEventDefinition': '条件事件',
+  'bpmn:CompensateEventDefinition': '补偿事件',
+  'bpmn:CancelEventDefinition': '取消事件',
+  'bpmn:LinkEventDefinition': '链接事件',
+  'bpmn:TimerEventDefinition': '定时事件',
+  'bpmn:StandardLoopCharacteristics': '标准循环',
+};
+
 export const diagnosticTexts = {
-  element: (id: string) => `元素“${id}”：`,
+  instead: (written: string, fix: string) => `${written}：${fix}`,
+  skipExpression: '请改用排他网关',
+  elementIndexVariable: '请改用 loopCounter',
+  candidateStarterUsers: '请改用 candidateStarterGroups',
+  timer: (name: string) => `边界事件“${name}”`,
+  element: (name: string, id: string) => (name ? `元素“${name}”（${id}）：` : `元素“${id}”：`),
+  /** A sequence flow without a name. */
+  flow: (source: string, target: string) => `从“${source}”到“${target}”的连线：`,
   detail: (detail: string) => `（${detail}）`,
   at: (message: string, character: number) => `${message}，第 ${character} 个字符`,
 };

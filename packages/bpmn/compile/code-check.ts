@@ -1,4 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
+import { diagnosticTexts } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { type Prefixes, refuseNestedNamespaces } from './extensions.ts';
 import { allElements, attributesOfAny, nearestId } from './walk.ts';
@@ -42,6 +43,8 @@ const actedOn = {
     'elementVariable',
     'initiator',
     'candidateStarterGroups',
+    'terminateAll',
+    'terminateMultiInstance',
   ]),
   ha: new Set([
     'readOnly',
@@ -65,6 +68,12 @@ const actedOn = {
     'witnessGroups',
   ]),
 } as const;
+/** Attributes without which the process would mean something else, and what to use instead. */
+const unsupported: Readonly<Record<string, string>> = {
+  skipExpression: diagnosticTexts.skipExpression,
+  elementIndexVariable: diagnosticTexts.elementIndexVariable,
+  candidateStarterUsers: diagnosticTexts.candidateStarterUsers,
+};
 const actedOnElements = new Set(['outcomes', 'outcome', 'variables', 'variable', 'entry', 'way']);
 
 function isDrawing(element: ModdleElement): boolean {
@@ -78,6 +87,8 @@ function checkAttributes(element: ModdleElement, prefixes: Prefixes, diagnostics
     if (written.startsWith('xmlns')) continue;
     const { meaning, local } = prefixes.name(written);
     const onCode = codeTasks.has(element.$type);
+    // The standard's own value for a task that names no implementation.
+    if (local === 'implementation' && value === '##unspecified' && !onCode) continue;
     const qualified = written.includes(':');
     if (
       codeAttributes.has(local) ||
@@ -85,10 +96,22 @@ function checkAttributes(element: ModdleElement, prefixes: Prefixes, diagnostics
     ) {
       diagnostics.refuse('RUNS_CODE', place, `${written}="${String(value)}"`);
     } else if (qualified && !isExtension && !isDrawing(element) && !written.startsWith('xsi:')) {
+      const fix =
+        meaning === 'flowable' && Object.hasOwn(unsupported, local) ? unsupported[local] : undefined;
+      if (fix !== undefined) {
+        diagnostics.refuseNew('ATTRIBUTE_UNSUPPORTED', place, diagnosticTexts.instead(written, fix));
+        continue;
+      }
       const isActedOn = (meaning === 'flowable' || meaning === 'ha') && actedOn[meaning].has(local);
       if (!isActedOn) diagnostics.warn('EXTENSION_IGNORED', place, written);
     }
   }
+}
+
+/** Whether an extension element is the initial value of a data object. */
+function hasValue(element: ModdleElement): boolean {
+  const owner = element.$parent?.$parent;
+  return owner?.$type === 'bpmn:DataObject' && (element.$body ?? '').trim() !== '';
 }
 
 function checkExtension(element: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): void {
@@ -97,6 +120,8 @@ function checkExtension(element: ModdleElement, prefixes: Prefixes, diagnostics:
   const place = { id: nearestId(element), type: element.$type };
   if (listeners.has(local)) diagnostics.refuse('LISTENER', place, element.$type);
   else if (scripts.has(local)) diagnostics.refuse('SCRIPT', place, element.$type);
+  else if (meaning === 'flowable' && local === 'value' && hasValue(element))
+    diagnostics.refuseNew('DATA_OBJECT_VALUE', place);
   else if (meaning !== 'ha' || !actedOnElements.has(local))
     diagnostics.warn('EXTENSION_IGNORED', place, element.$type);
 }

@@ -73,7 +73,7 @@ function compileProcess(
 ): ProcessDefinition | null {
   const place = { id: process.id ?? '', type: process.$type };
   if (!isElementId(process.id)) diagnostics.refuse('ID_INVALID', place);
-  const parts: Parts = { nodes: new Map(), flows: new Map() };
+  const parts: Parts = { nodes: new Map(), flows: new Map(), refusedStarts: new Set() };
   compileScope(process, null, parts, prefixes, diagnostics);
   const start = connect(parts, diagnostics);
   checkGraph(parts, diagnostics);
@@ -101,10 +101,11 @@ function compileProcess(
 /**
  * Reads a BPMN 2.0 file into what the engine runs. Never throws for anything that a file may hold: what would run
  * code, or could not be run as drawn, comes back as violations that name the element; what is kept without effect as
- * warnings. The file itself is kept as it came by whoever deploys it.
+ * warnings. `isStored` is for a definition that was accepted before and on which cases may run: rules that came later are
+ * warnings there. The file itself is kept as it came by whoever deploys it.
  */
-export async function compile(xml: string): Promise<Compiled> {
-  const diagnostics = new Diagnostics();
+export async function compile(xml: string, { isStored = false } = {}): Promise<Compiled> {
+  const diagnostics = new Diagnostics(isStored);
   let definition: ProcessDefinition | null = null;
   if (guardXml(xml, diagnostics)) {
     const file = await readBpmn(xml, diagnostics);

@@ -11,7 +11,9 @@ function connectFlows({ nodes, flows }: Parts, diagnostics: Diagnostics): void {
     const source = nodes.get(flow.source);
     const target = nodes.get(flow.target);
     const where = { id: flow.id, type: 'bpmn:SequenceFlow' };
+    if (diagnostics.isRefused(flow.id)) continue;
     if (!source || !target) {
+      if (diagnostics.isRefused(flow.source) || diagnostics.isRefused(flow.target)) continue;
       diagnostics.refuse('FLOW_TO_NOWHERE', where);
       continue;
     }
@@ -30,6 +32,7 @@ function attachBoundaries({ nodes }: Parts, diagnostics: Diagnostics): void {
   for (const node of nodes.values()) {
     if (node.type !== 'timerBoundaryEvent') continue;
     const host = nodes.get(node.attachedTo ?? '');
+    if (!host && (diagnostics.isRefused(node.id) || diagnostics.isRefused(node.attachedTo))) continue;
     const canWait = host && ['userTask', 'receiveTask', 'subProcess'].includes(host.type);
     if (!canWait || host.scope !== node.scope) diagnostics.refuse('BOUNDARY_INVALID', place(node));
     else host.boundaries.push(node.id);
@@ -37,7 +40,7 @@ function attachBoundaries({ nodes }: Parts, diagnostics: Diagnostics): void {
 }
 
 /** The one start event of each scope; the process's own is the answer. */
-function findStarts({ nodes }: Parts, diagnostics: Diagnostics): string | null {
+function findStarts({ nodes, refusedStarts }: Parts, diagnostics: Diagnostics): string | null {
   const scopes: (FlowNode | null)[] = [
     null,
     ...[...nodes.values()].filter((node) => node.type === 'subProcess'),
@@ -48,8 +51,9 @@ function findStarts({ nodes }: Parts, diagnostics: Diagnostics): string | null {
       (node) => node.type === 'startEvent' && node.scope === (scope?.id ?? null),
     );
     const [start] = starts;
-    if (!start) diagnostics.refuse('NO_START', scope ? place(scope) : {});
-    else if (starts.length > 1) diagnostics.refuse('MANY_STARTS', place(starts[1] ?? start));
+    if (!start) {
+      if (!refusedStarts.has(scope?.id ?? null)) diagnostics.refuse('NO_START', scope ? place(scope) : {});
+    } else if (starts.length > 1) diagnostics.refuse('MANY_STARTS', place(starts[1] ?? start));
     else if (scope) scope.start = start.id;
     else processStart = start.id;
   }
@@ -58,7 +62,8 @@ function findStarts({ nodes }: Parts, diagnostics: Diagnostics): string | null {
 
 function checkDefaults({ nodes }: Parts, diagnostics: Diagnostics): void {
   for (const node of nodes.values()) {
-    if (node.defaultFlow !== null && !node.outgoing.includes(node.defaultFlow)) {
+    if (node.defaultFlow === null || diagnostics.isRefused(node.defaultFlow)) continue;
+    if (!node.outgoing.includes(node.defaultFlow)) {
       diagnostics.refuse('DEFAULT_INVALID', place(node), node.defaultFlow);
     }
   }

@@ -1,17 +1,18 @@
 import type { FlowNode } from '../definition.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import { checkJoins } from './joins.ts';
 import type { Parts } from './scope.ts';
 
 const waits = new Set(['userTask', 'receiveTask', 'timerCatchEvent']);
 
-function successors({ nodes, flows }: Parts, node: FlowNode): FlowNode[] {
+export function successors({ nodes, flows }: Parts, node: FlowNode): FlowNode[] {
   const targets = node.outgoing.map((id) => nodes.get(flows.get(id)?.target ?? ''));
   const events = node.boundaries.map((id) => nodes.get(id));
   return [...targets, ...events].filter((each) => each !== undefined);
 }
 
 /** Elements reachable from one; those for which `isLeft` is false are included but not passed. */
-function reach(parts: Parts, from: FlowNode, isLeft: (node: FlowNode) => boolean): Set<FlowNode> {
+export function reach(parts: Parts, from: FlowNode, isLeft: (node: FlowNode) => boolean): Set<FlowNode> {
   const seen = new Set<FlowNode>();
   const open = [from];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -87,5 +88,8 @@ function checkReach(parts: Parts, diagnostics: Diagnostics): void {
 /** Checks that need the whole graph. */
 export function checkGraph(parts: Parts, diagnostics: Diagnostics): void {
   checkLoops(parts, diagnostics);
+  // Where an element is refused, its missing flows would be told of as further faults.
+  if (diagnostics.violations.length > 0) return;
   checkReach(parts, diagnostics);
+  checkJoins(parts, diagnostics);
 }

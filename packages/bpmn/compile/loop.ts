@@ -2,6 +2,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { Loop } from '../definition.ts';
 import { isExpression } from '../expression/index.ts';
 import { isVariableName } from '../run/layers.ts';
+import { elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
 import { compileExpression, compileText, formalText } from './text.ts';
@@ -18,7 +19,7 @@ export function compileLoop(
   const place = { id: owner.id ?? '', type: owner.$type };
   const isMulti = element.$type === 'bpmn:MultiInstanceLoopCharacteristics';
   if (!isMulti || !['bpmn:UserTask', 'bpmn:SubProcess'].includes(owner.$type)) {
-    diagnostics.refuse('UNSUPPORTED_ELEMENT', place, element.$type);
+    diagnostics.refuse('UNSUPPORTED_ELEMENT', place, elementKinds[element.$type] ?? element.$type);
     return undefined;
   }
   const flowable = attributesOf(element, prefixes, 'flowable');

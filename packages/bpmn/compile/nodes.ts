@@ -1,5 +1,6 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ElementType, FlowNode } from '../definition.ts';
+import { elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { attributesOf, type Prefixes } from './extensions.ts';
 import { compileLoop } from './loop.ts';
@@ -84,6 +85,21 @@ function compileBoundary(element: ModdleElement): Partial<FlowNode> {
   return { attachedTo: host?.id ?? '', interrupting: element['cancelActivity'] !== false };
 }
 
+/** What an element is called in a message that it is not supported. */
+function kindOf(element: ModdleElement): string {
+  const [event] = eventDefinitions(element);
+  const kind = element['triggeredByEvent'] === true ? 'eventSubProcess' : (event?.$type ?? element.$type);
+  return Object.hasOwn(elementKinds, kind) ? (elementKinds[kind] ?? kind) : kind;
+}
+
+/** How much a terminate end event ends beyond its own scope (Flowable's attributes, read on its event definition). */
+function compileTerminate(element: ModdleElement, prefixes: Prefixes): Partial<FlowNode> {
+  const [event] = eventDefinitions(element);
+  const flowable = event ? attributesOf(event, prefixes, 'flowable') : new Map<string, string>();
+  if (flowable.get('terminateAll') === 'true') return { terminates: 'process' };
+  return flowable.get('terminateMultiInstance') === 'true' ? { terminates: 'instances' } : {};
+}
+
 /** One flow node; null where it is refused. */
 export function compileNode(
   element: ModdleElement,
@@ -94,8 +110,8 @@ export function compileNode(
   const place = { id: element.id ?? '', type: element.$type };
   const type = typeOf(element);
   if (!type) {
-    const [event] = eventDefinitions(element);
-    diagnostics.refuse('UNSUPPORTED_ELEMENT', place, event?.$type ?? element.$type);
+    // An element that would run code has its violation already.
+    if (!diagnostics.isRefused(element.id)) diagnostics.refuse('UNSUPPORTED_ELEMENT', place, kindOf(element));
     return null;
   }
   if (!isElementId(element.id)) {
@@ -122,6 +138,7 @@ export function compileNode(
     ...(loop && { loop }),
     ...(timer && { timer }),
     ...(type === 'timerBoundaryEvent' && compileBoundary(element)),
+    ...(type === 'terminateEndEvent' && compileTerminate(element, prefixes)),
     ...((type === 'endEvent' || type === 'terminateEndEvent') &&
       compileEnding(element, prefixes, diagnostics)),
   };

@@ -1,13 +1,40 @@
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
 import type { Diagnostics } from './diagnostics.ts';
 import { Prefixes } from './extensions.ts';
+import { labelsOf } from './labels.ts';
 
 function tagIn(message: string): string {
   return /unparsable content <([^>\s]+)>/.exec(message)?.[1] ?? '';
 }
 
+/** The text of a file by line and column. */
+class SourceText {
+  readonly #xml: string;
+  readonly #lineStarts = [0];
+
+  constructor(xml: string) {
+    this.#xml = xml;
+    for (let at = xml.indexOf('\n'); at >= 0; at = xml.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
+  }
+
+  /** Id of the tag that a warning of the parser points at (lines and columns count from 0); empty where it has none. */
+  idAt(message: string): string {
+    const [, line, column] = /line: (\d+)\n\s*column: (\d+)/.exec(message) ?? [];
+    const start = this.#lineStarts[Number(line)];
+    if (start === undefined) return '';
+    const from = start + Number(column);
+    const tag = /^[^<]{0,100}<[^>]*/.exec(this.#xml.slice(from, from + 2_000))?.[0] ?? '';
+    return /\sid\s*=\s*["']([^"']{1,200})["']/.exec(tag)?.[1] ?? '';
+  }
+}
+
 /** Judges a warning of the parser: content that would be lost is refused, foreign content is warned of. */
-function judge(warning: ModdleWarning, prefixes: Prefixes, diagnostics: Diagnostics): void {
+function judge(
+  source: SourceText,
+  warning: ModdleWarning,
+  prefixes: Prefixes,
+  diagnostics: Diagnostics,
+): void {
   const { message, element, property } = warning;
   const place = { id: element?.id ?? '', type: element?.$type ?? '' };
   const duplicate = /duplicate ID <([^>]+)>/.exec(message)?.[1];
@@ -16,10 +43,12 @@ function judge(warning: ModdleWarning, prefixes: Prefixes, diagnostics: Diagnost
     const tag = tagIn(message);
     const isForeign = tag.includes(':') && prefixes.name(tag).meaning === 'foreign';
     if (isForeign) diagnostics.warn('EXTENSION_IGNORED', { type: tag }, tag);
-    else diagnostics.refuse('UNKNOWN_ELEMENT', { type: tag }, tag);
+    else diagnostics.refuse('UNKNOWN_ELEMENT', { id: source.idAt(message), type: tag }, tag);
   } else if (message.startsWith('unresolved reference')) {
     const detail = String(warning.value ?? '');
-    if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef')
+    // A reference to an element that is refused is no violation of its own.
+    if (diagnostics.isRefused(detail)) diagnostics.skip(place.id);
+    else if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef')
       diagnostics.refuse('FLOW_TO_NOWHERE', place, detail);
     else if (property === 'bpmn:default') diagnostics.refuse('DEFAULT_INVALID', place, detail);
     else if (property !== 'bpmn:attachedToRef') diagnostics.warn('REFERENCE_IGNORED', place, detail);
@@ -38,7 +67,9 @@ export async function readBpmn(
       return null;
     }
     const prefixes = new Prefixes(root);
-    for (const warning of warnings) judge(warning, prefixes, diagnostics);
+    const source = new SourceText(xml);
+    diagnostics.labels = labelsOf(root, warnings);
+    for (const warning of warnings) judge(source, warning, prefixes, diagnostics);
     return { root, prefixes };
   } catch (error) {
     diagnostics.refuse('NOT_XML', {}, error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');

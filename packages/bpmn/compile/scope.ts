@@ -7,7 +7,12 @@ import { compileNode, isElementId } from './nodes.ts';
 import { compileExpression, formalText } from './text.ts';
 import { childIn, childrenIn } from './walk.ts';
 
-export type Parts = { nodes: Map<string, FlowNode>; flows: Map<string, Flow> };
+export type Parts = {
+  nodes: Map<string, FlowNode>;
+  flows: Map<string, Flow>;
+  /** Scopes (null: the process) with a start event that was refused. */
+  refusedStarts: Set<string | null>;
+};
 
 /** Flow elements that document the process and do not change its execution. */
 const silent = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
@@ -21,7 +26,7 @@ function compileFlow(element: ModdleElement, parts: Parts, diagnostics: Diagnost
     return;
   }
   if (!source || !target) {
-    diagnostics.refuse('FLOW_TO_NOWHERE', place);
+    if (!diagnostics.isRefused(element.id)) diagnostics.refuse('FLOW_TO_NOWHERE', place);
     return;
   }
   const written = formalText(element['conditionExpression'], place, diagnostics);
@@ -49,7 +54,10 @@ export function compileScope(
       continue;
     }
     const node = compileNode(element, scope, prefixes, diagnostics);
-    if (!node) continue;
+    if (!node) {
+      if (element.$type === 'bpmn:StartEvent') parts.refusedStarts.add(scope);
+      continue;
+    }
     parts.nodes.set(node.id, node);
     if (node.type === 'subProcess') compileScope(element, node.id, parts, prefixes, diagnostics);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, flows } from '../testing/bpmn.ts';
+import { compile } from '../compile/compile.ts';
+import { bpmn, compiled, flows } from '../testing/bpmn.ts';
 import { Case } from '../testing/case.ts';
 
 const timer = (inner: string, attributes = '') =>
@@ -128,6 +129,43 @@ describe('an end event', () => {
     expect(at.open).toEqual(['a', 'b']);
     expect(at.answer('a').open).toEqual(['z']);
   });
+});
+
+describe('an end event that terminates more than its scope', () => {
+  const inside = (
+    attribute: string,
+    loop = '',
+  ) => `<startEvent id="s"/><parallelGateway id="g"/><userTask id="beside"/>
+    <subProcess id="p1">${loop}<startEvent id="s1"/><userTask id="a"/><endEvent id="e1"><terminateEventDefinition ${attribute}/></endEvent>
+    <sequenceFlow id="x1" sourceRef="s1" targetRef="a"/><sequenceFlow id="x2" sourceRef="a" targetRef="e1"/></subProcess>
+    <userTask id="z"/><endEvent id="e"/>${flows('s -> g -> p1 -> z -> e\ng -> beside -> e')}`;
+  const three = (sequential: boolean) =>
+    `<multiInstanceLoopCharacteristics isSequential="${sequential}"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>`;
+
+  it('ends the whole process from within a sub-process with terminateAll', async () => {
+    const { definition, warnings } = await compile(bpmn(inside('flowable:terminateAll="true"')));
+    expect(warnings).toEqual([]);
+    const at = new Case(definition!).start().answer('a');
+    expect([at.status, at.open]).toEqual(['completed', []]);
+    const alone = new Case(await compiled(inside('flowable:terminateAll="false"'))).start().answer('a');
+    expect(alone.open).toEqual(['beside', 'z']);
+  });
+
+  it.each([false, true])(
+    'ends every instance of its multi-instance with terminateMultiInstance, sequential: %s',
+    async (sequential) => {
+      const xml = inside('flowable:terminateMultiInstance="true"', three(sequential));
+      const at = new Case(await compiled(xml)).start();
+      expect(at.open).toEqual(sequential ? ['a', 'beside'] : ['a', 'a', 'a', 'beside']);
+      const task = at.task('a');
+      expect(at.answer('a').open).toEqual(['beside', 'z']);
+      expect(() => at.take({ type: 'undo', task })).toThrow(
+        expect.objectContaining({ code: 'UNDO_TOO_LATE' }),
+      );
+      const each = new Case(await compiled(inside('', three(sequential)))).start();
+      expect(each.answer('a').answer('a').open).toContain('a');
+    },
+  );
 });
 
 describe('an end given from outside', () => {

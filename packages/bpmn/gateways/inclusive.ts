@@ -9,7 +9,7 @@ import { joinTokens, waitAtJoin } from './join.ts';
  * The elements upstream of these flows. `closed` elements are included, but what lies upstream of them is not. One
  * traversal against the flow direction serves for all tokens.
  */
-function upstreamOf(
+export function upstreamOf(
   definition: ProcessDefinition,
   flows: readonly string[],
   closed: ReadonlySet<string>,

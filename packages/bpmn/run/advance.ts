@@ -1,8 +1,8 @@
 import { progress } from '../activities/work.ts';
-import { getNode } from '../definition.ts';
+import { type FlowNode, getNode } from '../definition.ts';
 import { elements } from '../elements.ts';
 import { EngineError } from '../errors.ts';
-import { fireInclusiveJoin } from '../gateways/inclusive.ts';
+import { fireInclusiveJoin, upstreamOf } from '../gateways/inclusive.ts';
 import type { Branch, Lane } from '../state.ts';
 import { getBranch, ownerToken, removeBranch } from './branches.ts';
 import { moveLimit, type Run } from './run.ts';
@@ -68,6 +68,27 @@ function updateClock(run: Run): void {
   run.effects.push({ type: 'clock', stopped });
 }
 
+/**
+ * The parallel join at which a case is stuck because of a non-interrupting boundary timer upstream of it; null for any other
+ * deadlock. The compiler refuses such diagrams, but cases may run on definitions that were accepted before it did.
+ */
+function findStuckJoin(run: Run): FlowNode | null {
+  for (const token of run.state.tokens) {
+    if (token.wait !== 'join') continue;
+    const join = getNode(run.definition, token.at);
+    const upstream = [...upstreamOf(run.definition, join.incoming, new Set())];
+    if (upstream.some((id) => getNode(run.definition, id).interrupting === false)) return join;
+  }
+  return null;
+}
+
+/** Tells of a case in which nothing can happen any more. Throws `DEADLOCK` where refusing the event may lead elsewhere. */
+function tellDeadlock(run: Run): void {
+  const join = findStuckJoin(run);
+  if (!join) throw new EngineError('DEADLOCK', run.state.tokens[0]?.at ?? null);
+  run.effects.push({ type: 'stuck', element: join.id, name: join.name });
+}
+
 /** Moves tokens until each waits for a person, a timer, a message or a join, or the case is over. */
 export function advance(run: Run): void {
   do drain(run);
@@ -76,5 +97,5 @@ export function advance(run: Run): void {
   if (run.state.tokens.length === 0) {
     run.state.status = run.state.ending ?? 'completed';
     run.effects.push({ type: 'complete', status: run.state.status });
-  } else if (!isWaitingForSomebody(run)) throw new EngineError('DEADLOCK', run.state.tokens[0]?.at ?? null);
+  } else if (!isWaitingForSomebody(run)) tellDeadlock(run);
 }

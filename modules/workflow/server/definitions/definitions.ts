@@ -40,7 +40,13 @@ export class Definitions {
     options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
   ): Promise<DefinitionRow> {
     const { shipped = false, act = this.#db.transaction, hasForm = () => true } = options;
-    const { definition, violations, warnings } = await compile(bpmn);
+    const digest = createHash('sha256').update(bpmn).digest('hex');
+    // A text that was deployed before stays valid under rules that came later: cases may run on it.
+    const known = await maybe(
+      this.#db.kysely,
+      sql`select 1 from workflow.definition where digest = ${digest}`,
+    );
+    const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
     const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
     if (refusals.length > 0 || !definition) {
       const fields = refusals.map(({ elementId, elementType, code, message }) => ({
@@ -51,7 +57,6 @@ export class Definitions {
       }));
       throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
     }
-    const digest = createHash('sha256').update(bpmn).digest('hex');
     const id = await act(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
       const newest = (only: ReturnType<typeof sql>) =>
@@ -88,7 +93,7 @@ export class Definitions {
       sql`select id, bpmn from workflow.definition where (compiled->>'v')::int < ${definitionVersion}`,
     );
     for (const { id, bpmn } of old) {
-      const { definition } = await compile(bpmn);
+      const { definition } = await compile(bpmn, { isStored: true });
       if (!definition) throw new Error(`the process definition ${id} can no longer be read`);
       await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${id}`.execute(
         this.#db.kysely,

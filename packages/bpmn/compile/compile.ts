@@ -1,18 +1,18 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import { definitionVersion, type ProcessDefinition } from '../definition.ts';
-import { checkCode } from './code-check.ts';
+import { checkCode } from './checks/code.ts';
+import { checkGraph } from './checks/graph.ts';
 import { connect } from './connect.ts';
 import { Diagnostics, type Violation, type Warning } from './diagnostics.ts';
 import { compileEntry } from './entry.ts';
-import { attributesOf, type Prefixes } from './extensions.ts';
-import { checkGraph } from './graph.ts';
-import { guardXml } from './guard.ts';
 import { describeElement, isElementId } from './nodes.ts';
 import { taskOrder } from './order.ts';
-import { readBpmn } from './read.ts';
 import { compileScope, type Parts } from './scope.ts';
 import { compileVariables } from './variables.ts';
-import { childrenIn } from './walk.ts';
+import { attributesOf, type Prefixes } from './xml/extensions.ts';
+import { guardXml } from './xml/guard.ts';
+import { readBpmn } from './xml/read.ts';
+import { childrenIn } from './xml/walk.ts';
 
 /** `definition` is null exactly when something is refused. */
 export type Compiled = { definition: ProcessDefinition | null; violations: Violation[]; warnings: Warning[] };

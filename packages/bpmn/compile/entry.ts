@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { FlowNode, ProcessEntry } from '../definition.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { extensionsOf, type Prefixes } from './extensions.ts';
-import { childrenIn } from './walk.ts';
+import { extensionsOf, type Prefixes } from './xml/extensions.ts';
+import { childrenIn } from './xml/walk.ts';
 
 const textLimit = 60;
 const keyShape = /^[A-Za-z][\w-]{0,63}$/;

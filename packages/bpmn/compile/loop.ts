@@ -4,9 +4,9 @@ import { isExpression } from '../expression/index.ts';
 import { isVariableName } from '../run/layers.ts';
 import { elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { attributesOf, type Prefixes } from './extensions.ts';
 import { compileExpression, compileText, formalText } from './text.ts';
-import { childIn } from './walk.ts';
+import { attributesOf, type Prefixes } from './xml/extensions.ts';
+import { childIn } from './xml/walk.ts';
 
 /** Multi-instance characteristics of a user task or a sub-process. */
 export function compileLoop(

@@ -2,11 +2,11 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { ElementType, FlowNode } from '../definition.ts';
 import { elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { attributesOf, type Prefixes } from './extensions.ts';
 import { compileLoop } from './loop.ts';
 import { compileTimer } from './timer.ts';
 import { compileUserTask } from './user-task.ts';
-import { childIn, childrenIn } from './walk.ts';
+import { attributesOf, type Prefixes } from './xml/extensions.ts';
+import { childIn, childrenIn } from './xml/walk.ts';
 
 type EventKind = 'none' | 'timer' | 'terminate';
 

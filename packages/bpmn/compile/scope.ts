@@ -1,11 +1,11 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Flow, FlowNode } from '../definition.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import type { Prefixes } from './extensions.ts';
-import { fileLimits } from './guard.ts';
 import { compileNode, isElementId } from './nodes.ts';
 import { compileExpression, formalText } from './text.ts';
-import { childIn, childrenIn } from './walk.ts';
+import type { Prefixes } from './xml/extensions.ts';
+import { fileLimits } from './xml/guard.ts';
+import { childIn, childrenIn } from './xml/walk.ts';
 
 export type Parts = {
   nodes: Map<string, FlowNode>;

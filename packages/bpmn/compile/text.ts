@@ -3,7 +3,7 @@ import type { Text } from '../definition.ts';
 import { type Expression, ExpressionError, isExpression, parseExpression } from '../expression/index.ts';
 import { diagnosticTexts } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { extensionNamespace } from './extensions.ts';
+import { extensionNamespace } from './xml/extensions.ts';
 
 type Place = { id: string; type: string };
 

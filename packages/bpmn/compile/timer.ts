@@ -2,8 +2,8 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { TimerSpec } from '../definition.ts';
 import { readTimerValue } from '../iso-time.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { attributesOf, type Prefixes } from './extensions.ts';
 import { compileText, formalText } from './text.ts';
+import { attributesOf, type Prefixes } from './xml/extensions.ts';
 
 const kinds = [
   ['timeDuration', 'duration'],

@@ -3,9 +3,9 @@ import type { Outcome, OutcomeKind, UserTask } from '../definition.ts';
 import { roughSeconds } from '../iso-time.ts';
 import { outcomeLabels } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { attributesOf, extensionsOf, type Prefixes } from './extensions.ts';
 import { compileList, compileText } from './text.ts';
-import { childrenIn } from './walk.ts';
+import { attributesOf, extensionsOf, type Prefixes } from './xml/extensions.ts';
+import { childrenIn } from './xml/walk.ts';
 
 type Place = { id: string; type: string };
 

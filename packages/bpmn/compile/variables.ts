@@ -2,8 +2,8 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { Json } from '../definition.ts';
 import { isVariableName } from '../run/layers.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { extensionsOf, type Prefixes } from './extensions.ts';
-import { childrenIn } from './walk.ts';
+import { extensionsOf, type Prefixes } from './xml/extensions.ts';
+import { childrenIn } from './xml/walk.ts';
 
 /** Variables stay small: they are written with every step of every case. */
 const valueLimit = 10_000;

@@ -1,13 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bpmn, flows } from '../testing/bpmn.ts';
 import { compile } from './compile.ts';
-import { fileLimits } from './guard.ts';
-
-const around = (element: string) =>
-  bpmn(`<startEvent id="s"/>${element}<endEvent id="e"/>${flows('s -> x -> e')}`);
-const task = (inner: string, attributes = '') => around(`<userTask id="x" ${attributes}>${inner}</userTask>`);
-const extension = (inner: string) => task(`<extensionElements>${inner}</extensionElements>`);
+import { around, extension, task, violationsOf } from './violations.fixture.ts';
 
 /** Every way in which a file has run code elsewhere, and what we say to it. */
 const attacks: [title: string, xml: string, code: string, element: string][] = [
@@ -135,12 +129,6 @@ const timers: [string, string][] = [
   ['2026-13-45', 'timeDate'],
   ['${timer.constructor}', 'timeDuration'],
 ];
-
-async function violationsOf(xml: string): Promise<{ code: string; elementId: string; message: string }[]> {
-  const { definition, violations } = await compile(xml);
-  expect(definition === null).toBe(violations.length > 0);
-  return violations;
-}
 
 describe('a definition that would run code', () => {
   it.each(attacks)('is refused with the element named: %s', async (_, xml, code, elementId) => {
@@ -288,103 +276,6 @@ describe('a definition that could not be run as drawn', () => {
   });
 });
 
-describe('a hostile file', () => {
-  const entity = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
-
-  it.each([
-    ['an external entity', bpmn('<startEvent id="s"/>').replace('?>', `?>${entity}`)],
-    ['a document type in small letters', bpmn('<startEvent id="s"/>').replace('?>', '?><!doctype d>')],
-    ['a document type behind a comment', bpmn('<startEvent id="s"/>').replace('?>', `?><!-- x -->${entity}`)],
-  ])('with %s is refused before it is parsed', async (_, xml) => {
-    expect(await violationsOf(xml)).toMatchObject([{ code: 'DOCTYPE' }]);
-  });
-
-  it('with a document type inside a text is only a text', async () => {
-    const xml = task('<documentation><![CDATA[<!DOCTYPE x>]]></documentation>');
-    expect(await violationsOf(xml)).toEqual([]);
-  });
-
-  it.each([
-    ['a million elements', `<a>${'<b/>'.repeat(1_000_000)}</a>`, 'TOO_LARGE'],
-    ['more than 2 MB of text', task(`<documentation>${'宅'.repeat(900_000)}</documentation>`), 'TOO_LARGE'],
-    ['too many tags', bpmn('<task/>'.repeat(fileLimits.tags)), 'TOO_MANY_ELEMENTS'],
-    [
-      'more than 2,000 elements',
-      bpmn(Array.from({ length: 2_001 }, (_, n) => `<userTask id="u${n}"/>`).join('')),
-      'TOO_MANY_ELEMENTS',
-    ],
-    ['a thousand levels', '<a>'.repeat(1_000), 'TOO_DEEP'],
-  ])('with %s is refused', async (_, xml, code) => {
-    expect((await violationsOf(xml)).map((violation) => violation.code)).toContain(code);
-  });
-
-  it('with 100,000 attributes or a very long name ends in an answer', async () => {
-    const attributes = Array.from({ length: 50_000 }, (_, n) => `a${n}="1"`).join(' ');
-    expect((await compile(task('', attributes))).violations).toEqual([]);
-    expect((await compile(task('', `name="${'x'.repeat(500_000)}"`))).violations).toEqual([]);
-    expect(await violationsOf(task('', `flowable:assignee="\${${'('.repeat(1_900)}"`))).toMatchObject([
-      { code: 'EXPRESSION_INVALID' },
-    ]);
-  });
-});
-
-describe('a broken file', () => {
-  const sound = bpmn(
-    `<extensionElements><ha:variables><ha:variable name="d" value='["a"]'/></ha:variables></extensionElements>
-     <startEvent id="s"/><userTask id="a" flowable:candidateGroups="x,\${initiator}"><documentation>d</documentation>
-     <extensionElements><ha:outcomes><ha:outcome id="agree" status="1" label="l" kind="agree"/></ha:outcomes></extensionElements>
-     <multiInstanceLoopCharacteristics flowable:collection="d"><completionCondition>\${1 > 2}</completionCondition></multiInstanceLoopCharacteristics></userTask>
-     <boundaryEvent id="b" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition></boundaryEvent>
-     <exclusiveGateway id="g" default="f4"/><endEvent id="e" ha:status="refused"/>${flows("s -> a -> g\ng -> e ? ${outcome == 'agree'}\ng -> e\nb -> e")}`,
-  );
-  const words = [...new Set(sound.match(/[\w:]+/g) ?? [])];
-
-  it('whatever is cut, doubled or exchanged in it, ends in an answer', async () => {
-    expect(await violationsOf(sound)).toEqual([]);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.tuple(
-            fc.nat(sound.length),
-            fc.nat(80),
-            fc.nat(2),
-            fc.constantFrom(...words, '<', '>', '"', '&', '${', ']]>', '<!--'),
-          ),
-          {
-            minLength: 1,
-            maxLength: 4,
-          },
-        ),
-        async (changes) => {
-          let xml = sound;
-          for (const [at, length, kind, word] of changes) {
-            const part = xml.slice(at, at + length);
-            const instead = kind === 0 ? '' : kind === 1 ? part + part : word;
-            xml = xml.slice(0, at) + instead + xml.slice(at + (kind === 2 ? word.length : length));
-          }
-          await violationsOf(xml);
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
-
-  it.each([
-    'documentation',
-    'extensionElements',
-    'loopCharacteristics',
-    'eventDefinitions',
-    'flowElements',
-    'default',
-    'values',
-  ])('with %s written as an attribute ends in an answer', async (name) => {
-    expect((await compile(task('', `${name}="x"`))).violations).toEqual(expect.any(Array));
-    expect((await compile(bpmn('<startEvent id="s"/>', `${name}="x"`))).violations).toEqual(
-      expect.any(Array),
-    );
-  });
-});
-
 describe('a process variable', () => {
   it('deeper than a condition could ask about is refused', async () => {
     const declare = (value: string) =>
@@ -443,111 +334,5 @@ describe('what is kept', () => {
   it('is plain JSON', async () => {
     const { definition } = await compile(task('', 'flowable:assignee="${initiator}" ha:clock="stopped"'));
     expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
-  });
-});
-
-describe('a violation', () => {
-  const only = async (elements: string) =>
-    (await violationsOf(bpmn(elements))).map(({ code, elementId }) => `${code} ${elementId}`);
-
-  it.each([
-    ['a script task', around('<scriptTask id="x"><script>x</script></scriptTask>'), ['SCRIPT x', 'SCRIPT x']],
-    ['a service task with a class', around('<serviceTask id="x" flowable:class="evil"/>'), ['RUNS_CODE x']],
-    ['an element that the standard does not know', around('<teleport id="x"/>'), ['UNKNOWN_ELEMENT x']],
-    ['an unsupported gateway', around('<complexGateway id="x"/>'), ['UNSUPPORTED_ELEMENT x']],
-  ])('of %s is told once, and not again for its flows', async (_, xml, expected) => {
-    const codes = (await violationsOf(xml)).map(({ code, elementId }) => `${code} ${elementId}`);
-    expect([...new Set(codes)]).toEqual([...new Set(expected)]);
-  });
-
-  it('of an element is not told again for its boundary event, its default flow or its start event', async () => {
-    const timer = '<timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition>';
-    expect(
-      await only(`<startEvent id="s"/><callActivity id="x"/><boundaryEvent id="b" attachedToRef="x">${timer}</boundaryEvent>
-        <userTask id="u"/><endEvent id="e"/>${flows('s -> x -> e\nb -> u -> e')}`),
-    ).toEqual(['UNSUPPORTED_ELEMENT x']);
-    expect(
-      await only(`<startEvent id="s"/><teleport id="x"/><boundaryEvent id="b" attachedToRef="x">${timer}</boundaryEvent>
-        <exclusiveGateway id="g" default="f2"/><endEvent id="e"/>${flows('s -> g -> x -> e\nb -> e')}`),
-    ).toEqual(['UNKNOWN_ELEMENT x']);
-    expect(
-      await only(
-        `<startEvent id="s"><messageEventDefinition/></startEvent><endEvent id="e"/>${flows('s -> e')}`,
-      ),
-    ).toEqual(['UNSUPPORTED_ELEMENT s']);
-  });
-
-  it('names the element by its name and id, and a flow without a name by its source and target', async () => {
-    const messages = async (elements: string) =>
-      (await violationsOf(bpmn(elements))).map(({ message }) => message);
-    expect(
-      await messages(`<startEvent id="s"/><subProcess id="x" name="补正" triggeredByEvent="true"><startEvent id="s2"/></subProcess>
-        <endEvent id="e"/>${flows('s -> e')}`),
-    ).toEqual(['元素“补正”（x）：不支持该类元素（事件子流程）']);
-    const flowTo = (target: string) =>
-      messages(
-        `<startEvent id="s" name="开始"/><userTask id="a" name="审核"/><endEvent id="e"/>${flows(`s -> a\n${target}`)}`,
-      );
-    expect(await flowTo('a -> nobody')).toEqual([
-      '从“审核”到“nobody”的连线：连线的起点或终点不存在（nobody）',
-    ]);
-    expect(await flowTo('a -> s')).toEqual(['从“审核”到“开始”的连线：连线不能接在此处']);
-    const named =
-      '<sequenceFlow id="k" name="同意" sourceRef="s" targetRef="e"><conditionExpression>${</conditionExpression></sequenceFlow>';
-    const [message] = await messages(`<startEvent id="s"/><endEvent id="e"/>${named}`);
-    expect(message).toMatch(/^元素“同意”（k）：表达式无法识别/);
-  });
-});
-
-describe('what would run with another meaning if it were ignored', () => {
-  const dataObject = (value: string) =>
-    bpmn(`<dataObject id="d" name="level"><extensionElements>${value}</extensionElements></dataObject>
-      <startEvent id="s"/><endEvent id="e"/>${flows('s -> e')}`);
-
-  it.each([
-    [
-      'skipExpression',
-      task('', 'flowable:skipExpression="${true}"'),
-      'ATTRIBUTE_UNSUPPORTED',
-      'x',
-      '排他网关',
-    ],
-    [
-      'elementIndexVariable',
-      task('<multiInstanceLoopCharacteristics flowable:collection="a" flowable:elementIndexVariable="i"/>'),
-      'ATTRIBUTE_UNSUPPORTED',
-      'x',
-      'loopCounter',
-    ],
-    [
-      'candidateStarterUsers',
-      bpmn(`<startEvent id="s"/><endEvent id="e"/>${flows('s -> e')}`, 'flowable:candidateStarterUsers="u1"'),
-      'ATTRIBUTE_UNSUPPORTED',
-      'p',
-      'candidateStarterGroups',
-    ],
-    [
-      'an initial value of a data object',
-      dataObject('<flowable:value>3</flowable:value>'),
-      'DATA_OBJECT_VALUE',
-      'd',
-      'ha:variables',
-    ],
-  ])('is refused with what to use instead: %s', async (_, xml, code, elementId, instead) => {
-    expect(await violationsOf(xml)).toMatchObject([
-      { code, elementId, message: expect.stringContaining(instead) },
-    ]);
-  });
-
-  it('is a warning in a definition on which cases may already run', async () => {
-    const xml = task('', 'flowable:skipExpression="${true}"');
-    const { definition, violations, warnings } = await compile(xml, { isStored: true });
-    expect([definition === null, violations]).toEqual([false, []]);
-    expect(warnings).toMatchObject([{ code: 'ATTRIBUTE_UNSUPPORTED', elementId: 'x' }]);
-  });
-
-  it('leaves a data object without a value, and a user task without an implementation, alone', async () => {
-    expect(await violationsOf(dataObject('<flowable:value/>'))).toEqual([]);
-    expect(await violationsOf(task('', 'implementation="##unspecified"'))).toEqual([]);
   });
 });

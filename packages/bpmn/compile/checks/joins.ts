@@ -1,8 +1,8 @@
-import type { FlowNode } from '../definition.ts';
-import { diagnosticTexts } from '../texts.ts';
-import type { Diagnostics } from './diagnostics.ts';
+import type { FlowNode } from '../../definition.ts';
+import { diagnosticTexts } from '../../texts.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Parts } from '../scope.ts';
 import { reach } from './graph.ts';
-import type { Parts } from './scope.ts';
 
 /** Pairs of timer and join beyond which a loop behind a join is not told apart: the exact search costs a walk for each pair. */
 const pairLimit = 1_000;

@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import type { Diagnostics } from './diagnostics.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 import { childIn, childrenIn } from './walk.ts';
 
 /** Namespace of this package's own attributes. Stored diagrams hold the address, so it stays as it is. */

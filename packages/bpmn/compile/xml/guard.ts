@@ -1,4 +1,4 @@
-import type { Diagnostics } from './diagnostics.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 
 export const fileLimits = { bytes: 2 * 1024 * 1024, tags: 20_000, depth: 64, elements: 2_000 } as const;
 

@@ -1,7 +1,7 @@
-import type { FlowNode } from '../definition.ts';
-import type { Diagnostics } from './diagnostics.ts';
+import type { FlowNode } from '../../definition.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { Parts } from '../scope.ts';
 import { checkJoins } from './joins.ts';
-import type { Parts } from './scope.ts';
 
 const waits = new Set(['userTask', 'receiveTask', 'timerCatchEvent']);
 

@@ -1,8 +1,8 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import { diagnosticTexts } from '../texts.ts';
-import type { Diagnostics } from './diagnostics.ts';
-import { type Prefixes, refuseNestedNamespaces } from './extensions.ts';
-import { allElements, attributesOfAny, nearestId } from './walk.ts';
+import { diagnosticTexts } from '../../texts.ts';
+import type { Diagnostics } from '../diagnostics.ts';
+import { type Prefixes, refuseNestedNamespaces } from '../xml/extensions.ts';
+import { allElements, attributesOfAny, nearestId } from '../xml/walk.ts';
 
 /** Elements that exist to run code. */
 const codeTasks = new Set(['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask']);

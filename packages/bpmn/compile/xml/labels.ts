@@ -1,6 +1,6 @@
 import type { ModdleElement, ModdleWarning } from 'bpmn-moddle';
-import { diagnosticTexts } from '../texts.ts';
-import { clip } from './diagnostics.ts';
+import { diagnosticTexts } from '../../texts.ts';
+import { clip } from '../diagnostics.ts';
 import { allElements, childIn } from './walk.ts';
 
 const ends = ['sourceRef', 'targetRef'] as const;

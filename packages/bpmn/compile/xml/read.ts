@@ -1,5 +1,5 @@
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
-import type { Diagnostics } from './diagnostics.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 import { Prefixes } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 

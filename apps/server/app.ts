@@ -42,12 +42,9 @@ import {
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
+import { createRecords } from '@homestead/records/server';
 import {
-  accessToFile,
-  createRecords,
   createWorkflow,
-  noteFileLook,
-  recordKind,
   startLinked,
   type WorkflowDeps,
   type WorkflowHook,
@@ -175,9 +172,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     staging: join(config.dataFolder, 'staging'),
     uploadRule,
     // Cases and their rule of who sees what are made after the files: a file is asked for when all stands.
-    access: (executor, person, file, references) =>
-      accessToFile(workflowPorts, executor, person, file.id, references),
-    looked: (person, file, look) => noteFileLook(workflowPorts, person, file, look),
+    access: (...question) => records.fileAccess.access(...question),
+    looked: (...look) => records.fileAccess.looked(...look),
     // Whatever the content says, everything that the fields of the county take in one case fits.
     quota: async (personId) => Math.max(await people.uploadQuota(db.kysely, personId), everyField),
     audit,
@@ -248,23 +244,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     notify: notices.notify,
     report,
   };
-  const records = createRecords({
-    ...workflowPorts,
-    records: {
-      linkFiles: (tx, fileIds, { group, recordId, personId }) =>
-        files.linkFiles(tx, fileIds, { kind: recordKind(group), ownerId: recordId, personId }),
-      releaseFiles: (tx, { group, recordId }) =>
-        files.unlinkFiles(tx, { kind: recordKind(group), ownerId: recordId }, []),
-      note: (tx, { person, group, recordId, message, ...entry }) =>
-        audit.write(tx, {
-          ...entry,
-          personId: person.id,
-          personName: person.name,
-          summary: message,
-          target: `${group}:${recordId}`,
-        }),
-    },
-  });
+  const records = createRecords({ ...workflowPorts, files, audit });
   await calendar.publish(config.contentFolder);
   await workflow.publish(config.contentFolder);
   if (!config.isDemo) {

@@ -6,6 +6,7 @@ import { homesteadCapabilities } from '@homestead/homestead/contract';
 import type { CapabilityCatalogue } from '@homestead/http/contract';
 import { mapCapabilities } from '@homestead/map/contract';
 import { peopleCapabilities } from '@homestead/people/contract';
+import { recordCapabilities } from '@homestead/records/contract';
 import { workflowCapabilities } from '@homestead/workflow/contract';
 
 const demonstration = {
@@ -25,6 +26,7 @@ export const capabilities: CapabilityCatalogue = {
   ...formsCapabilities,
   ...calendarCapabilities,
   ...workflowCapabilities,
+  ...recordCapabilities,
   ...homesteadCapabilities,
   ...demonstration,
 };

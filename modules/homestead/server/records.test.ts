@@ -1,5 +1,5 @@
 import { one, rows } from '@homestead/database';
-import { recordGroups } from '@homestead/workflow/server';
+import { recordGroups } from '@homestead/records/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from './testing/house.ts';

@@ -11,8 +11,6 @@ export const workflowCapabilities = {
   'workflow.ownerReview.answer': { label: '核实申请人', group: '办件' },
   'workflow.definition.deploy': { label: '部署流程', group: '流程' },
   'workflow.definition.suspend': { label: '启用或停用流程定义', group: '流程' },
-  'records.record.write': { label: '填报业务数据', group: '业务数据' },
-  'records.record.keep': { label: '维护辖区业务数据', group: '业务数据' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -20,12 +20,19 @@ import { findCase, listTasksOf } from './store.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { Starter, type StartInput } from './submit/start.ts';
 
-export { recordGroups } from '../contract/records.ts';
 export type { CaseDoor } from './actions/cases.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
-export { coversSql, type Person, visibleSql } from './person.ts';
-export { accessToFile, noteFileLook } from './personal-data/files.ts';
-export type { LookEntry, PersonalDataPort } from './personal-data/look.ts';
+export { contains, coversSql, type Person, visibleCases, visibleSql } from './person.ts';
+export {
+  type FileVerdict,
+  judgeFileInCases,
+  mostOf,
+  namedBy,
+  noteFileLook,
+  verdictOf,
+} from './personal-data/files.ts';
+export { type LookEntry, noteLook, type PersonalDataPort } from './personal-data/look.ts';
+export { type Right, rightOn } from './personal-data/sight.ts';
 export type {
   Completion,
   FilesPort,
@@ -33,10 +40,10 @@ export type {
   WorkflowDeps,
   WorkflowHook,
 } from './ports.ts';
-export { findCaseSummaries } from './records/headlines.ts';
-export { createRecords, recordKind } from './records/index.ts';
-export type { RecordDeps, RecordPort } from './records/ports.ts';
-export { addHistoryEntry, latestAnswers, takeNumber } from './store.ts';
+export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
+export { findCaseSummaries } from './read/case-summaries.ts';
+export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
+export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';

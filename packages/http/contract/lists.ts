@@ -35,8 +35,21 @@ export interface PageOf<T> {
 
 /** The refusal of an order by a column that the list does not have. */
 export function unknownSort(name: string): Fault {
-  const message = `不能按 ${name} 排序`;
-  return new Fault('malformed', message, { fields: [{ path: 'sort', message }] });
+  return malformedQuery('sort', `不能按 ${name} 排序`);
+}
+
+/** The refusal of a filter by a field that the list does not have. */
+export function unknownFilter(name: string): Fault {
+  return malformedQuery(name.slice(0, 64), `不能按 ${name.slice(0, 64)} 查询`);
+}
+
+/** The refusal of a filter whose value is not of its field's type. */
+export function wrongFilter(name: string): Fault {
+  return malformedQuery(name.slice(0, 64), `${name.slice(0, 64)} 的查询值不正确`);
+}
+
+function malformedQuery(path: string, message: string): Fault {
+  return new Fault('malformed', message, { fields: [{ path, message }] });
 }
 
 /** Limit and offset of a list query, with the defaults of the API. */

@@ -11,16 +11,9 @@ import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { createNotices, type NewNotice } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
+import { createRecords } from '@homestead/records/server';
 import { freshDatabase } from '@homestead/testing';
-import {
-  accessToFile,
-  createRecords,
-  createWorkflow,
-  noteFileLook,
-  recordKind,
-  startLinked,
-  type WorkflowDeps,
-} from '@homestead/workflow/server';
+import { createWorkflow, startLinked, type WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import {
   type HomesteadDeps,
@@ -93,8 +86,8 @@ export async function startHouse(options: HouseOptions = {}) {
     staging: join(folder, 'staging'),
     uploadRule: (group, field) =>
       content.models[group]?.fields.find((entry) => entry.code === field)?.upload ?? null,
-    access: (executor, person, file, references) => accessToFile(deps, executor, person, file.id, references),
-    looked: (person, file, look) => noteFileLook(deps, person, file, look),
+    access: (...question) => records.fileAccess.access(...question),
+    looked: (...look) => records.fileAccess.looked(...look),
     audit,
   });
   const bounds = [119, 25.2, 119.3, 25.5] as const;
@@ -176,17 +169,7 @@ export async function startHouse(options: HouseOptions = {}) {
   );
   await calendar.publish(countyFolder);
   await workflow.publish(countyFolder);
-  const records = createRecords({
-    ...deps,
-    records: {
-      linkFiles: (tx, ids, { group, recordId, personId }) =>
-        files.linkFiles(tx, ids, { kind: recordKind(group), ownerId: recordId, personId }),
-      releaseFiles: (tx, { group, recordId }) =>
-        files.unlinkFiles(tx, { kind: recordKind(group), ownerId: recordId }, []),
-      note: (tx, { person, group, recordId, message, ...entry }) =>
-        audit.write(tx, { ...entry, personId: person.id, summary: message, target: `${group}:${recordId}` }),
-    },
-  });
+  const records = createRecords({ ...deps, files, audit });
   const app = await createServer({
     db,
     routes: [

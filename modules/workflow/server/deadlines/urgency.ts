@@ -15,7 +15,7 @@ export interface Moment extends HolidayTable {
 }
 
 /** Now, and the calendar to read deadlines by. */
-export async function readMoment(deps: WorkflowDeps, db: Executor): Promise<Moment> {
+export async function readMoment(deps: Pick<WorkflowDeps, 'clock'>, db: Executor): Promise<Moment> {
   return { now: deps.clock.now(), ...(await readHolidayTable(db)) };
 }
 

@@ -5,13 +5,15 @@ import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { type Person, visibleSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { mayKeep, recordOf } from '../records/access.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
 import { noteLook } from './look.ts';
-import { type Right, rightOn, rightOnRecord } from './sight.ts';
+import { type Right, rightOn } from './sight.ts';
 
 type Deps = Pick<WorkflowDeps, 'db' | 'forms' | 'personalData'>;
+
+/** Kind under which the files of a case are linked. */
+export const caseKind = 'process';
 
 interface Reference {
   kind: string;
@@ -22,66 +24,57 @@ interface Reference {
 export type FileAccess = 'none' | 'watermarked' | 'original';
 
 /** What stands behind the answer: whether the file is sensitive where it is held, and by what right it is seen. */
-interface Verdict {
+export interface FileVerdict {
   access: FileAccess;
   isSensitive: boolean;
   right: Right | null;
   caseNo: string;
 }
 
-const hidden: Verdict = { access: 'none', isSensitive: false, right: null, caseNo: '' };
+const hidden: FileVerdict = { access: 'none', isSensitive: false, right: null, caseNo: '' };
 
-/** The kind under which the files of a record that belongs to no case are linked, before the name of its group. */
-export const recordPrefix = 'record:';
-
-/** How much of a file that cases and records hold a person may see: the most that one of them allows. */
-export async function accessToFile(
+/** The verdict of every case among the references that the person may see. */
+export async function judgeFileInCases(
   deps: Deps,
   db: Executor,
   person: Person,
   fileId: string,
   references: readonly Reference[],
-): Promise<FileAccess> {
-  return (await judge(deps, db, person, fileId, references)).access;
+): Promise<FileVerdict[]> {
+  const ids = references.filter(({ kind }) => kind === caseKind).map(({ ownerId }) => ownerId);
+  const verdicts: FileVerdict[] = [];
+  for (const instance of await visibleAmong(db, person, ids))
+    verdicts.push(await judgeInCase(deps, db, person, fileId, instance));
+  return verdicts;
+}
+
+/** The verdict on a file that several hold: the most that one of them allows, `hidden` where none does. */
+export function mostOf(verdicts: readonly FileVerdict[]): FileVerdict {
+  const seen = verdicts.filter(({ access }) => access !== 'none');
+  // Sensitive in one is sensitive in all: what another case calls its cover sheet stays an identity card.
+  const sensitive = seen.filter(({ isSensitive }) => isSensitive);
+  return sensitive.find(({ right }) => right !== null) ?? sensitive[0] ?? seen[0] ?? hidden;
+}
+
+/** What a file's holder allows: a sensitive file under a watermark unless a right allows more, any other as it is. */
+export function verdictOf(isSensitive: boolean, right: Right | null, caseNo = ''): FileVerdict {
+  const access = isSensitive && right === null ? 'watermarked' : 'original';
+  return { access, isSensitive, right, caseNo };
 }
 
 /** Logs that somebody looks at the content of a sensitive file, under a watermark too. */
 export async function noteFileLook(
   deps: Deps,
   person: Person,
-  file: { id: string; references: readonly Reference[] },
-  how: { by: string; access: string },
+  fileId: string,
+  { isSensitive, right, caseNo }: FileVerdict,
+  { by, access }: { by: string; access: string },
 ): Promise<void> {
-  const { isSensitive, right, caseNo } = await judge(deps, deps.db.kysely, person, file.id, file.references);
   if (!isSensitive) return;
-  const { by, access } = how;
   const message = workflowTexts.personalFileSeen(caseNo);
-  const entry = { person, target: `file:${file.id}`, message, detail: { by, access } };
+  const entry = { person, target: `file:${fileId}`, message, detail: { by, access } };
   if (right) await noteLook(deps, right, entry);
   else await deps.personalData.looked(entry);
-}
-
-async function judge(
-  deps: Deps,
-  db: Executor,
-  person: Person,
-  fileId: string,
-  references: readonly Reference[],
-): Promise<Verdict> {
-  const verdicts: Verdict[] = [];
-  const cases = references.filter(({ kind }) => kind === 'process').map(({ ownerId }) => ownerId);
-  for (const instance of await visibleAmong(db, person, cases))
-    verdicts.push(await judgeInCase(deps, db, person, fileId, instance));
-  for (const { kind, ownerId } of references) {
-    if (!kind.startsWith(recordPrefix)) continue;
-    verdicts.push(
-      await judgeInRecord(deps, db, person, fileId, { group: kind.slice(recordPrefix.length), id: ownerId }),
-    );
-  }
-  const seen = verdicts.filter(({ access }) => access !== 'none');
-  // Sensitive in one is sensitive in all: what another case calls its cover sheet stays an identity card.
-  const sensitive = seen.filter(({ isSensitive }) => isSensitive);
-  return sensitive.find(({ right }) => right !== null) ?? sensitive[0] ?? seen[0] ?? hidden;
 }
 
 function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Promise<CaseRow[]> {
@@ -98,12 +91,11 @@ async function judgeInCase(
   person: Person,
   fileId: string,
   instance: CaseRow,
-): Promise<Verdict> {
+): Promise<FileVerdict> {
   const { models } = await deps.forms.releases.get(instance.release_id);
   const isSensitive = await isSensitiveInCase(db, models, instance.id, fileId);
   const right = isSensitive ? rightOn(deps, person, instance, await listTasksOf(db, instance.id)) : null;
-  const access = isSensitive && right === null ? 'watermarked' : 'original';
-  return { access, isSensitive, right, caseNo: instance.case_no ?? '' };
+  return verdictOf(isSensitive, right, instance.case_no ?? '');
 }
 
 /**
@@ -129,31 +121,11 @@ async function isSensitiveInCase(
   return !named.includes('plain') && !past.some(({ detail }) => detail.fileIds?.includes(fileId));
 }
 
-function namedBy(models: Models, records: Records, fileId: string): 'sensitive' | 'plain' | null {
+/** Whether fields of some records name a file: a sensitive one, plain ones alone, or none. */
+export function namedBy(models: Models, records: Records, fileId: string): 'sensitive' | 'plain' | null {
   const fields = Object.values(models).flatMap(({ group, fields: all }) =>
     all.filter((field) => fileIdsOf(field, records[group]?.[field.code]).includes(fileId)),
   );
   if (fields.length === 0) return null;
   return fields.some(({ sensitive }) => sensitive !== undefined) ? 'sensitive' : 'plain';
-}
-
-async function judgeInRecord(
-  deps: Deps,
-  db: Executor,
-  person: Person,
-  fileId: string,
-  of: { group: string; id: string },
-): Promise<Verdict> {
-  const record = await recordOf(db, person, of.group, of.id);
-  if (!record) return hidden;
-  const { models } = deps.forms.releases.current;
-  const isSensitive = namedBy(models, { [of.group]: record }, fileId) !== 'plain';
-  const isKeeper = mayKeep(person, of.group, record.division);
-  const right = isSensitive ? rightOnRecord(deps, person, record, isKeeper) : null;
-  return {
-    access: isSensitive && right === null ? 'watermarked' : 'original',
-    isSensitive,
-    right,
-    caseNo: '',
-  };
 }

@@ -20,18 +20,6 @@ export function rightOn(
   return deps.personalData.mayReveal(person) ? 'capability' : null;
 }
 
-/** The same of a record that belongs to no case: its maker, those who keep such records where it lies, the capability. */
-export function rightOnRecord(
-  deps: Pick<WorkflowDeps, 'personalData'>,
-  person: Person,
-  record: { created_by: string | null },
-  isKeeper: boolean,
-): Right | null {
-  if (record.created_by === person.id) return 'own';
-  if (isKeeper) return 'task';
-  return deps.personalData.mayReveal(person) ? 'capability' : null;
-}
-
 /** Villagers look at their own data as often as they like; every look of an officer is logged. */
 export function isLogged(person: Person, right: Right): boolean {
   return right !== 'own' || person.isOfficer;

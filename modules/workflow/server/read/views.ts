@@ -24,7 +24,11 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 
 /** A task as lists show it. */
-export function taskSummary(deps: WorkflowDeps, task: TaskInCase, moment: Moment): TaskSummary {
+export function taskSummary(
+  deps: Pick<WorkflowDeps, 'people'>,
+  task: TaskInCase,
+  moment: Moment,
+): TaskSummary {
   return {
     id: task.id,
     processId: task.process_id,
@@ -216,7 +220,7 @@ export const workColumns = (now: Date) => sql`
 const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
 /** A case as lists show it. */
-export function instanceSummary(deps: WorkflowDeps, row: InstanceWithWork): InstanceSummary {
+export function instanceSummary(deps: Pick<WorkflowDeps, 'people'>, row: InstanceWithWork): InstanceSummary {
   return {
     id: row.id,
     processId: row.id,

@@ -1,17 +1,23 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
-import { Fault, isCalendarDate, pageWindow } from '@homestead/http/contract';
+import { Fault, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
 import { valuesOf } from '@homestead/models/server';
+import {
+  divisionText,
+  findCase,
+  listTasksOf,
+  noteLook,
+  type Person,
+  type RecordQuery,
+  type Right,
+  rightOn,
+  visibleCases,
+} from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
-import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
-import { type Person, visibleCases } from '../person.ts';
-import { noteLook } from '../personal-data/look.ts';
-import { type Right, rightOn, rightOnRecord } from '../personal-data/sight.ts';
-import { divisionText } from '../read/views.ts';
-import { findCase, listTasksOf } from '../store.ts';
-import { mayKeep, reachableSql } from './access.ts';
-import { filtersOf, keywordOf, malformed, orderOf, type SystemColumns } from './filters.ts';
+import { type RecordGroup, recordTexts as texts } from '../contract/index.ts';
+import { mayKeep, reachableSql, rightOnRecord } from './access.ts';
+import { filtersOf, keywordOf, orderOf, type SystemColumns } from './filters.ts';
 import type { RecordDeps } from './ports.ts';
 
 /** A row of `models.<group>` with what stands beside it. */
@@ -25,11 +31,6 @@ export interface RecordRow extends Record<string, unknown> {
   updated_at: Date;
   case_no: string | null;
 }
-
-export type ListFilter = { pageNum?: number; pageSize?: number; sort?: string; keyword?: string } & Record<
-  string,
-  unknown
->;
 
 const common: SystemColumns = {
   id: { column: sql`r.id` },
@@ -45,7 +46,7 @@ const common: SystemColumns = {
 /** A day of the county's zone. */
 function onDay(name: string, column: RawBuilder<unknown>) {
   return (value: string) => {
-    if (!isCalendarDate(value)) throw malformed(name, texts.filterValue(name));
+    if (!isCalendarDate(value)) throw wrongFilter(name);
     return sql<boolean>`${column} >= ${`${value}T00:00:00+08:00`}::timestamptz and ${column} < ${`${value}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
   };
 }
@@ -84,7 +85,7 @@ export function modelOf(deps: RecordDeps, group: string): DataModel {
 }
 
 /** A page of records; personal data is masked in every list, whoever looks. */
-export async function listRecords(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+export async function listRecords(deps: RecordDeps, spec: RecordGroup, person: Person, query: RecordQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { model, select, from, order } = asked(deps, spec, person, query);
   const found = await rows<RecordRow>(
@@ -96,7 +97,7 @@ export async function listRecords(deps: RecordDeps, spec: RecordGroup, person: P
 }
 
 /** The first record that the conditions name, as its own call would give it. */
-export async function findOne(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+export async function findOne(deps: RecordDeps, spec: RecordGroup, person: Person, query: RecordQuery) {
   const { select, from, order } = asked(deps, spec, person, query);
   const row = await maybe<RecordRow>(deps.db.kysely, sql`select ${select} ${from} ${order} limit 1`);
   if (!row) throw new Fault('missing');
@@ -122,7 +123,7 @@ export async function getRow(
   return row;
 }
 
-function asked(deps: RecordDeps, spec: RecordGroup, person: Person, query: ListFilter) {
+function asked(deps: RecordDeps, spec: RecordGroup, person: Person, query: RecordQuery) {
   const model = modelOf(deps, spec.group);
   const { columns, select, from, keyword } = sourceOf(spec, person);
   const conditions = filtersOf(model, columns, query);

@@ -1,23 +1,20 @@
 import { one, rows } from '@homestead/database';
-import { pageWindow, unknownSort } from '@homestead/http/contract';
+import { pageWindow, unknownFilter, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { recordTexts as texts } from '../../contract/records.ts';
 import { readMoment, stoppedSql, type TaskInCase } from '../deadlines/urgency.ts';
 import { type Person, visibleCases } from '../person.ts';
-import {
-  anyHoldsSql,
-  divisionText,
-  holdsSql,
-  instanceSummary,
-  taskSummary,
-  workColumns,
-} from '../read/views.ts';
-import { malformed } from './filters.ts';
-import type { RecordDeps } from './ports.ts';
-import type { ListFilter } from './read.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { anyHoldsSql, divisionText, holdsSql, instanceSummary, taskSummary, workColumns } from './views.ts';
 
 type CaseRow = Parameters<typeof instanceSummary>[1];
 
+/** A list query of the record API; any other name is a filter. */
+export type RecordQuery = { pageNum?: number; pageSize?: number; sort?: string; keyword?: string } & Record<
+  string,
+  unknown
+>;
+
+type Deps = Pick<WorkflowDeps, 'db' | 'clock' | 'people'>;
 type Columns = Record<string, RawBuilder<unknown>>;
 
 const caseColumns: Columns = {
@@ -48,12 +45,11 @@ const times = new Set(['createTime', 'endTime', 'dueAt', 'approverTime']);
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 
 /** Conditions and order from allow-lists; anything else in the query is malformed. */
-function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function asked(columns: Columns, query: RecordQuery, fallback: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const conditions = Object.entries(query).flatMap(([name, value]) => {
     if (paging.has(name) || value === '' || value === undefined) return [];
     const column = Object.hasOwn(columns, name) && !times.has(name) ? columns[name] : undefined;
-    if (!column || typeof value !== 'string' || value.length > 200)
-      throw malformed(name.slice(0, 64), texts.filterUnknown(name.slice(0, 64)));
+    if (!column || typeof value !== 'string' || value.length > 200) throw unknownFilter(name);
     if (name === 'division') return [sql<boolean>`${column} like ${divisionText(value)}`];
     return [name === 'applicant' ? holdsSql(column, value) : sql<boolean>`${column} = ${value}`];
   });
@@ -67,7 +63,7 @@ function asked(columns: Columns, query: ListFilter, fallback: RawBuilder<unknown
 }
 
 /** `GET /v1/process`: the cases that the person may see, drafts of others left out. */
-export async function listCases(deps: RecordDeps, person: Person, query: ListFilter) {
+export async function listCaseRecords(deps: Deps, person: Person, query: RecordQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { conditions, order } = asked(
     caseColumns,
@@ -91,7 +87,7 @@ export async function listCases(deps: RecordDeps, person: Person, query: ListFil
 }
 
 /** `GET /v1/processTask`: the tasks of those cases, open and done. */
-export async function listCaseTasks(deps: RecordDeps, person: Person, query: ListFilter) {
+export async function listTaskRecords(deps: Deps, person: Person, query: RecordQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { conditions, order } = asked(
     taskColumns,

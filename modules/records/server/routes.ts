@@ -1,23 +1,17 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import {
-  type RecordGroup,
-  recordGroups,
-  recordRoutes,
-  recordTexts as texts,
-} from '../../contract/records.ts';
-import type { Person } from '../person.ts';
-import { listCases, listCaseTasks } from './flow.ts';
+import { listCaseRecords, listTaskRecords, type Person, type RecordQuery } from '@homestead/workflow/server';
+import { type RecordGroup, recordGroups, recordRoutes, recordTexts as texts } from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';
-import { findOne, getRecord, getRow, type ListFilter, listRecords } from './read.ts';
+import { findOne, getRecord, getRow, listRecords } from './read.ts';
 import { createRecord, removeRecord, updateRecord } from './write.ts';
 
 type Page = { records: Record<string, unknown>[]; total: number; pageNum: number; pageSize: number };
 
 /** What the reads of a group do, by its kind. */
 interface Reads {
-  list(person: Person, query: ListFilter): Promise<Page>;
-  one(person: Person, query: ListFilter): Promise<Record<string, unknown>>;
+  list(person: Person, query: RecordQuery): Promise<Page>;
+  one(person: Person, query: RecordQuery): Promise<Record<string, unknown>>;
   get(person: Person, id: string): Promise<Record<string, unknown>>;
 }
 
@@ -29,8 +23,8 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
       get: (person, id) => getRecord(deps, spec, person, id),
     };
   }
-  const list = spec.kind === 'process' ? listCases : listCaseTasks;
-  const one = async (person: Person, query: ListFilter) => {
+  const list = spec.kind === 'process' ? listCaseRecords : listTaskRecords;
+  const one = async (person: Person, query: RecordQuery) => {
     const found = (await list(deps, person, { ...query, pageNum: 1, pageSize: 1 })).records[0];
     if (!found) throw new Fault('missing');
     return found;
@@ -55,8 +49,8 @@ export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
     };
     const isOwn = spec.kind === 'own';
     return [
-      bind(routes.list, (call) => reads.list(personOf(call), call.query as ListFilter)),
-      bind(routes.one, (call) => reads.one(personOf(call), call.query as ListFilter)),
+      bind(routes.list, (call) => reads.list(personOf(call), call.query as RecordQuery)),
+      bind(routes.one, (call) => reads.one(personOf(call), call.query as RecordQuery)),
       bind(routes.get, (call) => reads.get(personOf(call), call.params.id)),
       bind(routes.create, async (call) => {
         if (!isOwn) throw new Fault('forbidden', texts.byTask);

@@ -7,10 +7,11 @@ import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
 import { can } from '@homestead/people/contract';
+import type { Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import { type RecordGroup, recordTexts as texts } from '../../contract/records.ts';
-import type { Person } from '../person.ts';
+import { type RecordGroup, recordTexts as texts } from '../contract/index.ts';
 import { isWriter, mayWriteIn } from './access.ts';
+import { recordKind } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import { asRecord, getRow, modelOf, type RecordRow } from './read.ts';
 
@@ -88,7 +89,7 @@ export async function removeRecord(
   const row = await getRow(tx, spec, person, id);
   refuseUnlessOpen(deps, spec, person, row);
   await sql`delete from ${sql.id('models', spec.group)} where id = ${id}`.execute(tx);
-  await deps.records.releaseFiles(tx, { group: spec.group, recordId: id });
+  await deps.files.unlinkFiles(tx, { kind: recordKind(spec.group), ownerId: id }, []);
   await note(deps, tx, spec, person, id, texts.removed(spec.label), []);
   return null;
 }
@@ -141,11 +142,15 @@ async function keepFiles(
     const fileIds = fileIdsOf(field, values[field.code]);
     if (!field.upload || fileIds.length === 0) continue;
     const path = `${spec.group}.${field.code}`;
-    const faults = await deps.files.check(tx, [{ path, fileIds, rule: field.upload }]);
+    const faults = await deps.files.checkFiles(tx, [{ path, fileIds, rule: field.upload }]);
     const missing =
       faults.length > 0
         ? []
-        : await deps.records.linkFiles(tx, fileIds, { group: spec.group, recordId, personId: person.id });
+        : await deps.files.linkFiles(tx, fileIds, {
+            kind: recordKind(spec.group),
+            ownerId: recordId,
+            personId: person.id,
+          });
     if (missing.length > 0) faults.push({ path, message: texts.fileMissing });
     if (faults.length > 0) throw brokenFields(faults);
   }
@@ -201,12 +206,12 @@ function note(
   message: string,
   fields: string[],
 ): Promise<void> {
-  return deps.records.note(tx, {
-    person,
+  return deps.audit.write(tx, {
     kind: 'content',
-    group: spec.group,
-    recordId,
-    message,
+    personId: person.id,
+    personName: person.name,
+    summary: message,
+    target: `${spec.group}:${recordId}`,
     detail: { fields },
   });
 }

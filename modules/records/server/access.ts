@@ -1,8 +1,9 @@
 import { type Executor, maybe } from '@homestead/database';
 import { can } from '@homestead/people/contract';
+import { contains, type Person, type Right } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
-import { recordGroups } from '../../contract/records.ts';
-import { contains, type Person } from '../person.ts';
+import { recordGroups } from '../contract/index.ts';
+import type { RecordDeps } from './ports.ts';
 
 /** Condition on record `r` that belongs to no case: a villager's own, an officer's within the division. */
 export function reachableSql(person: Person): RawBuilder<boolean> {
@@ -44,3 +45,15 @@ export async function recordOf(
 }
 
 type OwnRecord = Record<string, unknown> & { created_by: string | null; division: string };
+
+/** By what right somebody sees the personal data of such a record: its maker, those who keep such records where it lies, the capability. */
+export function rightOnRecord(
+  deps: Pick<RecordDeps, 'personalData'>,
+  person: Person,
+  record: { created_by: string | null },
+  isKeeper: boolean,
+): Right | null {
+  if (record.created_by === person.id) return 'own';
+  if (isKeeper) return 'task';
+  return deps.personalData.mayReveal(person) ? 'capability' : null;
+}

@@ -1,10 +1,10 @@
 import { columnTypeOf } from '@homestead/forms/server';
-import { Fault, isCalendarDate } from '@homestead/http/contract';
+import { Fault, isCalendarDate, unknownFilter, unknownSort, wrongFilter } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
+import { anyHoldsSql, divisionText, holdsSql } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
-import { recordTexts as texts } from '../../contract/records.ts';
-import { anyHoldsSql, divisionText, holdsSql } from '../read/views.ts';
+import { recordTexts as texts } from '../contract/index.ts';
 
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 
@@ -23,9 +23,8 @@ export function filtersOf(
     if (paging.has(name) || value === '' || value === undefined) return [];
     const system = Object.hasOwn(columns, name) ? columns[name] : undefined;
     const field = model.fields.find((candidate) => candidate.code === name);
-    if (!system && !field) throw malformed(name, texts.filterUnknown(name.slice(0, 64)));
-    if (typeof value !== 'string' || value.length > 200)
-      throw malformed(name, texts.filterValue(name.slice(0, 64)));
+    if (!system && !field) throw unknownFilter(name);
+    if (typeof value !== 'string' || value.length > 200) throw wrongFilter(name);
     if (system) return [system.match?.(value) ?? sql<boolean>`${system.column} = ${value}`];
     return [matchField(field!, value)];
   });
@@ -35,8 +34,8 @@ function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
   refusePersonal(field);
   const column = sql.id('r', field.code);
   const type = columnTypeOf(field);
-  const wrong = () => malformed(field.code, texts.filterValue(field.code));
-  if (type === 'jsonb') throw malformed(field.code, texts.filterUnknown(field.code));
+  const wrong = () => wrongFilter(field.code);
+  if (type === 'jsonb') throw unknownFilter(field.code);
   if (type === 'numeric' || type === 'integer') {
     const number = Number(value);
     if (value.trim() === '' || !Number.isFinite(number) || Math.abs(number) > 1e12) throw wrong();
@@ -69,7 +68,7 @@ export function orderOf(
     : field && columnTypeOf(field) !== 'jsonb'
       ? sql.id('r', field.code)
       : undefined;
-  if (!column) throw malformed('sort', texts.sortUnknown(name));
+  if (!column) throw unknownSort(name);
   return sort.startsWith('-')
     ? sql`order by ${column} desc nulls last, r.id desc`
     : sql`order by ${column} asc nulls last, r.id`;
@@ -88,9 +87,4 @@ export function keywordOf(
 /** Masked in lists; a filter or an order by them would tell them sign by sign. */
 function refusePersonal(field: DataModelField): void {
   if (isMaskedInLists(field)) throw new Fault('forbidden', texts.filterPersonal);
-}
-
-/** The 40001 refusal for a query that names what the list does not have. */
-export function malformed(path: string, message: string): Fault {
-  return new Fault('malformed', message, { fields: [{ path, message }] });
 }

@@ -1,0 +1,78 @@
+import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
+import { Type } from 'typebox';
+
+import type { RecordGroup } from './groups.ts';
+
+const tag = '业务数据';
+const Rec = Type.Record(Type.String(), Type.Unknown());
+const Filters = Type.Object(ListQuery.properties, { additionalProperties: true });
+
+/** The calls of one group; filters are fields of its model, named in the query. */
+export function recordRoutes({ group, label, kind }: RecordGroup) {
+  const path = `/v1/${group}` as const;
+  const why = kind === 'own' ? '' : '（由流程任务写入，调用返回 40300）';
+  return {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      summary: `${label}列表`,
+      tag,
+      access: 'session',
+      query: Filters,
+      data: Page(Rec),
+    }),
+    one: defineRoute({
+      method: 'GET',
+      path: `${path}/one`,
+      summary: `按条件取一条${label}`,
+      tag,
+      access: 'session',
+      query: Filters,
+      data: Rec,
+    }),
+    get: defineRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `${label}详情`,
+      tag,
+      access: 'session',
+      params: IdParams,
+      data: Rec,
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      rate: 'starts',
+      share: 'starts',
+      summary: `新增${label}${why}`,
+      tag,
+      access: 'session',
+      idempotent: true,
+      body: Rec,
+      data: Rec,
+      success: '新增成功',
+    }),
+    update: defineRoute({
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `修改${label}${why}`,
+      tag,
+      access: 'session',
+      idempotent: true,
+      params: IdParams,
+      body: Rec,
+      data: Rec,
+      success: '修改成功',
+    }),
+    remove: defineRoute({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `删除${label}${why}`,
+      tag,
+      access: 'session',
+      params: IdParams,
+      data: Type.Null(),
+      success: '删除成功',
+    }),
+  };
+}

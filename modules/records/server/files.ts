@@ -1,0 +1,74 @@
+import type { Executor } from '@homestead/database';
+import type { Access, Reference } from '@homestead/files/server';
+import {
+  type FileVerdict,
+  judgeFileInCases,
+  mostOf,
+  namedBy,
+  noteFileLook,
+  type Person,
+  verdictOf,
+} from '@homestead/workflow/server';
+import { mayKeep, recordOf, rightOnRecord } from './access.ts';
+import type { RecordDeps } from './ports.ts';
+
+type Deps = Pick<RecordDeps, 'db' | 'forms' | 'personalData'>;
+
+const recordPrefix = 'record:';
+
+/** Kind under which the files of a record that belongs to no case are linked. */
+export const recordKind = (group: string): string => `${recordPrefix}${group}`;
+
+/** How much of a file that cases and records hold a person may see: the most that one of them allows. */
+export async function accessToFile(
+  deps: Deps,
+  db: Executor,
+  person: Person,
+  fileId: string,
+  references: readonly Reference[],
+): Promise<Access> {
+  return (await judgeFile(deps, db, person, fileId, references)).access;
+}
+
+/** Logs a look at the content of a file that is sensitive where it is held. */
+export async function noteLookAtFile(
+  deps: Deps,
+  person: Person,
+  file: { id: string; references: readonly Reference[] },
+  look: { by: string; access: string },
+): Promise<void> {
+  const verdict = await judgeFile(deps, deps.db.kysely, person, file.id, file.references);
+  await noteFileLook(deps, person, file.id, verdict, look);
+}
+
+async function judgeFile(
+  deps: Deps,
+  db: Executor,
+  person: Person,
+  fileId: string,
+  references: readonly Reference[],
+): Promise<FileVerdict> {
+  const verdicts = await judgeFileInCases(deps, db, person, fileId, references);
+  for (const { kind, ownerId } of references) {
+    if (!kind.startsWith(recordPrefix)) continue;
+    const verdict = await judgeInRecord(deps, db, person, fileId, kind.slice(recordPrefix.length), ownerId);
+    if (verdict) verdicts.push(verdict);
+  }
+  return mostOf(verdicts);
+}
+
+async function judgeInRecord(
+  deps: Deps,
+  db: Executor,
+  person: Person,
+  fileId: string,
+  group: string,
+  id: string,
+): Promise<FileVerdict | null> {
+  const record = await recordOf(db, person, group, id);
+  if (!record) return null;
+  const { models } = deps.forms.releases.current;
+  const isSensitive = namedBy(models, { [group]: record }, fileId) !== 'plain';
+  const isKeeper = mayKeep(person, group, record.division);
+  return verdictOf(isSensitive, isSensitive ? rightOnRecord(deps, person, record, isKeeper) : null);
+}

@@ -1,0 +1,24 @@
+import type { FilesSettings } from '@homestead/files/server';
+import type { BoundRoute } from '@homestead/http/server';
+import { accessToFile, noteLookAtFile } from './files.ts';
+import type { RecordDeps } from './ports.ts';
+import { recordRouteTable } from './routes.ts';
+
+export type { RecordDeps } from './ports.ts';
+
+export interface RecordModule {
+  routes: BoundRoute[];
+  /** Who may see a file that a case or a record holds, and the log of looks at it: what the files module asks. */
+  fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
+}
+
+/** The record calls of the ten groups, by the policy of their cases. */
+export function createRecords(deps: RecordDeps): RecordModule {
+  return {
+    routes: recordRouteTable(deps),
+    fileAccess: {
+      access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),
+      looked: (person, file, look) => noteLookAtFile(deps, person, file, look),
+    },
+  };
+}

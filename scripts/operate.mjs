@@ -1,4 +1,4 @@
-// `npm run verify`, `npm run backup -- FOLDER`, `npm run restore -- FOLDER`: the operator's commands (docs/operate.md).
+// `npm run verify`, `npm run backup -- FOLDER`, `npm run restore -- FOLDER`, `npm run import -- layer ID FILE`: the operator's commands (docs/operate.md).
 import { ensureInstalled, nodePath, run } from './setup.mjs';
 
 ensureInstalled();

@@ -16,6 +16,7 @@ export {
   defaultMaxFeatures,
   defaultMaxVertices,
   type GeometryProblem,
+  isGeographicCrs,
   type ParsedFeatures,
   type ParsedGeometry,
   type ParseLimits,

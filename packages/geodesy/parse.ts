@@ -196,11 +196,13 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : refuse('wrongType');
 }
 
-/** GeoJSON is longitude and latitude; an old-style `crs` member may say so, and nothing else. */
-function checkCrs(crs: unknown): void {
-  if (crs === undefined || crs === null) return;
+/** Whether a `crs` member, where there is one, names longitude and latitude in CGCS2000 or WGS84: GeoJSON takes nothing else. */
+export function isGeographicCrs(crs: unknown): boolean {
+  if (crs === undefined || crs === null) return true;
   const name = isRecord(crs) && isRecord(crs['properties']) ? crs['properties']['name'] : undefined;
-  const known =
-    typeof name === 'string' && /(?:EPSG:+(?:4490|4326|4979)|CRS:?84h?|CGCS2000|WGS84)$/i.test(name);
-  if (!known) refuse('wrongCrs');
+  return typeof name === 'string' && /(?:EPSG:+(?:4490|4326|4979)|CRS:?84h?|CGCS2000|WGS84)$/i.test(name);
+}
+
+function checkCrs(crs: unknown): void {
+  if (!isGeographicCrs(crs)) refuse('wrongCrs');
 }

@@ -4,11 +4,12 @@ import { CommandFault } from './command.ts';
 import { operate } from './operate.ts';
 import { operateTexts as texts } from './texts.ts';
 
-/** `main.ts verify|backup|restore …` ends with 0, 1 (something is wrong with the data) or 2 (not done). */
+/** `main.ts verify|backup|restore|import …` ends with 0, 1 (something is wrong with the data) or 2 (not done). */
 const [command = '', ...given] = process.argv.slice(2);
-// Folders are meant as the operator sees them: npm moved us into the project.
+// The last word is a folder or file, meant from where the operator stands: npm moved us into the project.
 const from = process.env['INIT_CWD'] ?? process.cwd();
-const args = given.map((arg) => (arg.startsWith('--') ? arg : resolve(from, arg)));
+const lastWord = given.findLastIndex((arg) => !arg.startsWith('--'));
+const args = given.map((arg, index) => (index === lastWord ? resolve(from, arg) : arg));
 try {
   const config = readConfig(process.env);
   process.exit(await operate(config, [command, ...args], (line) => console.log(line)));

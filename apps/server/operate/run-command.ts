@@ -1,6 +1,7 @@
 import { checkAudit } from './audit.ts';
 import { backup } from './backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
+import { importFile } from './import.ts';
 import { operateTexts as texts } from './texts.ts';
 import { verify } from './verify.ts';
 import { version } from './version.ts';
@@ -16,6 +17,12 @@ export async function runCommand(
     const { words, options } = typed(args, ['--without-files']);
     if (words.length !== 1) throw new CommandFault(texts.noFolder);
     return backup(operated, words[0]!, { withFiles: !options.has('--without-files'), version });
+  }
+  if (command === 'import') {
+    const { words, options } = typed(args, ['--leave-out-refused']);
+    const [kind, layerId, path] = words;
+    if (kind !== 'layer' || !layerId || !path || words.length > 3) throw new CommandFault(texts.noLayerFile);
+    return importFile(operated, layerId, path, options.has('--leave-out-refused'));
   }
   if (command === 'audit') return checkAudit(operated, typed(args, ['--accept']).options.has('--accept'));
   throw new CommandFault(texts.usage);

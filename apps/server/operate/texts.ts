@@ -6,6 +6,7 @@ export const operateTexts = {
     '用法 / usage:',
     '  npm run verify [-- --digests]                             核对数据，--digests 同时核对每个文件的内容 / checks all data',
     '  npm run audit:check [-- --accept]                        检查操作日志封存链；--accept 在恢复备份后按现状重新签署 / checks the log chain; --accept signs it as it stands',
+    '  npm run import -- layer ID FILE [--leave-out-refused]     导入图层（GeoJSON）；有要素不合格时全部取消，或加选项只略去这些要素 / imports a map layer',
     '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
     '  npm run restore -- FOLDER [--replace] [--without-files]   从备份恢复 / restores a backup',
   ].join('\n'),
@@ -39,6 +40,28 @@ export const operateTexts = {
   sound: both('核对通过，没有发现问题', 'verified, nothing found'),
   unsound: (count: number) => both(`发现 ${count} 处问题`, `${count} faults found`),
   taken: (folder: string) => both(`${folder} 已存在且不为空`, `${folder} exists and is not empty`),
+  unknownLayer: (id: string, known: string) =>
+    both(
+      `content/map/layers.json 中没有图层“${id}”；现有：${known}`,
+      'content/map/layers.json has no such layer',
+    ),
+  noLayerFile: both(
+    '请写明图层编码和文件：npm run import -- layer 图层编码 文件.geojson',
+    'name a layer and a file',
+  ),
+  importing: (name: string, path: string) => both(`正在导入图层「${name}」：${path}`, 'importing'),
+  importProgress: (percent: number, count: number) =>
+    both(`已读取 ${percent}%，${count} 个要素`, `${count} features read`),
+  imported: (name: string, version: number, count: number, refused: number) =>
+    both(
+      `图层「${name}」已更新为第 ${version} 版，共 ${count} 个要素${refused > 0 ? `，略去 ${refused} 个` : ''}`,
+      `version ${version}, ${count} features`,
+    ),
+  refusedFeature: (number: number, id: string, reason: string) => `  第 ${number} 个要素（${id}）：${reason}`,
+  refusedColumns: ['序号', '编号', '原因'],
+  refusedReport: (path: string) => both(`不合格要素清单：${path}`, 'the list of refused features'),
+  noReport: (path: string, reason: string) =>
+    both(`清单 ${path} 无法写入：${reason}`, 'the list could not be written'),
   noFolder: both('请写明文件夹', 'name a folder'),
   noSpace: (needed: number, free: number) =>
     both(

@@ -1,1 +1,2 @@
+export { type FeatureProblem, importTexts } from './import-texts.ts';
 export * from './layer.ts';

@@ -1,27 +1,66 @@
 import { type Executor, one, type Tx } from '@homestead/database';
-import { type Feature, parseFeatures } from '@homestead/geodesy';
+import { parseFeatures } from '@homestead/geodesy';
 import { sql } from 'kysely';
-import type { LayerDefinition, LayerGeometry } from '../contract/index.ts';
+import {
+  type FeatureProblem,
+  importTexts,
+  type LayerDefinition,
+  type LayerGeometry,
+} from '../contract/index.ts';
 import { saveLayers } from './layers.ts';
+import { isStorable } from './storable.ts';
+
+export interface ImportOptions {
+  /** Where the features come from, for the list of versions. */
+  source: string;
+  now: Date;
+  /** True brings in the other features where some are refused; else one refused feature cancels the import. */
+  leaveOutRefused?: boolean;
+  /** Told after every batch how many features have been read. */
+  onProgress?(count: number): void;
+}
+
+/** A feature that an import does not take. */
+export interface RefusedFeature {
+  /** Its place among the features, from 1. */
+  number: number;
+  id: string;
+  problem: FeatureProblem;
+}
 
 export interface ImportReport {
   layerId: string;
   version: number;
+  /** Features that were brought in. */
   count: number;
+  refused: RefusedFeature[];
 }
 
+/** An import that was cancelled because of its features; the transaction rolls back. */
+export class FeaturesRefused extends Error {
+  readonly refused: readonly RefusedFeature[];
+  constructor(refused: readonly RefusedFeature[]) {
+    super(importTexts.refused(refused.length));
+    this.name = 'FeaturesRefused';
+    this.refused = refused;
+  }
+}
+
+/** A batch is sent when it holds so many features, or so many characters of JSON. */
 const batchSize = 500;
+const batchLength = 4_000_000;
+const maxVertices = 1_000_000;
 
 /**
  * Brings features in as a new version of a layer (which it creates or updates) and makes that version current. Features
- * are checked for form and type; the whole import fails with a FeatureRefused that names the first bad one. Topology is
- * kept as it was surveyed: the overlay repairs what is invalid, with notice.
+ * are checked for form and type; where one is refused, FeaturesRefused names all that are. Topology is kept as it was
+ * surveyed: the overlay repairs what is invalid, with notice.
  */
 export async function importLayer(
   tx: Tx,
   layer: LayerDefinition,
-  features: Iterable<unknown>,
-  options: { source: string; now: Date },
+  features: Iterable<unknown> | AsyncIterable<unknown>,
+  options: ImportOptions,
 ): Promise<ImportReport> {
   // Locks the layer's row: two imports of one layer come one after the other.
   await saveLayers(tx, [layer], options.now);
@@ -32,50 +71,73 @@ export async function importLayer(
       select ${layer.id}, coalesce(max(version), 0) + 1, ${options.source}, ${options.now}
       from catalogue.layer_version where layer_id = ${layer.id} returning version`,
   );
-  let count = 0;
-  let batch: object[] = [];
-  for (const input of features) {
-    batch.push(rowOf(layer.geometryType, input, ++count));
-    if (batch.length === batchSize) {
-      await insert(tx, layer.id, version, batch);
-      batch = [];
-    }
-  }
-  if (batch.length > 0) await insert(tx, layer.id, version, batch);
+  const { count, refused } = await insertAll(tx, layer, version, features, options);
+  if (refused.length > 0 && !options.leaveOutRefused) throw new FeaturesRefused(refused);
   await sql`update catalogue.layer_version set feature_count = ${count}
     where layer_id = ${layer.id} and version = ${version}`.execute(tx);
   await sql`update catalogue.layer set current_version = ${version}, updated_at = ${options.now}
     where id = ${layer.id}`.execute(tx);
   // Without statistics the planner takes the primary key over the spatial index for a fresh layer.
   await sql`analyze catalogue.feature`.execute(tx);
-  return { layerId: layer.id, version, count };
+  return { layerId: layer.id, version, count, refused };
 }
 
-/** A feature that an import does not take. */
-export class FeatureRefused extends Error {
-  readonly number: number;
-  readonly problem: string;
-  constructor(number: number, problem: string) {
-    super(`feature ${number}: ${problem}`);
-    this.name = 'FeatureRefused';
-    this.number = number;
-    this.problem = problem;
+async function insertAll(
+  tx: Tx,
+  layer: LayerDefinition,
+  version: number,
+  features: Iterable<unknown> | AsyncIterable<unknown>,
+  { onProgress }: ImportOptions,
+): Promise<Pick<ImportReport, 'count' | 'refused'>> {
+  const refused: RefusedFeature[] = [];
+  const ids = new Set<string>();
+  let [number, count, length] = [0, 0, 0];
+  let batch: string[] = [];
+  const send = async () => {
+    if (batch.length > 0) await insert(tx, layer.id, version, batch);
+    count += batch.length;
+    length = 0;
+    batch = [];
+    onProgress?.(number);
+  };
+  for await (const input of features) {
+    const { row, ...read } = rowOf(layer.geometryType, input, ++number);
+    const problem = read.problem ?? (ids.has(read.id) ? 'duplicateId' : undefined);
+    if (problem) {
+      refused.push({ number, id: read.id, problem });
+      continue;
+    }
+    ids.add(read.id);
+    batch.push(row);
+    length += row.length;
+    if (batch.length === batchSize || length > batchLength) await send();
   }
+  await send();
+  return { count, refused };
 }
 
-function rowOf(type: LayerGeometry, input: unknown, number: number): object {
-  const parsed = parseFeatures(input, {
-    types: [type, `Multi${type}`],
-    maxVertices: 1_000_000,
-    maxFeatures: 1,
-  });
-  if (!parsed.ok) throw new FeatureRefused(number, parsed.problem);
+interface Row {
+  /** The feature's own id, else its place among the features. */
+  id: string;
+  /** The row as JSON; empty where the feature is refused. */
+  row: string;
+  problem?: FeatureProblem;
+}
+
+/** A feature as one row of JSON for the database. */
+function rowOf(type: LayerGeometry, input: unknown, number: number): Row {
+  const id = idOf(input, number);
+  const refuse = (problem: FeatureProblem): Row => ({ id, row: '', problem });
+  const parsed = parseFeatures(input, { types: [type, `Multi${type}`], maxVertices, maxFeatures: 1 });
+  if (!parsed.ok) return refuse(parsed.problem);
   const feature = parsed.features[0]!;
-  return { id: idOf(feature, number), properties: feature.properties, geometry: feature.geometry };
+  if (!isStorable(id) || !isStorable(feature.properties)) return refuse('unreadableText');
+  return { id, row: JSON.stringify({ id, properties: feature.properties, geometry: feature.geometry }) };
 }
 
-function idOf(feature: Feature, number: number): string {
-  const id = feature.id ?? feature.properties['id'];
+function idOf(input: unknown, number: number): string {
+  const { id: own, properties } = (input ?? {}) as { id?: unknown; properties?: { id?: unknown } | null };
+  const id = own ?? properties?.id;
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : String(number);
 }
 
@@ -83,11 +145,11 @@ async function insert(
   tx: Executor,
   layerId: string,
   version: number,
-  batch: readonly object[],
+  batch: readonly string[],
 ): Promise<void> {
   await sql`
     insert into catalogue.feature (layer_id, version, id, properties, geom)
     select ${layerId}, ${version}::int, r.id, r.properties, st_setsrid(st_geomfromgeojson(r.geometry), 4490)
-    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(id text, properties jsonb, geometry jsonb)
+    from jsonb_to_recordset(${`[${batch.join(',')}]`}::jsonb) as r(id text, properties jsonb, geometry jsonb)
   `.execute(tx);
 }

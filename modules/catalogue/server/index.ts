@@ -2,5 +2,12 @@ export { type Candidate, type CandidateQuery, type Candidates, findCandidates } 
 export { ContentError } from './content-error.ts';
 export { loadLayers } from './definitions.ts';
 export { satisfies } from './expressions.ts';
-export { FeatureRefused, type ImportReport, importLayer } from './import.ts';
+export { featuresOfFile, ImportFileError } from './geojson-file.ts';
+export {
+  FeaturesRefused,
+  type ImportOptions,
+  type ImportReport,
+  importLayer,
+  type RefusedFeature,
+} from './import.ts';
 export { currentVersions, findLayer, listLayers, saveLayers } from './layers.ts';

@@ -2,7 +2,13 @@ import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import type { DataModelField } from '@homestead/models/contract';
 import { type Records, shapeTables } from '@homestead/models/server';
-import type { Fault as FieldProblem, FormData, FormDefinition, Outcome } from '../contract/index.ts';
+import type {
+  Fault as FieldProblem,
+  FormData,
+  FormDefinition,
+  FormFieldSpec,
+  Outcome,
+} from '../contract/index.ts';
 import {
   areaChecksOf,
   checkContent,
@@ -31,6 +37,8 @@ export interface FormsDeps {
 }
 
 export interface Judged extends Validation {
+  /** The fields of the form with their models, in its order. */
+  fields: FormFieldSpec[];
   evidence: Evidence[];
   /** Files that the accepted fields name, to be tied to the case. */
   fileIds: string[];
@@ -93,7 +101,8 @@ export async function createForms(deps: FormsDeps) {
       ...(input.draft ? { draft: true } : {}),
       ...(input.opinion === undefined ? {} : { opinion: input.opinion }),
     });
-    const incoming = receiveForm(resolveFields(ctx), input.incoming);
+    const fields = resolveFields(ctx);
+    const incoming = receiveForm(fields, input.incoming);
     const first = validate(ctx, incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
     const measured =
@@ -104,12 +113,14 @@ export async function createForms(deps: FormsDeps) {
     // A check that could not be made is told as such: asking to make it first would send the officer in circles.
     const faults = asked.filter(({ path }) => !measured?.failed.includes(path));
     const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
+    const fileFields = filesOf(fields, second.accepted);
     return {
       ...second,
+      fields,
       faults: unite(needed, faults),
       evidence: measured?.evidence ?? [],
-      fileIds: filesOf(ctx, second.accepted).flatMap((field) => field.fileIds),
-      fileFields: filesOf(ctx, second.accepted),
+      fileIds: fileFields.flatMap((field) => field.fileIds),
+      fileFields,
       corrected: correctionsOf(second),
     };
   }
@@ -151,8 +162,8 @@ function unite(one: readonly FieldProblem[], two: readonly FieldProblem[]): Fiel
   return [...one, ...two.filter((fault) => !paths.has(fault.path))];
 }
 
-function filesOf(ctx: FormContext, accepted: FormData): Judged['fileFields'] {
-  return resolveFields(ctx).flatMap(({ path, type, upload }) => {
+function filesOf(fields: readonly FormFieldSpec[], accepted: FormData): Judged['fileFields'] {
+  return fields.flatMap(({ path, type, upload }) => {
     const fileIds = fileIdsOf({ type, ...(upload ? { upload } : {}) }, valueAt(accepted, path));
     return upload && fileIds.length > 0 ? [{ path, fileIds, rule: upload }] : [];
   });

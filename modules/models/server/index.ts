@@ -1,10 +1,13 @@
 export { loadModels } from './load.ts';
 export {
+  asStored,
   columnValues,
   type Models,
   type RecordMeta,
   type Records,
   readRecords,
+  readVersionedRecords,
+  recordsVersionSql,
   removeRecords,
   valuesOf,
   writeRecords,

@@ -1,7 +1,7 @@
 import { changed, type Executor, newId, rows } from '@homestead/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DataModel } from '../contract/index.ts';
-import type { ColumnTypeOf } from './shape.ts';
+import type { ColumnType, ColumnTypeOf } from './shape.ts';
 
 /** `{group: {field: value}}`, the wire's shape. */
 export type Records = { [group: string]: { [code: string]: unknown } };
@@ -16,8 +16,17 @@ export interface RecordMeta {
 
 /** All records of a case by group; fields that hold nothing are left out. */
 export async function readRecords(db: Executor, models: Models, processId: string): Promise<Records> {
+  return (await readVersionedRecords(db, models, processId)).records;
+}
+
+/** The same with the sum of the rows' versions: whoever writes one of them raises it. */
+export async function readVersionedRecords(
+  db: Executor,
+  models: Models,
+  processId: string,
+): Promise<{ records: Records; version: number }> {
   const groups = Object.values(models).filter((model) => model.case);
-  if (groups.length === 0) return {};
+  if (groups.length === 0) return { records: {}, version: 0 };
   // One round trip for all groups: each row comes as JSON beside its group's name.
   const parts = groups.map(
     (model) =>
@@ -28,8 +37,63 @@ export async function readRecords(db: Executor, models: Models, processId: strin
     sql`${sql.join(parts, sql` union all `)}`,
   );
   const records: Records = {};
-  for (const { name, record } of found) records[name] = valuesOf(models[name]!, record);
-  return records;
+  let version = 0;
+  for (const { name, record } of found) {
+    records[name] = valuesOf(models[name]!, record);
+    version += Number(record['version']);
+  }
+  return { records, version };
+}
+
+/** `readVersionedRecords(…).version` alone, as an expression for a statement that asks for more. */
+export function recordsVersionSql(models: Models, processId: string): RawBuilder<number> {
+  const parts = Object.values(models)
+    .filter((model) => model.case)
+    .map(
+      (model) =>
+        sql`select r.version from ${sql.id('models', model.group)} r where r.process_id = ${processId}`,
+    );
+  if (parts.length === 0) return sql<number>`0`;
+  return sql<number>`(select coalesce(sum(v.version), 0)::int from (${sql.join(parts, sql` union all `)}) v)`;
+}
+
+/** What `readRecords` would give after `writeRecords` of `accepted` over `stored`, without asking the database. */
+export function asStored(
+  models: Models,
+  columnType: ColumnTypeOf,
+  stored: Records,
+  accepted: Records,
+): Records {
+  const result: Records = { ...stored };
+  for (const [group, values] of Object.entries(accepted)) {
+    const model = models[group];
+    if (!model?.case) continue;
+    const record = { ...result[group] };
+    for (const field of model.fields) {
+      if (!Object.hasOwn(values, field.code)) continue;
+      const value = values[field.code] ?? null;
+      if (value === null) delete record[field.code];
+      else record[field.code] = readBack(columnType(field), value);
+    }
+    result[group] = record;
+  }
+  return result;
+}
+
+/** A value as its column returns it in JSON. */
+function readBack(type: ColumnType, value: unknown): unknown {
+  if (type === 'text') return asText(value);
+  if (type === 'jsonb') return inJsonbOrder(JSON.parse(JSON.stringify(value)));
+  return type === 'date' ? value : Number(value);
+}
+
+/** jsonb keeps the keys of an object by length, then by bytes. */
+function inJsonbOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inJsonbOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]) => [Buffer.from(key), key, each] as const);
+  entries.sort(([one], [two]) => one.length - two.length || Buffer.compare(one, two));
+  return Object.fromEntries(entries.map(([, key, each]) => [key, inJsonbOrder(each)]));
 }
 
 /** The fields of a row that hold something, by their codes. */

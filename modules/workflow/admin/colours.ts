@@ -1,4 +1,4 @@
-import type { InstanceStatus } from '../contract/schemas.ts';
+import type { CaseStatus } from '../contract/actions.ts';
 
 /** How a case's status looks in lists; the word always stands beside the colour. */
 export const statusTags = {
@@ -9,8 +9,8 @@ export const statusTags = {
   refused: 'error',
   withdrawn: 'default',
   ended: 'default',
-} as const satisfies Record<InstanceStatus, string>;
+} as const satisfies Record<CaseStatus, string>;
 
 export function statusTag(status: string): string {
-  return Object.hasOwn(statusTags, status) ? statusTags[status as InstanceStatus] : 'default';
+  return Object.hasOwn(statusTags, status) ? statusTags[status as CaseStatus] : 'default';
 }

@@ -1,15 +1,22 @@
 import { ListQuery } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import type { TaskAction } from './actions.ts';
 
-/** Acts that name people; `GET /v1/flowable/task/{id}/people` lists whom each may name. */
-export const choosingActs = ['transfer', 'delegate', 'addSigner', 'removeSigner', 'copy'] as const;
-export type ChoosingAction = (typeof choosingActs)[number];
+/** Actions that name people; `GET /v1/flowable/task/{id}/people` lists whom each may name. */
+export const choosingActions = [
+  'transfer',
+  'delegate',
+  'addSigner',
+  'removeSigner',
+  'copy',
+] as const satisfies readonly TaskAction[];
+export type ChoosingAction = (typeof choosingActions)[number];
 
 export const PeopleQuery = Type.Object({
   pageNum: ListQuery.properties.pageNum,
   pageSize: ListQuery.properties.pageSize,
   keyword: ListQuery.properties.keyword,
-  action: Type.Enum([...choosingActs]),
+  action: Type.Enum([...choosingActions]),
 });
 
 /** Somebody to choose: no telephone, no identity number. */

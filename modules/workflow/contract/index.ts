@@ -1,3 +1,4 @@
+export * from './actions.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';

@@ -24,17 +24,6 @@ const deadline = {
 /** `{[group]: {[field]: value}}` as api.md describes it; the form engine judges the inside. */
 export const FormDataShape = Type.Record(Type.String(), Type.Unknown());
 
-export const instanceStatuses = [
-  'draft',
-  'running',
-  'suspended',
-  'completed',
-  'refused',
-  'withdrawn',
-  'ended',
-] as const;
-export type InstanceStatus = (typeof instanceStatuses)[number];
-
 export const FormKeyEntry = Type.Object({ formKey: Text, taskName: Text, taskKey: Text });
 export type FormKeyEntry = Static<typeof FormKeyEntry>;
 

@@ -1,3 +1,5 @@
+import type { CaseStatus } from './actions.ts';
+
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
   alreadyDone: (by: string, at: string) => `该任务已由${by}于${at}处理`,
@@ -55,7 +57,7 @@ export const workflowTexts = {
     refused: '不予批准',
     withdrawn: '已撤回',
     ended: '已终止',
-  },
+  } satisfies Record<CaseStatus, string>,
   escalation: '督办',
   escalated: (tasks: string, days: number) => `${tasks}已超期${days}天未办，请督促办理`,
   times: (name: string, count: number) => `${name}（${count}项）`,

@@ -17,8 +17,9 @@ import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
+import { againIfMoved } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
-import { Starter, type StartInput } from './submit/start.ts';
+import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseDoor } from './actions/cases.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
@@ -67,15 +68,13 @@ async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void>
 /** The workflow module: definitions from content, cases, tasks, timers. */
 export function createWorkflow(deps: WorkflowDeps) {
   const definitions = new Definitions(deps.db);
-  const starter = new Starter(deps, definitions);
   return {
     routes: [
-      ...workflowRouteTable(deps, definitions, starter),
+      ...workflowRouteTable(deps, definitions),
       ...ownerRouteTable(deps, definitions),
       ...guideRoutes(definitions.guides),
     ],
     definitions,
-    starter,
     cases: caseDoor(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
@@ -123,11 +122,13 @@ export function createWorkflow(deps: WorkflowDeps) {
     },
     /** Starts a case for a person, as the call does. */
     async start(person: Person, input: StartInput) {
-      return deps.db.transaction(await starter.prepare(person, input));
+      return deps.db.transaction(await prepareStart(deps, definitions, person, input));
     },
     /** Completes a task for a person, as the call does. */
     async complete(person: Person, body: CompleteBody) {
-      return deps.db.transaction(await prepareCompletion(deps, definitions, person, body));
+      return againIfMoved(async (isLast) =>
+        deps.db.transaction(await prepareCompletion(deps, definitions, person, body, isLast)),
+      );
     },
     openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
     async isRunning(processId: string): Promise<boolean> {

@@ -5,10 +5,11 @@ import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
-import { actOnInstance, discardDraft } from './actions/case-actions.ts';
+import { actOnCase, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
-import { actOnTask, isTaskAction } from './actions/task-actions.ts';
+import { prepareAction } from './actions/prepare-action.ts';
+import { isTaskAction } from './actions/task-actions.ts';
 import { isStopped, readMoment } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
 import type { Person } from './person.ts';
@@ -16,23 +17,19 @@ import type { WorkflowDeps } from './ports.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
-import { findCase, findVisibleCase, listTasksOf } from './store.ts';
+import { findCase, findTask, findVisibleCase, listTasksOf } from './store.ts';
 import { completeBatch } from './submit/batch.ts';
+import { againIfMoved, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
-import type { Starter } from './submit/start.ts';
+import { prepareStart } from './submit/start.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 
 /** The calls of the workflow module, bound to their handlers. */
-export function workflowRouteTable(
-  deps: WorkflowDeps,
-  definitions: Definitions,
-  starter: Starter,
-): BoundRoute[] {
+export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
   const reply = async (
     tx: Tx,
-    processId: string,
-    warnings: SubmitReply['warnings'] = [],
+    { processId, warnings }: Pick<Committed, 'processId' | 'warnings'>,
   ): Promise<SubmitReply> => {
     const instance = (await findCase(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
@@ -49,32 +46,20 @@ export function workflowRouteTable(
   return [
     bind(routes.startProcess, async (call) => {
       const { processKey, formData = {}, draft = false, approverContent } = withCleanOpinions(call.body);
+      const input = { processKey, formData: asFormData(formData), draft, approverContent };
       return call.onceAfter(async () => {
-        const begin = await starter.prepare(personOf(call), {
-          processKey,
-          formData: asFormData(formData),
-          draft,
-          approverContent,
-        });
-        return async (tx) => {
-          const { processId, warnings } = await begin(tx);
-          return reply(tx, processId, warnings);
-        };
+        const start = await prepareStart(deps, definitions, personOf(call), input);
+        return async (tx) => reply(tx, await start(tx));
       });
     }),
     bind(routes.completeTask, (call) =>
-      call.onceAfter(async () => {
-        const complete = await prepareCompletion(
-          deps,
-          definitions,
-          personOf(call),
-          withCleanOpinions(call.body),
-        );
-        return async (tx) => {
-          const { processId, warnings } = await complete(tx);
-          return reply(tx, processId, warnings);
-        };
-      }),
+      againIfMoved((isLast) =>
+        call.onceAfter(async () => {
+          const body = withCleanOpinions(call.body);
+          const complete = await prepareCompletion(deps, definitions, personOf(call), body, isLast);
+          return async (tx) => reply(tx, await complete(tx));
+        }),
+      ),
     ),
     // Each case has its own transaction; only the reply of the whole is kept under the key.
     bind(routes.completeBatch, (call) =>
@@ -96,15 +81,21 @@ export function workflowRouteTable(
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
       if (!isTaskAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
-      return call.once(async (tx) => {
-        const body = withCleanOpinions(call.body);
-        const did = await actOnTask(deps, definitions, tx, personOf(call), id, action, body);
-        return { ...(await reply(tx, did.processId, did.warnings)), version: did.version };
-      });
+      const request = { taskId: id, action, body: withCleanOpinions(call.body) };
+      return againIfMoved((isLast) =>
+        call.onceAfter(async () => {
+          const act = await prepareAction(deps, definitions, personOf(call), request, isLast);
+          return async (tx) => {
+            const done = await reply(tx, await act(tx));
+            const { version } = (await findTask(tx, id))!;
+            return { ...done, version };
+          };
+        }),
+      );
     }),
     bind(routes.actOnInstance, async (call) =>
       call.once(async (tx) => {
-        await actOnInstance(
+        await actOnCase(
           deps,
           definitions,
           tx,
@@ -113,7 +104,7 @@ export function workflowRouteTable(
           call.params.action,
           withCleanOpinions(call.body),
         );
-        return reply(tx, call.params.id);
+        return reply(tx, { processId: call.params.id, warnings: [] });
       }),
     ),
     bind(routes.discardDraft, (call) =>

@@ -1,4 +1,5 @@
 import type { State } from '@homestead/bpmn';
+import type { CaseStatus, TaskStatus } from '../contract/index.ts';
 
 /** Rows of the workflow tables as statements return them. */
 export interface CaseRow {
@@ -9,7 +10,7 @@ export interface CaseRow {
   process_name: string;
   definition_id: string;
   release_id: string;
-  status: string;
+  status: CaseStatus;
   division: string;
   applicant: string;
   initiator_id: string;
@@ -35,7 +36,7 @@ export interface TaskRow {
   task_key: string;
   name: string;
   form_key: string | null;
-  state: 'open' | 'done' | 'cancelled';
+  state: TaskStatus;
   candidate_groups: string[];
   candidate_users: string[];
   assignee_id: string | null;

@@ -1,9 +1,10 @@
-import { lastAnswers, type State } from '@homestead/bpmn';
+import { lastAnswers } from '@homestead/bpmn';
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type Person, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
+import type { StepPlan } from './submit/plan.ts';
 
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
@@ -38,60 +39,32 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
 }
 
 /** Writes the row of a new case. */
-export async function insertCase(
-  tx: Tx,
-  row: Omit<
-    CaseRow,
-    | 'clock_stopped_at'
-    | 'clock_stopped_ms'
-    | 'suspended_at'
-    | 'ended_at'
-    | 'version'
-    | 'updated_at'
-    | 'discarded_at'
-    | 'ending'
-  >,
-): Promise<void> {
+export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
-      applicant, initiator_id, owner_ids, state, linked_from, created_at, updated_at)
+      applicant, initiator_id, owner_ids, state, version, clock_stopped_at, clock_stopped_ms, linked_from, created_at, updated_at, ended_at)
     values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
-      ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb,
-      ${row.linked_from}, ${row.created_at}, ${row.created_at})`.execute(tx);
+      ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb, ${row.version},
+      ${row.clock_stopped_at}, ${row.clock_stopped_ms}, ${row.linked_from}, ${row.created_at}, ${row.created_at}, ${row.ended_at})`.execute(
+    tx,
+  );
 }
 
-/** Writes where the case stands; its version counts every step. */
+/** Writes where the case stands, with its number and summary; its version counts every step. */
 export async function saveState(
   tx: Tx,
-  instance: CaseRow,
-  to: {
-    state: State;
-    status: string;
-    at: Date;
-    clockStoppedAt: Date | null;
-    clockStoppedMs: number;
-    endedAt: Date | null;
-  },
+  caseRow: CaseRow,
+  to: Pick<StepPlan, 'state' | 'status' | 'clockStoppedAt' | 'clockStoppedMs' | 'endedAt'>,
+  at: Date,
 ): Promise<void> {
+  const { id, version, case_no, division, applicant } = caseRow;
   const count = await changed(
     tx,
     sql`update workflow.instance set state = ${JSON.stringify(to.state)}::jsonb, status = ${to.status}, version = version + 1,
-          updated_at = ${to.at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt}
-        where id = ${instance.id} and version = ${instance.version}`,
+          updated_at = ${at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt},
+          case_no = ${case_no}, division = ${division}, applicant = ${applicant}
+        where id = ${id} and version = ${version}`,
   );
-  if (count !== 1) throw new Error(`instance ${instance.id} changed under its lock`);
-}
-
-/** What the start form tells of the case: kept beside the instance and its tasks, so that lists need no other table. */
-export async function writeCaseSummary(
-  tx: Tx,
-  processId: string,
-  to: { division: string; applicant: string },
-): Promise<void> {
-  await sql`update workflow.instance set division = ${to.division}, applicant = ${to.applicant}
-    where id = ${processId}`.execute(tx);
-  await sql`update workflow.task set division = ${to.division}, applicant = ${to.applicant} where process_id = ${processId} and state = 'open'`.execute(
-    tx,
-  );
+  if (count !== 1) throw new Error(`case ${id} changed under its lock`);
 }
 
 export interface NewHistoryEntry {
@@ -109,19 +82,42 @@ export interface NewHistoryEntry {
   at: Date;
 }
 
-/** Appends to the flow record. */
-export async function addHistoryEntry(tx: Tx, record: NewHistoryEntry): Promise<string> {
-  const id = newId();
-  const { task } = record;
+/** Appends to the history of a case. */
+export function addHistoryEntry(tx: Tx, entry: NewHistoryEntry): Promise<void> {
+  return addHistory(tx, [entry]);
+}
+
+/** Appends entries in their order, in one round trip. */
+export async function addHistory(tx: Tx, entries: readonly NewHistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const found = entries.map(({ task, person, ...entry }) => ({
+    id: newId(),
+    process_id: entry.processId,
+    task_id: task?.id ?? null,
+    kind: entry.kind,
+    task_key: task?.task_key ?? entry.kind,
+    task_name: task?.name ?? entry.name ?? entry.kind,
+    form_key: task?.form_key ?? null,
+    approver_id: person?.id ?? null,
+    approver: person?.name ?? null,
+    approver_status: entry.status,
+    approver_content: entry.content,
+    outcome: entry.outcome ?? null,
+    outcome_label: entry.outcomeLabel ?? null,
+    form_data: entry.formData ?? {},
+    detail: entry.detail ?? {},
+    create_time: task?.created_at ?? entry.at,
+    approver_time: entry.at,
+    due_at: task?.due_at ?? null,
+  }));
   await sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at)
-    values (${id}, ${record.processId}, ${task?.id ?? null}, ${record.kind}, ${task?.task_key ?? record.kind}, ${task?.name ?? record.name ?? record.kind},
-      ${task?.form_key ?? null}, ${record.person?.id ?? null}, ${record.person?.name ?? null}, ${record.status}, ${record.content},
-      ${record.outcome ?? null}, ${record.outcomeLabel ?? null}, ${JSON.stringify(record.formData ?? {})}::jsonb,
-      ${JSON.stringify(record.detail ?? {})}::jsonb, ${task?.created_at ?? record.at}, ${record.at}, ${task?.due_at ?? null})`.execute(
-    tx,
-  );
-  return id;
+    select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
+      approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as x(id text, process_id text, task_id text, kind text, task_key text, task_name text, form_key text, approver_id text,
+        approver text, approver_status integer, approver_content text, outcome text, outcome_label text, form_data jsonb, detail jsonb,
+        create_time timestamptz, approver_time timestamptz, due_at timestamptz)`.execute(tx);
 }
 
 /** Next number of a gap-free sequence: the row stays locked until the transaction that uses the number ends. */

@@ -1,5 +1,6 @@
 import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
 import { can as isAllowed } from '@homestead/people/contract';
+import type { Action } from '../../contract/index.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
@@ -12,8 +13,8 @@ export function canOnTask(
   instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
-): string[] {
-  const can: string[] = [];
+): Action[] {
+  const can: Action[] = [];
   const mine = task.state === 'open' && isAlive(instance) && isCandidate(person, task);
   const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
   if (free) can.push('complete', 'save');
@@ -44,8 +45,8 @@ export function canOnInstance(
   instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
-): string[] {
-  const can: string[] = [];
+): Action[] {
+  const can: Action[] = [];
   const maySuspend = isAllowed(person, 'workflow.case.suspend');
   if (maySuspend && instance.status === 'running') can.push('suspend');
   if (maySuspend && instance.status === 'suspended') can.push('resume');

@@ -4,7 +4,7 @@ import type { Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { type ActionBody, workflowTexts } from '../../contract/index.ts';
+import { type ActionBody, type CaseAction, caseActions, workflowTexts } from '../../contract/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
@@ -14,12 +14,10 @@ import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../stor
 import { applyStep } from '../submit/effects.ts';
 import { canOnInstance } from './abilities.ts';
 
-const caseActions = ['suspend', 'resume', 'end'] as const;
-const isCaseAction = (action: string): action is (typeof caseActions)[number] =>
-  caseActions.some((act) => act === action);
+const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
 
-/** The acts of `POST /v1/flowable/process/{id}/{action}`. */
-export async function actOnInstance(
+/** The actions of `POST /v1/flowable/process/{id}/{action}`. */
+export async function actOnCase(
   deps: WorkflowDeps,
   definitions: Definitions,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
-import { outcomesOf } from '../submit/step.ts';
+import { outcomesOf } from '../submit/validate.ts';
 
 /** How a later module ends a case: the county's word for it, and the row of the timeline that tells why. */
 export interface Ending {

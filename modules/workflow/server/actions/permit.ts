@@ -1,15 +1,14 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { Fault } from '@homestead/http/contract';
-import { workflowTexts } from '../../contract/index.ts';
+import { type Action, workflowTexts } from '../../contract/index.ts';
 import { isCandidate, type Person } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { alreadyDone } from '../submit/complete.ts';
-import { refuseUnlessRunning } from '../submit/step.ts';
+import { alreadyDone, refuseUnlessRunning } from '../submit/authorize.ts';
 import { canOnTask } from './abilities.ts';
 
 /** Passes where the person may do the act on the task now; else throws why not. */
 export function permit(
-  action: string,
+  action: Action,
   person: Person,
   task: TaskRow,
   instance: CaseRow,
@@ -21,7 +20,7 @@ export function permit(
 }
 
 /** Says why an act is not open: the case stands still, done by whom and when, claimed by whom, or simply not this person's. */
-function refuse(person: Person, task: TaskRow, instance: CaseRow, action: string): never {
+function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action): never {
   const isConcerned =
     isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
   if (isConcerned) refuseUnlessRunning(instance);

@@ -7,6 +7,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, lockCase } from '../store.ts';
+import { reportStuck } from '../submit/commit.ts';
 import { applyStep } from '../submit/effects.ts';
 
 interface TimerRow {
@@ -79,13 +80,15 @@ async function fireOne(
       content: null,
       at,
     });
-    await applyStep(tx, instance, result, {
+    const applied = await applyStep(tx, instance, result, {
       at,
       holidays: await readHolidays(tx),
       definition: compiled,
       notifications: deps.notifications,
+      people: deps.people,
       by: null,
     });
+    reportStuck(deps, instance, applied);
     await deps.notifications.notify(tx, [
       {
         kind: 'waitOver',

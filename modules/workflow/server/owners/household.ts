@@ -1,4 +1,4 @@
-import type { FormData } from '@homestead/forms/contract';
+import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
@@ -6,7 +6,6 @@ import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { type CaseSummarySource, startFields } from '../submit/case-summary.ts';
 
 /** Whose matter a first form says it is. Nothing of it is verified: it was typed. */
 export interface StatedHousehold {
@@ -26,25 +25,20 @@ const memberNumbers = (value: unknown): (string | undefined)[] =>
   Array.isArray(value) ? value.map((row) => typed((row as { idNumber?: unknown } | null)?.idNumber)) : [];
 
 /** The household that a first form names; null for a form that asks for no identity number (a report, an inspection). */
-export async function readHousehold(
-  deps: WorkflowDeps,
-  source: Pick<CaseSummarySource, 'releaseId' | 'formKey'> & { data: FormData },
-): Promise<StatedHousehold | null> {
-  if (!source.formKey) return null;
-  const fields = await startFields(deps, source);
+export function readHousehold(fields: readonly FormFieldSpec[], data: FormData): StatedHousehold | null {
   const numbers = fields.filter(({ sensitive }) => sensitive === 'identity-number');
   const [head] = numbers;
   if (!head) return null;
   const phone = fields.find(({ sensitive }) => sensitive === 'telephone');
   const members = fields.filter(({ type }) => type === 'family-members');
   const idNumbers = [
-    ...numbers.map(({ path }) => typed(valueAt(source.data, path))),
-    ...members.flatMap(({ path }) => memberNumbers(valueAt(source.data, path))),
+    ...numbers.map(({ path }) => typed(valueAt(data, path))),
+    ...members.flatMap(({ path }) => memberNumbers(valueAt(data, path))),
   ];
   return {
     path: head.path,
-    idNumber: typed(valueAt(source.data, head.path)),
-    phone: phone && typed(valueAt(source.data, phone.path)),
+    idNumber: typed(valueAt(data, head.path)),
+    phone: phone && typed(valueAt(data, phone.path)),
     idNumbers: idNumbers.flatMap((number) => number ?? []),
   };
 }

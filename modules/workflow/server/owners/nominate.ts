@@ -102,7 +102,7 @@ export async function addOwner(
 ): Promise<void> {
   const { instance, accountId, by, at } = input;
   if (instance.owner_ids.includes(accountId)) return;
-  await sql`update workflow.instance set owner_ids = array_append(owner_ids, ${accountId}), updated_at = ${at}
+  await sql`update workflow.instance set owner_ids = array_append(owner_ids, ${accountId}), version = version + 1, updated_at = ${at}
     where id = ${instance.id}`.execute(tx);
   const joined = await rows<Pick<TaskRow, 'id' | 'name' | 'due_at'>>(
     tx,

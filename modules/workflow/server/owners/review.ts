@@ -156,7 +156,7 @@ async function answer(
 
 /** Takes a case from one of its owners: no task of it is theirs any more, done or open. */
 async function removeOwner(tx: Tx, instance: CaseRow, account: string, at: Date): Promise<void> {
-  await sql`update workflow.instance set owner_ids = array_remove(owner_ids, ${account}), updated_at = ${at}
+  await sql`update workflow.instance set owner_ids = array_remove(owner_ids, ${account}), version = version + 1, updated_at = ${at}
     where id = ${instance.id}`.execute(tx);
   await sql`update workflow.task set candidate_users = array_remove(candidate_users, ${account}),
       assignee_id = case when state = 'open' and assignee_id = ${account} then null else assignee_id end,

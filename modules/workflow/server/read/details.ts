@@ -15,7 +15,8 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
 import { directReturnTarget } from '../submit/direct-return.ts';
-import { nameOf, outcomesOf } from '../submit/step.ts';
+import { nameOf } from '../submit/names.ts';
+import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
 
@@ -130,7 +131,9 @@ export async function taskDetail(
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
     resubmitTo: (await directReturnTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
-    delegatedBy: task.owner_id ? await nameOf(deps, task.owner_id, task.division) : null,
+    delegatedBy: task.owner_id
+      ? await nameOf(deps.people, deps.db.kysely, task.owner_id, task.division)
+      : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskRow } from '../rows.ts';
-import { alreadyDone } from '../submit/complete.ts';
+import { alreadyDone } from '../submit/authorize.ts';
 import { divisionText } from './views.ts';
 
 test('a division filter takes digits for what they begin, and finds nothing for anything else', () => {

@@ -1,13 +1,14 @@
 import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import { type BatchBody, type BatchReply, workflowTexts } from '../../contract/index.ts';
+import { type BatchBody, type BatchReply, type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { TaskRow } from '../rows.ts';
-import { findCase, findTask, findVisibleCase } from '../store.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleCase } from '../store.ts';
+import { againIfMoved } from './commit.ts';
 import { prepareCompletion } from './complete.ts';
-import { outcomesOf } from './step.ts';
+import { outcomesOf } from './validate.ts';
 
 type Failed = BatchReply['failed'][number];
 
@@ -27,11 +28,11 @@ export async function completeBatch(
   const reply: BatchReply = { done: [], failed: [] };
   for (const taskId of new Set(body.taskIds)) {
     const task = await findTask(deps.db.kysely, taskId);
-    const isSeen = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
-    const caseNo = (isSeen && task.case_no) || '';
+    const caseRow = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
+    const caseNo = (caseRow && task.case_no) || '';
     try {
-      if (!task || !isSeen) throw new Fault('missing');
-      await completeOne(deps, definitions, person, task, body, act);
+      if (!task || !caseRow) throw new Fault('missing');
+      await completeOne(deps, definitions, person, { task, caseRow }, body, act);
       reply.done.push({ taskId, caseNo });
     } catch (error) {
       if (!(error instanceof Fault)) onError(error);
@@ -45,7 +46,7 @@ async function completeOne(
   deps: WorkflowDeps,
   definitions: Definitions,
   person: Person,
-  task: TaskRow,
+  { task, caseRow }: { task: TaskRow; caseRow: CaseRow },
   body: BatchBody,
   act: Transact,
 ): Promise<void> {
@@ -53,17 +54,19 @@ async function completeOne(
   if (!id || !task.batch.includes(id))
     throw brokenFields([{ path: 'taskIds', message: workflowTexts.notInBatch(task.name) }]);
   if (task.state === 'done' && task.completed_by === person.id && task.outcome === id) return;
-  const instance = await findCase(deps.db.kysely, task.process_id);
-  const { compiled } = await definitions.get(instance!.definition_id);
+  const { compiled } = await definitions.get(caseRow.definition_id);
   const outcome = outcomesOf(compiled, task.task_key).find((each) => each.id === id);
-  const complete = await prepareCompletion(deps, definitions, person, {
+  const each: CompleteBody = {
     taskId: task.id,
     approverStatus: outcome?.status ?? 1,
     outcome: id,
     approverContent: body.approverContent ?? null,
     formData: {},
+  };
+  await againIfMoved(async (isLast) => {
+    const complete = await prepareCompletion(deps, definitions, person, each, isLast);
+    return act(complete, { target: `task:${task.id}` });
   });
-  await act(complete, { target: `task:${task.id}` });
 }
 
 /** A refusal as the envelope of a single call would tell it. */

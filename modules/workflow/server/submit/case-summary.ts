@@ -1,6 +1,6 @@
-import type { FormData } from '@homestead/forms/contract';
-import { isEmpty, readPolygon, resolveFields, valueAt } from '@homestead/forms/engine';
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
+import { isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
+import type { FieldFault } from '@homestead/http/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import { contains, type Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -15,8 +15,8 @@ export interface CaseSummary {
 }
 
 export interface CaseSummarySource {
-  releaseId: string;
-  formKey: string;
+  /** The fields of the first form. */
+  fields: readonly FormFieldSpec[];
   data: FormData;
   person: Person;
   /** The division must lie in the person's own (a house is applied for at home; a report may be of anywhere). */
@@ -28,8 +28,11 @@ export interface CaseSummarySource {
  * Division and applicant of a case from its first form: the first division field and the first field that holds a name.
  * A report without a village is placed by its drawn shape, else in the reporter's own division.
  */
-export async function readCaseSummary(deps: WorkflowDeps, source: CaseSummarySource): Promise<CaseSummary> {
-  const fields = await startFields(deps, source);
+export function readCaseSummary(
+  deps: Pick<WorkflowDeps, 'people' | 'divisionAt'>,
+  source: CaseSummarySource,
+): { summary: CaseSummary; fault: FieldFault | null } {
+  const { fields } = source;
   const place = fields.find((field) => field.type === 'division');
   const name = fields.find((field) => field.personal === 'name');
   // A draft is not judged: what stands there may be anything.
@@ -47,12 +50,11 @@ export async function readCaseSummary(deps: WorkflowDeps, source: CaseSummarySou
       : undefined;
   const division = chosen ?? placeOf(deps, fields, source.data) ?? source.person.division;
   const fault = source.isDraft ? null : divisionFault(deps, source, place, value, chosen);
-  if (fault) throw brokenFields([fault]);
-  return { division, applicant };
+  return { summary: { division, applicant }, fault };
 }
 
 function divisionFault(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'people'>,
   source: CaseSummarySource,
   place: { path: string; required?: boolean } | undefined,
   value: unknown,
@@ -69,7 +71,7 @@ function divisionFault(
 }
 
 function placeOf(
-  deps: WorkflowDeps,
+  deps: Pick<WorkflowDeps, 'divisionAt'>,
   fields: readonly { type: string; path: string }[],
   data: FormData,
 ): string | undefined {
@@ -79,14 +81,4 @@ function placeOf(
   const read = readPolygon(value);
   const first = 'rings' in read ? read.rings[0]?.[0] : undefined;
   return first ? deps.divisionAt(first[0], first[1]) : undefined;
-}
-
-/** The fields of a first form, with their paths and what they hold of a person. */
-export async function startFields(
-  deps: WorkflowDeps,
-  source: Pick<CaseSummarySource, 'releaseId' | 'formKey'>,
-) {
-  const release = await deps.forms.releases.get(source.releaseId);
-  const form = deps.forms.getFormOf(release, source.formKey);
-  return resolveFields(deps.forms.contextOf(release, form));
 }

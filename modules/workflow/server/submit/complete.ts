@@ -1,123 +1,110 @@
-import type { Tx } from '@homestead/database';
-import type { FormData } from '@homestead/forms/contract';
-import { brokenFields, Fault } from '@homestead/http/contract';
-import { readRecords } from '@homestead/models/server';
+import type { ProcessDefinition } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
+import type { Executor, Tx } from '@homestead/database';
+import { columnTypeOf, type Release } from '@homestead/forms/server';
+import { Fault } from '@homestead/http/contract';
+import { asStored, readVersionedRecords } from '@homestead/models/server';
 import { type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { judgeFiling, readHousehold } from '../owners/household.ts';
-import { nominate } from '../owners/nominate.ts';
-import { isCandidate, type Person } from '../person.ts';
+import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleCase, lockCase, writeCaseSummary } from '../store.ts';
-import { giveCaseNo } from './case-number.ts';
-import { readCaseSummary } from './case-summary.ts';
-import { carryOut, judgeSubmission, refuseUnlessRunning } from './step.ts';
+import { findTask, listTasksOf, lockCase } from '../store.ts';
+import { authorizeCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
+import { type Committed, commit } from './commit.ts';
+import { readDirectReturn, stepCompletion } from './direct-return.ts';
+import { namesOf } from './names.ts';
+import { assigneesOf, type Plan } from './plan.ts';
+import { planSubmission } from './plan-submission.ts';
+import { recordWritesOf, type Validated, validate } from './validate.ts';
 
-/** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
-export function alreadyDone(task: TaskRow, instance: Pick<CaseRow, 'status'>): Fault {
-  const by = task.completed_by_name ?? workflowTexts.system;
-  const at = task.completed_at?.toISOString() ?? '';
-  const shown = task.completed_at ? localTime(task.completed_at) : '';
-  const gone = ['running', 'suspended'].includes(instance.status)
-    ? workflowTexts.replaced
-    : workflowTexts.notRunning;
-  return new Fault('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
-    by,
-    at,
-  });
-}
+/** A prepared submission: the body of its transaction. */
+export type Work = (tx: Tx) => Promise<Committed>;
 
-function localTime(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-}
-
-/** The task and its case, if the person may act on it now. Throws missing, forbidden, conflict as the API says. */
-export async function getActionable(
-  deps: WorkflowDeps,
-  person: Person,
-  taskId: string,
-): Promise<{ task: TaskRow; instance: CaseRow }> {
-  const task = await findTask(deps.db.kysely, taskId);
-  const instance = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
-  if (!task || !instance) throw new Fault('missing');
-  if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
-  refuseIfTaken(person, task, instance);
-  return { task, instance };
-}
-
-/** Throws conflict where the task is no longer open, forbidden where a colleague has claimed it. */
-export function refuseIfTaken(person: Person, task: TaskRow, instance: CaseRow): void {
-  if (task.state !== 'open') throw alreadyDone(task, instance);
-  if (task.assignee_id && task.assignee_id !== person.id) {
-    throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
-  }
-}
-
-/** Judges a completion and returns the transaction's body. */
+/** Prepares the completion of a task: everything but the writes. Throws Faults; `isLast` as in `againIfMoved`. */
 export async function prepareCompletion(
   deps: WorkflowDeps,
   definitions: Definitions,
   person: Person,
   body: CompleteBody,
-): Promise<(tx: Tx) => Promise<{ processId: string; warnings: { path: string; message: string }[] }>> {
-  const { task, instance } = await getActionable(deps, person, body.taskId);
-  refuseUnlessRunning(instance);
-  if (body.version !== undefined && body.version !== task.version)
-    throw new Fault('conflict', workflowTexts.stale);
-  const definition = await definitions.get(instance.definition_id);
-  const release = await deps.forms.releases.get(instance.release_id);
-  const stored = await readRecords(deps.db.kysely, release.models, instance.id);
-  const submission = {
-    approverStatus: body.approverStatus,
-    outcome: body.outcome ?? undefined,
-    approverContent: body.approverContent,
-    formData: body.formData ?? {},
-  };
-  const accepted = await judgeSubmission(deps, {
+  isLast: boolean,
+): Promise<Work> {
+  const { task, caseRow } = await authorizeCompletion(deps, person, body);
+  const { compiled: definition } = await definitions.get(caseRow.definition_id);
+  const release = await deps.forms.releases.get(caseRow.release_id);
+  const stored = await readVersionedRecords(deps.db.kysely, release.models, caseRow.id);
+  const isFirst = task.form_key !== null && task.task_key === definition.order[0];
+  const validated = await validate(deps, {
     person,
-    instance,
+    caseRow,
     task,
-    definition: definition.compiled,
-    stored,
-    submission,
+    definition,
+    release,
+    stored: stored.records,
+    submission: {
+      approverStatus: body.approverStatus,
+      outcome: body.outcome ?? undefined,
+      approverContent: body.approverContent,
+      formData: body.formData ?? {},
+    },
+    isFirst,
+    said: {},
+    rights: isFirst ? await definitions.latest(caseRow.process_key) : undefined,
   });
-  const isFirst = task.form_key !== null && task.task_key === definition.compiled.order[0];
-  const source = {
-    releaseId: instance.release_id,
-    formKey: task.form_key ?? '',
-    data: (accepted.judged?.merged ?? {}) as FormData,
-    person,
+  const known = { person, definition, release, validated };
+  const plan = await drawPlan(deps, deps.db.kysely, { ...known, caseRow, task, stored });
+  const redraw = async (tx: Tx): Promise<Plan> => {
+    const now = await readUnderLock(tx, person, task, release);
+    return drawPlan(deps, tx, { ...known, ...now });
   };
-  const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
-  const headline = isFirst ? await readCaseSummary(deps, { ...source, isScoped, isDraft: false }) : null;
-  const household = isFirst ? await readHousehold(deps, source) : null;
-  // Who may file for others is what the newest content says, whatever version the case runs on.
-  const rights = household ? await definitions.latest(instance.process_key) : undefined;
-  const filing = await judgeFiling(deps, { person, rights, household });
-  if (filing.fault) throw brokenFields([filing.fault]);
+  return (tx) => commit(deps, tx, plan, isLast ? redraw : null);
+}
 
-  return async (tx) => {
-    const locked = await lockCase(tx, instance.id);
-    const now = await findTask(tx, task.id);
-    if (!now) throw new Fault('missing');
-    refuseIfTaken(person, now, locked);
-    refuseUnlessRunning(locked);
-    if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
-    if (headline) {
-      await writeCaseSummary(tx, locked.id, headline);
-      Object.assign(locked, headline);
-    }
-    locked.case_no ??= await giveCaseNo(tx, locked, definition.compiled.casePrefix, deps.clock.now());
-    const { warnings } = await carryOut(deps, tx, {
-      person,
-      instance: locked,
-      task: now,
-      definition,
-      accepted,
-    });
-    if (household && filing.isProxy)
-      await nominate(deps, tx, { instance: locked, person, household, at: deps.clock.now() });
-    return { processId: instance.id, warnings: [...accepted.warnings, ...warnings] };
-  };
+interface Situation {
+  caseRow: CaseRow;
+  task: TaskRow;
+  stored: Awaited<ReturnType<typeof readVersionedRecords>>;
+}
+
+/** The case as it stands under its lock, if the task is still the one that was validated. */
+async function readUnderLock(tx: Tx, person: Person, task: TaskRow, release: Release): Promise<Situation> {
+  const caseRow = await lockCase(tx, task.process_id);
+  const now = await findTask(tx, task.id);
+  if (!now) throw new Fault('missing');
+  refuseIfTaken(person, now, caseRow);
+  refuseUnlessRunning(caseRow);
+  if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
+  return { caseRow, task: now, stored: await readVersionedRecords(tx, release.models, caseRow.id) };
+}
+
+/** Lets the engine make its step on what was read, and plans what it writes. */
+async function drawPlan(
+  deps: WorkflowDeps,
+  db: Executor,
+  input: Situation & {
+    person: Person;
+    definition: ProcessDefinition;
+    release: Release;
+    validated: Validated;
+  },
+): Promise<Plan> {
+  const { caseRow, task, stored, definition, release, validated } = input;
+  const { judged, outcome } = validated;
+  const decision = { outcome: outcome.id, approverStatus: outcome.status };
+  const data = asStored(release.models, columnTypeOf, stored.records, judged?.accepted ?? {});
+  const direct = await readDirectReturn(deps, db, { caseRow, task, definition, decision });
+  const stepped = stepCompletion({ caseRow, task, definition, release, decision, data, direct });
+  const people = [...assigneesOf(stepped.result), ...(task.owner_id ? [task.owner_id] : [])];
+  return planSubmission({
+    ...input,
+    ...stepped,
+    at: deps.clock.now(),
+    holidays: await readHolidays(db),
+    localId: task.local_id,
+    open: await listTasksOf(db, caseRow.id, 'open'),
+    names: await namesOf(deps.people, db, people, caseRow.division),
+    versions: { case: caseRow.version, task: task.version, records: stored.version },
+    records: judged ? recordWritesOf(judged) : null,
+    data,
+  });
 }

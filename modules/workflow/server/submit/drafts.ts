@@ -1,17 +1,96 @@
 import { dayOf } from '@homestead/calendar/engine';
+import { readHolidays } from '@homestead/calendar/server';
 import { one, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import type { FormData } from '@homestead/forms/contract';
+import { Fault, type FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import { readCaseSummary } from './case-summary.ts';
+import { commit } from './commit.ts';
+import type { Work } from './complete.ts';
+import { namesOf } from './names.ts';
+import { assigneesOf, type Plan, planStep } from './plan.ts';
+import type { NewCase } from './start.ts';
+import { recordWritesOf } from './validate.ts';
+
+/** Prepares a case that is kept as a draft: its first task stays open, what can be kept of the form is kept. */
+export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: FormData): Promise<Work> {
+  const { person, definition, release, started, first } = made;
+  const judged = first.formKey
+    ? await deps.forms.judge({
+        releaseId: release.id,
+        formKey: first.formKey,
+        incoming: formData,
+        stored: {},
+        personName: person.name,
+        draft: true,
+      })
+    : null;
+  const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
+  const place =
+    judged &&
+    readCaseSummary(deps, { fields: judged.fields, data: formData, person, isScoped, isDraft: true });
+  const caseRow = { ...made.caseRow, ...place?.summary };
+  const at = caseRow.created_at;
+  const db = deps.db.kysely;
+  const holidays = await readHolidays(db);
+  const { step } = planStep({
+    caseRow,
+    result: started,
+    definition: definition.compiled,
+    at,
+    holidays,
+    open: [],
+    names: await namesOf(deps.people, db, assigneesOf(started), caseRow.division),
+    by: person,
+    content: null,
+  });
+  const plan: Plan = {
+    at,
+    person,
+    holidays,
+    models: release.models,
+    caseRow,
+    task: null,
+    versions: null,
+    casePrefix: null,
+    caseSummary: null,
+    records: judged && {
+      ...recordWritesOf(judged),
+      evidence: [],
+      dropped: [],
+      corrected: [],
+      ignoresMissingFiles: true,
+    },
+    completion: null,
+    taskChange: null,
+    step: { ...step, status: 'draft' },
+    history: [],
+    watchers: [],
+    notifications: null,
+    household: null,
+    warnings: unsaved(judged?.faults ?? []),
+    raisesVersion: false,
+  };
+  return async (tx) => {
+    await refuseTooManyDrafts(deps, tx, person);
+    return commit(deps, tx, plan, null);
+  };
+}
+
+/** What a draft could not keep, by field and reason. */
+export function unsaved(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.map(({ path, message }) => ({ path, message: workflowTexts.draftField(message) }));
+}
 
 /** How many of them a refusal names: the oldest, which are the likeliest to be needed no more. */
 const named = 3;
 
 /** Throws where the person has as many open drafts as content gives their roles; says which to hand in or throw away. */
-export async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): Promise<void> {
+async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): Promise<void> {
   const limit = await deps.people.openDraftLimit(tx, person.id);
   if (limit === null) return;
   // Two drafts at once of one person are counted one after the other.

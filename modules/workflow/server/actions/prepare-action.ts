@@ -1,0 +1,125 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
+import type { Executor, Tx } from '@homestead/database';
+import type { Release } from '@homestead/forms/server';
+import { Fault } from '@homestead/http/contract';
+import type { ActionBody, TaskAction } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
+import { commit } from '../submit/commit.ts';
+import type { Work } from '../submit/complete.ts';
+import type { Plan } from '../submit/plan.ts';
+import { permit } from './permit.ts';
+import { taskActionPlans } from './task-actions.ts';
+
+/** Everything that an action on a task is planned from. */
+export interface ActionContext {
+  deps: WorkflowDeps;
+  /** The database, or the transaction that holds the case's lock. */
+  db: Executor;
+  person: Person;
+  caseRow: CaseRow;
+  task: TaskRow;
+  /** The tasks of the case that are open. */
+  open: readonly TaskRow[];
+  definition: ProcessDefinition;
+  release: Release;
+  body: ActionBody;
+  at: Date;
+}
+
+/** What an action writes beside what every action has. */
+export type ActionPlan = Partial<
+  Pick<
+    Plan,
+    | 'records'
+    | 'taskChange'
+    | 'step'
+    | 'history'
+    | 'watchers'
+    | 'notifications'
+    | 'warnings'
+    | 'raisesVersion'
+  >
+> & {
+  /** The version of the case's records, where the plan rests on them. */
+  recordsVersion?: number;
+};
+
+export interface ActionRequest {
+  taskId: string;
+  action: TaskAction;
+  body: ActionBody;
+}
+
+/** Prepares an action on a task, if the person may do it: everything but the writes. `isLast` as in `againIfMoved`. */
+export async function prepareAction(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  request: ActionRequest,
+  isLast: boolean,
+): Promise<Work> {
+  const draw = (db: Executor) => drawAction(deps, definitions, db, person, request);
+  const plan = await draw(deps.db.kysely);
+  const redraw = async (tx: Tx): Promise<Plan> => {
+    await lockCase(tx, plan.caseRow.id);
+    return draw(tx);
+  };
+  return (tx) => commit(deps, tx, plan, isLast ? redraw : null);
+}
+
+async function drawAction(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  db: Executor,
+  person: Person,
+  { taskId, action, body }: ActionRequest,
+): Promise<Plan> {
+  const task = await findTask(db, taskId);
+  const caseRow = task && (await findVisibleCase(db, person, task.process_id));
+  if (!task || !caseRow) throw new Fault('missing');
+  const { compiled: definition } = await definitions.get(caseRow.definition_id);
+  const tasks = await listTasksOf(db, caseRow.id);
+  permit(action, person, task, caseRow, definition, tasks);
+  const release = await deps.forms.releases.get(caseRow.release_id);
+  const at = deps.clock.now();
+  const open = tasks.filter(({ state }) => state === 'open');
+  const { recordsVersion, ...planned } = await taskActionPlans[action]({
+    deps,
+    db,
+    person,
+    caseRow,
+    task,
+    open,
+    definition,
+    release,
+    body,
+    at,
+  });
+  return {
+    at,
+    person,
+    holidays: planned.step ? await readHolidays(db) : new Map(),
+    models: release.models,
+    caseRow,
+    task,
+    versions: { case: caseRow.version, task: task.version, records: recordsVersion ?? null },
+    casePrefix: null,
+    caseSummary: null,
+    records: null,
+    completion: null,
+    taskChange: null,
+    step: null,
+    history: [],
+    watchers: [],
+    notifications: [],
+    household: null,
+    warnings: [],
+    raisesVersion: false,
+    ...planned,
+  };
+}

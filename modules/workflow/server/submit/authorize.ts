@@ -1,0 +1,75 @@
+import { Fault } from '@homestead/http/contract';
+import { workflowTexts } from '../../contract/index.ts';
+import type { DefinitionRow } from '../definitions/definitions.ts';
+import { isCandidate, type Person } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { findTask, findVisibleCase } from '../store.ts';
+
+/** The roles that may start a process stand in its diagram (`flowable:candidateStarterGroups`); none named: everybody. */
+export function authorizeStart(person: Person, definition: DefinitionRow): void {
+  const groups = definition.compiled.starterGroups ?? [];
+  if (groups.length > 0 && !groups.some((group) => person.roles.includes(group))) {
+    throw new Fault('forbidden', workflowTexts.mayNotStart);
+  }
+}
+
+/** The task and its case, if the person may complete it now. Throws missing, forbidden, conflict as the API says. */
+export async function authorizeCompletion(
+  deps: WorkflowDeps,
+  person: Person,
+  request: { taskId: string; version?: number | undefined },
+): Promise<{ task: TaskRow; caseRow: CaseRow }> {
+  const { task, caseRow } = await findTaskInCase(deps, person, request.taskId);
+  if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
+  refuseIfTaken(person, task, caseRow);
+  refuseUnlessRunning(caseRow);
+  if (request.version !== undefined && request.version !== task.version)
+    throw new Fault('conflict', workflowTexts.stale);
+  return { task, caseRow };
+}
+
+/** A task and its case, if the person may see the case. Throws missing. */
+export async function findTaskInCase(
+  deps: WorkflowDeps,
+  person: Person,
+  taskId: string,
+): Promise<{ task: TaskRow; caseRow: CaseRow }> {
+  const task = await findTask(deps.db.kysely, taskId);
+  const caseRow = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
+  if (!task || !caseRow) throw new Fault('missing');
+  return { task, caseRow };
+}
+
+/** Throws conflict where the task is no longer open, forbidden where a colleague has claimed it. */
+export function refuseIfTaken(person: Person, task: TaskRow, caseRow: CaseRow): void {
+  if (task.state !== 'open') throw alreadyDone(task, caseRow);
+  if (task.assignee_id && task.assignee_id !== person.id) {
+    throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
+  }
+}
+
+/** Throws where nothing may be done in the case: it is suspended, or over. */
+export function refuseUnlessRunning(caseRow: Pick<CaseRow, 'status'>): void {
+  if (caseRow.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
+  if (caseRow.status !== 'running' && caseRow.status !== 'draft')
+    throw new Fault('conflict', workflowTexts.notRunning);
+}
+
+/** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
+export function alreadyDone(task: TaskRow, caseRow: Pick<CaseRow, 'status'>): Fault {
+  const by = task.completed_by_name ?? workflowTexts.system;
+  const at = task.completed_at?.toISOString() ?? '';
+  const shown = task.completed_at ? localTime(task.completed_at) : '';
+  const gone = ['running', 'suspended'].includes(caseRow.status)
+    ? workflowTexts.replaced
+    : workflowTexts.notRunning;
+  return new Fault('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
+    by,
+    at,
+  });
+}
+
+function localTime(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,149 @@
+import { one, type Tx } from '@homestead/database';
+import { columnTypeOf } from '@homestead/forms/server';
+import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { nominate } from '../owners/nominate.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow } from '../rows.ts';
+import { addHistory, insertCase } from '../store.ts';
+import { takeCaseNo } from './case-number.ts';
+import { notify } from './notify.ts';
+import type { Plan, StepPlan } from './plan.ts';
+import { snapshot } from './snapshot.ts';
+import { addWatchers, changeTask, nameTasks, writeAccepted, writeStep } from './write.ts';
+
+/** Thrown inside the transaction where the case changed since its plan was drawn: roll back, and prepare once more. */
+export class CaseMoved extends Error {
+  constructor() {
+    super('the case changed since the plan was drawn');
+  }
+}
+
+/**
+ * Prepares and runs a transaction; where the case changed in between, once more. The second attempt does not fail by further
+ * changes: it draws its plan anew under the case's lock.
+ */
+export async function againIfMoved<T>(run: (isLast: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await run(false);
+  } catch (error) {
+    if (!(error instanceof CaseMoved)) throw error;
+    return run(true);
+  }
+}
+
+/** How a plan is drawn anew under the case's lock; null on the first attempt, which is prepared again as a whole. */
+export type Redraw = ((tx: Tx) => Promise<Plan>) | null;
+
+export interface Committed {
+  processId: string;
+  caseNo: string | null;
+  warnings: Plan['warnings'];
+}
+
+/** Carries out a plan: under the case's lock, and only if the versions that it was drawn from still stand. */
+export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Redraw): Promise<Committed> {
+  const plan = (await isCurrent(tx, drawn)) ? drawn : await drawAgain(tx, redraw);
+  const caseRow = await nameCase(tx, plan);
+  if (plan.records) await writeAccepted(deps, tx, caseRow, plan, plan.records);
+  const ruled = await runInside(deps, tx, plan, caseRow);
+  await changeTask(tx, plan);
+  if (plan.step) await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
+  if (plan.raisesVersion)
+    await sql`update workflow.instance set version = version + 1 where id = ${caseRow.id}`.execute(tx);
+  await addWatchers(tx, caseRow.id, plan.watchers, plan.at);
+  await addHistory(tx, ruled.history);
+  if (plan.notifications) {
+    const openTaskIds = plan.step?.openTaskIds ?? null;
+    const { notifications, at } = plan;
+    await notify(deps.notifications, tx, { caseRow, openTaskIds, notifications, at });
+  }
+  await runStepped(deps, tx, plan, caseRow, ruled.data);
+  const { household, person, at } = plan;
+  if (household) await nominate(deps, tx, { instance: caseRow, person, household, at });
+  return { processId: caseRow.id, caseNo: caseRow.case_no, warnings: plan.warnings };
+}
+
+/** Tells the administrators, through the program's own log, of a case that cannot go on by itself. */
+export function reportStuck(
+  deps: Pick<WorkflowDeps, 'report'>,
+  { id, case_no }: Pick<CaseRow, 'id' | 'case_no'>,
+  { stuckAt }: Pick<StepPlan, 'stuckAt'>,
+): void {
+  for (const name of stuckAt)
+    deps.report(new Error(`the join ${name} waits for a branch that will not come`), `case ${case_no ?? id}`);
+}
+
+/** Locks the case and compares the versions that the plan was drawn from. */
+async function isCurrent(tx: Tx, plan: Plan): Promise<boolean> {
+  const { versions, caseRow, task } = plan;
+  if (!versions) return true;
+  // The lock first: what is read after it can no longer change.
+  const locked = await one<{ version: number }>(
+    tx,
+    sql`select version from workflow.instance where id = ${caseRow.id} for update`,
+  );
+  const now = await one<{ task: number; records: number | null }>(
+    tx,
+    sql`select (select version from workflow.task where id = ${task?.id ?? null}) as task,
+        ${versions.records === null ? null : recordsVersionSql(plan.models, caseRow.id)} as records`,
+  );
+  return locked.version === versions.case && now.task === versions.task && now.records === versions.records;
+}
+
+async function drawAgain(tx: Tx, redraw: Redraw): Promise<Plan> {
+  if (!redraw) throw new CaseMoved();
+  return redraw(tx);
+}
+
+/** The case with its number and summary; a new one is inserted, the tasks of another one are named after it. */
+async function nameCase(tx: Tx, plan: Plan): Promise<CaseRow> {
+  const { step, casePrefix, at } = plan;
+  const caseRow = { ...plan.caseRow, ...plan.caseSummary };
+  if (casePrefix !== null) caseRow.case_no = await takeCaseNo(tx, casePrefix, caseRow.division, at);
+  if (plan.versions === null && step) {
+    const { state, status, clockStoppedAt, clockStoppedMs, endedAt } = step;
+    const clock = { clock_stopped_at: clockStoppedAt, clock_stopped_ms: clockStoppedMs };
+    Object.assign(caseRow, { state, status, ended_at: endedAt, ...clock });
+    await insertCase(tx, caseRow);
+  } else if (casePrefix !== null || plan.caseSummary) await nameTasks(tx, caseRow);
+  return caseRow;
+}
+
+/** What the county's own rules write inside the transaction, and the history with it. */
+async function runInside(
+  deps: WorkflowDeps,
+  tx: Tx,
+  plan: Plan,
+  caseRow: CaseRow,
+): Promise<{ data: Records; history: Plan['history'] }> {
+  const { completion, person, at } = plan;
+  if (!completion) return { data: {}, history: plan.history };
+  let { data } = completion;
+  for (const hook of deps.hooks) {
+    const written = await hook.inside?.(tx, { ...completion, instance: caseRow, data });
+    if (!written) continue;
+    const meta = { processId: caseRow.id, division: caseRow.division, personId: person.id, at };
+    await writeRecords(tx, plan.models, columnTypeOf, written, meta);
+    data = asStored(plan.models, columnTypeOf, data, written);
+  }
+  if (data === completion.data) return { data, history: plan.history };
+  const release = await deps.forms.releases.get(caseRow.release_id);
+  const history = plan.history.map((entry) =>
+    entry.formData ? { ...entry, formData: snapshot(release, entry.task?.form_key ?? null, data) } : entry,
+  );
+  return { data, history };
+}
+
+async function runStepped(
+  deps: WorkflowDeps,
+  tx: Tx,
+  plan: Plan,
+  caseRow: CaseRow,
+  data: Records,
+): Promise<void> {
+  const { completion, step } = plan;
+  if (!completion || !step) return;
+  for (const hook of deps.hooks)
+    await hook.stepped?.(tx, { ...completion, instance: caseRow, data }, step.status);
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '@homestead/database';
+import { type CaseStatus, type NotificationKind, notificationKinds } from '../../contract/index.ts';
+import { audienceOf, type Notification, type NotificationPort, ownersOf } from '../notify.ts';
+import type { Person } from '../person.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+
+/** Of which case, who acts, and what they wrote. */
+export interface NotifyContext {
+  caseRow: CaseRow;
+  by: Pick<Person, 'id' | 'name'> | null;
+  content: string | null;
+  at: Date;
+}
+
+/** Asks whoever may do a new task to do it. */
+export function taskNotification(
+  ctx: NotifyContext,
+  kind: NotificationKind,
+  task: TaskRow,
+  reason: string | null,
+): Notification {
+  const shown = { id: task.id, name: task.name, dueAt: task.due_at };
+  return { kind, case: ctx.caseRow, task: shown, to: audienceOf(task), by: ctx.by, reason, at: ctx.at };
+}
+
+/** Tells the owners that their case is over; null for a status of which nobody is notified. */
+export function endNotification(ctx: NotifyContext, status: CaseStatus): Notification | null {
+  const kind = notificationKinds.find((known) => known === status);
+  if (!kind) return null;
+  const { caseRow, by, content, at } = ctx;
+  return { kind, case: caseRow, task: null, to: ownersOf(caseRow), by, reason: content, at };
+}
+
+/** Whoever entered a case for somebody hands in a step of theirs: the others whose case it is are notified. */
+export function proxiedNotification(
+  caseRow: CaseRow,
+  task: TaskRow,
+  person: Person,
+  at: Date,
+): Notification | null {
+  const isOwners = task.candidate_users.some((id) => caseRow.owner_ids.includes(id));
+  const others = caseRow.owner_ids.filter((id) => id !== person.id);
+  if (!isOwners || person.id !== caseRow.initiator_id || others.length === 0) return null;
+  return {
+    kind: 'proxied',
+    case: caseRow,
+    task: { id: task.id, name: task.name, dueAt: null },
+    to: { people: others, roles: [], division: caseRow.division },
+    by: person,
+    reason: null,
+    at,
+  };
+}
+
+/** Writes the notifications of a plan beside what they tell, and closes what asked for tasks that are gone; they go out after the commit. */
+export async function notify(
+  port: NotificationPort,
+  tx: Tx,
+  what: {
+    caseRow: CaseRow;
+    /** Null where no task came or went. */
+    openTaskIds: readonly string[] | null;
+    notifications: readonly Notification[];
+    at: Date;
+  },
+): Promise<void> {
+  const { caseRow, openTaskIds, notifications, at } = what;
+  if (openTaskIds) await port.close(tx, caseRow.id, openTaskIds, at);
+  // The case took its number and its summary in this very transaction.
+  const { case_no, applicant, division } = caseRow;
+  const named = notifications.map((each) => ({
+    ...each,
+    case: { ...each.case, case_no, applicant, division },
+  }));
+  if (named.length > 0) await port.notify(tx, named);
+}

@@ -1,0 +1,114 @@
+import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
+import type { Holidays } from '@homestead/calendar/engine';
+import type { Release } from '@homestead/forms/server';
+import type { Records } from '@homestead/models/server';
+import type { Person } from '../person.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import type { NewHistoryEntry } from '../store.ts';
+import { hasDirectReturn } from './direct-return.ts';
+import { proxiedNotification } from './notify.ts';
+import { type Plan, planStep, type RecordWrites, type StepPlan, type Versions } from './plan.ts';
+import { fieldDigestsOf, snapshot } from './snapshot.ts';
+import type { Validated } from './validate.ts';
+
+export interface SubmissionInput {
+  person: Person;
+  at: Date;
+  holidays: Holidays;
+  definition: ProcessDefinition;
+  release: Release;
+  caseRow: CaseRow;
+  /** The task that is completed, by the engine's name: a start completes one that this plan creates. */
+  localId: string;
+  /** The row of that task; null at a start. */
+  task: TaskRow | null;
+  /** Tasks that are open before, this one among them. */
+  open: readonly TaskRow[];
+  names: ReadonlyMap<string, string>;
+  versions: Versions | null;
+  validated: Validated;
+  records: RecordWrites | null;
+  /** The case as it will be. */
+  data: Records;
+  result: StepResult;
+  /** It goes directly to the task that returned it. */
+  isDirect: boolean;
+  warnings: Plan['warnings'];
+}
+
+/** What handing in a form writes, whether it starts a case or completes a task. */
+export function planSubmission(input: SubmissionInput): Plan {
+  const { person, at, holidays, definition, release, data, validated, localId } = input;
+  const { outcome, content, caseSummary } = validated;
+  const caseRow = { ...input.caseRow, ...caseSummary };
+  const isReturn = outcome.kind === 'return';
+  const { step, notifications } = planStep({
+    caseRow,
+    result: input.result,
+    definition,
+    at,
+    holidays,
+    open: input.open.filter(({ id }) => id !== input.task?.id),
+    names: input.names,
+    by: person,
+    content,
+    ...(input.task ? {} : { completes: { localId, by: person, outcome } }),
+    ...(isReturn && input.task ? { returned: { reason: content, by: input.task.id } } : {}),
+  });
+  const task = input.task ?? createdTask(step, localId);
+  const proxied = proxiedNotification(caseRow, task, person, at);
+  return {
+    at,
+    person,
+    holidays,
+    models: release.models,
+    caseRow: input.caseRow,
+    task,
+    versions: input.versions,
+    casePrefix: caseRow.case_no === null ? definition.casePrefix : null,
+    caseSummary: isNews(input.caseRow, caseSummary) ? caseSummary : null,
+    records: input.records,
+    completion: { person, instance: caseRow, task, definition, outcome, data, content, at },
+    taskChange: input.task ? { type: 'complete', outcome: outcome.id, status: outcome.status } : null,
+    step,
+    history: [entryOf(input, caseRow, task)],
+    watchers: [],
+    notifications: [...notifications, ...(proxied ? [proxied] : [])],
+    household: validated.household,
+    warnings: [...validated.warnings, ...input.warnings],
+    raisesVersion: false,
+  };
+}
+
+function createdTask(step: StepPlan, localId: string): TaskRow {
+  const task = step.created.find(({ local_id }) => local_id === localId);
+  if (!task) throw new Error(`the step created no task ${localId}`);
+  return task;
+}
+
+const isNews = (caseRow: CaseRow, summary: Validated['caseSummary']): boolean =>
+  summary !== null && (summary.division !== caseRow.division || summary.applicant !== caseRow.applicant);
+
+function entryOf(input: SubmissionInput, caseRow: CaseRow, task: TaskRow): NewHistoryEntry {
+  const { person, at, definition, release, data, validated, names } = input;
+  const { outcome, content, judged } = validated;
+  const isKept = outcome.kind === 'return' && hasDirectReturn(definition, task.task_key);
+  return {
+    processId: caseRow.id,
+    task,
+    kind: 'task',
+    person,
+    status: outcome.status,
+    content,
+    outcome: outcome.id,
+    outcomeLabel: outcome.label,
+    formData: snapshot(release, task.form_key, data),
+    detail: {
+      ...(judged?.corrected.length ? { corrected: judged.corrected } : {}),
+      ...(input.isDirect ? { straightTo: task.returned_by } : {}),
+      ...(isKept ? { standing: fieldDigestsOf(data) } : {}),
+      ...(task.owner_id ? { onBehalfOf: names.get(task.owner_id) ?? '' } : {}),
+    },
+    at,
+  };
+}

@@ -1,0 +1,155 @@
+import type { Holidays } from '@homestead/calendar/engine';
+import type { Tx } from '@homestead/database';
+import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
+import { brokenFields } from '@homestead/http/contract';
+import { writeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
+import { goOnAfterPause } from '../deadlines/pause.ts';
+import { keepReminders } from '../deadlines/reminders.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
+import { saveState } from '../store.ts';
+import type { NewTimer, Plan, RecordWrites, StepPlan } from './plan.ts';
+
+/** Writes accepted fields, ties their files to the case and keeps the evidence of map checks. */
+export async function writeAccepted(
+  deps: WorkflowDeps,
+  tx: Tx,
+  caseRow: CaseRow,
+  plan: Plan,
+  records: RecordWrites,
+): Promise<void> {
+  const { person, at } = plan;
+  const processId = caseRow.id;
+  await verifyVersions(deps.map, tx, records.evidence);
+  const missing = await deps.files.link(tx, records.fileIds, { processId, personId: person.id });
+  if (missing.length > 0 && !records.ignoresMissingFiles)
+    throw brokenFields(
+      filePaths(records, missing).map((path) => ({ path, message: workflowTexts.fileMissing })),
+    );
+  const meta = { processId, division: caseRow.division, personId: person.id, at };
+  await writeRecords(tx, plan.models, columnTypeOf, records.accepted, meta);
+  const taskId = plan.task?.id ?? processId;
+  await keepEvidence(tx, records.evidence, { processId, taskId, at, byId: person.id, byName: person.name });
+  const { dropped, corrected } = records;
+  if (dropped.length === 0 && corrected.length === 0) return;
+  await deps.audit.write(tx, {
+    person,
+    kind: 'formFields',
+    target: taskId,
+    message: workflowTexts.unwritable,
+    detail: { dropped: dropped.slice(0, 50), corrected },
+    at,
+  });
+}
+
+/** The fields that name files which cannot be given to the case. */
+function filePaths({ fileFields }: RecordWrites, missing: readonly string[]): string[] {
+  return fileFields
+    .filter(({ fileIds }) => fileIds.some((id) => missing.includes(id)))
+    .map(({ path }) => path);
+}
+
+/** Keeps number, division and applicant beside the tasks, so that lists need no other table; a done task keeps its place. */
+export async function nameTasks(tx: Tx, { id, case_no, division, applicant }: CaseRow): Promise<void> {
+  await sql`update workflow.task set case_no = ${case_no},
+      division = case when state = 'open' then ${division} else division end,
+      applicant = case when state = 'open' then ${applicant} else applicant end
+    where process_id = ${id}`.execute(tx);
+}
+
+/** Writes what became of the task that somebody acted on. */
+export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
+  const { task, taskChange: change, person, at } = plan;
+  if (!task || !change) return;
+  switch (change.type) {
+    case 'complete':
+      await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id},
+          completed_by_name = ${person.name}, outcome = ${change.outcome}, approver_status = ${change.status}, version = version + 1
+        where id = ${task.id}`.execute(tx);
+      return;
+    case 'assign':
+      await sql`update workflow.task set assignee_id = ${change.to?.id ?? null}, assignee_name = ${change.to?.name ?? null},
+          owner_id = ${change.ownerId}, version = version + 1 where id = ${task.id}`.execute(tx);
+      return;
+    case 'touch':
+      await sql`update workflow.task set version = version + 1 where id = ${task.id}`.execute(tx);
+      return;
+    default:
+      change satisfies never;
+  }
+}
+
+/** Writes one step of the engine: the case's state, the tasks and timers that came and went. */
+export async function writeStep(
+  tx: Tx,
+  caseRow: CaseRow,
+  step: StepPlan,
+  { at, holidays, isNew }: { at: Date; holidays: Holidays; isNew: boolean },
+): Promise<void> {
+  if (!isNew) await saveState(tx, caseRow, step, at);
+  const processId = caseRow.id;
+  if (step.cancelledTasks.length > 0)
+    await sql`update workflow.task set state = 'cancelled', completed_at = ${at}, version = version + 1
+      where process_id = ${processId} and local_id = any(${step.cancelledTasks}::text[]) and state = 'open'`.execute(
+      tx,
+    );
+  if (step.cancelledTimers.length > 0)
+    await sql`update workflow.timer set state = 'cancelled'
+      where process_id = ${processId} and local_id = any(${step.cancelledTimers}::text[]) and state = 'waiting'`.execute(
+      tx,
+    );
+  if (step.resumedFrom) await goOnAfterPause(tx, { processId, stoppedAt: step.resumedFrom, at, holidays });
+  await insertTasks(tx, caseRow, step.created);
+  await insertTimers(tx, processId, step.timers, at);
+  await keepReminders(tx, step.reminders);
+}
+
+async function insertTasks(
+  tx: Tx,
+  { case_no, division, applicant }: CaseRow,
+  tasks: readonly TaskRow[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const named = tasks.map((task) => ({ ...task, case_no, division, applicant }));
+  await sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, state, candidate_groups,
+      candidate_users, assignee_id, assignee_name, owner_id, read_only, item, division, case_no, process_key, process_name, applicant, version,
+      return_reason, returned_by, stage, batch, visit, created_at, due_at, due_from, due_value, due_calendar, remind_days,
+      amber_at, completed_at, completed_by, completed_by_name, outcome, approver_status)
+    select id, process_id, local_id, task_key, name, form_key, state, candidate_groups,
+      candidate_users, assignee_id, assignee_name, owner_id, read_only, item, division, case_no, process_key, process_name, applicant, version,
+      return_reason, returned_by, stage, batch, visit, created_at, due_at, due_from, due_value, due_calendar, remind_days,
+      amber_at, completed_at, completed_by, completed_by_name, outcome, approver_status
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      as x(id text, process_id text, local_id text, task_key text, name text, form_key text, state text, candidate_groups text[],
+        candidate_users text[], assignee_id text, assignee_name text, owner_id text, read_only boolean, item text, division text, case_no text,
+        process_key text, process_name text, applicant text, version integer, return_reason text, returned_by text, stage text,
+        batch text[], visit integer, created_at timestamptz, due_at timestamptz, due_from timestamptz, due_value text,
+        due_calendar text, remind_days integer, amber_at timestamptz, completed_at timestamptz, completed_by text,
+        completed_by_name text, outcome text, approver_status integer)`.execute(tx);
+}
+
+async function insertTimers(tx: Tx, processId: string, timers: readonly NewTimer[], at: Date): Promise<void> {
+  if (timers.length === 0) return;
+  await sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar)
+    select x.id, ${processId}, x."localId", x.element, x.name, x.stage, x."dueAt", ${at}, x.value, x.calendar
+    from jsonb_to_recordset(${JSON.stringify(timers)}::jsonb)
+      as x(id text, "localId" text, element text, name text, stage text, "dueAt" timestamptz, value text, calendar text)`.execute(
+    tx,
+  );
+}
+
+/** Lets people read the case from now on. */
+export async function addWatchers(
+  tx: Tx,
+  processId: string,
+  people: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`insert into workflow.watcher (process_id, person_id, since)
+    select ${processId}, person, ${at} from unnest(${people}::text[]) as person on conflict do nothing`.execute(
+    tx,
+  );
+}

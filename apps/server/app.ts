@@ -20,13 +20,13 @@ import { defaultRule } from '@homestead/files/contract';
 import { createFiles } from '@homestead/files/server';
 import { createForms, formRoutes, loadContent, type MapPort } from '@homestead/forms/server';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { drawingFields } from '@homestead/homestead/contract';
 import {
   drawingRoutes,
   type HomesteadDeps,
   homesteadHook,
   homesteadRouteTable,
-  loadDrawings,
+  loadGallery,
+  loadReportRules,
   loadRules,
   personalDataPort,
   sweepPermits,
@@ -199,13 +199,9 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     today,
   });
   const notices = createNotices({ db, clock });
-  const rules = loadRules(config.contentFolder);
-  const [group = '', field = ''] = drawingFields.picture.split('.');
-  const drawings = loadDrawings({
-    contentFolder: config.contentFolder,
-    styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
-    sheetRule: uploadRule(group, field) ?? defaultRule,
-  });
+  const rules = loadRules(config.contentFolder, content.models);
+  const gallery = loadGallery(config.contentFolder, content, rules);
+  const { drawings } = gallery;
   const workflowPeople = peoplePort(people);
   const workflowPorts: WorkflowDeps = {
     db,
@@ -220,6 +216,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     hooks: [
       homesteadHook(db, {
         rules,
+        reports: loadReportRules(config.contentFolder, content.models),
         drawings,
         today,
         divisionName: workflowPeople.divisionName,
@@ -291,7 +288,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...records.routes,
     ...notices.routes,
     ...audit.chain.routes,
-    ...drawingRoutes(drawings, files),
+    ...drawingRoutes(gallery, files),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];
   const metrics = config.metrics

@@ -1,4 +1,3 @@
-import { drawingFields } from '@homestead/homestead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
@@ -87,10 +86,10 @@ describe('the gallery of house drawings', () => {
       );
     const chosen = await choose();
     expect(chosen.data.values).toMatchObject({
-      [drawingFields.number]: 'HL-2026-A02',
-      [drawingFields.style]: '灰瓦白墙',
+      'jfsqjd.jftzxzTzbh': 'HL-2026-A02',
+      'jfsqjd.nsqjzfm': '灰瓦白墙',
     });
-    const fileId = chosen.data.values[drawingFields.picture] ?? '';
+    const fileId = chosen.data.values['jfsqjd.jftzxzJzsjtzzp'] ?? '';
     expect((await choose()).text).toBe(chosen.text);
     expect(await villager.get(`/file/${fileId}`)).toMatchObject({
       data: { name: 'HL-2026-A02.png', suffix: 'png', image: true, width: 1600 },

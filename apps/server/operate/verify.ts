@@ -1,7 +1,7 @@
 import { auditChecks } from '@homestead/audit/server';
 import type { DataCheck } from '@homestead/database';
 import { fileChecks } from '@homestead/files/server';
-import { numberChecks } from '@homestead/homestead/server';
+import { loadRules, numberChecks } from '@homestead/homestead/server';
 import { caseChecks } from '@homestead/workflow/server';
 import { sealOf } from '../config.ts';
 import { type ExitCode, mustFit, type Operated } from './command.ts';
@@ -15,7 +15,7 @@ function checksOf({ db, storage, config }: Operated, digests: boolean): DataChec
   return [
     ...fileChecks({ db, storage, digests }),
     ...caseChecks(db),
-    ...numberChecks(db),
+    ...numberChecks(db, loadRules(config.contentFolder)),
     ...auditChecks(db, sealOf(config)),
   ];
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Database } from '@homestead/database';
-import { numberChecks } from '@homestead/homestead/server';
+import { loadRules, numberChecks } from '@homestead/homestead/server';
 import { caseNumberGaps, historyFaults, tokenFaults } from '@homestead/workflow/server';
+import { rootFolder } from '../config.ts';
 import { type Account, mayDo } from './people.ts';
 import { openTasks, type Picture } from './picture.ts';
 
@@ -17,6 +19,7 @@ export function complaintsOf(picture: Picture, accounts: readonly Account[]): st
 /** What must hold over all cases: numbers are given once and without gaps. */
 export async function complaintsOfAll(db: Database): Promise<string[]> {
   const found = await caseNumberGaps(db.kysely);
-  for (const check of numberChecks(db)) for await (const fault of check.faults()) found.push(fault);
+  const rules = loadRules(join(rootFolder, 'content'));
+  for (const check of numberChecks(db, rules)) for await (const fault of check.faults()) found.push(fault);
   return found;
 }

@@ -3,7 +3,7 @@ import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { homesteadRoutes, type Permit, type RuleFinding } from '../contract/index.ts';
+import { homesteadRoutes, type Permit, type RuleResult } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
@@ -40,7 +40,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   );
 }
 
-function Doubts({ findings }: { findings: readonly RuleFinding[] }) {
+function Doubts({ findings }: { findings: readonly RuleResult[] }) {
   return (
     <Alert
       type="warning"

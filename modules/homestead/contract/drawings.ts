@@ -25,7 +25,7 @@ export const HouseDrawingFile = Type.Object(
   {
     number: Type.String({ pattern: '^[A-Z]{1,6}-[0-9]{4}-[A-Z0-9]{1,10}$' }),
     name: Type.String({ minLength: 1, maxLength: 30 }),
-    style: Type.String({ minLength: 1, maxLength: 30, description: '建筑风貌，字典 jzfm 的值' }),
+    style: Type.String({ minLength: 1, maxLength: 30, description: '建筑风貌，风貌字典的值' }),
     storeys: Type.Integer({ minimum: 1, maximum: 9 }),
     footprint: Area,
     floorArea: Area,
@@ -69,12 +69,19 @@ export const HouseDrawingQuery = Type.Object({
 });
 export type HouseDrawingQuery = Static<typeof HouseDrawingQuery>;
 
-/** The fields that a choice fills, by `group.code` (spec 2 §2.9). */
-export const drawingFields = {
-  number: 'jfsqjd.jftzxzTzbh',
-  style: 'jfsqjd.nsqjzfm',
-  picture: 'jfsqjd.jftzxzJzsjtzzp',
-} as const;
+/** What a drawing of the gallery is held against an application by. */
+export type DrawingFigures = Pick<HouseDrawing, 'footprint' | 'storeys' | 'height'>;
+
+/** Fields of the county's forms (`group.code`) that the gallery reads and a choice fills (spec 2 §2.9); empty where a county has none. */
+export const DrawingFields = Type.Object({
+  number: Type.String(),
+  style: Type.String(),
+  picture: Type.String(),
+  footprint: Type.String(),
+  storeys: Type.String(),
+  height: Type.String(),
+});
+export type DrawingFields = Static<typeof DrawingFields>;
 
 const tag = '房屋图集';
 
@@ -90,6 +97,7 @@ export const listHouseDrawings = defineRoute({
     /** What there is to filter by, whatever is filtered now. */
     styles: Type.Array(Type.String()),
     storeyCounts: Type.Array(Type.Integer()),
+    fields: DrawingFields,
   }),
 });
 export const getHouseDrawing = defineRoute({

@@ -1,8 +1,16 @@
 export { proxies } from './applicants.ts';
 export { homesteadCapabilities } from './capabilities.ts';
-export { drawingFields } from './drawings.ts';
-export type { CaseFacts, Limits, Permit, RefusalNotice, RuleFinding } from './routes.ts';
+export type { DrawingFields, DrawingFigures } from './drawings.ts';
+export { type LinkedStartRule, ReportRules } from './report-rules.ts';
+export type { CaseFacts, Limits, Permit, RefusalNotice, RuleResult } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';
+export { type FieldName, fieldNames, type HouseholdFields, RuleFields } from './rule-fields.ts';
 export { type RuleId, ruleIds } from './rule-ids.ts';
-export { HomesteadRules, type NoticeForm, type PermitClock, type RuleRow } from './rules.ts';
+export {
+  HomesteadRules,
+  type NoticeForm,
+  type PermitNumber,
+  type PermitRules,
+  type RuleRow,
+} from './rules.ts';
 export { homesteadTexts, verifyTexts } from './texts.ts';

@@ -7,7 +7,7 @@ const Key = Type.String({ minLength: 1, maxLength: 64 });
 const ProcessParams = Type.Object({ processId: Key });
 
 /** What one rule of the county says of a form or a case. */
-export const RuleFinding = Type.Object({
+export const RuleResult = Type.Object({
   id: Text,
   title: Text,
   path: Text,
@@ -16,7 +16,7 @@ export const RuleFinding = Type.Object({
   message: Text,
   source: Text,
 });
-export type RuleFinding = Static<typeof RuleFinding>;
+export type RuleResult = Static<typeof RuleResult>;
 
 const Limit = Type.Object({ limit: Type.Number(), unit: Text, source: Text });
 /** What a household may have. */
@@ -45,7 +45,7 @@ export const advise = defineRoute({
     formData: Type.Optional(Type.Record(Text, Type.Unknown())),
   }),
   bodySize: 'form',
-  data: Type.Object({ rules: Type.Array(RuleFinding), limits: Nullable(Limits) }),
+  data: Type.Object({ rules: Type.Array(RuleResult), limits: Nullable(Limits) }),
 });
 
 export const Permit = Type.Object({
@@ -81,7 +81,7 @@ export type RefusalNotice = Static<typeof RefusalNotice>;
 export const CaseFacts = Type.Object({
   permit: Nullable(Permit),
   refusal: Nullable(Type.Object({ number: Text, title: Text, reason: Text, date: Text })),
-  findings: Type.Array(RuleFinding),
+  findings: Type.Array(RuleResult),
   can: Type.Array(Text),
 });
 export type CaseFacts = Static<typeof CaseFacts>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { FieldPath, HouseholdFields, RuleFields } from './rule-fields.ts';
 import { type RuleId, ruleIds } from './rule-ids.ts';
 
 const exact = { additionalProperties: false };
@@ -26,7 +27,9 @@ export const RuleRow = Type.Object(
 );
 export type RuleRow = Static<typeof RuleRow>;
 
-const rows = Object.fromEntries(ruleIds.map((id) => [id, RuleRow])) as Record<RuleId, typeof RuleRow>;
+const OptionalRow = Type.Optional(RuleRow);
+/** A rule that a county leaves out is off. */
+const rows = Object.fromEntries(ruleIds.map((id) => [id, OptionalRow])) as Record<RuleId, typeof OptionalRow>;
 
 /** Figures that the rules compare with. */
 const Parameters = Type.Object(
@@ -67,6 +70,10 @@ const Parameters = Type.Object(
     /** Kinds of building that leave the old site. */
     elsewhere: Type.Array(Text),
     keeping: Text,
+    /** Answer that the neighbours were not asked, that land is converted, and that a condition is not met. */
+    neighboursNotAsked: Text,
+    landIsConverted: Text,
+    conditionNotMet: Text,
     /** Tasks at which the standard of the household is shown. */
     standardAt: TaskKeys,
     transferWords: Type.Array(Text),
@@ -76,9 +83,33 @@ const Parameters = Type.Object(
 );
 
 const Days = Type.Integer({ minimum: 1 });
-const PermitClock = Type.Object(
+/** How a number is written: `{county}` (6 digits) or `{township}` (9 digits), `{year}`, and `{sequence:3}` of at most three digits. */
+const NumberPattern = Type.String({
+  pattern: '^[^{}]*(\\{(county|township|year)\\}[^{}]*)*\\{sequence:[1-9]\\}[^{}]*$',
+});
+const PermitNumber = Type.Object(
+  {
+    pattern: NumberPattern,
+    /** Patterns by which earlier numbers were written, so that they are still checked for gaps. */
+    earlier: Type.Optional(Type.Array(NumberPattern)),
+    /** Fields that take the number. */
+    fields: Type.Array(FieldPath),
+    /** What is said when the sequence is used up; `{year}` and `{most}` are filled in. */
+    usedUp: Text,
+  },
+  exact,
+);
+export type PermitNumber = Static<typeof PermitNumber>;
+
+const PermitRules = Type.Object(
   {
     source: Text,
+    /** Tasks whose completion gives the permits. */
+    at: TaskKeys,
+    /** The rural homestead permit, and the rural construction planning permit. */
+    numbers: Type.Object({ homestead: PermitNumber, planning: PermitNumber }, exact),
+    /** Roles of the case's division that are told when a permit nears its end or lapses. */
+    told: Type.Array(Text),
     validMonths: Days,
     remindDays: Type.Array(Days),
     extensions: Type.Integer({ minimum: 0 }),
@@ -87,12 +118,28 @@ const PermitClock = Type.Object(
   },
   exact,
 );
-export type PermitClock = Static<typeof PermitClock>;
+export type PermitRules = Static<typeof PermitRules>;
+
+/** A review by several departments, each with a task of its own. */
+const JointReview = Type.Object(
+  {
+    /** Tasks that cannot agree while a department says no. */
+    at: TaskKeys,
+    /** Task at which each department answers. */
+    asks: Text,
+    /** Names of the departments by candidate group. */
+    departments: Type.Record(Type.String(), Text),
+  },
+  exact,
+);
 
 const NoticeForm = Type.Object(
   {
     at: TaskKeys,
+    /** Series in which the notices of a township and year are counted. */
     series: Text,
+    /** How the number is written; `{shortName}` is the township's. */
+    number: Type.String({ pattern: '^[^{}]*(\\{(shortName|series|year)\\}[^{}]*)*\\{sequence\\}[^{}]*$' }),
     title: Text,
     authority: Text,
     opening: Text,
@@ -110,9 +157,14 @@ export const HomesteadRules = Type.Object(
     title: Text,
     source: Text,
     date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    /** Key of the process whose cases these rules are about. */
+    process: Text,
+    fields: RuleFields,
+    household: Type.Optional(HouseholdFields),
+    jointReview: Type.Optional(JointReview),
     parameters: Parameters,
     /** How long permits are good for, and until which tasks a house counts as not begun (domain facts §1.3). */
-    permit: PermitClock,
+    permit: Type.Optional(PermitRules),
     /** Notices by the tasks at which a refusal gives them; `{…}` are facts of the case. */
     refusals: Type.Array(NoticeForm),
     /** How a township is called in numbers; others by their names without the last word. */

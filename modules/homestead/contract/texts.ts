@@ -1,16 +1,7 @@
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
-  /** Who is asked in the joint review, by role. */
-  departments: {
-    'dept-agriculture': '农业农村部门',
-    'dept-natural-resources': '自然资源部门',
-    'dept-forestry': '林业部门',
-    'dept-water': '水利部门',
-  },
   departmentRefused: (names: string) => `${names}不同意，联审不能通过；请退回或不予批准`,
-  yes: '是',
-  no: '否',
-  doubt: (who: string, name: string, cases: string) =>
+  otherHomestead: (who: string, name: string, cases: string) =>
     `${who}${name}的身份证号已出现在其他宅基地案件中（${cases}），疑似一户多宅，请核实`,
   otherCases: '具体由村级审查时核实',
   toBeChecked: '户内成员的宅基地情况将由工作人员核查',
@@ -20,10 +11,6 @@ export const homesteadTexts = {
   statuses: { running: '办理中', suspended: '已挂起', completed: '已办结' } as Record<string, string>,
   conversionLand: (kinds: string) => `申请填报的${kinds}`,
   conversionSurvey: (classes: string) => `第三次国土调查的${classes}`,
-  noHomesteadNumber: (year: string, most: number) =>
-    `本乡镇${year}年的农村宅基地批准书编号已用完（最多${most}号），请联系县农业农村局处理后再登记`,
-  noPlanningNumber: (year: string, most: number) =>
-    `本县${year}年的乡村建设规划许可证编号已用完（最多${most}号），请联系县自然资源局处理后再登记`,
   reasonToCome: '（请填写不予批准的理由）',
   noNotice: '本案没有不予批准通知书',
   noRefusalHere: '当前环节不能作出不予批准的决定',
@@ -42,12 +29,11 @@ export const homesteadTexts = {
   notUnderWay: '本案已结束，不能延期',
   begunAlready: '已同意开工，批准书不需要延期',
   extendedBefore: (most: number) => `批准书最多延期${most}次，本案已经延过，不能再次延期`,
-  rulesBroken: (path: string) => `县级规则文件 rules/homestead.json 不正确：${path}`,
-  toReport: (caseNo: string) => `已转违法举报，案件编号 ${caseNo}`,
-  fromInspection: (caseNo: string) => `由日常巡检 ${caseNo} 转入`,
-  reporterTold: (caseNo: string) => `您举报的问题（${caseNo}）已核实并形成处置方案，感谢您的监督`,
-  told: '反馈举报人',
-  linked: '转违法举报',
+  rulesWrong: (file: string, path: string, why: string) =>
+    `县级规则文件 ${file} 不正确：${[path, why].filter(Boolean).join(' ')}`,
+  notJson: (why: string) => `不是有效的 JSON（${why}）`,
+  noSuchField: (path: string) => `字段 ${path} 不在数据模型中`,
+  fieldNeeded: (name: string) => `启用这条规则需要在 fields 中指明 ${name}`,
 } as const;
 
 /** Words of the operator's checks, in both languages. */

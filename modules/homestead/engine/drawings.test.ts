@@ -5,7 +5,7 @@ const drawing = { footprint: 97.08, storeys: 3, height: 11.6 };
 
 describe('a drawing held against an application', () => {
   it('says in words how far it goes beyond the ground, the storeys and the height applied for', () => {
-    const applied = appliedOf({ nsqzfzdmj: 80, nsqjzcs: '2', nsqjzgd: 10.5 });
+    const applied = appliedOf({ footprint: 80, storeys: '2', height: 10.5 });
     expect(beyondApplied(drawing, applied)).toEqual([
       '占地面积超出申请17.08㎡',
       '比申请多1层',
@@ -14,7 +14,7 @@ describe('a drawing held against an application', () => {
   });
 
   it('says nothing where it just fits, or where nothing was applied for', () => {
-    expect(beyondApplied(drawing, appliedOf({ nsqzfzdmj: 97.08, nsqjzcs: 3, nsqjzgd: 11.6 }))).toEqual([]);
-    expect(beyondApplied(drawing, appliedOf({ nsqzfzdmj: '', nsqjzcs: null, nsqjzgd: 'x' }))).toEqual([]);
+    expect(beyondApplied(drawing, appliedOf({ footprint: 97.08, storeys: 3, height: 11.6 }))).toEqual([]);
+    expect(beyondApplied(drawing, appliedOf({ footprint: '', storeys: null, height: 'x' }))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { drawingTexts as texts } from '../contract/drawing-texts.ts';
-import type { DrawingFigures } from './facts.ts';
+import type { DrawingFigures } from '../contract/drawings.ts';
 
 /** What the applicant asked for; what was left open limits nothing. */
 export interface Applied {
@@ -8,21 +8,19 @@ export interface Applied {
   height?: number;
 }
 
-/** The figures of an application that a drawing is held against. */
-export function appliedOf(application: Readonly<Record<string, unknown>>): Applied {
-  const figure = (code: string): number | undefined => {
-    const given = application[code];
-    const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-    return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
-  };
-  const footprint = figure('nsqzfzdmj');
-  const storeys = figure('nsqjzcs');
-  const height = figure('nsqjzgd');
-  return {
-    ...(footprint === undefined ? {} : { footprint }),
-    ...(storeys === undefined ? {} : { storeys }),
-    ...(height === undefined ? {} : { height }),
-  };
+/** The figures of an application that a drawing is held against, from values as a form holds them. */
+export function appliedOf(given: Readonly<Record<keyof Applied, unknown>>): Applied {
+  const applied: Applied = {};
+  for (const name of ['footprint', 'storeys', 'height'] as const) {
+    const value = toNumber(given[name]);
+    if (value !== undefined && value > 0) applied[name] = value;
+  }
+  return applied;
+}
+
+function toNumber(given: unknown): number | undefined {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** In words, where a drawing goes beyond what was applied for; empty where it does not. */

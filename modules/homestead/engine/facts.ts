@@ -1,7 +1,26 @@
-import type { HouseDrawing } from '../contract/drawings.ts';
-import type { HomesteadRules } from '../contract/index.ts';
+import { valueAt } from '@homestead/forms/engine';
+import type { DrawingFigures, FieldName, HomesteadRules } from '../contract/index.ts';
+import { type Member, readMembers, sizeOf } from './household.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What a case says, by the names of the rules; no rule reads a field by the county's code. */
+export interface CaseValues {
+  /** Value as it is stored; undefined where the county has no such field. */
+  raw(name: FieldName): unknown;
+  /** A figure, or undefined where there is none. */
+  number(name: FieldName): number | undefined;
+  /** A text without its blanks; empty where there is none. */
+  text(name: FieldName): string;
+  /** Entries of a comma-joined text. */
+  list(name: FieldName): string[];
+  /** Field of the county's models (`group.code`); empty where the county has no such field. */
+  path(name: FieldName): string;
+  /** Head and members who gave an identity number, each number once. */
+  members: readonly Member[];
+  /** How many people the area limit counts: the head, and everybody who is named as a member. */
+  people: number;
+}
 
 /** A member of the household who stands in other cases that count. */
 export interface OtherHomestead {
@@ -16,14 +35,10 @@ export interface OtherHomestead {
   relation: string;
 }
 
-/** What a drawing of the gallery is held against an application by. */
-export type DrawingFigures = Pick<HouseDrawing, 'footprint' | 'storeys' | 'height'>;
-
 /** All that a rule is judged by. */
 export interface Facts {
   parameters: HomesteadRules['parameters'];
-  jfsqjd: Fields;
-  jgysjd: Fields;
+  values: CaseValues;
   /** `YYYY-MM-DD` of the county. */
   today: string;
   others: readonly OtherHomestead[];
@@ -33,38 +48,49 @@ export interface Facts {
   drawing: DrawingFigures | null;
 }
 
-/** A rule that is broken: where it is told, and the figures of its message. */
-export interface Breach {
+/** Where a rule is broken, and the figures of its message. */
+export interface BrokenAt {
   path: string;
   figures: Readonly<Record<string, string | number>>;
   /** Said in place of the rule's own words, to a reader who may not know the figures. */
   message?: string;
 }
 
-/** Judges one rule; nothing is said about what is not there. */
-export type Check = (facts: Facts) => Breach | readonly Breach[] | null;
+/** Judges one rule; a fact that is not there breaks none. */
+export type Check = (facts: Facts) => BrokenAt | readonly BrokenAt[] | null;
 
-/** A figure, or undefined where there is none. */
-export function figure(fields: Fields, code: string): number | undefined {
-  const value = fields[code];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** Reads the records of a case by the field names of a county's rules. */
+export function valuesOf(
+  { fields, household }: Pick<HomesteadRules, 'fields' | 'household'>,
+  records: Records,
+): CaseValues {
+  const raw = (name: FieldName): unknown => {
+    const path = fields[name];
+    return path === undefined ? undefined : valueAt(records, path);
+  };
+  const text = (name: FieldName): string => {
+    const value = raw(name);
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  };
+  return {
+    raw,
+    text,
+    number(name) {
+      const value = raw(name);
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    },
+    list: (name) =>
+      text(name)
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    path: (name) => fields[name] ?? '',
+    members: readMembers(fields, household, records),
+    people: sizeOf(household, records),
+  };
 }
 
-/** A text without its blanks; empty where there is none. */
-export function text(fields: Fields, code: string): string {
-  const value = fields[code];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-}
-
-/** Entries of a comma-joined text. */
-export function listed(fields: Fields, code: string): string[] {
-  return text(fields, code)
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** Two decimals at most, without binary dust. */
+/** Two decimals at most, without the remainder of binary fractions. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,3 +1,7 @@
+import { valueAt } from '@homestead/forms/engine';
+import type { HouseholdFields, RuleFields } from '../contract/index.ts';
+import type { Records } from './facts.ts';
+
 /** A person of the household with an identity number. */
 export interface Member {
   /** Field that holds the number. */
@@ -9,40 +13,45 @@ export interface Member {
   relation: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textAt = (records: Records, path: string | undefined): string =>
+  path === undefined ? '' : text(valueAt(records, path));
 
-/** Rows of `jtcy`, the members beyond the three that have fields of their own. */
-function furtherMembers(jfsqjd: Fields): Fields[] {
-  const rows = jfsqjd['jtcy'];
-  return Array.isArray(rows)
-    ? rows.filter((row): row is Fields => typeof row === 'object' && row !== null)
-    : [];
+/** Rows of the field of further members (field type `family-members`). */
+function furtherMembers(household: HouseholdFields | undefined, records: Records): Row[] {
+  const path = household?.furtherMembers;
+  const rows = path === undefined ? undefined : valueAt(records, path);
+  return Array.isArray(rows) ? rows.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
 /** Head and members who gave an identity number, each number once. */
-export function householdOf(jfsqjd: Fields): Member[] {
+export function readMembers(
+  fields: RuleFields,
+  household: HouseholdFields | undefined,
+  records: Records,
+): Member[] {
   const given: Member[] = [
     {
-      path: 'jfsqjd.sfzh',
+      path: fields.applicantIdentityNumber ?? '',
       role: 'head',
-      name: text(jfsqjd['name']),
-      idNumber: text(jfsqjd['sfzh']),
+      name: textAt(records, fields.applicantName),
+      idNumber: textAt(records, fields.applicantIdentityNumber),
       relation: '',
     },
-    ...[1, 2, 3].map(
-      (n): Member => ({
-        path: `jfsqjd.idNumber${n}`,
+    ...(household?.members ?? []).map(
+      (member): Member => ({
+        path: member.identityNumber,
         role: 'member',
-        name: text(jfsqjd[`name${n}`]),
-        idNumber: text(jfsqjd[`idNumber${n}`]),
-        relation: text(jfsqjd[`relation${n}`]),
+        name: textAt(records, member.name),
+        idNumber: textAt(records, member.identityNumber),
+        relation: textAt(records, member.relation),
       }),
     ),
-    ...furtherMembers(jfsqjd).map(
+    ...furtherMembers(household, records).map(
       (row): Member => ({
-        path: 'jfsqjd.jtcy',
+        path: household?.furtherMembers ?? '',
         role: 'member',
         name: text(row['name']),
         idNumber: text(row['idNumber']),
@@ -58,7 +67,8 @@ export function householdOf(jfsqjd: Fields): Member[] {
 }
 
 /** How many people the area limit counts: the head, and everybody who is named as a member. */
-export function householdSize(jfsqjd: Fields): number {
-  const named = [1, 2, 3].filter((n) => text(jfsqjd[`name${n}`]) !== '').length;
-  return 1 + named + furtherMembers(jfsqjd).filter((row) => text(row['name']) !== '').length;
+export function sizeOf(household: HouseholdFields | undefined, records: Records): number {
+  const named = (household?.members ?? []).filter(({ name }) => textAt(records, name) !== '').length;
+  const further = furtherMembers(household, records).filter((row) => text(row['name']) !== '').length;
+  return 1 + named + further;
 }

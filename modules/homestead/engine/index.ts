@@ -1,6 +1,8 @@
 export { addMonths, daysBetween, printDay } from './days.ts';
-export type { Facts, OtherHomestead } from './facts.ts';
-export { householdOf, householdSize, type Member } from './household.ts';
-export { type Finding, fill, findBreaches, sortFindings } from './judge.ts';
+export { type CaseValues, type Facts, type OtherHomestead, type Records, valuesOf } from './facts.ts';
+export type { Member } from './household.ts';
+export { fill, findViolations, sortViolations, type Violation } from './judge.ts';
+export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';
+export { ruleNeeds } from './rules/index.ts';
 export { areaLimitOf } from './rules/limits.ts';
 export { standardOf } from './standard.ts';

@@ -3,14 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../contract/index.ts';
 import { loadRules } from '../server/rules/rules.ts';
-import { areaLimitOf, type Facts, findBreaches, householdOf, householdSize, sortFindings } from './index.ts';
+import { areaLimitOf, type Facts, findViolations, sortViolations, valuesOf } from './index.ts';
 
-const county = loadRules(fileURLToPath(new URL('../../../content', import.meta.url)));
+const county = loadRules(fileURLToPath(new URL('../../../content', import.meta.url)))!;
 const member = (name: string, idNumber = '') => ({ name, idNumber });
-const factsOf = (jfsqjd: Record<string, unknown>, more: Partial<Facts> = {}): Facts => ({
+type Fields = Record<string, unknown>;
+type More = Partial<Facts> & { jgysjd?: Fields };
+const factsOf = (jfsqjd: Fields, { jgysjd = {}, ...more }: More = {}): Facts => ({
   parameters: county.parameters,
-  jfsqjd,
-  jgysjd: {},
+  values: valuesOf(county, { jfsqjd, jgysjd }),
   today: '2026-11-21',
   others: [],
   readsOthers: true,
@@ -19,9 +20,9 @@ const factsOf = (jfsqjd: Record<string, unknown>, more: Partial<Facts> = {}): Fa
 });
 const everywhere = [...new Set(Object.values(county.rules).flatMap(({ at }) => at))];
 /** What one rule says, `path: message` each. */
-const said = (id: RuleId, jfsqjd: Record<string, unknown>, more: Partial<Facts> = {}) =>
-  findBreaches(county.rules, factsOf(jfsqjd, more), everywhere)
-    .filter((finding) => finding.id === id)
+const said = (id: RuleId, jfsqjd: Fields, more: More = {}) =>
+  findViolations(county.rules, factsOf(jfsqjd, more), everywhere)
+    .filter((violation) => violation.id === id)
     .map(({ path, message }) => `${path}: ${message}`);
 
 describe('the household', () => {
@@ -32,7 +33,7 @@ describe('the household', () => {
     [{ name1: 'a', name2: 'b', name3: 'c', jtcy: [member('d'), member(''), null, 'e'] }, 5],
     [{ jtcy: 'not a list' }, 1],
   ])('%o counts %i people', (jfsqjd, people) => {
-    expect(householdSize(jfsqjd)).toBe(people);
+    expect(valuesOf(county, { jfsqjd }).people).toBe(people);
   });
 
   it('is everybody with an identity number, each number once, whatever the case of its last sign', () => {
@@ -43,12 +44,11 @@ describe('the household', () => {
       idNumber1: '35039919750312001X',
       jtcy: [{ ...member('丙', '350399200409210033'), relation: '子' }],
     };
-    expect(householdOf(jfsqjd).map(({ path, role, name, relation }) => [path, role, name, relation])).toEqual(
-      [
-        ['jfsqjd.sfzh', 'head', '甲', ''],
-        ['jfsqjd.jtcy', 'member', '丙', '子'],
-      ],
-    );
+    const { members } = valuesOf(county, { jfsqjd });
+    expect(members.map(({ path, role, name, relation }) => [path, role, name, relation])).toEqual([
+      ['jfsqjd.sfzh', 'head', '甲', ''],
+      ['jfsqjd.jtcy', 'member', '丙', '子'],
+    ]);
   });
 });
 
@@ -89,8 +89,8 @@ describe('a limit of the application', () => {
   const kept = { name: '甲', nsqzjdmj: 80, nsqjzcs: 3, nsqjzgd: 10.9, nsqjzmj: 300 };
 
   it('is silent where it is kept to the last decimal, and about what is not a number', () => {
-    expect(findBreaches(county.rules, factsOf(kept), ['nhsq'])).toEqual([]);
-    expect(findBreaches(county.rules, factsOf({ nsqzjdmj: '999', nsqjzcs: null }), ['nhsq'])).toEqual([]);
+    expect(findViolations(county.rules, factsOf(kept), ['nhsq'])).toEqual([]);
+    expect(findViolations(county.rules, factsOf({ nsqzjdmj: '999', nsqjzcs: null }), ['nhsq'])).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('a limit of the application', () => {
     ],
   ] as const)('%s: tells in words that %s of %d is over it', (id, code, value, message) => {
     expect(
-      findBreaches(county.rules, factsOf({ ...kept, [code]: value }), ['nhsq']).map((one) => [
+      findViolations(county.rules, factsOf({ ...kept, [code]: value }), ['nhsq']).map((one) => [
         one.id,
         one.path,
         one.message,
@@ -125,7 +125,7 @@ describe('a limit of the application', () => {
       zfjzmj: 301,
     };
     const ids = (jfsqjd: object) =>
-      findBreaches(county.rules, factsOf({ ...jfsqjd }), ['lssp']).map(({ id }) => id);
+      findViolations(county.rules, factsOf({ ...jfsqjd }), ['lssp']).map(({ id }) => id);
     expect(ids(granted)).toEqual([
       'granted-area',
       'granted-storeys',
@@ -348,12 +348,12 @@ describe('what a county makes of a rule', () => {
     [id]: { ...county.rules[id], ...change },
   });
   const sorted = (rules: typeof county.rules, reason = '') =>
-    sortFindings(findBreaches(rules, over, ['nhsq']), () => reason);
+    sortViolations(findViolations(rules, over, ['nhsq']), () => reason);
   const paths = (list: { path: string }[]) => list.map(({ path }) => path);
 
   it('is hard, soft or off', () => {
     const rules = { ...withRow('applied-area', { mode: 'hard' }) };
-    rules['applied-storeys'] = { ...rules['applied-storeys'], mode: 'off' };
+    rules['applied-storeys'] = { ...rules['applied-storeys']!, mode: 'off' };
     const said = sorted(rules);
     expect([paths(said.faults), paths(said.warnings)]).toEqual([['jfsqjd.nsqzjdmj'], []]);
   });
@@ -372,53 +372,48 @@ describe('what a county makes of a rule', () => {
 
   it('may be moved to another task', () => {
     const rules = withRow('applied-area', { at: ['zgbcs'] });
-    expect(findBreaches(rules, over, ['nhsq']).map(({ id }) => id)).not.toContain('applied-area');
-    expect(findBreaches(rules, over, ['zgbcs']).map(({ id }) => id)).toContain('applied-area');
+    expect(findViolations(rules, over, ['nhsq']).map(({ id }) => id)).not.toContain('applied-area');
+    expect(findViolations(rules, over, ['zgbcs']).map(({ id }) => id)).toContain('applied-area');
   });
 
   it('every message has a figure for each of its places', () => {
-    const broken = factsOf(
-      {
-        name: '甲',
-        nl: 17,
-        sfzh: checked('350399201011220010'),
-        xzjdmj: 90,
-        xjzmj: 900,
-        xzjdczqk: '保留',
-        xzjdczqt: '出租',
-        nsqjflx: '异址新建',
-        nsqdl: '农用地',
-        nsqzjdmj: 500,
-        nsqjzcs: 9,
-        nsqjzgd: 12,
-        nsqjzmj: 900,
-        sfzqxlqlryj: '否',
-        sfjtjjzzcy: '0',
-        sffhgtkjgh: '0',
-        sffhczgh: '0',
-        sffhflfg: '0',
-        sfyjfzg: '0',
-        zgbSfblnzy: '否',
-        pzsqzjdmj: 600,
-        pzsqzfzdmj: 1,
-        jzcs: 9,
-        jzgd: 12,
-        zfjzmj: 900,
-        pzsyxqq: '2026-01-01',
-        pzsyxqz: '2028-01-01',
-      },
-      {
-        jgysjd: { kgrq: '2030-01-01' },
-        others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子' }],
-        drawing: { footprint: 9999, storeys: 99, height: 99 },
-      },
-    );
-    const first = findBreaches(county.rules, broken, everywhere);
-    const second = findBreaches(
-      county.rules,
-      { ...broken, jfsqjd: { ...broken.jfsqjd, nsqjzgd: 99, jzgd: 99, xzjdczqk: '' } },
-      everywhere,
-    );
+    const said: Fields = {
+      name: '甲',
+      nl: 17,
+      sfzh: checked('350399201011220010'),
+      xzjdmj: 90,
+      xjzmj: 900,
+      xzjdczqk: '保留',
+      xzjdczqt: '出租',
+      nsqjflx: '异址新建',
+      nsqdl: '农用地',
+      nsqzjdmj: 500,
+      nsqjzcs: 9,
+      nsqjzgd: 12,
+      nsqjzmj: 900,
+      sfzqxlqlryj: '否',
+      sfjtjjzzcy: '0',
+      sffhgtkjgh: '0',
+      sffhczgh: '0',
+      sffhflfg: '0',
+      sfyjfzg: '0',
+      zgbSfblnzy: '否',
+      pzsqzjdmj: 600,
+      pzsqzfzdmj: 1,
+      jzcs: 9,
+      jzgd: 12,
+      zfjzmj: 900,
+      pzsyxqq: '2026-01-01',
+      pzsyxqz: '2028-01-01',
+    };
+    const more: More = {
+      jgysjd: { kgrq: '2030-01-01' },
+      others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子' }],
+      drawing: { footprint: 9999, storeys: 99, height: 99 },
+    };
+    const first = findViolations(county.rules, factsOf(said, more), everywhere);
+    const higher = { ...said, nsqjzgd: 99, jzgd: 99, xzjdczqk: '' };
+    const second = findViolations(county.rules, factsOf(higher, more), everywhere);
     const ids = new Set([...first, ...second].map(({ id }) => id));
     expect(Object.keys(county.rules).filter((id) => !ids.has(id as RuleId))).toEqual([]);
     expect([...first, ...second].filter(({ message }) => /[{}]|undefined|NaN/.test(message))).toEqual([]);

@@ -4,7 +4,7 @@ import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { homesteadRoutes, type Permit, type RuleFinding } from '../contract/index.ts';
+import { homesteadRoutes, type Permit, type RuleResult } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
@@ -44,7 +44,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   );
 }
 
-function Doubts({ findings }: { findings: readonly RuleFinding[] }) {
+function Doubts({ findings }: { findings: readonly RuleResult[] }) {
   return (
     <details className="facts-card facts-doubts" data-testid="doubts">
       <summary>

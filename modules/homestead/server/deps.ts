@@ -8,7 +8,8 @@ import type { Catalogue } from './drawings/catalogue.ts';
 export interface HomesteadDeps {
   db: Database;
   clock: Clock;
-  rules: HomesteadRules;
+  /** The county's rules for homestead cases; null where it has none. */
+  rules: HomesteadRules | null;
   drawings: Catalogue;
   forms: WorkflowDeps['forms'];
   audit: WorkflowDeps['audit'];

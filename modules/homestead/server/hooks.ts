@@ -1,69 +1,76 @@
 import type { Database } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
-import { homesteadTexts as texts } from '../contract/index.ts';
-import { givePermits } from './permits/permits.ts';
+import { type HomesteadRules, type ReportRules, homesteadTexts as texts } from '../contract/index.ts';
+import { valuesOf } from '../engine/index.ts';
+import { approve } from './permits/permits.ts';
 import { giveNotice } from './refusals/refusals.ts';
-import { type StartLinked, tellReporter, turnIntoReport } from './reports/reports.ts';
-import { homesteadProcess } from './rules/advice.ts';
+import { applyReportRules, type StartLinked } from './reports/reports.ts';
 import { keepHousehold } from './rules/household.ts';
 import { type Judging, judgeCompletion } from './rules/judging.ts';
 
-export interface HomesteadHookSettings extends Judging {
+export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
+  /** The county's rules for homestead cases; null where it has none. */
+  rules: HomesteadRules | null;
+  reports: ReportRules;
   divisionName(code: string): string;
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
 
-const departmentNames: Readonly<Record<string, string>> = texts.departments;
-
-const applicationOf = ({ data }: Completion) => data['jfsqjd'] ?? {};
-
-/** Names of the departments that said no in the joint review since it last began. */
-async function departmentsAgainst(db: Database, completion: Completion): Promise<string[]> {
-  const answers = await latestAnswers(db.kysely, completion.instance, 'lssp_bm');
-  // A signer whom a department added is told by name.
-  return answers.filter(({ status }) => status === 0).map(({ item, by }) => departmentNames[item] ?? by);
-}
-
-/** The joint review cannot agree while a department says no (workflow.md, lssp). */
-async function refuseAgainstDepartments(db: Database, completion: Completion): Promise<FieldFault[]> {
-  if (completion.task.task_key !== 'lssp') return [];
-  const against = await departmentsAgainst(db, completion);
-  if (against.length === 0) return [];
-  return [{ path: 'jfsqjd.lsyj', message: texts.departmentRefused(against.join('、')) }];
-}
-
-/** The county's rules at the steps of its cases. */
+/** The county's rules at the steps of its cases, as content names them. */
 export function homesteadHook(db: Database, settings: HomesteadHookSettings): WorkflowHook {
+  const { rules, reports, startLinked } = settings;
+  const own = rules && homesteadRulesHook(db, { ...settings, rules });
+  const isOurs = ({ instance }: Completion) => instance.process_key === rules?.process;
   return {
-    judge: async (completion) => {
-      if (completion.instance.process_key !== homesteadProcess || completion.outcome.status !== 1)
-        return { faults: [], warnings: [] };
-      const against = await refuseAgainstDepartments(db, completion);
-      const said = await judgeCompletion(db.kysely, settings, completion);
-      return { faults: [...against, ...said.faults], warnings: said.warnings };
-    },
-    inside: async (tx, completion) => {
-      const { instance, task, at } = completion;
-      if (instance.process_key !== homesteadProcess) return undefined;
-      if (task.task_key === 'nhsq') await keepHousehold(tx, instance.id, applicationOf(completion));
-      if (task.task_key !== 'pcpw') return undefined;
-      const { homestead, planning, from, until } = await givePermits(tx, settings.rules.permit, {
-        processId: instance.id,
-        division: instance.division,
-        at,
-      });
-      const numbers = { nczjdpzsh: homestead, xcjsghxkzh: planning };
-      return { jfsqjd: { ...numbers, pzrq: from, pzsyxqq: from, pzsyxqz: until }, jgysjd: numbers };
-    },
+    judge: async (completion) =>
+      own && isOurs(completion) && completion.outcome.status === 1
+        ? own.judge(completion)
+        : { faults: [], warnings: [] },
+    inside: async (tx, completion) => (own && isOurs(completion) ? own.inside(tx, completion) : undefined),
     stepped: async (tx, completion, status) => {
       // While an added signer is still to answer the case goes on: nothing is given or told yet.
-      const at = `${completion.instance.process_key}.${completion.task.task_key}.${completion.outcome.id}.${status}`;
-      if (completion.instance.process_key === homesteadProcess && status === 'refused')
-        await giveNotice(tx, settings, completion);
-      if (at === 'rcxj.sp.toReport.completed') await turnIntoReport(tx, settings.startLinked, completion);
-      if (at === 'wfjb.jjfa.submit.completed') await tellReporter(tx, completion);
+      if (own && isOurs(completion) && status === 'refused') await own.refused(tx, completion);
+      if (status === 'completed') await applyReportRules(tx, reports, startLinked, completion);
     },
   };
+}
+
+/** What the rules do at a step of a case that they are about. */
+function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 'rules'> & Judging) {
+  const { rules } = settings;
+  return {
+    judge: async (completion: Completion) => {
+      const against = await refuseAgainstDepartments(db, rules, completion);
+      const judged = await judgeCompletion(db.kysely, settings, completion);
+      return { faults: [...against, ...judged.faults], warnings: judged.warnings };
+    },
+    inside: async (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) => {
+      const { instance, task, data } = completion;
+      if (rules.household?.recordedAt.includes(task.task_key))
+        await keepHousehold(tx, instance.id, valuesOf(rules, data));
+      return rules.permit?.at.includes(task.task_key) ? approve(tx, rules, completion) : undefined;
+    },
+    refused: (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) =>
+      giveNotice(tx, settings, completion),
+  };
+}
+
+/** A joint review cannot agree while a department says no since it last began (workflow.md, lssp). */
+async function refuseAgainstDepartments(
+  db: Database,
+  { jointReview, fields }: HomesteadRules,
+  { instance, task }: Completion,
+): Promise<FieldFault[]> {
+  if (!jointReview?.at.includes(task.task_key)) return [];
+  const answers = await latestAnswers(db.kysely, instance, jointReview.asks);
+  const names = answers
+    .filter(({ status }) => status === 0)
+    // A signer whom a department added is named.
+    .map(({ item, by }) => jointReview.departments[item] ?? by);
+  if (names.length === 0) return [];
+  return [
+    { path: fields.jointReviewOpinion ?? 'outcome', message: texts.departmentRefused(names.join('、')) },
+  ];
 }

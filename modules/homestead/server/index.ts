@@ -1,10 +1,11 @@
 export type { HomesteadDeps } from './deps.ts';
 export { loadDrawings } from './drawings/catalogue.ts';
+export { type Gallery, loadGallery } from './drawings/gallery.ts';
 export { drawingRoutes } from './drawings/routes.ts';
 export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
 export { sweepPermits } from './permits/permit-clock.ts';
 export { givePermits, type Permits } from './permits/permits.ts';
 export { personalDataPort } from './personal-data.ts';
 export { homesteadRouteTable } from './routes.ts';
-export { loadRules } from './rules/rules.ts';
+export { loadReportRules, loadRules } from './rules/rules.ts';
 export { numberChecks } from './verify.ts';

@@ -2,11 +2,11 @@ import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can as isAllowed } from '@homestead/people/contract';
 import type { Person } from '@homestead/workflow/server';
-import { type CaseFacts, homesteadRoutes as routes } from '../contract/index.ts';
+import { type CaseFacts, type HomesteadRules, homesteadRoutes as routes } from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
-import { adviseOn, doubtsAbout, type FoundCase, homesteadProcess } from './rules/advice.ts';
+import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
 
 const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
@@ -24,33 +24,38 @@ export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
   ];
 }
 
-/** Permit, refusal and doubts of a case, for whoever sees it; the doubts for officers alone. */
+/** Permit, refusal and warnings of a case, for whoever sees it; the warnings for officers alone. */
 async function caseFacts(deps: HomesteadDeps, person: Person, processId: string): Promise<CaseFacts> {
   const instance = await deps.cases.find(person, processId);
   if (!instance) throw new Fault('missing');
-  const isOurs = instance.process_key === homesteadProcess;
-  const refusal = isOurs ? await findNotice(deps, processId) : undefined;
-  const permit = isOurs ? await permitOf(deps, instance) : null;
+  const rules = deps.rules?.process === instance.process_key ? deps.rules : null;
+  const refusal = rules ? await findNotice(deps, processId) : undefined;
+  const permit = rules ? await permitOf(deps, instance) : null;
   const can: string[] = [];
   const mayExtend = isAllowed(person, 'homestead.permit.extend');
   if (permit && mayExtend && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
     can.push('extend');
-  if (isOurs && (await mayRefuse(deps, person, instance))) can.push('draftRefusal');
+  if (rules && (await mayRefuse(deps, rules, person, instance))) can.push('draftRefusal');
   return {
     permit,
     refusal: refusal
       ? { number: refusal.number ?? '', title: refusal.title, reason: refusal.reason, date: refusal.date }
       : null,
-    findings: isOurs && readsFindings(person) ? await doubtsAbout(deps, person, instance) : [],
+    findings: rules && readsFindings(person) ? await warningsAbout(deps, rules, person, instance) : [],
     can,
   };
 }
 
 /** Whether a refusal that gives a notice is the person's to make now. */
-async function mayRefuse(deps: HomesteadDeps, person: Person, instance: FoundCase): Promise<boolean> {
+async function mayRefuse(
+  deps: HomesteadDeps,
+  rules: HomesteadRules,
+  person: Person,
+  instance: FoundCase,
+): Promise<boolean> {
   const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
   for (const task of tasks) {
-    if (task.state !== 'open' || !givesNotice(deps.rules, task.task_key)) continue;
+    if (task.state !== 'open' || !givesNotice(rules, task.task_key)) continue;
     const outcomes = await deps.cases.outcomesFor(person, task, instance);
     if (outcomes.some(({ kind }) => kind === 'refuse')) return true;
   }

@@ -4,21 +4,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Limits } from '../contract/index.ts';
 import { homesteadRoutes as routes } from '../contract/index.ts';
 
-/** Forms of the records that the county's rules are about. */
-const ours = /^(jfsqjd|kgfxjd|jgysjd)_/;
 const pauseMs = 500;
 
 /**
- * Asks the county's rules about a form a moment after the last change; doubts go to their fields, the standard of the
+ * Asks the county's rules about a form a moment after the last change; warnings go to their fields, the standard of the
  * household is returned. Without a connection it is silent: the submit asks the same rules.
  */
 export function useAdvice(call: CallFunction, { form, processId, onAdvice }: AdvisorProps): Limits | null {
   const { formKey, values, collect, isReady } = form;
   const [limits, setLimits] = useState<Limits | null>(null);
+  /** A form about which the county has no rules; they are not asked again. */
+  const [silentAt, setSilentAt] = useState<string>();
   // What is sent follows from what stands in the form.
   const asked = useMemo(
-    () => (isReady && ours.test(formKey) && values ? JSON.stringify(collect()) : null),
-    [isReady, formKey, values, collect],
+    () => (isReady && silentAt !== formKey && values ? JSON.stringify(collect()) : null),
+    [isReady, formKey, values, collect, silentAt],
   );
   const latest = useRef({ call, onAdvice });
   latest.current = { call, onAdvice };
@@ -31,6 +31,7 @@ export function useAdvice(call: CallFunction, { form, processId, onAdvice }: Adv
       latest.current.call(routes.advise, { body }, { signal: stop.signal }).then(
         (advice) => {
           if (stop.signal.aborted) return;
+          if (advice.rules.length === 0 && !advice.limits) return setSilentAt(formKey);
           setLimits(advice.limits);
           latest.current.onAdvice(
             advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),

@@ -1,11 +1,11 @@
 import type { FormData } from '@homestead/forms/contract';
+import { valueAt } from '@homestead/forms/engine';
 import type { CallFunction } from '@homestead/http/client';
 import { newKey } from '@homestead/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
   chooseHouseDrawing,
-  drawingFields,
   getHouseDrawing,
   type HouseDrawing,
   listHouseDrawings,
@@ -24,7 +24,15 @@ const pageSize = 12;
 
 /** The gallery at work, without a look: filter, pages, and the choice. */
 export function useGallery(call: CallFunction, values: FormData) {
-  const applied = useMemo(() => appliedOf(values['jfsqjd'] ?? {}), [values]);
+  const { data: fields, isPending: isWaiting } = useDrawingFields(call);
+  const applied = useMemo(() => {
+    const read = (path: string | undefined) => (path ? valueAt(values, path) : undefined);
+    return appliedOf({
+      footprint: read(fields?.footprint),
+      storeys: read(fields?.storeys),
+      height: read(fields?.height),
+    });
+  }, [values, fields]);
   const [filter, setFilter] = useState<GalleryFilter>({ keyword: '', isWithin: true });
   const asked = useDeferredValue(filter);
   const limit = asked.isWithin ? applied.footprint : undefined;
@@ -32,6 +40,7 @@ export function useGallery(call: CallFunction, values: FormData) {
     queryKey: ['houseDrawings', asked.style, asked.storeys, asked.keyword, limit],
     initialPageParam: 1,
     placeholderData: keepPreviousData,
+    enabled: !isWaiting,
     queryFn: ({ pageParam, signal }) =>
       call(
         listHouseDrawings,
@@ -64,8 +73,18 @@ export function useGallery(call: CallFunction, values: FormData) {
     styles: first?.styles ?? [],
     storeyCounts: first?.storeyCounts ?? [],
     /** Number of the drawing that the form names already. */
-    current: String(values['jfsqjd']?.['jftzxzTzbh'] ?? ''),
+    current: String((fields?.number && valueAt(values, fields.number)) ?? ''),
   };
+}
+
+/** The county's fields that the gallery reads and fills, told with any page of it; the same while the page is open. */
+function useDrawingFields(call: CallFunction) {
+  return useQuery({
+    queryKey: ['houseDrawingFields'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await call(listHouseDrawings, { query: { pageNum: 1, pageSize: 1 } }, { signal })).fields,
+  });
 }
 
 export type Gallery = ReturnType<typeof useGallery>;
@@ -89,8 +108,7 @@ export function useChoice(call: CallFunction, onPick: (values: Record<string, st
     setChoosing(id);
     try {
       const { values } = await call(chooseHouseDrawing, { params: { id } }, { idempotencyKey: newKey() });
-      // In the order of the form: style and number, then the picture.
-      onPick(Object.fromEntries(Object.values(drawingFields).map((path) => [path, values[path] ?? ''])));
+      onPick(values);
     } catch {
       // The call has told the person; the gallery stays open for another try.
     } finally {

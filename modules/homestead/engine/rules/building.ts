@@ -1,14 +1,15 @@
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import { appliedOf, beyondApplied } from '../drawings.ts';
-import { type Check, figure, listed, text } from '../facts.ts';
-import { fieldsOf } from './limits.ts';
+import type { Check } from '../facts.ts';
+import type { Stage } from './limits.ts';
 
 /** Farmland in the application or in the third survey, while the case does not say that it is converted. */
-export const conversion: Check = ({ jfsqjd, parameters }) => {
-  if (text(jfsqjd, 'zgbSfblnzy') === texts.yes) return null;
+export const conversion: Check = ({ values, parameters }) => {
+  if (values.text('landConverted') === parameters.landIsConverted) return null;
   const { land, surveyClasses } = parameters.conversion;
-  const asked = listed(jfsqjd, 'nsqdl').filter((kind) => land.includes(kind));
-  const surveyed = text(jfsqjd, 'cwhDscqgtddcZymj')
+  const asked = values.list('appliedLand').filter((kind) => land.includes(kind));
+  const surveyed = values
+    .text('surveyedLand')
     .split('；')
     .map((entry) => entry.trim().replace(/\s*[\d.]+㎡$/, ''))
     .filter((name) => surveyClasses.includes(name));
@@ -16,34 +17,45 @@ export const conversion: Check = ({ jfsqjd, parameters }) => {
     ...(asked.length > 0 ? [texts.conversionLand(asked.join('、'))] : []),
     ...(surveyed.length > 0 ? [texts.conversionSurvey(surveyed.join('、'))] : []),
   ];
-  return why.length > 0 ? { path: 'jfsqjd.zgbSfblnzy', figures: { why: why.join('、') } } : null;
+  return why.length > 0 ? { path: values.path('landConverted'), figures: { why: why.join('、') } } : null;
 };
 
 /** From a number of storeys on a house is built by drawings (domain facts §1.5). */
 export const drawings =
-  (stage: 'applied' | 'granted'): Check =>
-  ({ jfsqjd, parameters }) => {
-    const code = fieldsOf[stage].storeys;
-    const value = figure(jfsqjd, code);
+  (stage: Stage): Check =>
+  ({ values, parameters }) => {
+    const value = values.number(`${stage}Storeys`);
     const limit = parameters.drawingsFrom;
-    const has = text(jfsqjd, 'jftzxzTzbh') !== '' || text(jfsqjd, 'jftzxzJzsjtzzp') !== '';
+    const has = values.text('drawingNumber') !== '' || values.text('drawingPicture') !== '';
     if (value === undefined || value < limit || has) return null;
-    return { path: stage === 'applied' ? 'jfsqjd.jftzxzTzbh' : `jfsqjd.${code}`, figures: { value, limit } };
+    return {
+      path: values.path(stage === 'applied' ? 'drawingNumber' : 'grantedStoreys'),
+      figures: { value, limit },
+    };
   };
 
 /** A drawing of the gallery is for no larger a house than was applied for; the gallery says so while one chooses. */
-export const drawingBeyondApplied: Check = ({ jfsqjd, drawing }) => {
-  const why = drawing ? beyondApplied(drawing, appliedOf(jfsqjd)) : [];
+export const drawingBeyondApplied: Check = ({ values, drawing }) => {
+  const applied = appliedOf({
+    footprint: values.raw('appliedFootprint'),
+    storeys: values.raw('appliedStoreys'),
+    height: values.raw('appliedHeight'),
+  });
+  const why = drawing ? beyondApplied(drawing, applied) : [];
   if (why.length === 0) return null;
   return {
-    path: 'jfsqjd.jftzxzTzbh',
-    figures: { number: text(jfsqjd, 'jftzxzTzbh'), why: why.join('、') },
+    path: values.path('drawingNumber'),
+    figures: { number: values.text('drawingNumber'), why: why.join('、') },
   };
 };
 
 /** Work begins while the permit is valid. */
-export const startedWhileValid: Check = ({ jfsqjd, jgysjd }) => {
-  const [value, from, until] = [text(jgysjd, 'kgrq'), text(jfsqjd, 'pzsyxqq'), text(jfsqjd, 'pzsyxqz')];
+export const startedWhileValid: Check = ({ values }) => {
+  const [value, from, until] = [
+    values.text('workStarted'),
+    values.text('permitFrom'),
+    values.text('permitUntil'),
+  ];
   if (!value || !from || !until || (value >= from && value <= until)) return null;
-  return { path: 'jgysjd.kgrq', figures: { value, from, until } };
+  return { path: values.path('workStarted'), figures: { value, from, until } };
 };

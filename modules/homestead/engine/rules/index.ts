@@ -1,4 +1,4 @@
-import type { RuleId } from '../../contract/index.ts';
+import type { FieldName, RuleId } from '../../contract/index.ts';
 import type { Check } from '../facts.ts';
 import { conversion, drawingBeyondApplied, drawings, startedWhileValid } from './building.ts';
 import * as eligibility from './eligibility.ts';
@@ -28,14 +28,50 @@ export const checks = {
   'drawings-chosen': drawings('applied'),
   'drawing-beyond-applied': drawingBeyondApplied,
   'drawings-granted': drawings('granted'),
-  'not-a-member': eligibility.answeredNo('sfjtjjzzcy'),
-  'against-land-plan': eligibility.answeredNo('sffhgtkjgh'),
-  'against-village-plan': eligibility.answeredNo('sffhczgh'),
-  'against-law': eligibility.answeredNo('sffhflfg'),
-  'not-qualified': eligibility.answeredNo('sfyjfzg'),
+  'not-a-member': eligibility.answeredNo('isMember'),
+  'against-land-plan': eligibility.answeredNo('fitsLandPlan'),
+  'against-village-plan': eligibility.answeredNo('fitsVillagePlan'),
+  'against-law': eligibility.answeredNo('fitsLaw'),
+  'not-qualified': eligibility.answeredNo('isQualified'),
   conversion,
   'started-while-valid': startedWhileValid,
   'other-homestead': eligibility.otherHomestead,
   'other-homestead-review': eligibility.otherHomesteadReview,
   'one-household-answered': eligibility.oneHouseholdAnswered,
 } satisfies Record<RuleId, Check>;
+
+/** Fields without which a rule can neither be judged nor told; a county that turns the rule on names them. */
+export const ruleNeeds = {
+  'applied-area': ['appliedArea'],
+  'applied-storeys': ['appliedStoreys'],
+  'applied-height': ['appliedHeight'],
+  'applied-eaves': ['appliedHeight'],
+  'applied-floor-area': ['appliedFloorArea'],
+  'granted-area': ['grantedArea'],
+  'granted-storeys': ['grantedStoreys'],
+  'granted-height': ['grantedHeight'],
+  'granted-eaves': ['grantedHeight'],
+  'granted-floor-area': ['grantedFloorArea'],
+  'granted-beyond-applied': ['appliedArea', 'grantedArea'],
+  'granted-floor-plausible': ['grantedFloorArea', 'grantedFootprint', 'grantedStoreys'],
+  adult: ['applicantAge'],
+  'kept-beside-new': ['currentArea', 'currentSiteDisposal', 'appliedArea', 'appliedType'],
+  'kept-well-housed': ['currentFloorArea', 'currentSiteDisposal', 'appliedType'],
+  'old-site-unsettled': ['currentArea', 'currentSiteDisposal', 'appliedType'],
+  'old-house-transferred': ['currentSiteDisposalNote', 'applicationReason'],
+  'neighbours-not-asked': ['neighboursAsked'],
+  'too-young-to-split': ['applicantIdentityNumber'],
+  'drawings-chosen': ['appliedStoreys', 'drawingNumber'],
+  'drawing-beyond-applied': ['drawingNumber'],
+  'drawings-granted': ['grantedStoreys', 'drawingNumber'],
+  'not-a-member': ['isMember'],
+  'against-land-plan': ['fitsLandPlan'],
+  'against-village-plan': ['fitsVillagePlan'],
+  'against-law': ['fitsLaw'],
+  'not-qualified': ['isQualified'],
+  conversion: ['landConverted', 'appliedLand'],
+  'started-while-valid': ['workStarted', 'permitFrom', 'permitUntil'],
+  'other-homestead': ['applicantIdentityNumber'],
+  'other-homestead-review': ['hasOtherHomestead', 'applicantIdentityNumber'],
+  'one-household-answered': ['hasOtherHomestead', 'applicantIdentityNumber'],
+} as const satisfies Record<RuleId, readonly FieldName[]>;

@@ -1,30 +1,9 @@
 import type { HomesteadRules } from '../../contract/index.ts';
-import { type Check, type Facts, figure, listed, round, text } from '../facts.ts';
-import { householdSize } from '../household.ts';
+import { type Check, type Facts, round } from '../facts.ts';
 
-type Stage = 'applied' | 'granted';
-
-/** The fields that each stage fills: what is asked for, and what is granted. */
-export const fieldsOf = {
-  applied: {
-    area: 'nsqzjdmj',
-    footprint: 'nsqzfzdmj',
-    storeys: 'nsqjzcs',
-    height: 'nsqjzgd',
-    floorArea: 'nsqjzmj',
-    type: 'nsqjflx',
-    land: 'nsqdl',
-  },
-  granted: {
-    area: 'pzsqzjdmj',
-    footprint: 'pzsqzfzdmj',
-    storeys: 'jzcs',
-    height: 'jzgd',
-    floorArea: 'zfjzmj',
-    type: 'jflx',
-    land: 'dl',
-  },
-} as const satisfies Record<Stage, Record<string, string>>;
+/** What is asked for, and what is granted: each has fields of its own. */
+export type Stage = 'applied' | 'granted';
+type Measure = 'Area' | 'Storeys' | 'Height' | 'FloorArea';
 
 /** How much land a household of that size may have; more on its old site or on idle land. */
 export function areaLimit(
@@ -38,79 +17,69 @@ export function areaLimit(
 }
 
 /** The area limit of this household on this site. Where the officers did not name type and land again, the application's stand. */
-export function areaLimitOf({ parameters, jfsqjd }: Facts, stage: Stage): number {
-  const [own, asked] = [fieldsOf[stage], fieldsOf.applied];
-  const land = listed(jfsqjd, own.land);
-  return areaLimit(parameters.area, householdSize(jfsqjd), {
-    type: text(jfsqjd, own.type) || text(jfsqjd, asked.type),
-    land: land.length > 0 ? land : listed(jfsqjd, asked.land),
+export function areaLimitOf({ parameters, values }: Facts, stage: Stage): number {
+  const land = values.list(`${stage}Land`);
+  return areaLimit(parameters.area, values.people, {
+    type: values.text(`${stage}Type`) || values.text('appliedType'),
+    land: land.length > 0 ? land : values.list('appliedLand'),
   });
 }
 
 const over =
-  (
-    stage: Stage,
-    field: keyof (typeof fieldsOf)['applied'],
-    limitOf: (facts: Facts) => { limit: number; unit: string; from?: number },
-  ): Check =>
+  (stage: Stage, measure: Measure, limitOf: (facts: Facts) => { limit: number; unit: string }): Check =>
   (facts) => {
-    const code = fieldsOf[stage][field];
-    const value = figure(facts.jfsqjd, code);
+    const { values } = facts;
+    const value = values.number(`${stage}${measure}`);
     const { limit, unit } = limitOf(facts);
     if (value === undefined || value <= limit) return null;
-    const figures = {
-      people: householdSize(facts.jfsqjd),
-      limit: `${limit}${unit}`,
-      value: `${value}${unit}`,
-    };
-    return { path: `jfsqjd.${code}`, figures };
+    const figures = { people: values.people, limit: `${limit}${unit}`, value: `${value}${unit}` };
+    return { path: values.path(`${stage}${measure}`), figures };
   };
 
 /** No more land than a household of that size may have (domain facts §1.5). */
 export const area = (stage: Stage): Check =>
-  over(stage, 'area', (facts) => ({ limit: areaLimitOf(facts, stage), unit: facts.parameters.area.unit }));
+  over(stage, 'Area', (facts) => ({ limit: areaLimitOf(facts, stage), unit: facts.parameters.area.unit }));
 
 export const storeys = (stage: Stage): Check =>
-  over(stage, 'storeys', ({ parameters }) => parameters.storeys);
+  over(stage, 'Storeys', ({ parameters }) => parameters.storeys);
 
-export const height = (stage: Stage): Check => over(stage, 'height', ({ parameters }) => parameters.height);
+export const height = (stage: Stage): Check => over(stage, 'Height', ({ parameters }) => parameters.height);
 
 export const floorArea = (stage: Stage): Check =>
-  over(stage, 'floorArea', ({ parameters }) => parameters.floorArea);
+  over(stage, 'FloorArea', ({ parameters }) => parameters.floorArea);
 
 /** The form asks for one height; below the limit of the ridge it may still be above that of the eaves. */
 export const eaves =
   (stage: Stage): Check =>
   (facts) => {
     const { limit, eaves: most, unit } = facts.parameters.height;
-    const value = figure(facts.jfsqjd, fieldsOf[stage].height);
+    const value = facts.values.number(`${stage}Height`);
     if (value === undefined || value > limit) return null;
-    return over(stage, 'height', () => ({ limit: most, unit }))(facts);
+    return over(stage, 'Height', () => ({ limit: most, unit }))(facts);
   };
 
 /** What is granted is not more than what was asked for. */
-export const grantedBeyondApplied: Check = ({ jfsqjd, parameters }) => {
-  const [asked, granted] = [figure(jfsqjd, fieldsOf.applied.area), figure(jfsqjd, fieldsOf.granted.area)];
+export const grantedBeyondApplied: Check = ({ values, parameters }) => {
+  const [asked, granted] = [values.number('appliedArea'), values.number('grantedArea')];
   if (asked === undefined || granted === undefined || granted <= asked) return null;
   const { unit } = parameters.area;
   return {
-    path: `jfsqjd.${fieldsOf.granted.area}`,
+    path: values.path('grantedArea'),
     figures: { limit: `${asked}${unit}`, value: `${granted}${unit}` },
   };
 };
 
 /** The granted floor area has room on the granted footprint. */
-export const grantedFloorPlausible: Check = ({ jfsqjd, parameters }) => {
-  const codes = fieldsOf.granted;
-  const [floor, footprint, count] = [codes.floorArea, codes.footprint, codes.storeys].map((code) =>
-    figure(jfsqjd, code),
-  );
-  if (floor === undefined || footprint === undefined || count === undefined) return null;
-  const most = round(footprint * count * parameters.floorFactor);
+export const grantedFloorPlausible: Check = ({ values, parameters }) => {
+  const floor = values.number('grantedFloorArea');
+  const footprint = values.number('grantedFootprint');
+  const storeys = values.number('grantedStoreys');
+  if (floor === undefined || footprint === undefined || storeys === undefined) return null;
+  const most = round(footprint * storeys * parameters.floorFactor);
   if (floor <= most) return null;
   const { unit } = parameters.floorArea;
   return {
-    path: `jfsqjd.${codes.floorArea}`,
+    path: values.path('grantedFloorArea'),
     figures: { value: `${floor}${unit}`, limit: `${most}${unit}`, factor: parameters.floorFactor },
   };
 };

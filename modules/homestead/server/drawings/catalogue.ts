@@ -17,8 +17,8 @@ export type Catalogue = ReadonlyMap<string, Drawing>;
 
 export interface CatalogueSettings {
   contentFolder: string;
-  /** Values of the dictionary of styles. */
-  styles: readonly string[];
+  /** Values of the dictionary of styles; any style where a county has none. */
+  styles?: readonly string[];
   /** What the form's field takes: the sheet of every drawing must fit it. */
   sheetRule: UploadRule;
 }
@@ -44,7 +44,7 @@ function load(path: string, folder: string, { styles, sheetRule }: CatalogueSett
     return refuse(`${error?.instancePath ?? ''} ${error?.message ?? ''}`);
   }
   if (entry.number !== folder) refuse(texts.otherNumber);
-  if (!styles.includes(entry.style)) refuse(texts.unknownStyle(entry.style));
+  if (styles && !styles.includes(entry.style)) refuse(texts.unknownStyle(entry.style));
   if (entry.pictures.filter(({ kind }) => kind === 'sheet').length !== 1) refuse(texts.oneSheet);
   if (!entry.pictures.some(({ kind }) => kind === 'front')) refuse(texts.noFront);
   const digest = createHash('sha256');

@@ -4,17 +4,20 @@ import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
   chooseHouseDrawing,
-  drawingFields,
   getHouseDrawing,
   getHouseDrawingPicture,
   type HouseDrawing,
   type HouseDrawingQuery,
   listHouseDrawings,
 } from '../../contract/drawings.ts';
-import type { Catalogue, Drawing } from './catalogue.ts';
+import type { Drawing } from './catalogue.ts';
+import type { Gallery } from './gallery.ts';
 
 /** The calls of the gallery of house drawings. */
-export function drawingRoutes(catalogue: Catalogue, files: Pick<Files, 'deposit'>): BoundRoute[] {
+export function drawingRoutes(
+  { drawings: catalogue, fields }: Gallery,
+  files: Pick<Files, 'deposit'>,
+): BoundRoute[] {
   const all = [...catalogue.values()];
   const get = (id: string): Drawing => {
     const drawing = catalogue.get(id);
@@ -31,7 +34,7 @@ export function drawingRoutes(catalogue: Catalogue, files: Pick<Files, 'deposit'
         query.sort,
       );
       const records = found.slice(offset, offset + pageSize).map(summaryOf);
-      return { records, total: found.length, pageNum, pageSize, styles, storeyCounts };
+      return { records, total: found.length, pageNum, pageSize, styles, storeyCounts, fields };
     }),
     bind(getHouseDrawing, async ({ params }) => {
       const drawing = get(params.id);
@@ -60,20 +63,20 @@ export function drawingRoutes(catalogue: Catalogue, files: Pick<Files, 'deposit'
         name: `${entry.number}${suffix}`,
         declared: mediaTypeOf(sheet),
         source: Readable.from([pictures.get(sheet)!]),
-        rule: drawingFields.picture,
+        rule: fields.picture,
         personId: call.person.id,
-        fileIn: (data: unknown) => (data as { values: Record<string, string> }).values[drawingFields.picture],
+        fileIn: (data: unknown) => (data as { values: Record<string, string> }).values[fields.picture],
       };
       return files.deposit(copy, (store) =>
         call.once(async (tx) => {
           const file = await store(tx);
-          return {
-            values: {
-              [drawingFields.number]: entry.number,
-              [drawingFields.style]: entry.style,
-              [drawingFields.picture]: file.id,
-            },
-          };
+          // In the order of the form: number and style, then the picture.
+          const values = [
+            [fields.number, entry.number],
+            [fields.style, entry.style],
+            [fields.picture, file.id],
+          ] as const;
+          return { values: Object.fromEntries(values.filter(([path]) => path !== '')) };
         }),
       );
     }),

@@ -1,9 +1,10 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
+import { setAt } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { addHistoryEntry, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import { type Permit, homesteadTexts as texts } from '../../contract/index.ts';
+import { type Permit, type PermitRules, homesteadTexts as texts } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 
@@ -14,8 +15,6 @@ interface Waiting {
 }
 
 const atOnce = 50;
-/** Who looks after permits. */
-const township = 'township-office';
 const isAlive = (status: string) => status === 'running' || status === 'suspended';
 
 /**
@@ -24,12 +23,14 @@ const isAlive = (status: string) => status === 'running' || status === 'suspende
  * many cases were touched.
  */
 export async function sweepPermits(deps: HomesteadDeps): Promise<number> {
+  const permit = deps.rules?.permit;
+  if (!permit) return 0;
   const lapsed = await eachWaiting(
     deps,
     () => sql`valid_until < ${dayOf(deps.clock.now())}::date`,
-    (permit) => settle(deps, permit),
+    (waiting) => lapseOne(deps, permit, waiting),
   );
-  return lapsed + (await remind(deps));
+  return lapsed + (await remind(deps, permit));
 }
 
 /** Works off the waiting permits of a condition, some at a time; returns how many were touched. */
@@ -61,13 +62,16 @@ async function eachWaiting(
 /** Whether a house counts as not begun: the case waits at one of the tasks before building. */
 async function isUnbegun(deps: HomesteadDeps, tx: Executor, processId: string): Promise<boolean> {
   const tasks = await deps.cases.tasks(tx, processId);
-  return tasks.some(
-    ({ state, task_key }) => state === 'open' && deps.rules.permit.startBy.includes(task_key),
-  );
+  const startBy = deps.rules?.permit?.startBy ?? [];
+  return tasks.some(({ state, task_key }) => state === 'open' && startBy.includes(task_key));
 }
 
 /** One permit past its day, under the lock of its case: lapsed with the case, or kept since work had begun. */
-async function settle(deps: HomesteadDeps, { process_id }: Waiting): Promise<boolean> {
+async function lapseOne(
+  deps: HomesteadDeps,
+  { told }: PermitRules,
+  { process_id }: Waiting,
+): Promise<boolean> {
   await warm(deps, process_id);
   return deps.db.transaction(async (tx) => {
     const instance = await deps.cases.lock(tx, process_id);
@@ -82,34 +86,39 @@ async function settle(deps: HomesteadDeps, { process_id }: Waiting): Promise<boo
     const words = texts.lapsed(permit.number, printDay(permit.valid_until));
     const ending = { kind: 'lapse', name: texts.lapse, content: words, stage: texts.lapsedStage };
     await deps.cases.end(tx, instance, ending, at);
-    await tell(deps, tx, instance, { title: texts.lapse, text: words, roles: [township], at });
+    await tell(deps, tx, instance, { title: texts.lapse, text: words, roles: told, at });
     return true;
   });
 }
 
 /** Reminders that are due: where several are (the clock was moved far), the nearest alone is sent. */
-async function remind(deps: HomesteadDeps): Promise<number> {
-  const most = Math.max(0, ...deps.rules.permit.remindDays);
+async function remind(deps: HomesteadDeps, rules: PermitRules): Promise<number> {
+  const most = Math.max(0, ...rules.remindDays);
   const today = dayOf(deps.clock.now());
   return eachWaiting(
     deps,
     () =>
       sql`valid_until >= ${today}::date and valid_until <= ${today}::date + ${most}::integer
-          and exists (select 1 from unnest(${deps.rules.permit.remindDays}::integer[]) as d (days)
+          and exists (select 1 from unnest(${rules.remindDays}::integer[]) as d (days)
             where p.valid_until - ${today}::date <= d.days
               and not exists (select 1 from homestead.permit_reminder r
                 where r.process_id = p.process_id and r.valid_until = p.valid_until and r.days = d.days))`,
-    (permit) => remindOne(deps, permit, today),
+    (permit) => remindOne(deps, rules, permit, today),
   );
 }
 
-async function remindOne(deps: HomesteadDeps, { process_id }: Waiting, today: string): Promise<boolean> {
+async function remindOne(
+  deps: HomesteadDeps,
+  { remindDays, told }: PermitRules,
+  { process_id }: Waiting,
+  today: string,
+): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const instance = await deps.cases.lock(tx, process_id);
     const permit = await findWaiting(tx, process_id);
     if (!permit) return false;
     const left = daysBetween(today, permit.valid_until);
-    const due = deps.rules.permit.remindDays.filter((days) => left <= days);
+    const due = remindDays.filter((days) => left <= days);
     const at = deps.clock.now();
     const made = await rows(
       tx,
@@ -130,7 +139,7 @@ async function remindOne(deps: HomesteadDeps, { process_id }: Waiting, today: st
       content: text,
       at,
     });
-    await tell(deps, tx, instance, { title: texts.reminder, text, roles: [township], at });
+    await tell(deps, tx, instance, { title: texts.reminder, text, roles: told, at });
     return true;
   });
 }
@@ -180,7 +189,8 @@ export async function prepareExtension(
     if (refusal) throw brokenFields([{ path: 'reason', message: refusal }]);
     const permit = (await findWaiting(tx, processId))!;
     const at = deps.clock.now();
-    const until = addMonths(permit.valid_until, deps.rules.permit.extendMonths);
+    const { permit: rules, fields } = deps.rules!;
+    const until = addMonths(permit.valid_until, rules!.extendMonths);
     await sql`insert into homestead.permit_extension (id, process_id, valid_from, valid_until, reason, by_id, by_name, at)
       values (${newId()}, ${processId}, ${permit.valid_until}::date, ${until}::date, ${reason.trim()}, ${person.id}, ${person.name}, ${at})`.execute(
       tx,
@@ -188,7 +198,9 @@ export async function prepareExtension(
     await sql`update homestead.permit set valid_until = ${until}::date where process_id = ${processId}`.execute(
       tx,
     );
-    await deps.cases.write(tx, locked, person.id, { jfsqjd: { pzsyxqz: until } }, at);
+    const values: Record<string, Record<string, unknown>> = {};
+    if (fields.permitUntil) setAt(values, fields.permitUntil, until);
+    await deps.cases.write(tx, locked, person.id, values, at);
     const content = texts.extended(printDay(permit.valid_until), printDay(until), reason.trim());
     const entry = { processId, task: null, person, status: 2, at };
     await addHistoryEntry(tx, { ...entry, kind: 'extend', name: texts.extension, content });
@@ -204,14 +216,14 @@ export async function whyNotExtend(
   tx: Executor,
   instance: { id: string; status: string },
 ): Promise<string | null> {
-  const { permit: clock } = deps.rules;
+  const rules = deps.rules?.permit;
   const permit = await findPermit(tx, instance.id);
-  if (!permit) return texts.noPermit;
+  if (!rules || !permit) return texts.noPermit;
   if (permit.state === 'lapsed' || permit.valid_until < dayOf(deps.clock.now())) return texts.lapsedAlready;
   if (!isAlive(instance.status)) return texts.notUnderWay;
   if (!(await isUnbegun(deps, tx, instance.id))) return texts.begunAlready;
-  return (await extensionsOf(tx, instance.id)).length >= clock.extensions
-    ? texts.extendedBefore(clock.extensions)
+  return (await extensionsOf(tx, instance.id)).length >= rules.extensions
+    ? texts.extendedBefore(rules.extensions)
     : null;
 }
 

@@ -14,17 +14,19 @@ describe('permits', () => {
 
   const at = new Date('2026-05-06T02:00:00Z');
   const give = (processId: string, division = '350399101201', when = at) =>
-    house.db.transaction((tx) => givePermits(tx, { validMonths: 24 }, { processId, division, at: when }));
+    house.db.transaction((tx) =>
+      givePermits(tx, house.homestead.rules!.permit!, { processId, division, at: when }),
+    );
 
   it('are numbered without gap when many are approved at one moment and some of them fail', async () => {
     const approvals = Array.from({ length: 40 }, (_, turn) =>
       house.db
         .transaction(async (tx) => {
-          await givePermits(
-            tx,
-            { validMonths: 24 },
-            { processId: `many-${turn}`, division: '350399101201', at },
-          );
+          await givePermits(tx, house.homestead.rules!.permit!, {
+            processId: `many-${turn}`,
+            division: '350399101201',
+            at,
+          });
           if (turn % 4 === 0) throw new Error('the approval fails');
         })
         .then(

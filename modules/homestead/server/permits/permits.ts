@@ -1,10 +1,11 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { newId, rows, type Tx } from '@homestead/database';
+import { setAt } from '@homestead/forms/engine';
 import { brokenFields } from '@homestead/http/contract';
-import { takeNumber } from '@homestead/workflow/server';
+import { type Completion, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import { type PermitClock, homesteadTexts as texts } from '../../contract/index.ts';
-import { addMonths } from '../../engine/index.ts';
+import type { HomesteadRules, PermitRules } from '../../contract/index.ts';
+import { addMonths, fill, mostOf, scopeOf, writeNumber } from '../../engine/index.ts';
 
 export interface Permits {
   /** 农村宅基地批准书号 */
@@ -17,32 +18,31 @@ export interface Permits {
 }
 
 /**
- * Gives a case its two numbers in the approving transaction (domain facts §7.6): 农宅字 + county 6 + township 3 + year 4 +
- * sequence 3, and 乡字第 + county 6 + year 4 + sequence 5. Sequences are gap-free for a township (county) and year; a
- * township that runs out of its 999 is refused in words, and never gets a wrong number. A case that was taken back and approved again keeps
- * the numbers that it has.
+ * Gives a case its two numbers in the approving transaction (domain facts §7.6), as the county's patterns write them.
+ * Sequences are gap-free within the division and year that a pattern names; a sequence that is used up refuses in words, and
+ * never gives a wrong number. A case that was taken back and approved again keeps the numbers that it has.
  */
 export async function givePermits(
   tx: Tx,
-  { validMonths }: Pick<PermitClock, 'validMonths'>,
-  to: { processId: string; division: string; at: Date },
+  rules: Pick<PermitRules, 'validMonths' | 'numbers'>,
+  to: { processId: string; division: string; at: Date; faultAt?: string | undefined },
 ): Promise<Permits> {
   const { processId, division, at } = to;
   const given = await findPermits(tx, processId);
   if (given) return given;
   const day = dayOf(at);
-  const year = day.slice(0, 4);
-  const town = division.slice(0, 9).padEnd(9, '0');
-  const county = town.slice(0, 6);
-  const first = await takeNumber(tx, `homestead ${town} ${year}`);
-  if (first > most.homestead) throw outOfNumbers(texts.noHomesteadNumber(year, most.homestead));
-  const second = await takeNumber(tx, `planning ${county} ${year}`);
-  if (second > most.planning) throw outOfNumbers(texts.noPlanningNumber(year, most.planning));
-  const numbers = {
-    homestead: `农宅字${town}${year}${String(first).padStart(3, '0')}号`,
-    planning: `乡字第${county}${year}${String(second).padStart(5, '0')}号`,
+  const township = division.slice(0, 9).padEnd(9, '0');
+  const facts = { township, county: township.slice(0, 6), year: day.slice(0, 4) };
+  const next = async (kind: keyof PermitRules['numbers']): Promise<string> => {
+    const { pattern, usedUp } = rules.numbers[kind];
+    const sequence = await takeNumber(tx, [kind, ...scopeOf(pattern, facts)].join(' '));
+    const most = mostOf(pattern);
+    if (sequence > most)
+      throw brokenFields([{ path: to.faultAt ?? 'outcome', message: fill(usedUp, { ...facts, most }) }]);
+    return writeNumber(pattern, facts, sequence);
   };
-  const until = addMonths(day, validMonths);
+  const numbers = { homestead: await next('homestead'), planning: await next('planning') };
+  const until = addMonths(day, rules.validMonths);
   for (const [kind, number] of Object.entries(numbers)) {
     await sql`insert into homestead.permit (id, process_id, kind, number, issued_on, valid_until, created_at)
       values (${newId()}, ${processId}, ${kind}, ${number}, ${day}::date, ${until}::date, ${at})`.execute(tx);
@@ -50,11 +50,23 @@ export async function givePermits(
   return { ...numbers, from: day, until };
 }
 
-/** Digits of the sequences (domain facts §7.6): one more would be a number of another shape. */
-const most = { homestead: 999, planning: 99_999 };
-
-function outOfNumbers(message: string) {
-  return brokenFields([{ path: 'jfsqjd.zgbPwh', message }]);
+/** Gives the permits of an approval, and returns the field values that the case takes from them. */
+export async function approve(
+  tx: Tx,
+  { permit, fields }: HomesteadRules,
+  { instance, at }: Completion,
+): Promise<Record<string, Record<string, unknown>>> {
+  const values: Record<string, Record<string, unknown>> = {};
+  if (!permit) return values;
+  const { id: processId, division } = instance;
+  const given = await givePermits(tx, permit, { processId, division, at, faultAt: fields.batchNumber });
+  const write = (path: string | undefined, value: string) => path && setAt(values, path, value);
+  for (const kind of ['homestead', 'planning'] as const)
+    for (const path of permit.numbers[kind].fields) write(path, given[kind]);
+  write(fields.permitIssued, given.from);
+  write(fields.permitFrom, given.from);
+  write(fields.permitUntil, given.until);
+  return values;
 }
 
 async function findPermits(tx: Tx, processId: string): Promise<Permits | undefined> {

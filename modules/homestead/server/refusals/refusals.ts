@@ -9,7 +9,7 @@ import {
   type RefusalNotice,
   homesteadTexts as texts,
 } from '../../contract/index.ts';
-import { fill, printDay } from '../../engine/index.ts';
+import { fill, printDay, valuesOf, writeNumber } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 
 type Naming = Pick<HomesteadDeps, 'divisionName'> & { rules: HomesteadRules };
@@ -22,7 +22,7 @@ function shortNameOf({ rules, divisionName }: Naming, town: string): string {
   return rules.shortNames[town] ?? divisionName(town).replace(/(街道|镇|乡)$/, '');
 }
 
-function formAt({ refusals }: HomesteadRules, taskKey: string): NoticeForm | undefined {
+function formAt({ refusals }: Pick<HomesteadRules, 'refusals'>, taskKey: string): NoticeForm | undefined {
   return refusals.find(({ at }) => at.includes(taskKey));
 }
 
@@ -57,19 +57,20 @@ function noticeOf(
 }
 
 /**
- * Gives a refusal its notice in the refusing transaction: `{镇简称}宅不批〔年〕n号`, gap-free for a township and year
- * (domain facts §7.6). A process whose county gives no notice at that task goes without.
+ * Gives a refusal its notice in the refusing transaction, numbered without gap for a series, township and year (domain
+ * facts §7.6). A refusal at a task for which the county has no form of notice goes without.
  */
 export async function giveNotice(tx: Tx, naming: Naming, completion: Completion): Promise<void> {
   const { instance, task, person, data, content, at } = completion;
   const form = formAt(naming.rules, task.task_key);
   if (!form) return;
   const [town, day] = [townOf(instance.division), dayOf(at)];
+  const { series } = form;
   const year = day.slice(0, 4);
-  const count = await takeNumber(tx, `refusal ${form.series} ${town} ${year}`);
-  const number = `${shortNameOf(naming, town)}${form.series}〔${year}〕${count}号`;
+  const count = await takeNumber(tx, `refusal ${series} ${town} ${year}`);
+  const number = writeNumber(form.number, { shortName: shortNameOf(naming, town), series, year }, count);
   const reason = content ?? '';
-  const place = String(data['jfsqjd']?.['nsqdz'] ?? '');
+  const place = valuesOf(naming.rules, data).text('appliedPlace');
   const notice = noticeOf(naming, form, instance, { reason, place, day, number });
   await sql`insert into homestead.refusal_notice (process_id, task_id, number, township, reason, notice, issued_on, issued_by, created_at)
     values (${instance.id}, ${task.id}, ${number}, ${town}, ${reason}, ${JSON.stringify(notice)}::jsonb, ${day}::date, ${person.id}, ${at})`.execute(
@@ -98,12 +99,14 @@ export async function draftNotice(
   if (!found) throw new Fault('missing');
   const { task, instance } = found;
   const outcomes = await deps.cases.outcomesFor(person, task, instance);
-  const form = formAt(deps.rules, task.task_key);
-  if (!form || !outcomes.some(({ kind }) => kind === 'refuse'))
+  const { rules } = deps;
+  const form = rules?.process === instance.process_key ? formAt(rules, task.task_key) : undefined;
+  if (!rules || !form || !outcomes.some(({ kind }) => kind === 'refuse'))
     throw new Fault('forbidden', texts.noRefusalHere);
-  const place = String((await deps.cases.records(deps.db.kysely, instance))['jfsqjd']?.['nsqdz'] ?? '');
+  const records = await deps.cases.records(deps.db.kysely, instance);
+  const place = valuesOf(rules, records).text('appliedPlace');
   const day = dayOf(deps.clock.now());
-  return noticeOf(deps, form, instance, { reason: reason ?? '', place, day, number: null });
+  return noticeOf({ ...deps, rules }, form, instance, { reason: reason ?? '', place, day, number: null });
 }
 
 /** The notice of a case as it was issued, or undefined. Asks nobody’s right: callers do. */
@@ -115,7 +118,7 @@ export async function findNotice(deps: HomesteadDeps, processId: string): Promis
   return row?.notice;
 }
 
-/** Tasks of the county's process at which a refusal gives a notice. */
-export function givesNotice(rules: HomesteadRules, taskKey: string): boolean {
+/** Whether a refusal at that task gives a notice. */
+export function givesNotice(rules: Pick<HomesteadRules, 'refusals'>, taskKey: string): boolean {
   return formAt(rules, taskKey) !== undefined;
 }

@@ -1,51 +1,67 @@
 import type { Tx } from '@homestead/database';
+import { setAt, valueAt } from '@homestead/forms/engine';
 import { addHistoryEntry, type Completion, type LinkedStart } from '@homestead/workflow/server';
-import { homesteadTexts as texts } from '../../contract/index.ts';
+import type { LinkedStartRule, ReportRules } from '../../contract/index.ts';
+import { fill, type Records } from '../../engine/index.ts';
 
 export type StartLinked = (tx: Tx, input: LinkedStart) => Promise<{ processId: string; caseNo: string }>;
 
-/** Fields of a report that an inspection has under the same code. */
-const same = ['xzc', 'cxz', 'nhxm', 'zjddz', 'sjwflx', 'zjdtb'];
-
-/** The report that an inspection becomes. */
-export function reportFrom(rcxj: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const taken = same.filter((code) => rcxj[code] !== undefined).map((code) => [code, rcxj[code]] as const);
-  return {
-    ...Object.fromEntries(taken),
-    ...(rcxj['szfddxctkbz'] === undefined ? {} : { jbnr: rcxj['szfddxctkbz'] }),
-    ...(rcxj['szfddxctkzp'] === undefined ? {} : { jbt: rcxj['szfddxctkzp'] }),
-  };
+/** Data of the case that a rule starts, copied from the records of the case that ends. */
+export function copiedData(
+  { fields }: Pick<LinkedStartRule, 'fields'>,
+  records: Records,
+): Record<string, Record<string, unknown>> {
+  const data: Record<string, Record<string, unknown>> = {};
+  for (const [to, from] of Object.entries(fields)) {
+    const value = valueAt(records, from);
+    if (value !== undefined) setAt(data, to, value);
+  }
+  return data;
 }
 
-/** An inspection that was turned into a report: the report begins in the transaction that ends the inspection. */
-export async function turnIntoReport(
+/** What the county's rules of reports do at a completion that ends its case (`rules/reports.json`). */
+export async function applyReportRules(
   tx: Tx,
+  { linkedStarts, feedback }: ReportRules,
   startLinked: StartLinked,
-  { person, instance, data, at }: Completion,
+  completion: Completion,
 ): Promise<void> {
+  const { instance, task, outcome } = completion;
+  const isHere = ({ at }: { at: LinkedStartRule['at'] }) =>
+    at.process === instance.process_key && at.task === task.task_key && at.outcome === outcome.id;
+  for (const rule of linkedStarts.filter(isHere)) await startReport(tx, rule, startLinked, completion);
+  for (const { title, message } of feedback.filter(isHere))
+    await addEntry(tx, completion, {
+      kind: 'notice',
+      name: title,
+      content: sayOf(message, instance.case_no),
+    });
+}
+
+/** The linked case begins in the transaction that ends this one. */
+async function startReport(
+  tx: Tx,
+  rule: LinkedStartRule,
+  startLinked: StartLinked,
+  completion: Completion,
+): Promise<void> {
+  const { person, instance, data } = completion;
   const { caseNo } = await startLinked(tx, {
     person,
-    processKey: 'wfjb',
+    processKey: rule.starts,
     from: instance,
-    data: { wfjb: reportFrom(data['rcxj'] ?? {}) },
-    content: texts.fromInspection(instance.case_no ?? ''),
+    data: copiedData(rule, data),
+    content: sayOf(rule.origin, instance.case_no),
   });
-  const entry = { processId: instance.id, task: null, person, status: 2, at };
-  await addHistoryEntry(tx, {
-    ...entry,
-    kind: 'linked',
-    name: texts.linked,
-    content: texts.toReport(caseNo),
-  });
+  await addEntry(tx, completion, { kind: 'linked', name: rule.title, content: sayOf(rule.message, caseNo) });
 }
 
-/** Tells whoever reported that it was dealt with: a row of the timeline, which they read. */
-export async function tellReporter(tx: Tx, { person, instance, at }: Completion): Promise<void> {
-  const entry = { processId: instance.id, task: null, person, status: 2, at };
-  await addHistoryEntry(tx, {
-    ...entry,
-    kind: 'notice',
-    name: texts.told,
-    content: texts.reporterTold(instance.case_no ?? ''),
-  });
+const sayOf = (message: string, caseNo: string | null) => fill(message, { caseNo: caseNo ?? '' });
+
+function addEntry(
+  tx: Tx,
+  { person, instance, at }: Completion,
+  entry: { kind: 'notice' | 'linked'; name: string; content: string },
+): Promise<unknown> {
+  return addHistoryEntry(tx, { processId: instance.id, task: null, person, status: 2, at, ...entry });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseFacts, Limits, RuleFinding } from '../../contract/index.ts';
+import type { CaseFacts, Limits, RuleResult } from '../../contract/index.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { application, caseAt, identity, start, submit, wayOf } from '../testing/walk.ts';
 
 interface Advice {
-  rules: RuleFinding[];
+  rules: RuleResult[];
   limits: Limits | null;
 }
 const broken = ({ rules }: Advice) => rules.filter(({ ok }) => !ok).map(({ id }) => id);

@@ -2,13 +2,10 @@ import { dayOf } from '@homestead/calendar/engine';
 import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/workflow/server';
-import type { Limits, RuleFinding } from '../../contract/index.ts';
-import { type Finding, findBreaches, standardOf } from '../../engine/index.ts';
+import type { HomesteadRules, Limits, RuleResult } from '../../contract/index.ts';
+import { findViolations, standardOf, type Violation } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
-
-/** The process whose cases these rules are about. */
-export const homesteadProcess = 'zjdjfsp';
 
 /** A case that somebody may see. */
 export type FoundCase = NonNullable<Awaited<ReturnType<HomesteadDeps['cases']['find']>>>;
@@ -26,47 +23,47 @@ export async function adviseOn(
   deps: HomesteadDeps,
   person: Person,
   input: AdviceInput,
-): Promise<{ rules: RuleFinding[]; limits: Limits | null }> {
+): Promise<{ rules: RuleResult[]; limits: Limits | null }> {
+  const { rules } = deps;
+  if (!rules) return { rules: [], limits: null };
   const instance = await caseOf(deps, person, input);
   const shown = await deps.cases.tasksOfForm(
-    instance
-      ? { definitionId: instance.definition_id }
-      : { processKey: input.processKey ?? homesteadProcess },
+    instance ? { definitionId: instance.definition_id } : { processKey: input.processKey ?? rules.process },
     input.formKey,
   );
   const release = instance ? await deps.cases.releaseOf(instance) : deps.forms.releases.current;
-  const isOurs = shown?.processKey === homesteadProcess && Object.hasOwn(release.forms, input.formKey);
+  const isOurs = shown?.processKey === rules.process && Object.hasOwn(release.forms, input.formKey);
   if (!shown || !isOurs || shown.taskKeys.length === 0) return { rules: [], limits: null };
   const { taskKeys } = shown;
   const stored = instance ? await deps.cases.records(deps.db.kysely, instance) : {};
   const form = deps.forms.contextOf(release, deps.forms.getFormOf(release, input.formKey), { draft: true });
   const { merged } = validate(form, input.formData ?? {}, stored);
-  const facts = await factsOf(deps.db.kysely, judgingOf(deps), person, instance?.id ?? '', merged);
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance?.id ?? '', merged);
   // While one types, other people's numbers are not looked up for villagers: the submit tells them.
   const asked = readsFindings(person) ? facts : { ...facts, others: [] };
-  const { rules } = deps;
-  const broken = withoutEchoes(findBreaches(rules.rules, asked, taskKeys));
-  const kept = rowsAt(deps, taskKeys).filter(({ id }) => !broken.some((finding) => finding.id === id));
+  const broken = withoutRepeats(findViolations(rules.rules, asked, taskKeys));
+  const kept = rowsAt(rules, taskKeys).filter(({ id }) => !broken.some((violation) => violation.id === id));
   const isShown = rules.parameters.standardAt.some((key) => taskKeys.includes(key));
-  const isGranting = rules.rules['granted-area'].at.some((key) => taskKeys.includes(key));
+  const isGranting = rules.rules['granted-area']?.at.some((key) => taskKeys.includes(key));
   return {
     rules: [...broken.map(toReply), ...kept],
     limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
   };
 }
 
-/** What is doubtful about a case so far, for the officers who decide next: recomputed from what is stored. */
-export async function doubtsAbout(
+/** Warnings about a case so far, for the officers who decide next: recomputed from what is stored. */
+export async function warningsAbout(
   deps: HomesteadDeps,
+  rules: HomesteadRules,
   person: Person,
   instance: FoundCase,
-): Promise<RuleFinding[]> {
+): Promise<RuleResult[]> {
   const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
   const passed = tasks.filter(({ state }) => state !== 'cancelled');
   const data = await deps.cases.records(deps.db.kysely, instance);
-  const facts = await factsOf(deps.db.kysely, judgingOf(deps), person, instance.id, data);
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance.id, data);
   const keys = [...new Set(passed.map(({ task_key }) => task_key))];
-  const found = findBreaches(deps.rules.rules, facts, keys)
+  const found = findViolations(rules.rules, facts, keys)
     // What is still to be answered at an open task is said by the task's own form.
     .filter(({ row }) => row.mode === 'soft')
     .map(toReply);
@@ -78,7 +75,7 @@ export async function doubtsAbout(
     if (!Object.hasOwn(release.forms, formKey)) return [];
     const form = deps.forms.getFormOf(release, formKey);
     return judgeRules(deps.forms.contextOf(release, form), data).warnings.map(
-      ({ path, message }): RuleFinding => ({
+      ({ path, message }): RuleResult => ({
         id: `${formKey}:${path}`,
         title: form.title,
         path,
@@ -94,7 +91,7 @@ export async function doubtsAbout(
 }
 
 /** What the rules are judged with: the county’s parameters, its gallery and the day. */
-export function judgingOf({ rules, drawings, clock }: HomesteadDeps) {
+function judgingOf({ drawings, clock }: HomesteadDeps, rules: HomesteadRules) {
   return { rules, drawings, today: () => dayOf(clock.now()) };
 }
 
@@ -112,25 +109,25 @@ async function caseOf(
   return instance;
 }
 
-function rowsAt({ rules }: HomesteadDeps, taskKeys: readonly string[]): RuleFinding[] {
-  return Object.entries(rules.rules).flatMap(([id, { title, mode, source, at }]): RuleFinding[] =>
-    mode !== 'off' && at.some((key) => taskKeys.includes(key))
-      ? [{ id, title, path: '', mode, ok: true, message: '', source }]
-      : [],
-  );
+function rowsAt({ rules }: HomesteadRules, taskKeys: readonly string[]): RuleResult[] {
+  return Object.entries(rules).flatMap(([id, row]): RuleResult[] => {
+    if (!row || row.mode === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
+    const { title, mode, source } = row;
+    return [{ id, title, path: '', mode, ok: true, message: '', source }];
+  });
 }
 
-/** A doubt that another finding at the same field says and asks about is not said twice. */
-function withoutEchoes(findings: readonly Finding[]): Finding[] {
-  return findings.filter(
+/** A violation that another one at the same field repeats and asks about is left out. */
+function withoutRepeats(violations: readonly Violation[]): Violation[] {
+  return violations.filter(
     (one) =>
-      !findings.some(
+      !violations.some(
         (other) => other !== one && other.path === one.path && other.message.startsWith(one.message),
       ),
   );
 }
 
-function toReply({ id, row, path, message }: Finding): RuleFinding {
+function toReply({ id, row, path, message }: Violation): RuleResult {
   const { title, mode, source } = row;
   return { id, title, path, mode: mode === 'hard' ? 'hard' : 'soft', ok: false, message, source };
 }

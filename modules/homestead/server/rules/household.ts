@@ -4,18 +4,18 @@ import { maskName } from '@homestead/forms/engine';
 import { findCaseSummaries, type Person } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
-import { householdOf, type Member, type OtherHomestead } from '../../engine/index.ts';
+import type { CaseValues, Member, OtherHomestead } from '../../engine/index.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type Household = Pick<CaseValues, 'members'>;
 
 /** Cases that count as a homestead, or as one to come. */
 const counted = ['running', 'suspended', 'completed'];
 const mostNamed = 3;
 
 /** Keeps the household of a case as hashes, replacing what an earlier submission said. */
-export async function keepHousehold(tx: Tx, processId: string, jfsqjd: Fields): Promise<void> {
+export async function keepHousehold(tx: Tx, processId: string, household: Household): Promise<void> {
   await sql`delete from homestead.household_member where process_id = ${processId}`.execute(tx);
-  for (const { hash, member } of await hashed(tx, jfsqjd)) {
+  for (const { hash, member } of await hashed(tx, household)) {
     await sql`insert into homestead.household_member (process_id, id_hash, role, relation)
       values (${processId}, ${hash}, ${member.role}, ${member.relation}) on conflict do nothing`.execute(tx);
   }
@@ -25,10 +25,10 @@ export async function keepHousehold(tx: Tx, processId: string, jfsqjd: Fields): 
 export async function findOtherHomesteads(
   db: Executor,
   processId: string,
-  jfsqjd: Fields,
+  { members }: Household,
   reader: Person,
 ): Promise<OtherHomestead[]> {
-  const household = await hashed(db, jfsqjd);
+  const household = await hashed(db, { members });
   if (household.length === 0) return [];
   const found = await rows<{ id_hash: string; process_id: string; relation: string }>(
     db,
@@ -69,11 +69,10 @@ export async function findOtherHomesteads(
 }
 
 /** Numbers are low in entropy: a plain hash could be tried through, a keyed one only with the key. */
-async function hashed(db: Executor, jfsqjd: Fields): Promise<{ hash: string; member: Member }[]> {
-  const household = householdOf(jfsqjd);
-  if (household.length === 0) return [];
+async function hashed(db: Executor, { members }: Household): Promise<{ hash: string; member: Member }[]> {
+  if (members.length === 0) return [];
   const { key } = await one<{ key: string }>(db, sql`select key from homestead.household_key`);
-  return household.map((member) => ({
+  return members.map((member) => ({
     hash: createHmac('sha256', key).update(member.idNumber).digest('hex'),
     member,
   }));

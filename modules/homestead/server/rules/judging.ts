@@ -3,7 +3,7 @@ import { valueAt } from '@homestead/forms/engine';
 import { can } from '@homestead/people/contract';
 import type { Completion, Person } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
-import { type Facts, type Finding, findBreaches, sortFindings } from '../../engine/index.ts';
+import { type Facts, findViolations, sortViolations, type Violation, valuesOf } from '../../engine/index.ts';
 import type { Catalogue } from '../drawings/catalogue.ts';
 import { findOtherHomesteads } from './household.ts';
 
@@ -28,38 +28,37 @@ export async function factsOf(
   processId: string,
   data: Records,
 ): Promise<Facts> {
-  const jfsqjd = data['jfsqjd'] ?? {};
+  const values = valuesOf(rules, data);
   return {
     parameters: rules.parameters,
-    jfsqjd,
-    jgysjd: data['jgysjd'] ?? {},
+    values,
     today: today(),
-    drawing: drawings.get(String(jfsqjd['jftzxzTzbh'] ?? '').trim())?.entry ?? null,
-    others: await findOtherHomesteads(db, processId, jfsqjd, person),
+    drawing: drawings.get(values.text('drawingNumber'))?.entry ?? null,
+    others: await findOtherHomesteads(db, processId, values, person),
     readsOthers: readsFindings(person),
   };
 }
 
 /** Every rule that a case breaks at these tasks. */
-export async function findingsOf(
+export async function violationsOf(
   db: Executor,
   judging: Judging,
   person: Person,
   at: { processId: string; data: Records; taskKeys: readonly string[] },
-): Promise<Finding[]> {
+): Promise<Violation[]> {
   const facts = await factsOf(db, judging, person, at.processId, at.data);
-  return findBreaches(judging.rules.rules, facts, at.taskKeys);
+  return findViolations(judging.rules.rules, facts, at.taskKeys);
 }
 
 /** What the rules say to a completion on its way. */
 export async function judgeCompletion(db: Executor, judging: Judging, completion: Completion) {
   const { person, instance, task, data, content } = completion;
-  const findings = await findingsOf(db, judging, person, {
+  const violations = await violationsOf(db, judging, person, {
     processId: instance.id,
     data,
     taskKeys: [task.task_key],
   });
-  return sortFindings(findings, (path) =>
+  return sortViolations(violations, (path) =>
     String((path === 'approverContent' ? content : valueAt(data, path)) ?? ''),
   );
 }

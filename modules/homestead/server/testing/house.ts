@@ -20,6 +20,7 @@ import {
   homesteadHook,
   homesteadRouteTable,
   loadDrawings,
+  loadReportRules,
   loadRules,
   personalDataPort,
 } from '../index.ts';
@@ -161,6 +162,7 @@ export async function startHouse(options: HouseOptions = {}) {
   deps.hooks.push(
     homesteadHook(db, {
       rules,
+      reports: loadReportRules(countyFolder),
       drawings,
       today,
       divisionName: deps.people.divisionName,

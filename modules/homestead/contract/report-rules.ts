@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { FieldPath } from './rule-fields.ts';
+
+const exact = { additionalProperties: false };
+const Text = Type.String({ minLength: 1 });
+
+/** A completion that a rule waits for. */
+const At = Type.Object({ process: Text, task: Text, outcome: Text }, exact);
+
+/** `rules/reports.json`: what becomes of reports and inspections. Messages may hold `{caseNo}`. */
+export const ReportRules = Type.Object(
+  {
+    /** Completions that start another case in the same transaction. */
+    linkedStarts: Type.Array(
+      Type.Object(
+        {
+          at: At,
+          /** Process of the case that is started. */
+          starts: Text,
+          /** Fields of the started case, each with the field that it is copied from. */
+          fields: Type.Record(FieldPath, FieldPath),
+          /** History entry of the ending case; `{caseNo}` is the started one. */
+          title: Text,
+          message: Text,
+          /** First history entry of the started case; `{caseNo}` is the ending one. */
+          origin: Text,
+        },
+        exact,
+      ),
+    ),
+    /** Completions of which the initiator is told by a history entry. */
+    feedback: Type.Array(Type.Object({ at: At, title: Text, message: Text }, exact)),
+  },
+  exact,
+);
+export type ReportRules = Static<typeof ReportRules>;
+export type LinkedStartRule = ReportRules['linkedStarts'][number];

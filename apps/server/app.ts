@@ -50,6 +50,7 @@ import {
   type WorkflowHook,
 } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
+import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { capabilities } from './capabilities.ts';
 import type { Config } from './config.ts';
 import { rootFolder, sealOf } from './config.ts';
@@ -57,7 +58,6 @@ import { loadCounty } from './demo/county.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { markDemonstration, refuseDemonstration } from './demonstration.ts';
-import { type Duties, startDuties } from './duties.ts';
 import { commitOf, healthRoutes, standardReadiness } from './health.ts';
 import { storageOf } from './operate/storage.ts';
 import { version } from './operate/version.ts';
@@ -75,7 +75,7 @@ export interface AppOptions {
   /** More rules of the workflow, for tests that stop between commit and reply. */
   hooks?: WorkflowHook[];
   limits?: CallLimits;
-  /** Background duties (timers, sweeps); off in tests that drive them by hand. */
+  /** Background jobs (timers, sweeps); off in tests that drive them by hand. */
   duties?: boolean;
   db?: Database;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
@@ -265,12 +265,12 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   }
 
   const fire = async () => (await workflow.fireDueTimers()) + (await sweepPermits(homestead));
-  let duties: Duties | null = null;
+  let jobs: BackgroundJobs | null = null;
   const readiness = standardReadiness({
     db,
     dataFolder: config.dataFolder,
     leastFree: config.diskReserve,
-    lookedAgoMs: () => duties?.lookedAgoMs() ?? null,
+    lookedAgoMs: () => jobs?.lookedAgoMs() ?? null,
   });
   const routes: BoundRoute[] = [
     ...healthRoutes(
@@ -322,10 +322,10 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
   if (options.duties !== false) basemap?.warm();
-  duties =
+  jobs =
     options.duties === false
       ? null
-      : await startDuties({
+      : await startBackgroundJobs({
           db,
           clock,
           workflow,
@@ -346,7 +346,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     fireDueTimers: workflow.fireDueTimers,
     close: async () => {
       await server.close();
-      await duties?.stop();
+      await jobs?.stop();
       if (clock instanceof DemoClock) clock.stop();
       await Promise.all([space.close(), files.close(), basemap?.close()]);
       await audit.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { networkList } from '@homestead/http/server';
@@ -14,6 +15,7 @@ const Environment = Type.Object({
   // A start holds one connection beside those that it works with.
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
   DATA_DIR: Type.String({ default: './data' }),
+  CONTENT_DIR: Type.String({ default: './content' }),
   NODE_ENV: Type.String({ default: 'development' }),
   SEED: Type.Optional(Type.Union([Type.Literal('demo'), Type.Literal('none')])),
   TRUST_PROXY: Type.String({ default: '' }),
@@ -44,6 +46,7 @@ export interface Config {
   host: string;
   database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'pglite'; folder: string };
   dataFolder: string;
+  /** The county's content: models, forms, processes, roles, menus, rules. */
   contentFolder: string;
   isDemo: boolean;
   isProduction: boolean;
@@ -111,6 +114,16 @@ function readNetworks(text: string): string[] {
   return networks;
 }
 
+/** A content folder that is not there, or holds something else, would else fail at the first file that the start reads. */
+function contentFolderOf(text: string): string {
+  const folder = resolve(rootFolder, text);
+  if (!existsSync(join(folder, 'processes')))
+    throw new ConfigFault(
+      `设置 CONTENT_DIR 不正确：${folder} 不是内容目录（其中没有 processes 子目录）。请填写县级内容所在的目录，默认为程序目录下的 content`,
+    );
+  return folder;
+}
+
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const isDemo = env.SEED === 'demo';
@@ -133,7 +146,7 @@ function toConfig(env: Environment): Config {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', folder: dataFolder },
     dataFolder,
-    contentFolder: join(rootFolder, 'content'),
+    contentFolder: contentFolderOf(env.CONTENT_DIR),
     isDemo,
     trustProxy: env.TRUST_PROXY ? listed(env.TRUST_PROXY) : false,
     officeNetworks: readNetworks(env.OFFICE_NETWORKS),

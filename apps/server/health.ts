@@ -60,7 +60,7 @@ export interface ReadySettings {
   dataFolder: string;
   /** Less free space than this in the data folder, in bytes, is too little. */
   leastFree: number;
-  /** How long ago the duties last looked at due timers and permits, in ms; null where this node has no duties. */
+  /** How long ago the background jobs last looked at due timers and permits, in ms; null where this node runs none. */
   lookedAgoMs(): number | null;
 }
 
@@ -69,7 +69,7 @@ const rememberMs = 15_000;
 const longWaitMs = 5000;
 const longAgoMs = 60_000;
 
-/** What each node needs: a database that takes writes, connections, space and files, and duties that go round. */
+/** What each node needs: a database that takes writes, connections, space and files, and background jobs that run. */
 export function standardReadiness({ db, dataFolder, leastFree, lookedAgoMs }: ReadySettings): Readiness {
   const readiness = new Readiness();
   readiness.add('数据库', async () => {

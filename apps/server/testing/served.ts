@@ -19,7 +19,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** The whole product on a database of its own, listening on a free port; background duties are driven by hand. */
+/** The whole product on a database of its own, listening on a free port; background jobs are driven by hand. */
 export async function serve(
   options: AppOptions & {
     kind?: 'postgres' | 'pglite';

@@ -22,5 +22,8 @@ export const chainTexts = {
   notice: (what: string) =>
     `${what}。请保留数据库与备份的现状，联系系统运维人员核查；操作日志页面可随时重新检查。`,
   checked: (seals: number, rows: number) => `操作日志封存链完好：封条 ${seals} 个，记录 ${rows} 条`,
+  acceptedAct: '按现状重新签署操作日志封存链',
+  acceptedFrom: (reason: ChainReason | null) =>
+    reason === null ? '签署前封存链完好' : `签署前：${reasons[reason]}`,
   accepted: (firstNo: number, lastNo: number) => `已按现状重新签署：封条 ${firstNo} 至 ${lastNo}`,
 } as const;

@@ -113,6 +113,6 @@ export interface WorkflowDeps {
   hooks: WorkflowHook[];
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
-  /** What went wrong, and with what, where nobody waits for an answer: duties that run by themselves. */
+  /** What went wrong, and with what, where nobody waits for an answer: background jobs. */
   report(error: unknown, about: string): void;
 }

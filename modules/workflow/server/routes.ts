@@ -177,13 +177,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
   });
   return [
     bind(routes.listDefinitions, async ({ query }) => {
-      const pageNum = query.pageNum ?? 1;
-      const pageSize = query.pageSize ?? 20;
-      const { found, total } = await definitions.list({
-        ...(query.processKey ? { processKey: query.processKey } : {}),
-        limit: pageSize,
-        offset: (pageNum - 1) * pageSize,
-      });
+      const { found, total, pageNum, pageSize } = await definitions.list(query);
       return { records: found.map(summary), total, pageNum, pageSize };
     }),
     bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),

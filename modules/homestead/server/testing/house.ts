@@ -256,7 +256,7 @@ export async function startHouse(options: HouseOptions = {}) {
     workflow,
     homestead,
     told,
-    /** What duties that ran by themselves had to report. */
+    /** What background jobs had to report. */
     reported,
     deps,
     call,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
 import { type Database, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { Fault, pageWindow } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
+import { anyHoldsSql, orderBy } from '../read/views.ts';
 import { Guides } from './guides.ts';
 
 export interface DefinitionRow {
@@ -18,6 +19,22 @@ export interface DefinitionRow {
   reports: unknown[];
   deployed_at: Date;
 }
+
+export interface DefinitionQuery {
+  pageNum?: number;
+  pageSize?: number;
+  sort?: string;
+  keyword?: string;
+  processKey?: string;
+}
+
+const definitionSorts: Record<string, RawBuilder<unknown>> = {
+  processKey: sql`process_key`,
+  name: sql`name`,
+  version: sql`version`,
+  state: sql`state`,
+  deployedAt: sql`deployed_at`,
+};
 
 /** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
 export class Definitions {
@@ -154,20 +171,26 @@ export class Definitions {
     this.#byId.delete(id);
   }
 
-  async list(filter: { processKey?: string; limit: number; offset: number }) {
-    const where = filter.processKey ? sql`where process_key = ${filter.processKey}` : sql``;
-    const [found, count] = await Promise.all([
+  /** A page of versions, by key and newest first unless sorted. Throws 40001 for a column that the list does not have. */
+  async list(query: DefinitionQuery) {
+    const { pageNum, pageSize, offset } = pageWindow(query);
+    const conditions: RawBuilder<unknown>[] = [sql`true`];
+    if (query.processKey) conditions.push(sql`process_key = ${query.processKey}`);
+    if (query.keyword) conditions.push(anyHoldsSql([sql`process_key`, sql`name`], query.keyword));
+    const where = sql`where ${sql.join(conditions, sql` and `)}`;
+    const order = orderBy(query.sort, definitionSorts, sql`process_key, version desc`, sql`id`);
+    const [found, { total }] = await Promise.all([
       rows<DefinitionRow>(
         this.#db.kysely,
         sql`select id, process_key, name, version, state, deployed_at from workflow.definition ${where}
-            order by process_key, version desc limit ${filter.limit} offset ${filter.offset}`,
+            ${order} limit ${pageSize} offset ${offset}`,
       ),
       one<{ total: number }>(
         this.#db.kysely,
         sql`select count(*) as total from workflow.definition ${where}`,
       ),
     ]);
-    return { found, total: count.total };
+    return { found, total, pageNum, pageSize };
   }
 }
 

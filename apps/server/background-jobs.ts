@@ -8,7 +8,7 @@ import type { Notices } from '@homestead/notifications/server';
 import type { People } from '@homestead/people/server';
 import type { Workflow } from '@homestead/workflow/server';
 
-export interface DutyDeps {
+export interface BackgroundJobDeps {
   db: Database;
   clock: Clock;
   workflow: Workflow;
@@ -18,11 +18,11 @@ export interface DutyDeps {
   audit: Audit;
   /** Permits whose day has come. */
   sweepPermits(): Promise<number>;
-  /** Hears of every duty that failed. */
+  /** Hears of every background job that failed. */
   report(error: unknown, about: string): void;
 }
 
-export interface Duties {
+export interface BackgroundJobs {
   /** How long ago this node last looked at due timers and permits with success, in ms. */
   lookedAgoMs(): number;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Duties {
  * What runs by itself: timers of cases (our own rows; a job only wakes us each minute, and a look every few seconds on this
  * node keeps the wait short), and hourly sweeps.
  */
-export async function startDuties({
+export async function startBackgroundJobs({
   db,
   clock,
   workflow,
@@ -42,7 +42,7 @@ export async function startDuties({
   audit,
   sweepPermits,
   report,
-}: DutyDeps): Promise<Duties> {
+}: BackgroundJobDeps): Promise<BackgroundJobs> {
   if (clock instanceof DemoClock) clock.follow();
   const jobs: Jobs = await startJobs(db, (error) => report(error, 'a job'));
   await jobs.every('workflow-timers', '* * * * *', async () => void (await workflow.fireDueTimers()));

@@ -173,7 +173,8 @@ function mount(
         writeAct: isChange(spec) ? settings.writeAct : undefined,
         observed: () => observed(spec, request, reply, caller),
       });
-      const render = (data: unknown) => JSON.stringify(envelope(spec, data));
+      // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.
+      const render = (data: unknown) => String(reply.serializeInput(envelope(spec, data), '200'));
       const call: Call = {
         params: request.params as never,
         query: request.query as never,
@@ -248,7 +249,7 @@ function replySchema(spec: RouteSpec): object {
   };
 }
 
-function envelope(spec: RouteSpec, data: unknown): object {
+function envelope(spec: RouteSpec, data: unknown): Record<string, unknown> {
   return { code: 200, message: spec.success ?? '操作成功', data: data ?? null };
 }
 

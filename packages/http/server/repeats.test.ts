@@ -28,7 +28,16 @@ beforeAll(async () => {
         }),
       ),
     ],
-    authenticate: async () => ({ id: 'p', userName: 'p', name: 'p', roles: [], division: '' }),
+    authenticate: async () => ({
+      id: 'p',
+      userName: 'p',
+      name: 'p',
+      roles: [],
+      division: '',
+      capabilities: [],
+      scope: 'own',
+      isOfficer: false,
+    }),
     title: 'test',
     version: '0',
   });

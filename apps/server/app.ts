@@ -126,10 +126,10 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const audit = createAudit({
     db,
     namesOf: (ids) => people.namesOf(ids),
-    onTrouble: (error) => report(error, 'the operation log'),
+    onFailure: (error) => report(error, 'the operation log'),
     sealKey: sealOf(config).key,
     witness: sealOf(config).witness,
-    tellBroken: async (tx, { reason, sealNo, at }) => {
+    notifyBroken: async (tx, { reason, sealNo, at }) => {
       const text = chainTexts.notice(chainTexts.broken(reason, sealNo));
       const roles = await people.rolesWith(tx, 'audit.chain.check');
       const to = { people: [], roles, division: config.county };
@@ -144,7 +144,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
     capabilities,
     content: join(config.contentFolder, 'people'),
     https: config.https,
-    tellPerson: (tx, { personId, ...notice }) =>
+    notifyPerson: (tx, { personId, ...notice }) =>
       notices.notify(tx, [{ ...aboutNoCase, ...notice, kind: 'account', to: onlyFor([personId]) }]),
   });
   await people.start();

@@ -134,7 +134,7 @@ test('while the database is away entries wait, and are written when it is back',
       return Reflect.get(target, key, receiver);
     },
   });
-  const log = createAudit({ db: flaky, flushMs: 3_600_000, onTrouble: (error) => troubles.push(error) });
+  const log = createAudit({ db: flaky, flushMs: 3_600_000, onFailure: (error) => troubles.push(error) });
   log.record({ kind: 'system', summary: '等待' });
   await log.flush();
   expect([troubles.length, (await read('等待')).length]).toEqual([1, 0]);

@@ -10,51 +10,51 @@ import { insertRows, type Row, toRow } from './store.ts';
 export interface AuditSettings {
   db: Database;
   now?: () => Date;
-  /** Names of people by id: the log comes before the people in the order of modules. */
+  /** Names of people by id; a port, since audit stands before people in the order of modules. */
   namesOf?(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   flushMs?: number;
-  /** Key of the chain over the log. Without one the chain still shows edits by hand, but whoever edits could redo it. */
+  /** Key of the seals. Without one an edit by hand still breaks the chain, but the editor could seal the log again. */
   sealKey?: string;
   /** File to which the signed head of the chain is exported. */
   witness?: string;
-  /** Told of a chain that does not hold. */
-  tellBroken?: ChainChecksSettings['tellBroken'];
-  /** Told when entries could not be written; they stay in the buffer until they can. */
-  onTrouble?(error: unknown): void;
+  /** Called when a check finds the chain broken. */
+  notifyBroken?: ChainChecksSettings['notifyBroken'];
+  /** Called when writing entries failed; they stay in the buffer and are tried again. */
+  onFailure?(error: unknown): void;
 }
 
 export interface Audit {
-  /** Notes an entry off the path of the request; written within a second, and on `close`. */
+  /** Buffers an entry; it is written within a second, and on `close`. */
   record(entry: Entry): void;
-  /** Writes an entry in the caller's transaction: it stands exactly if the change stands. */
+  /** Writes an entry in the caller's transaction: entry and change are committed together or not at all. */
   write(tx: Tx, entry: Entry): Promise<void>;
-  /** The hook of the HTTP server for refusals and reads: off the path of the request. */
+  /** The hook of the HTTP server for refusals and reads; it buffers, so that the reply does not wait. */
   observe(call: ObservedCall): void;
-  /** The hook of the HTTP server for acts: in the transaction of the act. */
+  /** The hook of the HTTP server for changes; it writes in the transaction of the change. */
   writeAct(tx: Tx, call: ObservedCall): Promise<void>;
   flush(): Promise<void>;
   /** How many entries wait to be written. */
   unflushed(): number;
-  /** Seals what has settled (older than ten minutes); for a job every hour. Returns how many rows were sealed. */
+  /** Seals the entries older than ten minutes; for an hourly background job. Returns how many rows were sealed. */
   seal(ageMs?: number): Promise<number>;
   /** Whether the chain of seals holds, from its first to its last. */
   findBreak(): Promise<ChainFinding>;
-  /** Checks that are written down and told, and their calls. */
+  /** Recorded checks of the chain, with their notifications and calls. */
   chain: ChainChecks;
   close(): Promise<void>;
 }
 
-/** An entry that waited longer than this gets a new id, since seals may have passed the time of its old one. */
+/** An entry that waited longer than this gets a new id: its old id holds a time that may be sealed already. */
 const staleMs = 5 * 60_000;
-/** More than this waiting means that the database has been away for long; the oldest reads of refusals go first. */
+/** Limit of the buffer. A longer one means that the database is unavailable; the oldest entries of reads are dropped first. */
 const maxBuffered = 20_000;
 const batch = 500;
 
 /** The operation log. */
 export function createAudit(settings: AuditSettings): Audit {
-  const { db, now = () => new Date(), namesOf, sealKey = '', onTrouble = () => undefined } = settings;
+  const { db, now = () => new Date(), namesOf, sealKey = '', onFailure = () => undefined } = settings;
   const seal = { key: sealKey, witness: settings.witness ?? null };
-  const chain = createChainChecks({ db, seal, now, onTrouble, tellBroken: settings.tellBroken });
+  const chain = createChainChecks({ db, seal, now, onFailure, notifyBroken: settings.notifyBroken });
   let buffer: Row[] = [];
   let flushing: Promise<void> | null = null;
   const timer = setInterval(() => void flush(), settings.flushMs ?? 1000);
@@ -82,7 +82,7 @@ export function createAudit(settings: AuditSettings): Audit {
         await insertRows(db.kysely, rows);
         buffer = buffer.filter((row) => !rows.includes(row));
       } catch (error) {
-        onTrouble(error);
+        onFailure(error);
         return;
       }
     }
@@ -102,7 +102,7 @@ export function createAudit(settings: AuditSettings): Audit {
     write: (tx, entry) => insertRows(tx, [toRow(entry, now())]),
     observe: (call) => {
       record(entryOf(call));
-      // A refused change is as good as an act for whoever looks for it; reads may wait for the next turn.
+      // An investigation looks for refused changes as for changes: they are written at once, reads with the next flush.
       if (call.method !== 'GET') void flush();
     },
     writeAct: (tx, call) => insertRows(tx, [toRow(entryOf(call), now())]),

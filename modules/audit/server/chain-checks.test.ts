@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Audit, createAudit } from './audit.ts';
 
 const told: unknown[] = [];
-let house: TestDatabase;
+let testApp: TestDatabase;
 let audit: Audit;
 let at = new Date('2026-03-02T01:00:00Z');
 beforeAll(async () => {
-  house = await freshDatabase();
+  testApp = await freshDatabase();
   audit = createAudit({
-    db: house.db,
+    db: testApp.db,
     now: () => at,
     flushMs: 3_600_000,
-    tellBroken: async (_tx, finding) => void told.push(finding),
+    notifyBroken: async (_tx, finding) => void told.push(finding),
   });
   for (let index = 0; index < 1203; index++) audit.record({ kind: 'case', summary: '受理' });
   await audit.flush();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await audit.close();
-  await house.drop();
+  await testApp.drop();
 });
 
 test('a check goes through all pages of a seal, and tells nobody where all holds', async () => {
@@ -30,7 +30,7 @@ test('a check goes through all pages of a seal, and tells nobody where all holds
 });
 
 test('a chain that does not hold is told once a day, and again as long as it does not', async () => {
-  await house.db.transaction(async (tx) => {
+  await testApp.db.transaction(async (tx) => {
     await sql`alter table audit.operation disable trigger all`.execute(tx);
     await sql`delete from audit.operation where id = (select max(id) from audit.operation)`.execute(tx);
   });
@@ -43,9 +43,9 @@ test('a chain that does not hold is told once a day, and again as long as it doe
 });
 
 test('one check runs at a time, and one whose process died holds up none for ever', async () => {
-  await sql`insert into audit.chain_check (id, began_at) values ('dead', ${at})`.execute(house.db.kysely);
+  await sql`insert into audit.chain_check (id, began_at) values ('dead', ${at})`.execute(testApp.db.kysely);
   const count = async () =>
-    (await sql`select 1 from audit.chain_check where ended_at is not null`.execute(house.db.kysely)).rows
+    (await sql`select 1 from audit.chain_check where ended_at is not null`.execute(testApp.db.kysely)).rows
       .length;
   const before = await count();
   expect((await audit.chain.check()).reason).toBe('rowsChanged');

@@ -9,32 +9,32 @@ export interface ChainChecksSettings {
   db: Database;
   seal: SealSettings;
   now: () => Date;
-  /** Told in the transaction that writes a finding down; once a day for the same one. */
-  tellBroken?:
+  /** Called in the transaction that stores the result of a broken chain; once a day for the same result. */
+  notifyBroken?:
     | ((tx: Tx, finding: { reason: ChainReason; sealNo: number | null; at: Date }) => Promise<void>)
     | undefined;
-  onTrouble(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 export interface ChainChecks {
   routes: BoundRoute[];
-  /** Checks the chain and writes down what was found; for a job every day. */
+  /** Checks the chain and stores the result; for a daily background job. */
   check(): Promise<ChainFinding>;
-  /** Stops a check that runs, and waits for it. */
+  /** Aborts a running check and waits for its end. */
   close(): Promise<void>;
 }
 
-/** A check that did not end within this time died with its process. */
+/** A check that did not end within this time counts as lost with its process. */
 const longestMs = 30 * 60_000;
 const shown = 10;
 
-/** Checks of the chain, one at a time on all nodes, and what they found. */
+/** Checks of the chain, one at a time across all nodes, and their results. */
 export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
-  const { db, now, onTrouble } = settings;
+  const { db, now, onFailure } = settings;
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
-  /** Writes down that a check begins; null where one runs already. */
+  /** Stores that a check begins, and returns its id; null where one runs already. */
   async function begin(tx: Tx, byName: string | null): Promise<string | null> {
     await one(tx, sql`select pg_advisory_xact_lock(hashtextextended('audit chain check', 0)) is null as ok`);
     if (await isChecking(tx, now())) return null;
@@ -50,14 +50,14 @@ export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
     await db.transaction(async (tx) => {
       const at = now();
       const { reason, sealNo } = finding;
-      const isTold = await maybe(
+      const isNotified = await maybe(
         tx,
         sql`select 1 as one from audit.chain_check where id <> ${id} and reason = ${reason}
             and seal_no is not distinct from ${sealNo} and ended_at > ${new Date(at.getTime() - 20 * 3_600_000)} limit 1`,
       );
       await sql`update audit.chain_check set ended_at = ${at}, seals = ${finding.seals}, rows = ${finding.rows},
         reason = ${reason}, seal_no = ${sealNo} where id = ${id}`.execute(tx);
-      if (reason && !isTold) await settings.tellBroken?.(tx, { reason, sealNo, at });
+      if (reason && !isNotified) await settings.notifyBroken?.(tx, { reason, sealNo, at });
     });
     return finding;
   }
@@ -67,7 +67,7 @@ export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
       bind(routes.getChain, () => readState(db.kysely, settings)),
       bind(routes.checkChain, async (call) => {
         const id = await call.act((tx) => begin(tx, call.person.name));
-        if (id) running = finish(id).catch((error) => stopping.signal.aborted || onTrouble(error));
+        if (id) running = finish(id).catch((error) => stopping.signal.aborted || onFailure(error));
         return readState(db.kysely, settings);
       }),
     ],

@@ -5,12 +5,12 @@ import type { ChainReason } from '../contract/index.ts';
 import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
 import { hashRows, isAccepted, type SealSettings } from './seal.ts';
 
-/** What a check of the chain found: how much it went through, and the first thing that does not hold. */
+/** Result of a check: how many seals and rows were read, and the first error found. */
 export interface ChainFinding {
   seals: number;
   rows: number;
   reason: ChainReason | null;
-  /** The seal that it is about, where it is about one. */
+  /** Number of the seal at which the error lies; null for errors of the whole chain. */
   sealNo: number | null;
 }
 
@@ -26,9 +26,9 @@ interface Seal {
 const sealPage = 500;
 
 /**
- * Goes through the whole chain: both ends against the signed head and its exported copy, each seal's place, and each seal's
- * rows. Reads in pages and outside any transaction: what is sealed does not change, and what is sealed meanwhile waits for the
- * next check.
+ * Checks the whole chain: first and last seal against the signed head and its exported copy, the link of each seal to the one
+ * before, and the digest of each seal's rows. Reads in pages and outside any transaction: sealed rows do not change, and rows
+ * sealed meanwhile are left to the next check.
  */
 export async function checkChain(
   db: Executor,
@@ -36,7 +36,7 @@ export async function checkChain(
   signal?: AbortSignal,
 ): Promise<ChainFinding> {
   const exported = await readWitness(settings.witness);
-  // Head and oldest seal in one statement: a seal may be added at any time.
+  // Head and oldest seal come from one statement, since another node may add a seal in between.
   const { head, oldest } = await readEnds(db);
   const finding: ChainFinding = { seals: 0, rows: 0, reason: null, sealNo: null };
   const broken = (reason: ChainReason, sealNo: number | null = null) => ({ ...finding, reason, sealNo });
@@ -96,8 +96,8 @@ async function holds(db: Executor, key: string, seal: Seal): Promise<boolean> {
 }
 
 /**
- * Signs the ends as they stand now and exports them, for the operator after a restore or after old rows were removed on
- * purpose. Returns the new head.
+ * Signs the present first and last seal as the head and exports it: for the operator after a restore, or after old rows were
+ * removed on purpose. Returns the new head.
  */
 export async function acceptChain(db: Executor, { key, witness }: SealSettings): Promise<Head> {
   const first = await maybe<Seal>(db, sql`select no from audit.seal order by no limit 1`);

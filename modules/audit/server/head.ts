@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type Executor, maybe } from '@homestead/database';
 import { sql } from 'kysely';
 
-/** Both ends of the chain of seals. */
+/** First and last seal of the chain, signed. */
 export interface Head {
   firstNo: number;
   lastNo: number;
@@ -16,7 +16,7 @@ export interface Head {
 
 export const headColumns = sql`first_no as "firstNo", last_no as "lastNo", rows, to_id as "toId", digest, signature`;
 
-/** The head as the database has it; `forUpdate` keeps other sealers waiting. Undefined where somebody removed it. */
+/** The head stored in the database; `forUpdate` locks it against other nodes that seal. Undefined where it was deleted. */
 export function readHead(db: Executor, forUpdate = false): Promise<Head | undefined> {
   return maybe<Head>(db, sql`select ${headColumns} from audit.head ${forUpdate ? sql`for update` : sql``}`);
 }
@@ -41,7 +41,7 @@ function signatureOf(key: string, { firstNo, lastNo, rows, toId, digest }: Omit<
     .digest('hex');
 }
 
-/** The head that was last exported to a file, or null where there is none; what cannot be read counts as unsigned. */
+/** The last exported head, or null where there is no file; an unreadable file counts as an unsigned head. */
 export async function readWitness(file: string | null): Promise<Head | null> {
   if (!file) return null;
   try {
@@ -52,10 +52,10 @@ export async function readWitness(file: string | null): Promise<Head | null> {
   }
 }
 
-/** Exports a head beside the data: who empties the database does not empty the file. */
+/** Exports a head to a file beside the data, which an attacker of the database alone cannot change. */
 export async function writeWitness(file: string | null, head: Head): Promise<void> {
   if (!file) return;
-  // A name of its own: two that seal at once must not take the file from under each other.
+  // Each writer has a temporary file of its own, so that two nodes that seal at once do not overwrite each other's.
   const written = `${file}.${randomUUID()}.new`;
   await writeFile(written, `${JSON.stringify(head)}\n`, { mode: 0o600 });
   await rename(written, file);

@@ -9,15 +9,15 @@ import { type Audit, createAudit } from './audit.ts';
 import { acceptChain, checkChain } from './chain.ts';
 import { sealOperations } from './seal.ts';
 
-let house: TestDatabase;
+let testApp: TestDatabase;
 let audit: Audit;
 let folder: string;
 let witness: string;
 beforeEach(async () => {
-  house = await freshDatabase();
+  testApp = await freshDatabase();
   folder = mkdtempSync(join(tmpdir(), 'homestead-head-'));
   witness = join(folder, 'head.json');
-  audit = createAudit({ db: house.db, flushMs: 3_600_000, sealKey: 'key', witness });
+  audit = createAudit({ db: testApp.db, flushMs: 3_600_000, sealKey: 'key', witness });
   for (const lot of [1, 2, 3]) {
     for (let index = 0; index < 5; index++)
       audit.record({ kind: 'case', summary: `第${lot}批`, detail: { index } });
@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await audit.close();
-  await house.drop();
+  await testApp.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** What an intruder with all rights on the database would do. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await testApp.db.transaction(async (tx) => {
     await sql`alter table audit.operation disable trigger all`.execute(tx);
     await sql`alter table audit.seal disable trigger all`.execute(tx);
     await sql`alter table audit.head disable trigger all`.execute(tx);
@@ -55,9 +55,9 @@ test('a log that nobody touched is whole, and nothing is sealed twice', async ()
 test('more than one seal holds is sealed at once, in as many seals as it takes', async () => {
   for (let index = 0; index < 5; index++) audit.record({ kind: 'case', summary: '第4批', detail: { index } });
   await audit.flush();
-  expect(await sealOperations(house.db, { key: 'key', witness: null }, -1000, 2)).toBe(5);
+  expect(await sealOperations(testApp.db, { key: 'key', witness: null }, -1000, 2)).toBe(5);
   const seals = await rows<{ rows: number }>(
-    house.db.kysely,
+    testApp.db.kysely,
     sql`select rows::integer as rows from audit.seal order by no`,
   );
   expect(seals.map((seal) => seal.rows)).toEqual([5, 5, 5, 2, 2, 1]);
@@ -125,28 +125,28 @@ test.each([
 });
 
 test('a database that was set back with its head is found by the head that was exported', async () => {
-  const [then] = await rows(house.db.kysely, sql`select * from audit.head`);
+  const [then] = await rows(testApp.db.kysely, sql`select * from audit.head`);
   audit.record({ kind: 'case', summary: '第4批' });
   await audit.flush();
   await audit.seal(-1000);
   await tamper(sql`delete from audit.seal where no = 4`);
   const { last_no, rows: covered, to_id, digest, signature } = then as Record<string, unknown>;
   await sql`update audit.head set last_no = ${last_no}, rows = ${covered}, to_id = ${to_id}, digest = ${digest}, signature = ${signature}`.execute(
-    house.db.kysely,
+    testApp.db.kysely,
   );
   expect(await breakOf(audit)).toEqual(['newestMissing', 4]);
   const seal = { key: 'key', witness };
-  expect((await checkChain(house.db.kysely, { ...seal, witness: null })).reason).toBeNull();
+  expect((await checkChain(testApp.db.kysely, { ...seal, witness: null })).reason).toBeNull();
   // The operator restored a backup and says so.
-  await acceptChain(house.db.kysely, seal);
+  await acceptChain(testApp.db.kysely, seal);
   expect(await breakOf(audit)).toBeNull();
 });
 
 test('without the key the chain cannot be made anew', async () => {
-  const intruder = createAudit({ db: house.db, flushMs: 3_600_000 });
+  const intruder = createAudit({ db: testApp.db, flushMs: 3_600_000 });
   await tamper(sql`delete from audit.seal`);
   await expect(intruder.seal(-1000)).rejects.toThrow('nothing is sealed');
-  await acceptChain(house.db.kysely, { key: '', witness: null });
+  await acceptChain(testApp.db.kysely, { key: '', witness: null });
   await intruder.seal(-1000);
   expect(await breakOf(intruder)).toBeNull();
   expect(await breakOf(audit)).toEqual(['headForged', null]);

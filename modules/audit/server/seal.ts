@@ -3,17 +3,17 @@ import { type Database, type Executor, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { type Head, isSigned, readHead, readWitness, signed, writeHead, writeWitness } from './head.ts';
 
-/** With what the chain is sealed, and where its head is exported. */
+/** Key of the seals, and file of the exported head. */
 export interface SealSettings {
   key: string;
   /** File of the exported head; null exports none. */
   witness: string | null;
 }
 
-/** Ids hold their time; below this age every transaction that wrote one is over (they are cut off after a minute). */
+/** Entries older than this are sealed. Ids hold the time; transactions are aborted after a minute, so no older id can still appear. */
 const settledMs = 10 * 60_000;
 const batch = 20_000;
-/** Rows read and hashed at once: one page takes a millisecond or two of the event loop. */
+/** Rows read and hashed at once; a page blocks the event loop for one or two milliseconds. */
 const page = 500;
 const sealKeyOfLock = 7_350_401;
 
@@ -27,7 +27,7 @@ function lowestId(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** The head is not what this key signed: sealing on would hide what happened to the chain. */
+/** The head does not carry this key's signature. Sealing stops, since a new seal would hide the manipulation. */
 export class ForeignHead extends Error {
   constructor() {
     super('the head of the operation log was changed or removed, or AUDIT_KEY is another: nothing is sealed');
@@ -36,8 +36,8 @@ export class ForeignHead extends Error {
 }
 
 /**
- * Seals what has settled since the last seal, a batch a seal, until nothing is left, and exports the head. Returns how many
- * rows were sealed. Throws ForeignHead.
+ * Seals the entries since the last seal that are old enough, in batches of one seal each, and exports the head. Returns how
+ * many rows were sealed. Throws ForeignHead.
  */
 export async function sealOperations(
   db: Database,
@@ -50,7 +50,7 @@ export async function sealOperations(
     const { count, head } = await sealNext(db, settings, ageMs, size);
     sealed += count;
     if (count === size) continue;
-    // Another node may have sealed since this one did, so the export follows also where nothing was left to do.
+    // Another node may have sealed since, so the head is exported even if this call sealed nothing.
     if (head.signature !== '') await writeWitness(settings.witness, head);
     return sealed;
   }
@@ -85,12 +85,12 @@ async function sealNext(
   });
 }
 
-/** A head is taken that this key signed; one that nobody signed yet only where none was ever exported. */
+/** Accepts a head that this key signed; an unsigned one only where none was ever exported. */
 export function isAccepted(key: string, head: Head, exported: Head | null): boolean {
   return isSigned(key, head) || (head.signature === '' && exported === null);
 }
 
-/** Feeds rows between two ids, in pages, as texts that are the same on every database and in every time zone. */
+/** Hashes rows between two ids, in pages, in a text form that does not depend on database or time zone. */
 export async function hashRows(
   db: Executor,
   chain: Hmac,

@@ -5,7 +5,7 @@ import type { SealSettings } from './seal.ts';
 
 const title = { zh: '操作日志的封条完好', en: 'the seals of the operation log hold' };
 
-/** What must hold of the operation log, by the key that it was sealed with and its exported head. */
+/** The operator's check of the operation log, by the key of its seals and its exported head. */
 export function auditChecks(db: Database, settings: SealSettings): DataCheck[] {
   return [
     {

@@ -3,7 +3,7 @@ import { Button, Result } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
 import { adminTexts } from './texts.ts';
 
-/** Where a lost session ends up (decision 18): it asks to sign in. */
+/** Page after a lost session (decision 18): asks to sign in. */
 export function BigScreenPage() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 interface Props {
   className?: string | undefined;
-  /** The side of the page that has room for the village. */
+  /** Side of the page on which the village is drawn. */
   align?: 'left' | 'right';
 }
 

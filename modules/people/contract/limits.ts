@@ -3,10 +3,10 @@ export const maxPasswordLength = 200;
 export const failuresBeforeLock = 5;
 export const lockMinutes = 15;
 /**
- * Tries from unknown places together: from the tenth failure within a day each one makes all unknown places wait, ten seconds
- * and twice as long every time, five minutes at most. The owner is told once in some hours.
+ * Delay of all unknown places together: from the tenth failure within a day each failure makes them wait, ten seconds at first
+ * and twice as long each time, five minutes at most. The owner is notified once in `notifyHours`.
  */
-export const slowDown = { after: 10, firstSeconds: 10, mostSeconds: 300, tellHours: 1 } as const;
+export const slowDown = { after: 10, firstSeconds: 10, mostSeconds: 300, notifyHours: 1 } as const;
 /** Browsers from which an account signed in: how many it keeps, and for how long. */
 export const knownDevices = { most: 10, days: 180 } as const;
 

@@ -181,7 +181,7 @@ export const me = defineRoute({
   data: Profile,
 });
 
-/** A division with what lies inside it. The public tree holds codes and names only. */
+/** A division with the divisions in it. The tree is public, so it holds codes, names and levels only. */
 export interface DivisionNode {
   code: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { FaultCatalogue } from '@homestead/http/contract';
 
-/** Refusals of this module: kind (code and HTTP status) and words. */
+/** Errors of this module: kind (code and HTTP status) and message. */
 export const peopleFaults = {
   wrongCredentials: { kind: 'broken', message: '用户名或密码错误' },
   locked: { kind: 'tooMany', message: '登录失败次数过多，请15分钟后再试' },

@@ -8,7 +8,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   aside?: ReactNode;
 }
 
-/** A labelled input of the sign-in pages, with its fault under it. */
+/** A labelled input of the sign-in pages, with its error beneath. */
 export function Input({ label, fault, hint, aside, ...rest }: Props) {
   const id = useId();
   const notes = `${id}-notes`;

@@ -8,7 +8,7 @@ import './people.css';
 import { personTexts as words } from './texts.ts';
 import { useProfile } from './use-person.ts';
 
-/** The user centre: who I am, larger text, password, sign out. */
+/** The user centre: own data, text size, password, sign-out. */
 export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; children?: ReactNode }) {
   const { callWithoutToast, ask } = useClient();
   const isLarge = useLargeText();
@@ -16,7 +16,7 @@ export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; chi
 
   const signOut = async () => {
     if (!(await ask({ title: words.logout, body: words.askLogout }))) return;
-    // The session ends here in any case; a server that cannot be reached lets it run out.
+    // The client forgets the session in any case; on a server that cannot be reached it expires.
     await callWithoutToast(logout, {}).catch(() => undefined);
     onSignedOut();
   };

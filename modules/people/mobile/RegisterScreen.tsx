@@ -12,7 +12,7 @@ import { personTexts as words } from './texts.ts';
 interface Props {
   onSignedIn(session: SignedIn): void;
   onBack(): void;
-  /** The part that chooses a village; it stands with the forms, which come later in the order of modules. */
+  /** Chooses a village; passed in, since forms stand after people in the order of modules. */
   chooseVillage(props: {
     isOpen: boolean;
     value: string;
@@ -24,7 +24,7 @@ interface Props {
 type FieldName = 'phone' | 'code' | 'name' | 'division' | 'password' | 'agree';
 const secondsBetween = 60;
 
-/** A villager signs up with a telephone that answers. */
+/** Registration with a telephone number that is confirmed by a code. */
 export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
   const { call } = useClient();
   const [values, setValues] = useState({ phone: '', code: '', name: '', password: '' });

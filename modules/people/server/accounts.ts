@@ -27,7 +27,7 @@ export async function findByUserName(db: Executor, userName: string): Promise<Pe
   return found && personOf(found);
 }
 
-/** Names by id, of disabled people too: the log and the timeline go on naming them. */
+/** Names by id, also of disabled accounts, which log and timeline still show. */
 export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ id: string; name: string }>(
     db,
@@ -55,7 +55,7 @@ export async function usersWithRole(
 
 /**
  * Ids of active people who are named, or who hold one of the roles for a division: where they work contains it, or lies in it
- * where it is wider than a village. To be put into a statement that tells many people something at once.
+ * where it is wider than a village. A subquery for statements that notify many people at once.
  */
 export function audienceSql(of: {
   people: RawBuilder<unknown>;
@@ -70,7 +70,7 @@ export function audienceSql(of: {
           or (length(${of.division}) < 12 and starts_with(a.division_code, ${of.division})))`;
 }
 
-/** What a person says about himself when a form is prefilled. */
+/** Own data with which a form is prefilled. */
 export function findContact(
   db: Executor,
   id: string,
@@ -82,8 +82,8 @@ export function findContact(
 }
 
 /**
- * The active person with cases of their own whose identity number this is, else whose telephone: to be asked, never to be
- * given anything, for both are what somebody else typed. Undefined where nobody or more than one fits.
+ * The active applicant with this identity number, else with this telephone. Somebody else typed both, so the account may be
+ * asked to confirm, and gets no rights from a match. Undefined where no or several accounts match.
  */
 export async function findVillager(
   db: Executor,
@@ -103,7 +103,7 @@ export async function findVillager(
   return (await find('id_number', by.idNumber)) ?? find('phone', by.phone);
 }
 
-/** The identity number of an account, where somebody checked it against a document. */
+/** The identity number of an account, if it was verified against a document. */
 export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
   const row = await maybe<{ idNumber: string | null }>(
     db,
@@ -138,14 +138,14 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
   return id;
 }
 
-/** Gives exactly these roles and ends the person's sessions: what was taken away is gone at once. */
+/** Replaces the roles and ends the person's sessions, so that no session keeps a role that was taken away. */
 export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void> {
   await sql`delete from people.account_role where account_id = ${id}`.execute(tx);
   await insertRoles(tx, id, roles);
   await endSessionsOf(tx, id);
 }
 
-/** Disables or enables an account; a disabled one loses its sessions at once. */
+/** Disables or enables an account, and ends its sessions. */
 export async function setStatus(
   tx: Tx,
   id: string,

@@ -2,14 +2,14 @@ import { type Executor, one, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 
-/** A set of people, and which page of it is wanted. */
+/** Who may be chosen, and which page of the list is asked for. */
 export interface Choice {
   among: {
     ids: readonly string[];
     roles: readonly string[];
     /** Holders of any role that allows this count like holders of `roles`. */
     capability?: Capability;
-    /** Where the roles count: held in a division that contains this one, or lies in it where it is wider than a village. */
+    /** A role counts if its holder works in a division that contains this one, or that lies in it where it is wider than a village. */
     division: string;
     except: readonly string[];
   };
@@ -19,7 +19,7 @@ export interface Choice {
   offset: number;
 }
 
-/** Active people of a set, by name: what one may know of a colleague, without telephone and identity number. */
+/** A page of active people by name, without telephone and identity number. */
 export async function choosePeople(
   db: Executor,
   { among, only, keyword, limit, offset }: Choice,

@@ -7,13 +7,13 @@ export interface SessionLimits {
   absoluteSeconds: number;
 }
 
-/** Staff sit at shared desks; a villager's phone is his own. */
+/** Sessions of officers are short, since they share desks; applicants use their own phones. */
 export const defaultSessions: { staff: SessionLimits; villager: SessionLimits } = {
   staff: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
   villager: { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 },
 };
 
-export type TellPerson = (
+export type NotifyPerson = (
   tx: Tx,
   notice: { personId: string; title: string; text: string; at: Date },
 ) => Promise<void>;
@@ -21,17 +21,17 @@ export type TellPerson = (
 export interface PeopleSettings {
   db: Database;
   /**
-   * Time of sign-ins, tickets and codes. It is the time of the day, not the demonstration clock: moving that by eight
-   * days must not sign everybody out.
+   * Time of sign-ins, tickets and codes: real time, not the demonstration clock, which people move by days without being
+   * signed out.
    */
   now?: () => Date;
   /** With the demonstration accounts: text messages are not sent, and the code is always 246810. */
   demo?: boolean;
   /** Sends a text message; absent where the county has no provider. */
   sendSms?(phone: string, text: string): Promise<void>;
-  /** Tells a person something about the account, in the caller's transaction. */
-  tellPerson?: TellPerson;
-  /** Behind TLS: cookies are for TLS alone. */
+  /** Notifies a person of an event of the account, in the caller's transaction. */
+  notifyPerson?: NotifyPerson;
+  /** The server stands behind TLS: cookies get `Secure`. */
   https?: boolean;
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
   content?: string;
@@ -48,7 +48,7 @@ export interface Deps {
   now: () => Date;
   demo: boolean;
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
-  tellPerson: TellPerson | undefined;
+  notifyPerson: NotifyPerson | undefined;
   https: boolean;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];

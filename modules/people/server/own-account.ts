@@ -28,7 +28,7 @@ function ownRow(deps: Deps, id: string): Promise<OwnRow> {
   );
 }
 
-/** What the user centre shows of oneself. */
+/** Own data for the user centre. */
 export async function readProfile(deps: Deps, person: Principal, header: unknown): Promise<Profile> {
   await deps.divisions.ensure();
   const row = await ownRow(deps, person.id);
@@ -46,7 +46,7 @@ export async function readProfile(deps: Deps, person: Principal, header: unknown
   };
 }
 
-/** Changes one's own password and ends one's other sessions. Guessing the old one locks as signing in does. */
+/** Changes the own password and ends the other sessions. Wrong old passwords lock like failed sign-ins. */
 export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, header: unknown): Promise<void> {
   const { body } = call;
   const person = call.person as Principal;
@@ -57,7 +57,7 @@ export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, hea
     await lock.fail(deps.now());
     throw brokenFields([{ path: 'oldPassword', message: peopleTexts.wrongOldPassword }]);
   }
-  // As at signing in: of many guesses at once, one that comes right after the others locked is not told.
+  // Checked again: of parallel guesses, a right one that ends after the lock began must not succeed.
   await lock.check(deps.now());
   await lock.clear();
   const same = body.newPassword === body.oldPassword ? peopleTexts.samePassword : null;

@@ -7,11 +7,11 @@ import { peopleContent, startPeople } from './testing/server.ts';
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(join(peopleContent, name), 'utf8')) as T[];
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople();
+  testApp = await startPeople();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('the widest of several roles decides what is seen', () => {
   expect(widestScope(['own', 'township', 'village'])).toBe('township');
@@ -37,7 +37,7 @@ test('demonstration accounts name known roles and divisions, fictitious telephon
 });
 
 test('the division tree is public and holds codes, names and levels only [S2-7.organisation-tree]', async () => {
-  const reply = await house.call('GET', '/organization/tree');
+  const reply = await testApp.call('GET', '/organization/tree');
   expect(reply.code).toBe(200);
   const [county] = reply.data as {
     code: string;
@@ -49,15 +49,15 @@ test('the division tree is public and holds codes, names and levels only [S2-7.o
 });
 
 test('a signed-in person may ask for the own part of the tree, with what stands above it', async () => {
-  const { token } = await house.signIn('zhenban2');
-  const reply = await house.call('GET', '/organization/tree?scope=mine', { token });
+  const { token } = await testApp.signIn('zhenban2');
+  const reply = await testApp.call('GET', '/organization/tree?scope=mine', { token });
   const [county] = reply.data as { code: string; children: { code: string }[] }[];
   expect(county!.code).toBe('350399');
   expect(county!.children.map(({ code }) => code)).toEqual(['350399101']);
 });
 
 test('divisions know what they are and what they contain', () => {
-  const { divisions } = house.people;
+  const { divisions } = testApp.people;
   expect(divisions.has('350399100201')).toBe(true);
   expect([divisions.isVillage('350399100201'), divisions.isVillage('350399100')]).toEqual([true, false]);
   expect(divisions.fullName('350399100202')).toBe('壶兰县木兰镇榕溪村');
@@ -70,7 +70,7 @@ test('divisions know what they are and what they contain', () => {
 
 test('a task goes to those who hold its role in a division that contains the case', async () => {
   const find = async (role: string, division: string) =>
-    (await house.people.usersWithRole(house.db.kysely, [role], division)).map(({ userName }) => userName);
+    (await testApp.people.usersWithRole(testApp.db.kysely, [role], division)).map(({ userName }) => userName);
   expect(await find('village-committee', '350399100201')).toEqual(['cunwei']);
   expect(await find('township-office', '350399100202')).toEqual(['zhenban']);
   expect(await find('township-office', '350399101201')).toEqual(['zhenban2']);
@@ -78,7 +78,7 @@ test('a task goes to those who hold its role in a division that contains the cas
 });
 
 test('people are found by id and name, with roles; the log goes on naming those who left', async () => {
-  const { db, people } = house;
+  const { db, people } = testApp;
   const person = (await people.findByUserName(db.kysely, 'JITI'))!;
   expect(person).toMatchObject({ userName: 'jiti', roles: ['collective'], division: '350399100201' });
   expect(await people.findUser(db.kysely, person.id)).toEqual(person);
@@ -89,8 +89,8 @@ test('people are found by id and name, with roles; the log goes on naming those 
 });
 
 test('loading content and seeding again change nothing', async () => {
-  const before = await house.people.findByUserName(house.db.kysely, 'nonghu1');
-  await house.people.start();
-  await house.people.seedDemo();
-  expect(await house.people.findByUserName(house.db.kysely, 'nonghu1')).toEqual(before);
+  const before = await testApp.people.findByUserName(testApp.db.kysely, 'nonghu1');
+  await testApp.people.start();
+  await testApp.people.seedDemo();
+  expect(await testApp.people.findByUserName(testApp.db.kysely, 'nonghu1')).toEqual(before);
 });

@@ -20,7 +20,7 @@ import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
-import { type Asked, authenticate } from './sign-in/sessions.ts';
+import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/sms.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
 
@@ -28,14 +28,14 @@ export interface People {
   routes: BoundRoute[];
   divisions: Divisions;
   /** The person of a token, or of a ticket that came in the query; for the HTTP server. */
-  authenticate(secret: string, asked: Asked): Promise<Principal>;
+  authenticate(secret: string, asked: AuthenticationRequest): Promise<Principal>;
   /** Loads roles and divisions from the content; call it once, after the migrations. */
   start(): Promise<void>;
   /** Adds the demonstration accounts; refused unless the settings say `demo`. */
   seedDemo(): Promise<void>;
   /** The first administrator of a county that starts empty, with a password to be shown once; null where one exists. */
   makeFirstAdministrator(division: string): Promise<{ userName: string; password: string } | null>;
-  /** Removes what has run out; for a job every hour. */
+  /** Deletes expired sessions, tickets, codes and counters; for an hourly background job. */
   sweep(): Promise<void>;
   findUser: typeof findUser;
   findUsers: typeof findUsers;
@@ -52,7 +52,7 @@ export interface People {
     subject: string,
     words: (code: string) => string,
   ): Promise<Date>;
-  /** Takes a try at that code. What it returns uses the code up in a transaction, once; null where it does not fit. */
+  /** Tries that code; null if it is wrong. The returned function marks the code as used, once, in a transaction. */
   tryConfirmation(
     accountId: string,
     subject: string,
@@ -76,7 +76,7 @@ export function createPeople(settings: PeopleSettings): People {
     now: settings.now ?? (() => new Date()),
     demo: settings.demo ?? false,
     sendSms: settings.sendSms,
-    tellPerson: settings.tellPerson,
+    notifyPerson: settings.notifyPerson,
     https: settings.https ?? false,
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],

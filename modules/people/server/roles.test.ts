@@ -35,32 +35,32 @@ const issue = defineRoute({
   capability: 'people.ssoCode.issue',
 });
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople({
+  testApp = await startPeople({
     content: folder,
     capabilities: peopleCapabilities,
     routes: [bind(issue, async () => null)],
   });
 });
 afterAll(async () => {
-  await house?.close();
+  await testApp?.close();
   rmSync(folder, { recursive: true });
 });
 
-const find = async (userName: string) => (await house.people.findByUserName(house.db.kysely, userName))!;
+const find = async (userName: string) => (await testApp.people.findByUserName(testApp.db.kysely, userName))!;
 const identity = async (token: string) =>
-  (await house.call('GET', '/intergration/valid', { token })).data as object;
+  (await testApp.call('GET', '/intergration/valid', { token })).data as object;
 
 test('a role of any county gives its holders capabilities, data scope and office [S2-6.roles]', async () => {
-  const { token } = await house.signIn('chuangkou');
+  const { token } = await testApp.signIn('chuangkou');
   expect(await identity(token)).toMatchObject({
     roles: ['clerk'],
     scope: 'village',
     capabilities: ['people.ssoCode.issue'],
     isOfficer: true,
   });
-  expect((await house.call('GET', '/issue', { token })).code).toBe(200);
+  expect((await testApp.call('GET', '/issue', { token })).code).toBe(200);
 });
 
 test('roles add up: the widest data scope, and every capability', async () => {
@@ -70,28 +70,28 @@ test('roles add up: the widest data scope, and every capability', async () => {
 });
 
 test('a call that needs a capability is refused to everybody without it', async () => {
-  const { token } = await house.signIn('cunmin');
+  const { token } = await testApp.signIn('cunmin');
   expect(await identity(token)).toMatchObject({ scope: 'own', capabilities: [], isOfficer: false });
-  expect((await house.call('GET', '/issue', { token })).code).toBe(40300);
+  expect((await testApp.call('GET', '/issue', { token })).code).toBe(40300);
 });
 
 test('a change of a role counts at the next call, and content does not undo it', async () => {
-  const { token } = await house.signIn('lingdao');
+  const { token } = await testApp.signIn('lingdao');
   const give = (capabilities: string[], scope: string) =>
     sql`update people.role set capabilities = ${capabilities}::text[], scope = ${scope}, changed_at = now()
-      where code in ('clerk', 'leader')`.execute(house.db.kysely);
+      where code in ('clerk', 'leader')`.execute(testApp.db.kysely);
   await give([], 'township');
-  expect((await house.call('GET', '/issue', { token })).code).toBe(40300);
-  await house.people.start();
+  expect((await testApp.call('GET', '/issue', { token })).code).toBe(40300);
+  await testApp.people.start();
   expect(await identity(token)).toMatchObject({ scope: 'township', capabilities: [] });
   await give(['people.ssoCode.issue'], 'village');
-  expect((await house.call('GET', '/issue', { token })).code).toBe(200);
+  expect((await testApp.call('GET', '/issue', { token })).code).toBe(200);
 });
 
 test('who registers, and the first administrator, get the roles that content names', async () => {
-  const { db, people } = house;
-  await house.call('POST', '/user/sms', { body: { phone: '14000000155', purpose: 'register' } });
-  const { data } = await house.call('POST', '/user/register', {
+  const { db, people } = testApp;
+  await testApp.call('POST', '/user/sms', { body: { phone: '14000000155', purpose: 'register' } });
+  const { data } = await testApp.call('POST', '/user/register', {
     body: {
       phone: '14000000155',
       code: '246810',
@@ -112,7 +112,7 @@ test('who registers, and the first administrator, get the roles that content nam
 test('content that names an unknown capability, or gives office to whoever registers, stops the start', async () => {
   const load = (role: object) => {
     write('roles.json', [role]);
-    return loadContent(house.db, folder, peopleCapabilities);
+    return loadContent(testApp.db, folder, peopleCapabilities);
   };
   const clerk = { code: 'clerk', name: '窗口人员', scope: 'village' };
   await expect(load({ ...clerk, capabilities: ['people.nothing.do'] })).rejects.toThrow(

@@ -32,7 +32,7 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
         const { roles, capabilities, ...person } = call.caller;
         return { ...person, roles: [...roles], capabilities: [...capabilities] };
       }
-      // The specified client reads this reply, not its status: dead is an answer here, not a failure.
+      // Spec 1 §8: the client reads code '409' in a reply of HTTP 200; a dead token is a normal answer of this call.
       const dead = { code: '409', message: 'Token不存在或已失效', data: null };
       call.reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(dead));
       return undefined as never;

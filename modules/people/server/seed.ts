@@ -9,7 +9,7 @@ import { hashPassword, newSecret } from './sign-in/secrets.ts';
 
 export const demoPassword = 'Demo@2026';
 
-/** Adds the demonstration accounts that are missing. The caller sees to it that production never gets here. */
+/** Adds missing demonstration accounts. The caller refuses this in production. */
 export async function seedDemoAccounts(deps: Deps, folder: string): Promise<void> {
   const wanted = readContent<AccountContent>(folder, 'demo-accounts.json');
   const known = new Set(
@@ -19,7 +19,7 @@ export async function seedDemoAccounts(deps: Deps, folder: string): Promise<void
   );
   const missing = wanted.filter(({ userName }) => !known.has(userName.toLowerCase()));
   if (missing.length === 0) return;
-  // One hash serves all: the password is public, and twenty hashes would lengthen the first start.
+  // All accounts share one hash: the password is public, and twenty hashes would lengthen the first start.
   const passwordHash = await hashPassword(demoPassword);
   await deps.db.transaction(async (tx) => {
     for (const account of missing) {

@@ -3,7 +3,7 @@ import { clearSession, readToken, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Identity, validate } from '../../contract/routes.ts';
 
-/** The token check has rules of its own (spec 1 §8), so it goes past the one error handler. */
+/** The token check handles its errors itself (spec 1 §8), without the common error handler. */
 const ask = createClient({ baseUrl: '/api', token: readToken });
 const deadMessage = 'Token不存在或已失效';
 
@@ -18,7 +18,7 @@ export interface Presence {
   retry(): void;
 }
 
-/** Asks whether the stored token lives. A dead one is forgotten with id and name; a lost connection forgets nothing. */
+/** Asks the server whether the stored token is alive. A dead one is deleted with id and name; a lost connection deletes nothing. */
 export async function checkToken(call = ask): Promise<Identity | null> {
   try {
     const identity = await call(validate, {});
@@ -26,12 +26,12 @@ export async function checkToken(call = ask): Promise<Identity | null> {
     return identity;
   } catch (error) {
     if (error instanceof CallFailure && isDead(error)) return forget();
-    // Lost connections, 5xx and replies cut short say nothing about the token.
+    // Lost connections, 5xx and truncated replies say nothing about the token.
     throw error;
   }
 }
 
-/** Code '409', its words, or an answer without data. A reply that was cut short has no envelope, and so no code of its own. */
+/** Code '409', its message, or a reply without data. A truncated reply has no envelope, so its code equals the HTTP status. */
 function isDead({ code, message, status, data }: CallFailure): boolean {
   if (code === '409' || message === deadMessage) return true;
   return status === 200 && code !== status && data === null;

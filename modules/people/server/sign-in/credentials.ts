@@ -22,13 +22,13 @@ function isText(value: unknown, limit: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= limit && !value.includes('\0');
 }
 
-/** Whatever else the reader of forms stumbles over (limits, boundaries, an end that is missing) is the request's fault. */
+/** Every other error of the multipart parser (limits, boundaries, a truncated body) is a malformed request. */
 function malformedForm(error: unknown): never {
   if (error instanceof Fault) throw error;
   throw new Fault('malformed', undefined, { fields: [] });
 }
 
-/** A field that comes twice could mean one thing to a filter before us and another to us: refused. */
+/** A repeated field is refused: a filter in front of the server might read the other value. */
 async function readForm(request: Call['request']): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fields: 10, fieldSize: 2000 } })) {

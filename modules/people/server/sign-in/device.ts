@@ -33,8 +33,8 @@ export async function findDevice(
 }
 
 /**
- * Remembers the browser of a good sign-in. The cookie signs nobody in: it only keeps the browser open while strangers are
- * slowed down. A token that this server never gave is not taken over.
+ * Remembers the browser of a successful sign-in. The cookie signs nobody in: it exempts the browser from the delay after
+ * failures elsewhere. A token that this server did not issue is replaced.
  */
 export async function rememberDevice(
   deps: Deps,

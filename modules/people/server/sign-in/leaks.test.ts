@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPeople } from '../testing/server.ts';
 
 const lines: string[] = [];
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople({
+  testApp = await startPeople({
     logger: {
       level: 'trace',
       serializers: logSerializers,
@@ -15,39 +15,39 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('case 13: after a whole run neither the log of operations, the server’s log nor any refusal holds a token, a password, an identity number or a telephone', async () => {
   const password = 'Shan#Shui88';
   const phone = '14000007777';
-  const { token } = await house.signIn('nonghu1');
+  const { token } = await testApp.signIn('nonghu1');
   const refusals = [
-    await house.call('POST', '/user/login', { body: { username: phone, password: 'Wrong@9999' } }),
-    await house.call('GET', `/user/me?Authentication=${token}`),
-    await house.call('GET', '/user/me', { token: `${token}x` }),
-    await house.call('POST', '/user/register', {
+    await testApp.call('POST', '/user/login', { body: { username: phone, password: 'Wrong@9999' } }),
+    await testApp.call('GET', `/user/me?Authentication=${token}`),
+    await testApp.call('GET', '/user/me', { token: `${token}x` }),
+    await testApp.call('POST', '/user/register', {
       body: { phone, code: '1', name: '林', password, division: 'x', idNumber: '350399197503120013' },
     }),
-    await house.call('PUT', '/user/password', {
+    await testApp.call('PUT', '/user/password', {
       token,
       body: { oldPassword: password, newPassword: password },
     }),
   ];
-  await house.call('POST', '/user/sms', { body: { phone, purpose: 'register' } });
-  await house.call('POST', '/user/register', {
+  await testApp.call('POST', '/user/sms', { body: { phone, purpose: 'register' } });
+  await testApp.call('POST', '/user/register', {
     body: { phone, code: '246810', name: '林小溪', password, division: '350399100201' },
   });
-  const { ticket } = (await house.call('POST', '/user/ticket', { token, body: { scope: 'map' } })).data as {
+  const { ticket } = (await testApp.call('POST', '/user/ticket', { token, body: { scope: 'map' } })).data as {
     ticket: string;
   };
-  await house.call('GET', `/mapService/cite/wms?Authentication=${ticket}`);
-  await house.call('DELETE', '/user/token', { token });
-  await house.audit.flush();
-  house.app.log.error(
+  await testApp.call('GET', `/mapService/cite/wms?Authentication=${ticket}`);
+  await testApp.call('DELETE', '/user/token', { token });
+  await testApp.audit.flush();
+  testApp.app.log.error(
     { err: Object.assign(new Error(`Key (phone)=(${phone}) exists`), { detail: phone }) },
     'fault',
   );
-  const noted = await rows<{ summary: string }>(house.db.kysely, sql`select * from audit.operation`);
+  const noted = await rows<{ summary: string }>(testApp.db.kysely, sql`select * from audit.operation`);
   expect(noted.map(({ summary }) => summary)).toEqual(
     expect.arrayContaining(['登录', '农户注册', '退出登录', '修改本人密码']),
   );

@@ -6,22 +6,22 @@ import { startPeople } from '../testing/server.ts';
 const told: { personId: string; text: string }[] = [];
 
 describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) => {
-  let house: Awaited<ReturnType<typeof startPeople>>;
+  let testApp: Awaited<ReturnType<typeof startPeople>>;
   beforeAll(async () => {
     told.length = 0;
-    house = await startPeople({
+    testApp = await startPeople({
       kind,
-      tellPerson: async (_tx, { personId, text }) => void told.push({ personId, text }),
+      notifyPerson: async (_tx, { personId, text }) => void told.push({ personId, text }),
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => testApp.close());
 
   async function attempt(
     username: string,
     password: string,
     from: { address?: string; cookie?: string } = {},
   ) {
-    const reply = await house.app.inject({
+    const reply = await testApp.app.inject({
       method: 'POST',
       url: '/api/user/login',
       remoteAddress: from.address ?? '192.0.2.1',
@@ -47,7 +47,7 @@ describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) =
     expect(found.map(({ code }) => code)).toEqual(Array(5).fill(42200));
     for (const name of ['dengji', 'dengj\u0130']) expect((await attempt(name, 'Demo@2026')).code).toBe(42900);
     const subjects = await rows<{ subject: string }>(
-      house.db.kysely,
+      testApp.db.kysely,
       sql`select distinct subject from people.sign_in_failure where kind = 'account'`,
     );
     expect(subjects).toHaveLength(1);
@@ -78,13 +78,13 @@ describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) =
     for (let index = 0; index < 40; index++) if ((await guess(index)) === 42200) taken++;
     expect(taken).toBe(10);
     expect((await attempt('ziran', 'Demo@2026', { address: '10.2.0.1', cookie })).code).toBe(200);
-    house.advance(11_000);
+    testApp.advance(11_000);
     expect([await guess(41), await guess(42)]).toEqual([42200, 42900]);
-    house.advance(11_000);
+    testApp.advance(11_000);
     expect(await guess(43)).toBe(42900);
     // A day of guessing around the clock: one try in five minutes.
     for (let hours = 0; hours < 12; hours++) {
-      house.advance(3_600_000);
+      testApp.advance(3_600_000);
       expect([await guess(50 + hours), await guess(80 + hours)]).toEqual([42200, 42900]);
     }
     const reply = await attempt('ziran', 'wrong', { address: '10.3.0.1' });
@@ -105,7 +105,7 @@ describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) =
     const { data } = await attempt('xianziran', 'Demo@2026');
     for (const name of [`password of ${data.id}`, data.id, `password ${data.id}`])
       await codes(name, { address: '203.0.113.66' }, 6);
-    const reply = await house.call('PUT', '/user/password', {
+    const reply = await testApp.call('PUT', '/user/password', {
       token: data.token,
       body: { oldPassword: 'Demo@2026', newPassword: 'Shan#Shui88' },
     });
@@ -118,9 +118,9 @@ describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) =
       /^homestead-device=[\w-]{43}; Path=\/api\/user; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-    const me = await house.app.inject({ url: '/api/user/me', headers: { cookie } });
+    const me = await testApp.app.inject({ url: '/api/user/me', headers: { cookie } });
     expect(me.statusCode).toBe(401);
-    const stored = JSON.stringify(await rows(house.db.kysely, sql`select * from people.device`));
+    const stored = JSON.stringify(await rows(testApp.db.kysely, sql`select * from people.device`));
     expect(stored).not.toContain(cookie.split('=')[1]);
   });
 });

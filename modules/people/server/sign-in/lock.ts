@@ -38,9 +38,8 @@ const ofStrangers: Rule = {
 };
 
 /**
- * Counts failed tries. A place that failed five times within fifteen minutes is locked for fifteen; many places together are
- * slowed down more and more, so that guesses from a thousand addresses gain nothing, while browsers that the account signed in
- * from stay open whatever strangers do.
+ * Counts failed tries. A place with five failures within fifteen minutes is locked for fifteen minutes. All unknown places
+ * together are delayed longer with each failure, against guesses from many addresses; known browsers are exempt from that delay.
  */
 export class FailureLock {
   readonly #db: Database;
@@ -53,7 +52,7 @@ export class FailureLock {
     this.#place = place;
   }
 
-  /** Throws while this place may not try. The words are the same for accounts and for names that nobody has. */
+  /** Throws while this place is locked. The message is the same for existing and unknown accounts. */
   async check(now: Date): Promise<void> {
     const { kind, id } = this.#subject;
     const places = this.#place.isKnown ? [this.#place.key] : [this.#place.key, strangers];
@@ -69,7 +68,7 @@ export class FailureLock {
     throw tooMany(seconds, message);
   }
 
-  /** Counts one failure. Returns whether that shut an unknown place out. */
+  /** Counts one failure. Returns whether an unknown place is locked or delayed now. */
   async fail(now: Date): Promise<boolean> {
     const isLocked = await this.#count(this.#place.key, ofPlace, now);
     if (this.#place.isKnown) return false;
@@ -80,7 +79,7 @@ export class FailureLock {
   async #count(place: string, { windowMs, delay }: Rule, now: Date): Promise<boolean> {
     const { kind, id } = this.#subject;
     const since = new Date(now.getTime() - windowMs);
-    // A lock of a place that is over starts its count anew; the count of all strangers goes on within its window.
+    // After its lock ended a place counts from one again; the count of all unknown places goes on within its window.
     const isOver =
       place === strangers
         ? sql`f.first_at < ${since}`
@@ -99,7 +98,7 @@ export class FailureLock {
     return locked;
   }
 
-  /** Forgets the failures of this place: those of strangers elsewhere still count. */
+  /** Deletes the failures of this place; those of other unknown places still count. */
   async clear(): Promise<void> {
     const { kind, id } = this.#subject;
     await sql`with mine as (
@@ -111,9 +110,9 @@ export class FailureLock {
   }
 }
 
-/** Whether the owner of an account is to be told now that tries from elsewhere were refused; true once in a while. */
-export async function isTimeToTell(tx: Tx, accountId: string, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - slowDown.tellHours * 3_600_000);
+/** Whether to notify the owner of refused tries from elsewhere now; true once in `slowDown.notifyHours`. */
+export async function isTimeToNotify(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - slowDown.notifyHours * 3_600_000);
   const told = await maybe(
     tx,
     sql`update people.sign_in_failure set told_at = ${now}

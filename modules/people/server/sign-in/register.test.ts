@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPeople } from '../testing/server.ts';
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople();
+  testApp = await startPeople();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let serial = 1000;
 const newPhone = () => `1400000${serial++}`;
-const askCode = (phone: string) => house.call('POST', '/user/sms', { body: { phone, purpose: 'register' } });
-const signUp = (body: object) => house.call('POST', '/user/register', { body });
+const askCode = (phone: string) =>
+  testApp.call('POST', '/user/sms', { body: { phone, purpose: 'register' } });
+const signUp = (body: object) => testApp.call('POST', '/user/register', { body });
 const wish = (phone: string) => ({
   phone,
   code: '246810',
@@ -28,12 +29,12 @@ test('a villager signs up with a code and is signed in as a villager of the vill
   expect(reply).toMatchObject({ code: 200, message: '注册成功' });
   const { token, userName } = reply.data as { token: string; userName: string };
   expect(userName).not.toContain(phone);
-  expect((await house.call('GET', '/intergration/valid', { token })).data).toMatchObject({
+  expect((await testApp.call('GET', '/intergration/valid', { token })).data).toMatchObject({
     name: '林小溪',
     roles: ['villager'],
     division: '350399100201',
   });
-  expect((await house.signIn(phone, 'Shan#Shui88')).userName).toBe(userName);
+  expect((await testApp.signIn(phone, 'Shan#Shui88')).userName).toBe(userName);
 });
 
 test.each([
@@ -54,7 +55,7 @@ test('case 8: a body with __proto__ gives nobody a role', async () => {
   const phone = newPhone();
   await askCode(phone);
   const text = JSON.stringify(wish(phone)).replace('{', '{"__proto__":{"roles":["admin"]},');
-  const reply = await house.call('POST', '/user/register', {
+  const reply = await testApp.call('POST', '/user/register', {
     headers: { 'content-type': 'application/json' },
     body: text,
   });
@@ -97,7 +98,7 @@ test('a code fits once, for five minutes, and for five tries', async () => {
   expect((await signUp(wish(first))).data).toEqual(wrong);
   const second = newPhone();
   await askCode(second);
-  house.advance(5 * 60_000);
+  testApp.advance(5 * 60_000);
   expect((await signUp(wish(second))).data).toEqual(wrong);
 });
 
@@ -127,10 +128,10 @@ test('one telephone gets a code a minute and ten a day, also when asked for in p
   expect(burst.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(burst.filter(({ code }) => code === 42900)).toHaveLength(4);
   for (let index = 1; index < 10; index++) {
-    house.advance(60_000);
+    testApp.advance(60_000);
     expect((await askCode(phone)).code).toBe(200);
   }
-  house.advance(60_000);
+  testApp.advance(60_000);
   expect(await askCode(phone)).toMatchObject({
     code: 42900,
     message: '今天获取验证码的次数过多，请明天再试',
@@ -140,7 +141,7 @@ test('one telephone gets a code a minute and ten a day, also when asked for in p
 test('neither codes nor telephones that only asked are stored as they are', async () => {
   const phone = newPhone();
   await askCode(phone);
-  const dump = JSON.stringify(await rows(house.db.kysely, sql`select * from people.sms_code`));
+  const dump = JSON.stringify(await rows(testApp.db.kysely, sql`select * from people.sms_code`));
   expect(dump).not.toContain(phone);
   expect(dump).not.toContain('246810');
 });

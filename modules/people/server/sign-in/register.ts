@@ -15,7 +15,7 @@ type Request = Input<typeof register, 'body'>;
 
 const personName = /^[\p{L}\p{M}·.\- ]{2,30}$/u;
 
-/** Signs a villager up: a villager, in a village, active; nothing else can be asked for. Signs in at once. */
+/** Registers an active account of a village with the role that content gives to self-registered people, and signs it in. */
 export async function registerVillager(deps: Deps, call: Call<typeof register>): Promise<SignedIn> {
   const request = call.body;
   const phone = request.phone.trim();
@@ -48,7 +48,7 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
       return openSession(deps, tx, { ...account, id, mustChangePassword: false, isOfficer: false }, call);
     });
   } catch (error) {
-    // Whoever got this far holds the telephone, so telling him that it is registered gives nothing away.
+    // The caller has proved to own the telephone, so saying that it is registered discloses nothing.
     if (sqlState(error) === '23505') throw refusal('phoneTaken');
     throw error;
   }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** 256 random bits as 43 signs that may stand in an address. */
+/** 256 random bits, base64url, 43 characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Digest under which a random secret is stored; it has 256 bits of its own, so one round is enough. */
+/** SHA-256 under which a random secret is stored; one round suffices for 256 random bits. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -19,7 +19,7 @@ export function newSmsCode(): string {
 /** argon2id (the library's default), 19 MiB, two passes: OWASP's floor, about 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing shares the thread pool with file access, so only two run at a time and the rest wait here. */
+/** At most two hashes run at a time, since they share the thread pool with file access; others wait. */
 const places = 2;
 let taken = 0;
 const waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password fits; without a stored hash it works as long and says no, so that nobody learns which names exist. */
+/** Whether the password is right. Without a stored hash it takes as long and returns false, so that timing does not disclose names. */
 export async function fitsPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(newSecret());
   const against = stored ?? (await dummy);

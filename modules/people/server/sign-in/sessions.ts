@@ -9,8 +9,8 @@ import type { Principal } from '../principal.ts';
 import { rememberDevice } from './device.ts';
 import { digest, newSecret } from './secrets.ts';
 
-/** What the request is, as far as signing in cares. */
-export interface Asked {
+/** What authentication reads of a request. */
+export interface AuthenticationRequest {
   method: string;
   url: string;
   params: unknown;
@@ -18,7 +18,7 @@ export interface Asked {
   viaQuery: boolean;
 }
 
-interface Living extends PersonRow {
+interface LiveSession extends PersonRow {
   mustChange: boolean;
   sessionId: string;
   seenAt: Date;
@@ -27,23 +27,27 @@ interface Living extends PersonRow {
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const touchMs = 60_000;
 
-/** The person of a session that lives now: neither idle nor old, of an active account. Append a condition on `s`. */
-const livingPerson = (now: Date) => sql`
+/** Active account with a session that is neither idle nor expired. Append a condition on session `s`. */
+const liveSessionSql = (now: Date) => sql`
   select ${personColumns}, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt"
   from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
   where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
 /** Finds the person of a token, or of a ticket where the value came in the query. One statement, and once a minute a second. */
-export async function authenticate(deps: Deps, secret: string, asked: Asked): Promise<Principal> {
+export async function authenticate(
+  deps: Deps,
+  secret: string,
+  asked: AuthenticationRequest,
+): Promise<Principal> {
   return asked.viaQuery ? byTicket(deps, secret, asked) : byToken(deps, secret, asked);
 }
 
-async function byToken(deps: Deps, token: string, asked: Asked): Promise<Principal> {
+async function byToken(deps: Deps, token: string, asked: AuthenticationRequest): Promise<Principal> {
   if (!tokenShape.test(token)) throw new Fault('deadToken');
   const now = deps.now();
-  const living = await maybe<Living>(
+  const living = await maybe<LiveSession>(
     deps.db.kysely,
-    sql<Living>`${livingPerson(now)} and s.token_hash = ${digest(token)}`,
+    sql<LiveSession>`${liveSessionSql(now)} and s.token_hash = ${digest(token)}`,
   );
   if (!living) throw new Fault('deadToken');
   if (living.mustChange && !openBeforeChange(asked)) throw refusal('mustChangePassword');
@@ -51,21 +55,25 @@ async function byToken(deps: Deps, token: string, asked: Asked): Promise<Princip
   return personOf(living);
 }
 
-/** A ticket opens one file, or the map, and nothing else; late, foreign or made up, it reads the same. */
-async function byTicket(deps: Deps, ticket: string, asked: Asked): Promise<Principal> {
+/** A ticket is good for one file, or the map. Expired, foreign and invented tickets are refused alike. */
+async function byTicket(deps: Deps, ticket: string, asked: AuthenticationRequest): Promise<Principal> {
   if (asked.method !== 'GET' || !tokenShape.test(ticket)) throw refusal('ticketRefused');
   const now = deps.now();
-  const found = await maybe<Living & { fileId: string | null; scope: 'map' | null }>(
+  const found = await maybe<LiveSession & { fileId: string | null; scope: 'map' | null }>(
     deps.db.kysely,
-    sql<Living & { fileId: string | null; scope: 'map' | null }>`
-      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${livingPerson(now)}) p on p."sessionId" = t.session_id
+    sql<LiveSession & { fileId: string | null; scope: 'map' | null }>`
+      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${liveSessionSql(now)}) p on p."sessionId" = t.session_id
       where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
   );
   if (!found || found.mustChange || !opens(deps, found, asked)) throw refusal('ticketRefused');
   return personOf(found);
 }
 
-function opens(deps: Deps, ticket: { fileId: string | null; scope: 'map' | null }, asked: Asked): boolean {
+function opens(
+  deps: Deps,
+  ticket: { fileId: string | null; scope: 'map' | null },
+  asked: AuthenticationRequest,
+): boolean {
   const path = asked.url.split('?')[0] ?? '';
   if (ticket.scope === 'map') return deps.mapPaths.some((prefix) => path.startsWith(prefix));
   const { id } = (asked.params ?? {}) as { id?: string };
@@ -79,7 +87,7 @@ const beforeChange = new Set([
   'DELETE /api/user/token',
 ]);
 
-function openBeforeChange({ method, url }: Asked): boolean {
+function openBeforeChange({ method, url }: AuthenticationRequest): boolean {
   return beforeChange.has(`${method} ${url.split('?')[0]}`);
 }
 
@@ -98,7 +106,7 @@ export interface SignInAccount {
   isOfficer: boolean;
 }
 
-/** Opens a session with a token of its own; only its digest is stored. The operation log names whose it is. */
+/** Opens a session with a new token, of which only the digest is stored. The entry of the operation log names the person. */
 export async function openSession(
   deps: Deps,
   tx: Tx,
@@ -136,7 +144,7 @@ export async function sessionOf(db: Executor, header: unknown): Promise<{ id: st
   return session;
 }
 
-/** Ends one session; its token and tickets are dead at once. */
+/** Ends one session with its token and tickets. */
 export async function endSession(db: Executor, id: string): Promise<void> {
   await sql`delete from people.session where id = ${id}`.execute(db);
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPeople } from '../testing/server.ts';
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople();
+  testApp = await startPeople();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const attempt = (username: unknown, password: unknown) =>
-  house.call('POST', '/user/login', { body: { username, password } });
+  testApp.call('POST', '/user/login', { body: { username, password } });
 
 function form(
   fields: readonly [string, string][],
@@ -26,10 +26,10 @@ function form(
 }
 
 test('a demonstration account signs in by JSON and is known by its token [S2-6.token-header]', async () => {
-  const signedIn = await house.signIn('nonghu1');
+  const signedIn = await testApp.signIn('nonghu1');
   expect(signedIn).toMatchObject({ userName: 'nonghu1', mustChangePassword: false });
   expect(signedIn.token).toMatch(/^[\w-]{43}$/);
-  const valid = await house.call('GET', '/intergration/valid', { token: signedIn.token });
+  const valid = await testApp.call('GET', '/intergration/valid', { token: signedIn.token });
   expect(valid).toMatchObject({ status: 200, code: 200 });
   expect(valid.data).toEqual({
     id: signedIn.id,
@@ -65,12 +65,12 @@ test('every demonstration account of the table signs in', async () => {
     'admin',
     'shenji',
   ];
-  const signedIn = await Promise.all(names.map((name) => house.signIn(name)));
+  const signedIn = await Promise.all(names.map((name) => testApp.signIn(name)));
   expect(signedIn.map(({ userName }) => userName)).toEqual(names);
 });
 
 test('a form signs in as well, and the telephone serves as a name [S2-7.user-login]', async () => {
-  const reply = await house.call(
+  const reply = await testApp.call(
     'POST',
     '/user/login',
     form([
@@ -82,11 +82,11 @@ test('a form signs in as well, and the telephone serves as a name [S2-7.user-log
 });
 
 test('the same account gets another token each time, and only digests are stored', async () => {
-  const [first, second] = [await house.signIn('nonghu1'), await house.signIn('nonghu1')];
+  const [first, second] = [await testApp.signIn('nonghu1'), await testApp.signIn('nonghu1')];
   expect(first.token).not.toBe(second.token);
   const dump = JSON.stringify(
     await rows(
-      house.db.kysely,
+      testApp.db.kysely,
       sql`select s.*, a.password_hash from people.session s join people.account a on a.id = s.account_id`,
     ),
   );
@@ -109,7 +109,7 @@ test('case 1: the sixth wrong password is told to wait, with the same words for 
     [42900, '登录失败次数过多，请15分钟后再试'],
   ]);
   expect((await attempt('ZHENBAN ', 'Demo@2026')).code).toBe(42900);
-  house.advance(15 * 60_000 + 1000);
+  testApp.advance(15 * 60_000 + 1000);
   expect((await attempt('zhenban', 'Demo@2026')).code).toBe(200);
 });
 
@@ -127,7 +127,7 @@ test('case 1: guesses in parallel do not slip past the lock', async () => {
 });
 
 test('case 9: a field that comes twice in a form is refused', async () => {
-  const reply = await house.call(
+  const reply = await testApp.call(
     'POST',
     '/user/login',
     form([
@@ -141,14 +141,14 @@ test('case 9: a field that comes twice in a form is refused', async () => {
 
 test('case 9: a file in the sign-in form is refused, and so is a field longer than any password', async () => {
   const file = '--x\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n';
-  expect(await house.call('POST', '/user/login', form([['username', 'admin']], file))).toMatchObject({
+  expect(await testApp.call('POST', '/user/login', form([['username', 'admin']], file))).toMatchObject({
     code: 40001,
   });
   const long = form([
     ['username', 'admin'],
     ['password', 'x'.repeat(5000)],
   ]);
-  expect(await house.call('POST', '/user/login', long)).toMatchObject({ code: 40001 });
+  expect(await testApp.call('POST', '/user/login', long)).toMatchObject({ code: 40001 });
 });
 
 test('case 10: there is no default administrator', async () => {
@@ -174,7 +174,7 @@ test.each([
   ['an object as a name', { username: { $ne: '' }, password: 'x' }],
   ['an empty name', { username: '  ', password: 'x' }],
 ])('a sign-in with %s is malformed, not a fault', async (_, body) => {
-  expect(await house.call('POST', '/user/login', { body })).toMatchObject({ status: 400, code: 40001 });
+  expect(await testApp.call('POST', '/user/login', { body })).toMatchObject({ status: 400, code: 40001 });
 });
 
 test('a name made of SQL is a name that nobody has', async () => {

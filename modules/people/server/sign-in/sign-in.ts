@@ -6,7 +6,7 @@ import { type login, peopleFaults, peopleTexts, type SignedIn } from '../../cont
 import type { Deps } from '../deps.ts';
 import { readCredentials } from './credentials.ts';
 import { findDevice } from './device.ts';
-import { FailureLock, isTimeToTell } from './lock.ts';
+import { FailureLock, isTimeToNotify } from './lock.ts';
 import { digest, fitsPassword } from './secrets.ts';
 import { openSession, type SignInAccount } from './sessions.ts';
 
@@ -28,8 +28,8 @@ export function findCandidate(
 }
 
 /**
- * Signs in by name and password. Unknown, disabled and mistyped take the same time and get the same words; what a name
- * has failed so far decides, whoever owns it.
+ * Signs in by name and password. Unknown name, disabled account and wrong password take the same time and get the same
+ * message. Failures are counted for unknown names too.
  */
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
   const { username, password } = await readCredentials(call.request);
@@ -42,18 +42,18 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
   await lock.check(deps.now());
   const fits = await fitsPassword(account?.status === 'active' ? account.hash : undefined, password);
   if (!fits || !account) {
-    if ((await lock.fail(deps.now())) && account) await tellOwner(deps, account.id, call.ip);
+    if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }
-  // Guesses in parallel: one that comes right after the others locked the name is not told.
+  // Checked again: of parallel guesses, a right one that ends after the lock began must not succeed.
   await lock.check(deps.now());
   await lock.clear();
   return call.act((tx) => openSession(deps, tx, account, call));
 }
 
 /**
- * What counts failures: the account however its name was typed, or the name where nobody has it, folded as the accounts' names
- * are; and the browser where the account knows it, or else the address.
+ * The counter of failures: by account however its name was typed, or by the normalised name where no account has it; and by
+ * browser where the account knows it, else by address.
  */
 async function lockOf(
   deps: Deps,
@@ -74,12 +74,12 @@ async function lockOf(
   return new FailureLock(deps.db, { kind: 'account', id: accountId }, place);
 }
 
-/** Tells the owner of an account that tries from elsewhere were refused. */
-async function tellOwner(deps: Deps, accountId: string, address: string): Promise<void> {
+/** Notifies the owner of an account of refused tries from elsewhere. */
+async function notifyOwner(deps: Deps, accountId: string, address: string): Promise<void> {
   const at = deps.now();
   await deps.db.transaction(async (tx) => {
-    if (!deps.tellPerson || !(await isTimeToTell(tx, accountId, at))) return;
-    await deps.tellPerson(tx, {
+    if (!deps.notifyPerson || !(await isTimeToNotify(tx, accountId, at))) return;
+    await deps.notifyPerson(tx, {
       personId: accountId,
       title: peopleTexts.refusedTries,
       text: peopleTexts.refusedTriesText(address),

@@ -30,7 +30,7 @@ export async function sendCode(
 interface Delivery {
   phone: string;
   purpose: string;
-  /** What the code is good for within its purpose; the limits count the purpose. */
+  /** Subject that the code confirms; the limits are counted by purpose. */
   subject?: string;
   words(code: string): string;
 }
@@ -56,7 +56,7 @@ async function deliver(
 
 const confirmation = 'confirmation';
 
-/** Sends a code to the telephone of an account: whoever reads it out agrees to what its words name. */
+/** Sends a code to the telephone of an account; who enters it confirms what the message names. */
 export async function sendConfirmation(
   deps: Deps,
   act: Transact,
@@ -69,7 +69,7 @@ export async function sendConfirmation(
   return deliver(deps, act, { phone, purpose: confirmation, subject, words });
 }
 
-/** Takes one try at that code; what it returns uses the code up within the transaction that it confirms. */
+/** Tries that code once. The returned function marks it as used in the transaction that it confirms. */
 export async function tryConfirmation(
   deps: Deps,
   accountId: string,
@@ -112,8 +112,8 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
 }
 
 /**
- * Takes one try at the latest code of a telephone and gives its id when it fits. The try counts whatever becomes of the
- * request, so it is a statement of its own, outside any transaction that may roll back.
+ * Tries the latest code of a telephone once and returns its id if it is right. The try is counted in a statement outside the
+ * caller's transaction, so that a rollback does not give it back.
  */
 export async function tryCode(
   deps: Deps,

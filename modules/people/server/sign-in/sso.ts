@@ -7,7 +7,7 @@ import { digest, newSecret } from './secrets.ts';
 import { openSession, refusal } from './sessions.ts';
 import { findCandidate } from './sign-in.ts';
 
-/** A code that another system puts on a link for one of our people: works once, for a minute. */
+/** Issues a code that another system puts on a link for one of our people: valid once, for a minute. */
 export async function issueCode(deps: Deps, call: Call<typeof issueSsoCode>) {
   const account = await findCandidate(
     deps.db.kysely,
@@ -24,7 +24,7 @@ export async function issueCode(deps: Deps, call: Call<typeof issueSsoCode>) {
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
-/** Exchanges the code for a session; the row goes with its use, so a second use finds nothing. */
+/** Exchanges the code for a session; using it deletes its row, so it works once. */
 export async function exchangeCode(deps: Deps, call: Call<typeof exchangeSsoCode>): Promise<SignedIn> {
   return call.act(async (tx) => {
     const used = await maybe<{ accountId: string; expiresAt: Date }>(

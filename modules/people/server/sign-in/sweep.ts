@@ -2,7 +2,7 @@ import type { Database } from '@homestead/database';
 import { sql } from 'kysely';
 import { knownDevices } from '../../contract/index.ts';
 
-/** Removes what has run out; nothing depends on it, since every read asks for the time. */
+/** Deletes expired rows. Only saves space: every read compares the time itself. */
 export async function sweepSignIns(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   await db.transaction(async (tx) => {

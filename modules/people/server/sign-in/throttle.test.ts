@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPeople } from '../testing/server.ts';
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople({ limits: { signIn: 30 } });
+  testApp = await startPeople({ limits: { signIn: 30 } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 test('cases 2 and 3: one address that sprays a password over many names is throttled, whatever it writes in X-Forwarded-For', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      house.call('POST', '/user/login', {
+      testApp.call('POST', '/user/login', {
         headers: { 'x-forwarded-for': `10.0.0.${index}` },
         body: { username: `spray${index}`, password: 'Spring@2026' },
       }),

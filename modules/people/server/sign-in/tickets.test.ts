@@ -31,9 +31,9 @@ const list = defineRoute({
   data: who,
 });
 
-let house: Awaited<ReturnType<typeof startPeople>>;
+let testApp: Awaited<ReturnType<typeof startPeople>>;
 beforeAll(async () => {
-  house = await startPeople({
+  testApp = await startPeople({
     routes: [
       bind(file, async (call) => ({ id: call.person.id })),
       bind(tile, async (call) => ({ id: call.person.id })),
@@ -41,58 +41,60 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const refused = { status: 403, code: 40300, message: '访问凭证已失效或不适用于此内容，请重新打开' };
 
 async function ticketFor(wish: object, token: string): Promise<string> {
-  const reply = await house.call('POST', '/user/ticket', { token, body: wish });
+  const reply = await testApp.call('POST', '/user/ticket', { token, body: wish });
   return (reply.data as { ticket: string }).ticket;
 }
 
 test('case 16: a ticket for one file opens that file for 60 seconds, and no other [S2-7.file-ticket]', async () => {
-  const { token, id } = await house.signIn('nonghu1');
+  const { token, id } = await testApp.signIn('nonghu1');
   const ticket = await ticketFor({ fileId: 'file-x' }, token);
-  expect((await house.call('GET', `/file/download/file-x?Authentication=${ticket}`)).data).toEqual({ id });
-  expect(await house.call('GET', `/file/download/file-y?Authentication=${ticket}`)).toMatchObject(refused);
-  house.advance(59_999);
-  expect((await house.call('GET', `/file/download/file-x?Authentication=${ticket}`)).code).toBe(200);
-  house.advance(1);
-  expect(await house.call('GET', `/file/download/file-x?Authentication=${ticket}`)).toMatchObject(refused);
+  expect((await testApp.call('GET', `/file/download/file-x?Authentication=${ticket}`)).data).toEqual({ id });
+  expect(await testApp.call('GET', `/file/download/file-y?Authentication=${ticket}`)).toMatchObject(refused);
+  testApp.advance(59_999);
+  expect((await testApp.call('GET', `/file/download/file-x?Authentication=${ticket}`)).code).toBe(200);
+  testApp.advance(1);
+  expect(await testApp.call('GET', `/file/download/file-x?Authentication=${ticket}`)).toMatchObject(refused);
 });
 
 test('a map ticket opens the map for ten minutes, and no file', async () => {
-  const { token } = await house.signIn('nonghu1');
+  const { token } = await testApp.signIn('nonghu1');
   const ticket = await ticketFor({ scope: 'map' }, token);
-  expect((await house.call('GET', `/mapService/cite/wms?Authentication=${ticket}&layers=a`)).code).toBe(200);
-  expect(await house.call('GET', `/file/download/x?Authentication=${ticket}`)).toMatchObject(refused);
-  house.advance(600_000);
-  expect(await house.call('GET', `/mapService/cite/wms?Authentication=${ticket}`)).toMatchObject(refused);
+  expect((await testApp.call('GET', `/mapService/cite/wms?Authentication=${ticket}&layers=a`)).code).toBe(
+    200,
+  );
+  expect(await testApp.call('GET', `/file/download/x?Authentication=${ticket}`)).toMatchObject(refused);
+  testApp.advance(600_000);
+  expect(await testApp.call('GET', `/mapService/cite/wms?Authentication=${ticket}`)).toMatchObject(refused);
 });
 
 test('a ticket is no token: not in the header, not on other calls, and a token is no ticket', async () => {
-  const { token } = await house.signIn('nonghu1');
+  const { token } = await testApp.signIn('nonghu1');
   const ticket = await ticketFor({ scope: 'map' }, token);
-  expect(await house.call('GET', '/test/list', { token: ticket })).toMatchObject({ code: '409' });
-  expect(await house.call('GET', `/test/list?Authentication=${ticket}`)).toMatchObject({ code: '401' });
+  expect(await testApp.call('GET', '/test/list', { token: ticket })).toMatchObject({ code: '409' });
+  expect(await testApp.call('GET', `/test/list?Authentication=${ticket}`)).toMatchObject({ code: '401' });
   expect(
-    await house.call('POST', `/user/ticket?Authentication=${ticket}`, { body: { scope: 'map' } }),
+    await testApp.call('POST', `/user/ticket?Authentication=${ticket}`, { body: { scope: 'map' } }),
   ).toMatchObject({ code: '401' });
-  expect(await house.call('GET', `/mapService/cite/wms?Authentication=${token}`)).toMatchObject(refused);
+  expect(await testApp.call('GET', `/mapService/cite/wms?Authentication=${token}`)).toMatchObject(refused);
 });
 
 test('a ticket dies with the session that asked for it', async () => {
-  const { token } = await house.signIn('nonghu1');
+  const { token } = await testApp.signIn('nonghu1');
   const ticket = await ticketFor({ fileId: 'file-x' }, token);
-  await house.call('DELETE', '/user/token', { token });
-  expect(await house.call('GET', `/file/download/file-x?Authentication=${ticket}`)).toMatchObject(refused);
+  await testApp.call('DELETE', '/user/token', { token });
+  expect(await testApp.call('GET', `/file/download/file-x?Authentication=${ticket}`)).toMatchObject(refused);
 });
 
 test.each([[{}], [{ scope: 'all' }], [{ fileId: '' }], [{ fileId: 'x', scope: 'map' }], [{ fileId: ['a'] }]])(
   'a wish for %j is malformed',
   async (wish) => {
-    const { token } = await house.signIn('nonghu1');
-    expect(await house.call('POST', '/user/ticket', { token, body: wish })).toMatchObject({
+    const { token } = await testApp.signIn('nonghu1');
+    expect(await testApp.call('POST', '/user/ticket', { token, body: wish })).toMatchObject({
       status: 400,
       code: 40001,
     });

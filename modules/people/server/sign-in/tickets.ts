@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { digest, newSecret } from './secrets.ts';
 import { sessionOf } from './sessions.ts';
 
-/** A right to read one file for a minute, or the map for ten, in an address that cannot carry a header. */
+/** Issues a ticket for addresses that cannot carry a header: one file for a minute, or the map for ten. */
 export async function issueTicket(deps: Deps, { body: wish, act }: Call<typeof spec>, header: unknown) {
   const session = await sessionOf(deps.db.kysely, header);
   const ticket = newSecret();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FormData } from '@homestead/forms/contract';
 import { identityCheckDigit } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
-import type { Person } from '@homestead/workflow/server';
+import type { Person } from '@homestead/people/contract';
 import { type HouseCase, type HouseStep, readHouseCase } from './house-case.ts';
 import type { SeedDeps } from './seed.ts';
 

@@ -1,7 +1,6 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { can as isAllowed } from '@homestead/people/contract';
-import type { Person } from '@homestead/workflow/server';
+import { can as isAllowed, type Person } from '@homestead/people/contract';
 import { type CaseFacts, type HomesteadRules, homesteadRoutes as routes } from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
@@ -9,7 +8,7 @@ import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refu
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
 
-const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
+const personOf = (call: Pick<Call, 'person'>): Person => call.person;
 
 /** The calls of the county's own rules. */
 export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {

@@ -1,6 +1,6 @@
 import { type Executor, maybe } from '@homestead/database';
-import { can } from '@homestead/people/contract';
-import { contains, type Person, type Right } from '@homestead/workflow/server';
+import { can, type Person } from '@homestead/people/contract';
+import { contains, type Right } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import { recordGroups } from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';

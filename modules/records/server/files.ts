@@ -1,12 +1,12 @@
 import type { Executor } from '@homestead/database';
 import type { Access, Reference } from '@homestead/files/server';
+import type { Person } from '@homestead/people/contract';
 import {
   type FileVerdict,
   judgeFileInCases,
   mostOf,
   namedBy,
   noteFileLook,
-  type Person,
   verdictOf,
 } from '@homestead/workflow/server';
 import { mayKeep, recordOf, rightOnRecord } from './access.ts';

@@ -3,12 +3,12 @@ import { Fault, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/
 import type { DataModel } from '@homestead/models/contract';
 import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
 import { valuesOf } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import {
   divisionText,
   findCase,
   listTasksOf,
   noteLook,
-  type Person,
   type RecordQuery,
   type Right,
   rightOn,

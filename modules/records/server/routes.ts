@@ -1,6 +1,7 @@
 import { Fault } from '@homestead/http/contract';
-import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { listCaseRecords, listTaskRecords, type Person, type RecordQuery } from '@homestead/workflow/server';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
+import { listCaseRecords, listTaskRecords, type RecordQuery } from '@homestead/workflow/server';
 import { type RecordGroup, recordGroups, recordRoutes, recordTexts as texts } from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';
 import { findOne, getRecord, getRow, listRecords } from './read.ts';
@@ -36,8 +37,6 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
   };
 }
 
-const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
-
 /** The calls of the ten record groups, six each, from the one list of groups. */
 export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
   return recordGroups.flatMap((spec: RecordGroup) => {
@@ -49,20 +48,20 @@ export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
     };
     const isOwn = spec.kind === 'own';
     return [
-      bind(routes.list, (call) => reads.list(personOf(call), call.query as RecordQuery)),
-      bind(routes.one, (call) => reads.one(personOf(call), call.query as RecordQuery)),
-      bind(routes.get, (call) => reads.get(personOf(call), call.params.id)),
+      bind(routes.list, (call) => reads.list(call.person, call.query as RecordQuery)),
+      bind(routes.one, (call) => reads.one(call.person, call.query as RecordQuery)),
+      bind(routes.get, (call) => reads.get(call.person, call.params.id)),
       bind(routes.create, async (call) => {
         if (!isOwn) throw new Fault('forbidden', texts.byTask);
-        return call.once((tx) => createRecord(deps, spec, tx, personOf(call), call.body));
+        return call.once((tx) => createRecord(deps, spec, tx, call.person, call.body));
       }),
       bind(routes.update, async (call) => {
-        if (!isOwn) return refuseWrite(personOf(call), call.params.id);
-        return call.once((tx) => updateRecord(deps, spec, tx, personOf(call), call.params.id, call.body));
+        if (!isOwn) return refuseWrite(call.person, call.params.id);
+        return call.once((tx) => updateRecord(deps, spec, tx, call.person, call.params.id, call.body));
       }),
       bind(routes.remove, async (call) => {
-        if (!isOwn) return refuseWrite(personOf(call), call.params.id);
-        return call.once((tx) => removeRecord(deps, spec, tx, personOf(call), call.params.id));
+        if (!isOwn) return refuseWrite(call.person, call.params.id);
+        return call.once((tx) => removeRecord(deps, spec, tx, call.person, call.params.id));
       }),
     ];
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { maybe, one, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { caseDoor } from './actions/cases.ts';
@@ -13,7 +14,6 @@ import { Definitions } from './definitions/definitions.ts';
 import { guideRoutes } from './definitions/guides.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
-import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
@@ -23,7 +23,7 @@ import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseDoor } from './actions/cases.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
-export { contains, coversSql, type Person, visibleCases, visibleSql } from './person.ts';
+export { contains, coversSql, visibleCases, visibleSql } from './person.ts';
 export {
   type FileVerdict,
   judgeFileInCases,

@@ -1,6 +1,6 @@
 import type { Tx } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import type { NotificationKind } from '../contract/index.ts';
-import type { Person } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 
 /** People by id, and whoever holds one of the roles for a division. */

@@ -1,8 +1,9 @@
 import { type Database, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { covers, coversSql, isCandidate, mineSql, type Person, visibleCases, visibleSql } from './person.ts';
+import { covers, coversSql, isCandidate, mineSql, visibleCases, visibleSql } from './person.ts';
 
 const divisions = ['350399', '350399100', '350399100201', '350399100202', '350399101', '350399101201'];
 const roles = ['villager', 'village-committee', 'township-office', 'county-agriculture', 'auditor'];

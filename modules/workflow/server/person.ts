@@ -1,8 +1,6 @@
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-export type { Person };
-
 /** Whether division `outer` contains `inner` (codes contain each other by prefix). */
 export function contains(outer: string, inner: string): boolean {
   return inner.startsWith(outer);

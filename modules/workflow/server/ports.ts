@@ -6,9 +6,9 @@ import type { Forms, MapPort } from '@homestead/forms/server';
 import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import type { PersonChoice } from '../contract/index.ts';
 import type { NotificationPort } from './notify.ts';
-import type { Person } from './person.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 

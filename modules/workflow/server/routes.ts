@@ -3,7 +3,8 @@ import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
 import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
 import { actOnCase, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
@@ -12,7 +13,6 @@ import { prepareAction } from './actions/prepare-action.ts';
 import { isTaskAction } from './actions/task-actions.ts';
 import { isStopped, readMoment } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
-import type { Person } from './person.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
@@ -22,8 +22,6 @@ import { completeBatch } from './submit/batch.ts';
 import { againIfMoved, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { prepareStart } from './submit/start.ts';
-
-const personOf = (call: Pick<Call, 'person'>) => call.person as unknown as Person;
 
 /** The calls of the workflow module, bound to their handlers. */
 export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
@@ -48,7 +46,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       const { processKey, formData = {}, draft = false, approverContent } = withCleanOpinions(call.body);
       const input = { processKey, formData: asFormData(formData), draft, approverContent };
       return call.onceAfter(async () => {
-        const start = await prepareStart(deps, definitions, personOf(call), input);
+        const start = await prepareStart(deps, definitions, call.person, input);
         return async (tx) => reply(tx, await start(tx));
       });
     }),
@@ -56,7 +54,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       againIfMoved((isLast) =>
         call.onceAfter(async () => {
           const body = withCleanOpinions(call.body);
-          const complete = await prepareCompletion(deps, definitions, personOf(call), body, isLast);
+          const complete = await prepareCompletion(deps, definitions, call.person, body, isLast);
           return async (tx) => reply(tx, await complete(tx));
         }),
       ),
@@ -67,7 +65,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         const told = await completeBatch(
           deps,
           definitions,
-          personOf(call),
+          call.person,
           withCleanOpinions(call.body),
           call.act,
           (error) => call.request.log.error({ err: error }, 'a task of a batch failed'),
@@ -75,16 +73,14 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         return async () => told;
       }),
     ),
-    bind(routes.listPeople, (call) =>
-      listPeople(deps, definitions, personOf(call), call.params.id, call.query),
-    ),
+    bind(routes.listPeople, (call) => listPeople(deps, definitions, call.person, call.params.id, call.query)),
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
       if (!isTaskAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
       const request = { taskId: id, action, body: withCleanOpinions(call.body) };
       return againIfMoved((isLast) =>
         call.onceAfter(async () => {
-          const act = await prepareAction(deps, definitions, personOf(call), request, isLast);
+          const act = await prepareAction(deps, definitions, call.person, request, isLast);
           return async (tx) => {
             const done = await reply(tx, await act(tx));
             const { version } = (await findTask(tx, id))!;
@@ -99,7 +95,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
           deps,
           definitions,
           tx,
-          personOf(call),
+          call.person,
           call.params.id,
           call.params.action,
           withCleanOpinions(call.body),
@@ -109,23 +105,22 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     ),
     bind(routes.discardDraft, (call) =>
       call.once(async (tx) => {
-        await discardDraft(deps, definitions, tx, personOf(call), call.params.id);
+        await discardDraft(deps, definitions, tx, call.person, call.params.id);
         return null;
       }),
     ),
-    bind(routes.listTasks, (call) => listMyTasks(deps, personOf(call), call.query)),
-    bind(routes.countTasks, (call) => countMyTasks(deps, personOf(call))),
-    bind(routes.getTask, (call) => taskDetail(deps, definitions, personOf(call), call.params.id)),
-    bind(routes.listInstances, (call) => listVisibleInstances(deps, personOf(call), call.query)),
-    bind(routes.getInstance, (call) => instanceDetail(deps, definitions, personOf(call), call.params.id)),
-    bind(routes.listFlowRecords, (call) => timelineFor(deps, personOf(call), call.params.id)),
+    bind(routes.listTasks, (call) => listMyTasks(deps, call.person, call.query)),
+    bind(routes.countTasks, (call) => countMyTasks(deps, call.person)),
+    bind(routes.getTask, (call) => taskDetail(deps, definitions, call.person, call.params.id)),
+    bind(routes.listInstances, (call) => listVisibleInstances(deps, call.person, call.query)),
+    bind(routes.getInstance, (call) => instanceDetail(deps, definitions, call.person, call.params.id)),
+    bind(routes.listFlowRecords, (call) => timelineFor(deps, call.person, call.params.id)),
     bind(routes.getFlowRecordForm, (call) =>
-      recordForm(deps, personOf(call), call.params.id, call.params.recordId),
+      recordForm(deps, call.person, call.params.id, call.params.recordId),
     ),
-    bind(routes.getDiagram, (call) => diagramFor(deps, definitions, personOf(call), call.params.id)),
+    bind(routes.getDiagram, (call) => diagramFor(deps, definitions, call.person, call.params.id)),
     bind(routes.listChecks, async (call) => {
-      if (!(await findVisibleCase(deps.db.kysely, personOf(call), call.params.id)))
-        throw new Fault('missing');
+      if (!(await findVisibleCase(deps.db.kysely, call.person, call.params.id))) throw new Fault('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
       const { layers } = deps.forms.releases.current;
       return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({

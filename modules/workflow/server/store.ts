@@ -1,8 +1,9 @@
 import { lastAnswers } from '@homestead/bpmn';
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import { type Person, visibleSql } from './person.ts';
+import { visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan.ts';
 

@@ -1,7 +1,8 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { maybe, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { type Completion, type Person, takeNumber } from '@homestead/workflow/server';
+import type { Person } from '@homestead/people/contract';
+import { type Completion, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import {
   type HomesteadRules,

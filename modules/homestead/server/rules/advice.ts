@@ -1,7 +1,7 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
-import type { Person } from '@homestead/workflow/server';
+import type { Person } from '@homestead/people/contract';
 import type { HomesteadRules, Limits, RuleResult } from '../../contract/index.ts';
 import { findViolations, standardOf, type Violation } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';

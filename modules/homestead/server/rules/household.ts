@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Executor, one, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import { findCaseSummaries, type Person } from '@homestead/workflow/server';
+import type { Person } from '@homestead/people/contract';
+import { findCaseSummaries } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import type { CaseValues, Member, OtherHomestead } from '../../engine/index.ts';

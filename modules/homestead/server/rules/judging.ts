@@ -1,7 +1,7 @@
 import type { Executor } from '@homestead/database';
 import { valueAt } from '@homestead/forms/engine';
-import { can } from '@homestead/people/contract';
-import type { Completion, Person } from '@homestead/workflow/server';
+import { can, type Person } from '@homestead/people/contract';
+import type { Completion } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { type Facts, findViolations, sortViolations, type Violation, valuesOf } from '../../engine/index.ts';
 import type { Catalogue } from '../drawings/catalogue.ts';

@@ -1,7 +1,7 @@
 import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
-import { can as isAllowed } from '@homestead/people/contract';
+import { can as isAllowed, type Person } from '@homestead/people/contract';
 import type { Action } from '../../contract/index.ts';
-import { isCandidate, type Person } from '../person.ts';
+import { isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
 const isAlive = (instance: CaseRow) => instance.status === 'running' || instance.status === 'draft';

@@ -1,7 +1,7 @@
 import { moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { brokenFields } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { type ChoosingAction, type PersonChoice, workflowTexts } from '../../contract/index.ts';
-import type { Person } from '../person.ts';
 import type { Among, PeoplePort } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 

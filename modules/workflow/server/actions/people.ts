@@ -1,8 +1,8 @@
 import { Fault, pageWindow } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import type { Static } from 'typebox';
 import type { PeopleQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
 import { amongFor } from './choose.ts';

@@ -1,7 +1,8 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { Fault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { type Action, workflowTexts } from '../../contract/index.ts';
-import { isCandidate, type Person } from '../person.ts';
+import { isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { alreadyDone, refuseUnlessRunning } from '../submit/authorize.ts';
 import { canOnTask } from './abilities.ts';

@@ -2,6 +2,7 @@ import { changed, type Executor, maybe, rows, type Tx } from '@homestead/databas
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type OwnNomination,
 } from '../../contract/owners.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { covers, type Person } from '../person.ts';
+import { covers } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { findVisibleCase, lockCase } from '../store.ts';

@@ -2,9 +2,9 @@ import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
+import type { Person } from '@homestead/people/contract';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 
 /** Whose matter a first form says it is. Nothing of it is verified: it was typed. */

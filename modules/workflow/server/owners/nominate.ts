@@ -1,7 +1,7 @@
 import { changed, newId, rows, type Tx } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry } from '../store.ts';

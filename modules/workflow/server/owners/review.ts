@@ -1,9 +1,10 @@
 import { changed, maybe, one, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type ListQuery, pageWindow } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../contract/owners.ts';
-import { coversSql, type Person } from '../person.ts';
+import { coversSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';

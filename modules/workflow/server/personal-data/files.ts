@@ -1,9 +1,10 @@
 import { type Executor, rows } from '@homestead/database';
 import { fileIdsOf } from '@homestead/forms/engine';
 import { type Models, type Records, readRecords } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { type Person, visibleSql } from '../person.ts';
+import { visibleSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';

@@ -1,7 +1,7 @@
 import { holdsPersonalData, maskRecords } from '@homestead/models/engine';
 import type { Models, Records } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { isLogged, type Right, rightOn } from './sight.ts';

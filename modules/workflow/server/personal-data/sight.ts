@@ -1,4 +1,5 @@
-import { isCandidate, type Person } from '../person.ts';
+import type { Person } from '@homestead/people/contract';
+import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 

@@ -1,8 +1,9 @@
 import { one, rows } from '@homestead/database';
 import { pageWindow, unknownFilter, unknownSort } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { readMoment, stoppedSql, type TaskInCase } from '../deadlines/urgency.ts';
-import { type Person, visibleCases } from '../person.ts';
+import { visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { anyHoldsSql, divisionText, holdsSql, instanceSummary, taskSummary, workColumns } from './views.ts';
 

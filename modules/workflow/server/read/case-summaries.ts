@@ -1,6 +1,7 @@
 import { type Executor, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import { type Person, visibleSql } from '../person.ts';
+import { visibleSql } from '../person.ts';
 
 /** What other modules may know of cases without seeing them: for rules; readers are told of those that are `isSeen`. */
 export function findCaseSummaries(

@@ -1,11 +1,11 @@
 import { diagramState, type FlowNode } from '@homestead/bpmn';
 import { rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { DiagramElement, InstanceDiagram } from '../../contract/index.ts';
 import { urgencyOf } from '../deadlines/deadline.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { TaskRow, TimerRow } from '../rows.ts';
 import { findVisibleCase, listTasksOf } from '../store.ts';

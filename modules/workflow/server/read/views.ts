@@ -2,6 +2,7 @@ import { momentsOf } from '@homestead/calendar/engine';
 import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
 import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type InstanceSummary,
@@ -19,7 +20,7 @@ import {
   type TaskInCase,
   urgencySql,
 } from '../deadlines/urgency.ts';
-import { claimableSql, mineSql, ownSql, type Person, visibleCases } from '../person.ts';
+import { claimableSql, mineSql, ownSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 

@@ -1,7 +1,8 @@
 import { Fault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
-import { isCandidate, type Person } from '../person.ts';
+import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase } from '../store.ts';

@@ -1,8 +1,8 @@
 import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
 import { type BatchBody, type BatchReply, type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase } from '../store.ts';

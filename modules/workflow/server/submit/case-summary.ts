@@ -1,8 +1,9 @@
 import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
-import { contains, type Person } from '../person.ts';
+import { contains } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 
 /** Characters of a name that lists show: a draft's may be longer, a judged one's is not (domain facts §4). */

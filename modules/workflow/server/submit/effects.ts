@@ -1,8 +1,8 @@
 import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
 import type { Tx } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import type { NotificationPort } from '../notify.ts';
-import type { Person } from '../person.ts';
 import type { PeoplePort } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { type CaseStatus, type NotificationKind, notificationKinds } from '../../contract/index.ts';
 import { audienceOf, type Notification, type NotificationPort, ownersOf } from '../notify.ts';
-import type { Person } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
 /** Of which case, who acts, and what they wrote. */

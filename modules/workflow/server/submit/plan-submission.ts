@@ -2,7 +2,7 @@ import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
 import type { Release } from '@homestead/forms/server';
 import type { Records } from '@homestead/models/server';
-import type { Person } from '../person.ts';
+import type { Person } from '@homestead/people/contract';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import type { NewHistoryEntry } from '../store.ts';
 import { hasDirectReturn } from './direct-return.ts';

@@ -1,7 +1,7 @@
 import { type Executor, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type FlowRecord, workflowTexts } from '../../contract/index.ts';
-import type { Person } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { HistoryEntryRow, TaskRow, TimerRow } from '../rows.ts';
 

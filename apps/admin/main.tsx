@@ -11,7 +11,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { menu } from './menu.ts';
 import { pathOf, routesIn } from './screens.tsx';
 
 const queries = createQueryClient();
@@ -20,7 +19,7 @@ const exchange = createClient({ baseUrl: '/api', token: () => null });
 /** Another system may have sent the person here with a one-time code; the address bar is clean before anything is drawn. */
 await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }));
 
-const router = createBrowserRouter(routesIn(<Shell menu={menu} pathOf={pathOf} extra={<NoticeBell />} />));
+const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={<NoticeBell />} />));
 
 const api = createApi({
   notify: tell.error,

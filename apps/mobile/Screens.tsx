@@ -12,6 +12,7 @@ import { Button, Empty, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { loginPath, queryClient, setNavigate } from './connection.ts';
+import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
@@ -70,28 +71,28 @@ export function Screens() {
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />
           <Route element={<Shell />}>
             <Route path="/" element={<Home />} />
-            <Route path="/ShouYe-NongHu_1" element={<Home />} />
-            <Route path="/ShouYe-BanShiRenYuan_1" element={<Home />} />
-            <Route path="/Todo" element={<Lists list="todo" />} />
-            <Route path="/Claimable" element={<Lists list="claimable" />} />
-            <Route path="/WoYiShenPi_1" element={<Lists list="done" />} />
-            <Route path="/AllCases" element={<Lists list="visible" />} />
-            <Route path="/Cases" element={<Lists list="cases" />} />
+            <Route path={paths.ApplicantHome} element={<Home />} />
+            <Route path={paths.OfficerHome} element={<Home />} />
+            <Route path={paths.Todo} element={<Lists list="todo" />} />
+            <Route path={paths.Claimable} element={<Lists list="claimable" />} />
+            <Route path={paths.Done} element={<Lists list="done" />} />
+            <Route path={paths.AllCases} element={<Lists list="visible" />} />
+            <Route path={paths.Cases} element={<Lists list="cases" />} />
             {speltVisits.map(({ visit, path }) => (
               <Route key={path} path={path} element={<Lists visit={visit} />} />
             ))}
-            <Route path="/Visit/:visit" element={<Lists />} />
-            <Route path="/BanShiRenYuan-TongZhiZhongXin_1" element={<Notices />} />
-            <Route path="/Nominations" element={<Nominations />} />
-            <Route path="/Mine" element={<Mine />} />
-            <Route path="/Password" element={<Password />} />
-            <Route path="/Guide/:processKey" element={<Guide />} />
-            <Route path="/Apply/:processKey" element={<Apply />} />
-            <Route path="/Task/:id" element={<Task />} />
-            <Route path="/Process/:id" element={<Process />} />
+            <Route path={paths.Visit} element={<Lists />} />
+            <Route path={paths.Notices} element={<Notices />} />
+            <Route path={paths.Nominations} element={<Nominations />} />
+            <Route path={paths.Mine} element={<Mine />} />
+            <Route path={paths.Password} element={<Password />} />
+            <Route path={paths.Guide} element={<Guide />} />
+            <Route path={paths.Apply} element={<Apply />} />
+            <Route path={paths.Task} element={<Task />} />
+            <Route path={paths.Process} element={<Process />} />
             <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />
             <Route path="/RefusalNotice/draft/:taskId" element={<RefusalNotice />} />
-            <Route path="/Widgets" element={<Widgets />} />
+            <Route path={paths.Widgets} element={<Widgets />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

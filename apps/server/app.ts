@@ -41,7 +41,7 @@ import {
 } from '@homestead/http/server';
 import { createBasemap, createSpace, type OverlayKernel } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
-import { createPeople } from '@homestead/people/server';
+import { createPeople, loadMenus, menuRoutes } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
 import {
   createWorkflow,
@@ -50,6 +50,8 @@ import {
   type WorkflowHook,
 } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
+import { paths as desktopPaths } from '../admin/paths.ts';
+import { paths as phonePaths } from '../mobile/paths.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { capabilities } from './capabilities.ts';
 import type { Config } from './config.ts';
@@ -243,7 +245,11 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   };
   const records = createRecords({ ...workflowPorts, files, audit });
   await calendar.publish(config.contentFolder);
-  await workflow.publish(config.contentFolder);
+  const menus = loadMenus(config.contentFolder, {
+    routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
+    capabilities: Object.keys(capabilities),
+    processes: await workflow.publish(config.contentFolder),
+  });
   if (!config.isDemo) {
     const first = await people.makeFirstAdministrator(config.county);
     if (first) progress(`已建立首个管理员 ${first.userName}，一次性密码（只显示这一次）：${first.password}`);
@@ -278,6 +284,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
       readiness,
     ),
     ...people.routes,
+    ...menuRoutes(menus, workflow.offered),
     ...files.routes,
     ...space.routes,
     ...(basemap?.routes ?? []),

@@ -49,7 +49,7 @@ export function OfficerHome({ identity }: { identity: Identity }) {
               ))}
             </ul>
           </Card>
-          <QuickEntries roles={identity.roles} />
+          <QuickEntries />
         </div>
       </div>
     </div>

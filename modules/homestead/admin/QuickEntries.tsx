@@ -1,37 +1,23 @@
-import {
-  AlertOutlined,
-  AuditOutlined,
-  CheckSquareOutlined,
-  CompassOutlined,
-  FileAddOutlined,
-  InboxOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
+import { menuIcon, useMenuPath } from '@homestead/people/admin';
+import { useMenu } from '@homestead/people/view';
+import { useApi } from '@homestead/ui/desk';
 import { Card } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Entry, entriesFor } from './entries.ts';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
 
-const icons = {
-  apply: <FileAddOutlined />,
-  report: <AlertOutlined />,
-  inspect: <CompassOutlined />,
-  todo: <AuditOutlined />,
-  done: <CheckSquareOutlined />,
-  claim: <InboxOutlined />,
-  centre: <UserOutlined />,
-} as const satisfies Record<Entry['icon'], ReactNode>;
-
-export function QuickEntries({ roles }: { roles: readonly string[] }) {
+/** The quick entries of the portal, as the county's menu has them for this person. */
+export function QuickEntries() {
+  const { callWithoutToast } = useApi();
+  const menu = useMenu(callWithoutToast, 'desktop');
+  const pathOf = useMenuPath();
   return (
     <Card title={<h2 className={styles.title}>{portalTexts.quick}</h2>}>
       <nav className={styles.entries}>
-        {entriesFor(roles).map(({ name, path, icon }) => (
-          <Link key={path} to={path}>
-            <i aria-hidden>{icons[icon]}</i>
-            {name}
+        {menu.data?.quick.map((item) => (
+          <Link key={item.name} to={pathOf(item) ?? ''}>
+            <i aria-hidden>{menuIcon(item.icon)}</i>
+            {item.name}
           </Link>
         ))}
       </nav>

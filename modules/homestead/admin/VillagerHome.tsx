@@ -1,4 +1,6 @@
+import { useMenuPath } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
+import { useMenu } from '@homestead/people/view';
 import { useApi } from '@homestead/ui/desk';
 import { StatusTag } from '@homestead/workflow/admin';
 import { ownerTexts, workflowTexts } from '@homestead/workflow/contract';
@@ -14,6 +16,8 @@ import { portalTexts } from './texts.ts';
 export function VillagerHome({ identity }: { identity: Identity }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
+  const menu = useMenu(callWithoutToast, 'desktop');
+  const pathOf = useMenuPath();
   const asked = useOwnNominations(callWithoutToast);
   const todo = useTaskPage(callWithoutToast, { state: 'todo', pageNum: 1, pageSize: 8 });
   const cases = useCaseScroll(callWithoutToast, { mine: true });
@@ -22,9 +26,17 @@ export function VillagerHome({ identity }: { identity: Identity }) {
   return (
     <div className={styles.home}>
       <Greeting identity={identity}>
-        <Button type="primary" size="large" onClick={() => navigate('/Apply/zjdjfsp')} data-testid="apply">
-          {portalTexts.applyNow}
-        </Button>
+        {menu.data?.primary.map((item) => (
+          <Button
+            key={item.name}
+            type="primary"
+            size="large"
+            onClick={() => navigate(pathOf(item) ?? '')}
+            data-testid="apply"
+          >
+            {item.name}
+          </Button>
+        ))}
       </Greeting>
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -75,7 +87,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
             </ul>
           </Card>
         </div>
-        <QuickEntries roles={identity.roles} />
+        <QuickEntries />
       </div>
     </div>
   );

@@ -17,15 +17,4 @@ export const portalTexts = {
   quick: '快捷入口',
   myCases: '我的申请',
   noCases: '您还没有发起过申请',
-  applyNow: '我要建房',
-  entries: {
-    apply: '宅基地建房申请',
-    proxy: '代办建房申请',
-    report: '违法建设举报',
-    inspect: '日常巡检上报',
-    todo: '待办任务',
-    done: '已办任务',
-    claimable: '待签收任务',
-    centre: '用户中心',
-  },
 } as const;

@@ -2,7 +2,6 @@
 export const noticeTexts = {
   centre: '通知中心',
   mine: '我的消息',
-  tab: '消息',
   all: '全部',
   unread: '未读',
   read: '已读',

@@ -3,8 +3,10 @@ import { lazyChunk } from '@homestead/ui';
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';
+export { menuIcon } from './shell/icons.tsx';
+export { type MenuPath, useMenuPath } from './shell/menu-path.ts';
 export { Shell } from './shell/Shell.tsx';
-export { type MenuEntry, menuFor, type ScreenMeta } from './shell/screen.ts';
+export type { ScreenMeta } from './shell/screen.ts';
 
 export const LoginPage = lazyChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }));
 export const UserCentrePage = lazyChunk(async () => ({

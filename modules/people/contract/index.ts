@@ -1,5 +1,13 @@
 export { peopleCapabilities } from './capabilities.ts';
 export * from './limits.ts';
+export {
+  type ClientMenu,
+  getMenu,
+  type MenuClient,
+  type MenuIcon,
+  type MenuItem,
+  menuIcons,
+} from './menus.ts';
 export { checkPassword } from './password.ts';
 export * from './person.ts';
 export * from './routes.ts';

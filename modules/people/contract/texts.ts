@@ -51,3 +51,17 @@ export const peopleTexts = {
   passwordChanged: '密码修改成功',
   smsBody: (code: string) => `【宅基地审批】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
 } as const;
+
+/** What is wrong with a county's menus, for whoever reads the start's output. */
+export const menuTexts = {
+  noFile: (file: string) => `${file} 不存在`,
+  malformed: (file: string, path: string, why: string) => `${file} 不正确：${path} ${why}`,
+  wrong: (file: string, title: string, why: string) => `${file} 的“${title}”：${why}`,
+  unknownRoute: (route: string) => `没有名为“${route}”的页面`,
+  unknownProcess: (key: string) => `没有流程“${key}”`,
+  unknownCapability: (capability: string) => `没有功能权限“${capability}”`,
+  unknownWay: (way: string) => `流程入口没有首个环节“${way}”（ha:way）`,
+  noTarget: '请写明 route 或 process',
+  noTitle: '请写明 title',
+  unknownProcessIcon: (key: string, icon: string) => `流程“${key}”的入口（ha:entry）没有名为“${icon}”的图标`,
+} as const;

@@ -1,5 +1,6 @@
 export { LoginScreen } from './LoginScreen.tsx';
 export { MineScreen } from './MineScreen.tsx';
+export { menuIcons } from './menu-icons.ts';
 export { PasswordScreen } from './PasswordScreen.tsx';
 export { RegisterScreen } from './RegisterScreen.tsx';
 export { personTexts } from './texts.ts';

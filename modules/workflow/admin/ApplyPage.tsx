@@ -13,9 +13,8 @@ import { flowAdminTexts } from './texts.ts';
 const words = flowAdminTexts.apply;
 
 /** `/Apply/:processKey`: a process begins; villagers for themselves, officers by proxy. */
-export function ApplyPage({ processKey: known }: { processKey?: string }) {
-  const params = useParams();
-  const processKey = known ?? params['processKey'] ?? '';
+export function ApplyPage() {
+  const { processKey = '' } = useParams();
   const [address, setAddress] = useSearchParams();
   const { callWithoutToast } = useApi();
   const entry = useEntry(callWithoutToast, processKey);

@@ -1,14 +1,22 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
-import type { ReactNode } from 'react';
+import { Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
 import { TaskItem } from './CaseItem.tsx';
 import './flow.css';
+import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
 import { caseTexts as words } from './texts.ts';
 
 /** 首页(办事人员): how much is waiting, at which stage, and the list with the overdue first. */
-export function OfficerHome({ name, title, quick }: { name: string; title: string; quick?: ReactNode }) {
+export function OfficerHome({
+  name,
+  title,
+  quick,
+}: {
+  name: string;
+  title: string;
+  quick: readonly QuickEntry[];
+}) {
   const { callWithoutToast } = useClient();
   const counts = useTaskCounts(callWithoutToast);
   const tasks = useTaskScroll(callWithoutToast, { state: 'todo', sort: 'dueAt' });
@@ -37,7 +45,7 @@ export function OfficerHome({ name, title, quick }: { name: string; title: strin
           {words.doneCount}
         </Link>
       </nav>
-      {quick}
+      <QuickEntries entries={quick} />
       {figures && figures.byTask.length > 0 && (
         <>
           <h2 className="ui-heading">{words.byStage}</h2>
@@ -75,26 +83,5 @@ export function OfficerHome({ name, title, quick }: { name: string; title: strin
         </ul>
       </ScrollList>
     </Page>
-  );
-}
-
-/** An entry of the home page: what one can begin. */
-export function QuickEntries({
-  entries,
-}: {
-  entries: readonly { to: string; icon: 'house' | 'flag' | 'search' | 'plus'; title: string; note: string }[];
-}) {
-  return (
-    <nav className="flow-quick">
-      {entries.map((entry) => (
-        <Link key={entry.to} to={entry.to} data-testid={`entry-${entry.to.split('/').at(-1)}`}>
-          <Icon name={entry.icon} />
-          <span>
-            <b>{entry.title}</b>
-            <span className="ui-soft">{entry.note}</span>
-          </span>
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -6,12 +6,25 @@ import { useTaskScroll } from '../view/queries.ts';
 import { TaskItem } from './CaseItem.tsx';
 import { CaseList } from './CaseList.tsx';
 import './flow.css';
-import { QuickEntries } from './OfficerHome.tsx';
 import { NominationsHint } from './owners/NominationsScreen.tsx';
+import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
 import { caseTexts as words } from './texts.ts';
 
 /** A villager's home: begin, what waits for me, and where my cases stand. */
-export function VillagerHome({ name, title, right }: { name: string; title: string; right?: ReactNode }) {
+export function VillagerHome({
+  name,
+  title,
+  primary,
+  quick,
+  right,
+}: {
+  name: string;
+  title: string;
+  /** What stands large: the county's main application. */
+  primary: readonly QuickEntry[];
+  quick: readonly QuickEntry[];
+  right?: ReactNode;
+}) {
   const { callWithoutToast } = useClient();
   const tasks = useTaskScroll(callWithoutToast, { state: 'todo' });
   const waiting = tasks.data?.pages.flatMap((page) => page.records) ?? [];
@@ -21,16 +34,16 @@ export function VillagerHome({ name, title, right }: { name: string; title: stri
         {words.hello(name)}
       </p>
       <NominationsHint />
-      <Link to="/Guide/zjdjfsp" className="flow-big" data-testid="apply">
-        <Icon name="house" size={44} />
-        <span>
-          <b>{words.build}</b>
-          {words.buildNote}
-        </span>
-      </Link>
-      <QuickEntries
-        entries={[{ to: '/Guide/wfjb', icon: 'flag', title: words.report, note: words.reportNote }]}
-      />
+      {primary.map((entry) => (
+        <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">
+          <Icon name={entry.icon} size={44} />
+          <span>
+            <b>{entry.title}</b>
+            {entry.note}
+          </span>
+        </Link>
+      ))}
+      <QuickEntries entries={quick} />
       {waiting.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>

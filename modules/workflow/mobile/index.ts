@@ -2,7 +2,7 @@ export { ApplyScreen } from './ApplyScreen.tsx';
 export { CaseList } from './CaseList.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
 export { ListTabs } from './ListTabs.tsx';
-export { OfficerHome, QuickEntries } from './OfficerHome.tsx';
+export { OfficerHome } from './OfficerHome.tsx';
 export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
 export { TaskList } from './TaskList.tsx';

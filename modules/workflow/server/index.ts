@@ -12,6 +12,7 @@ import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
 import { guideRoutes } from './definitions/guides.ts';
+import { offeredProcess } from './definitions/offered.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -22,6 +23,7 @@ import { prepareCompletion } from './submit/complete.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseDoor } from './actions/cases.ts';
+export { offeredProcess } from './definitions/offered.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { contains, coversSql, visibleCases, visibleSql } from './person.ts';
 export {
@@ -78,8 +80,8 @@ export function createWorkflow(deps: WorkflowDeps) {
     cases: caseDoor(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
-    /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. */
-    async publish(contentFolder: string): Promise<void> {
+    /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. Returns what it shipped. */
+    async publish(contentFolder: string) {
       await definitions.refresh();
       const folder = join(contentFolder, 'processes');
       const shipped: ProcessDefinition[] = [];
@@ -93,7 +95,10 @@ export function createWorkflow(deps: WorkflowDeps) {
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);
+      return shipped.map(offeredProcess);
     },
+    /** The processes that may be started now, each by its newest active version. */
+    offered: async () => (await definitions.latestOfAll()).map(({ compiled }) => offeredProcess(compiled)),
     /** Fires what is due by the county's clock: timers, then reminders of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {
       // First what an import of holidays left to count again: no timer fires by the table of before.

@@ -34,7 +34,6 @@ export {
   useTaskPage,
   useTaskScroll,
   useTimeline,
-  useVisits,
 } from './queries.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';
 export {

@@ -2,7 +2,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getGuide } from '../contract/guides.ts';
 import * as routes from '../contract/routes.ts';
-import type { TaskQuery, Visit } from '../contract/schemas.ts';
+import type { TaskQuery } from '../contract/schemas.ts';
 
 /** Keys of what these calls bring; whoever completes a task makes all of them stale. */
 export const flowKeys = { all: ['flow'] as const };
@@ -144,15 +144,4 @@ export function useGuide(call: CallFunction, key: string) {
     staleTime: 600_000,
     queryFn: ({ signal }) => call(getGuide, { params: { key } }, { signal }),
   });
-}
-
-/** The visits on site of a process, as its content says; none until they are known. */
-export function useVisits(call: CallFunction, processKey: string, isEnabled: boolean): readonly Visit[] {
-  const definition = useQuery({
-    queryKey: [...flowKeys.all, 'visits', processKey],
-    enabled: isEnabled,
-    staleTime: 60_000,
-    queryFn: () => loadDefinition(call, processKey),
-  });
-  return definition.data?.visits ?? [];
 }

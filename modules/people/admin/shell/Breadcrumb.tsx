@@ -1,13 +1,16 @@
 import { Breadcrumb as BreadcrumbLine } from 'antd';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
+import type { MenuItem } from '../../contract/index.ts';
 import { adminTexts } from '../texts.ts';
 import { useScreenMeta } from './SideNav.tsx';
+import { breadcrumbOf } from './screen.ts';
 
 /** Main name, sub name and, where the route has one, the group's name (spec 2 §2). */
-export function Breadcrumb() {
+export function Breadcrumb({ menu }: { menu: readonly MenuItem[] }) {
   const meta = useScreenMeta();
+  const params = useParams();
   if (!meta) return null;
-  const names = [meta.main, meta.sub, meta.group].filter((name) => name !== undefined);
+  const names = breadcrumbOf(menu, meta, params);
   return (
     <nav aria-label={adminTexts.breadcrumb}>
       <BreadcrumbLine

@@ -1,61 +1,67 @@
 import { PageBoundary, uiTexts } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
 import { Button, Drawer, Result, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useMenu } from '../../view/use-menu.ts';
 import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Header } from './Header.tsx';
+import { type MenuPath, MenuPathProvider } from './menu-path.ts';
 import { SideNav } from './SideNav.tsx';
-import { type MenuEntry, menuFor } from './screen.ts';
 import styles from './shell.module.css';
 
 interface Props {
-  menu: readonly MenuEntry[];
-  pathOf(routeName: string): string | undefined;
+  /** Addresses of the screens that menus name. */
+  pathOf: MenuPath;
   /** What stands in the header of people who are signed in, before their name. */
   extra?: ReactNode;
 }
 
 /** The frame of every screen: header, side navigation (a drawer on narrow windows), breadcrumb, content. */
-export function Shell({ menu, pathOf, extra }: Props) {
+export function Shell({ pathOf, extra }: Props) {
   const presence = usePresence();
+  const { call } = useApi();
+  const menu = useMenu(call, 'desktop', presence.identity !== undefined);
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const entries = menuFor(menu, presence.identity ?? { roles: [], capabilities: [] });
+  const items = menu.data?.children ?? [];
   const isPlain = presence.state === 'out' || pathname === '/Login' || pathname === '/BigScreen';
   return (
-    <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
-        {adminTexts.skip}
-      </a>
-      <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} extra={extra} />
-      <div className={styles.body}>
-        {!isPlain && (
-          <aside className={styles.side} aria-label={adminTexts.menu}>
-            <SideNav menu={entries} pathOf={pathOf} key={entries.length} />
-          </aside>
-        )}
-        <main id="main" className={isPlain ? styles.plain : styles.main} tabIndex={-1}>
-          {!isPlain && pathname !== '/Main/Portal' && <Breadcrumb />}
-          <PageBoundary resetKey={pathname} fallback={Fallback}>
-            <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
-              <Outlet />
-            </Suspense>
-          </PageBoundary>
-        </main>
+    <MenuPathProvider value={pathOf}>
+      <div className={styles.shell}>
+        <a href="#main" className={styles.skip}>
+          {adminTexts.skip}
+        </a>
+        <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} extra={extra} />
+        <div className={styles.body}>
+          {!isPlain && (
+            <aside className={styles.side} aria-label={adminTexts.menu}>
+              <SideNav menu={items} key={items.length} />
+            </aside>
+          )}
+          <main id="main" className={isPlain ? styles.plain : styles.main} tabIndex={-1}>
+            {!isPlain && pathname !== '/Main/Portal' && <Breadcrumb menu={items} />}
+            <PageBoundary resetKey={pathname} fallback={Fallback}>
+              <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
+                <Outlet />
+              </Suspense>
+            </PageBoundary>
+          </main>
+        </div>
+        <Drawer
+          open={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          placement="left"
+          size={264}
+          title={adminTexts.menu}
+          styles={{ body: { padding: 8 } }}
+        >
+          <SideNav menu={items} onNavigate={() => setDrawerOpen(false)} />
+        </Drawer>
       </div>
-      <Drawer
-        open={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        placement="left"
-        size={264}
-        title={adminTexts.menu}
-        styles={{ body: { padding: 8 } }}
-      >
-        <SideNav menu={entries} pathOf={pathOf} onNavigate={() => setDrawerOpen(false)} />
-      </Drawer>
-    </div>
+    </MenuPathProvider>
   );
 }
 

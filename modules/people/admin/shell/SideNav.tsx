@@ -1,20 +1,23 @@
 import { Menu } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useMatches, useNavigate } from 'react-router';
+import { useMatches, useNavigate, useParams } from 'react-router';
+import type { MenuItem } from '../../contract/index.ts';
 import { menuIcon } from './icons.tsx';
-import { activeIn, type MenuEntry, type ScreenMeta } from './screen.ts';
+import { useMenuPath } from './menu-path.ts';
+import { activeIn, keyOf, type ScreenMeta } from './screen.ts';
 
 interface Props {
-  menu: readonly MenuEntry[];
-  pathOf(routeName: string): string | undefined;
+  menu: readonly MenuItem[];
   onNavigate?(): void;
 }
 
 /** The menu with one level of submenus. Choosing navigates by name; the active item comes from the route (spec 2 §2). */
-export function SideNav({ menu, pathOf, onNavigate }: Props) {
+export function SideNav({ menu, onNavigate }: Props) {
   const navigate = useNavigate();
-  const active = useActiveName(menu);
-  const parents = menu.filter((entry) => entry.children).map((entry) => entry.name);
+  const pathOf = useMenuPath();
+  const active = useActiveKey(menu);
+  const parents = menu.filter((item) => item.children).map((item) => item.name);
+  const leaves = menu.flatMap((item) => item.children ?? [item]);
   return (
     <Menu
       mode="inline"
@@ -23,7 +26,8 @@ export function SideNav({ menu, pathOf, onNavigate }: Props) {
       style={{ borderInlineEnd: 0 }}
       items={menu.map(toItem)}
       onClick={({ key }) => {
-        const path = pathOf(key);
+        const chosen = leaves.find((item) => keyOf(item.routeName, item.params) === key);
+        const path = chosen && pathOf(chosen);
         if (path) navigate(path);
         onNavigate?.();
       }}
@@ -31,13 +35,18 @@ export function SideNav({ menu, pathOf, onNavigate }: Props) {
   );
 }
 
-function toItem({ name, icon, routeName, children }: MenuEntry) {
+function toItem({ name, icon, routeName, params, children }: MenuItem) {
   return {
-    key: children ? name : (routeName ?? name),
+    key: children ? name : keyOf(routeName, params),
     icon: menuIcon(icon),
     label: name,
     ...(children
-      ? { children: children.map((child) => ({ key: child.routeName ?? child.name, label: child.name })) }
+      ? {
+          children: children.map((child) => ({
+            key: keyOf(child.routeName, child.params),
+            label: child.name,
+          })),
+        }
       : {}),
   };
 }
@@ -46,10 +55,11 @@ export function useScreenMeta(): ScreenMeta | undefined {
   return useMatches().findLast((match) => match.handle)?.handle as ScreenMeta | undefined;
 }
 
-function useActiveName(menu: readonly MenuEntry[]): string | undefined {
+function useActiveKey(menu: readonly MenuItem[]): string | undefined {
   const meta = useScreenMeta();
+  const params = useParams();
   const last = useRef<string>(undefined);
-  const active = meta && activeIn(menu, meta, last.current);
+  const active = meta && activeIn(menu, meta, params, last.current);
   useEffect(() => {
     last.current = active;
   }, [active]);

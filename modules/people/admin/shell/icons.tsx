@@ -1,28 +1,41 @@
 import {
+  AlertOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BellOutlined,
+  CheckSquareOutlined,
+  CompassOutlined,
   FileAddOutlined,
   HomeOutlined,
+  InboxOutlined,
+  PlusSquareOutlined,
   ProfileOutlined,
-  SafetyOutlined,
   SettingOutlined,
   TeamOutlined,
+  UnorderedListOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { MenuIcon } from '../../contract/index.ts';
 
-/** Icons that a menu may name. */
-const icons: Readonly<Record<string, ReactNode>> = {
+const icons: Readonly<Record<MenuIcon, ReactNode>> = {
   home: <HomeOutlined />,
+  house: <FileAddOutlined />,
   apply: <FileAddOutlined />,
-  audit: <AuditOutlined />,
-  profile: <ProfileOutlined />,
-  inspect: <SafetyOutlined />,
-  team: <TeamOutlined />,
+  report: <AlertOutlined />,
+  inspect: <CompassOutlined />,
+  add: <PlusSquareOutlined />,
+  todo: <AuditOutlined />,
+  claim: <InboxOutlined />,
+  done: <CheckSquareOutlined />,
+  list: <UnorderedListOutlined />,
+  bell: <BellOutlined />,
   user: <UserOutlined />,
+  team: <TeamOutlined />,
+  profile: <ProfileOutlined />,
   system: <SettingOutlined />,
 };
 
-export function menuIcon(name: string | undefined): ReactNode {
-  return (name && Object.hasOwn(icons, name) && icons[name]) || <AppstoreOutlined />;
+export function menuIcon(name: MenuIcon | undefined): ReactNode {
+  return name ? icons[name] : <AppstoreOutlined />;
 }

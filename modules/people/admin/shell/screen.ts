@@ -1,5 +1,4 @@
-import type { Capability } from '@homestead/http/contract';
-import { can, type Identity } from '../../contract/index.ts';
+import type { MenuItem } from '../../contract/index.ts';
 
 /** What a route says of itself (spec 2 §2): the breadcrumb's names, and which item of the menu is its own. */
 export interface ScreenMeta {
@@ -11,41 +10,40 @@ export interface ScreenMeta {
   from?: readonly string[];
 }
 
-/** An item of the side navigation, as `GET /module/tree` gives it; without `capability` and `roles` it is for everyone signed in. */
-export interface MenuEntry {
-  name: string;
-  icon?: string;
-  routeName?: string;
-  children?: readonly MenuEntry[];
-  /** What its call needs. */
-  capability?: Capability;
-  /** Roles of which one may begin what it leads to. */
-  roles?: readonly string[];
+/** What tells items apart that lead to the same screen: its name, and the parts of its address. */
+export function keyOf(
+  routeName: string | undefined,
+  params: Readonly<Record<string, string | undefined>> = {},
+) {
+  return [routeName ?? '', ...Object.values(params)].join('/');
 }
 
 /** The menu item to mark: the screen's own, or of those that lead to it the last one, else the first that the menu has. */
 export function activeIn(
-  entries: readonly MenuEntry[],
+  items: readonly MenuItem[],
   { name, from }: ScreenMeta,
+  params: Readonly<Record<string, string | undefined>>,
   last: string | undefined,
-): string | undefined {
-  if (!from) return name;
-  const offered = entries.flatMap(({ routeName, children = [] }) =>
+): string {
+  const own = keyOf(name, params);
+  if (!from) return own;
+  const offered = items.flatMap(({ routeName, children = [] }) =>
     [routeName, ...children.map((child) => child.routeName)].filter((one) => one !== undefined),
   );
-  return from.find((one) => one === last) ?? from.find((one) => offered.includes(one));
+  return from.find((one) => one === last) ?? from.find((one) => offered.includes(one)) ?? own;
 }
 
-/** The menu as this person sees it; a parent with nothing left is gone. */
-export function menuFor(
-  entries: readonly MenuEntry[],
-  person: Pick<Identity, 'roles' | 'capabilities'>,
-): MenuEntry[] {
-  return entries.flatMap((entry) => {
-    if (entry.capability && !can(person, entry.capability)) return [];
-    if (entry.roles && !entry.roles.some((role) => person.roles.includes(role))) return [];
-    if (!entry.children) return [entry];
-    const children = menuFor(entry.children, person);
-    return children.length > 0 ? [{ ...entry, children }] : [];
-  });
+/** Names of the breadcrumb: of the screen's item and its parent in the menu, else what the route says. */
+export function breadcrumbOf(
+  items: readonly MenuItem[],
+  meta: ScreenMeta,
+  params: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const own = keyOf(meta.name, params);
+  for (const item of items) {
+    if (!item.children && keyOf(item.routeName, item.params) === own) return [item.name];
+    const child = item.children?.find(({ routeName, params: of }) => keyOf(routeName, of) === own);
+    if (child) return [item.name, child.name];
+  }
+  return [meta.main, meta.sub, meta.group].filter((name) => name !== undefined);
 }

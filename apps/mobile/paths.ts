@@ -1,0 +1,22 @@
+/** Addresses of the phone's screens by the names that menus use (spec 2 §2; decision 27). */
+export const paths = {
+  ApplicantHome: '/ShouYe-NongHu_1',
+  OfficerHome: '/ShouYe-BanShiRenYuan_1',
+  Todo: '/Todo',
+  Claimable: '/Claimable',
+  Done: '/WoYiShenPi_1',
+  AllCases: '/AllCases',
+  Cases: '/Cases',
+  Visit: '/Visit/:visit',
+  Notices: '/BanShiRenYuan-TongZhiZhongXin_1',
+  Nominations: '/Nominations',
+  Mine: '/Mine',
+  Password: '/Password',
+  Guide: '/Guide/:processKey',
+  Apply: '/Apply/:processKey',
+  Task: '/Task/:id',
+  Process: '/Process/:id',
+  Widgets: '/Widgets',
+} as const;
+
+export type ScreenName = keyof typeof paths;

@@ -11,6 +11,7 @@ export {
   toPlane,
 } from './crs.ts';
 export * from './geojson.ts';
+export { isTooIntricate } from './intricacy.ts';
 export { parseJsonText } from './json-text.ts';
 export {
   defaultMaxFeatures,

@@ -56,7 +56,7 @@ const refuse = (problem: GeometryProblem): never => {
  */
 export function parseFeatures(input: unknown, limits: ParseLimits = {}): ParsedFeatures {
   try {
-    return { ok: true, features: new Reader(limits).read(asObject(input)) };
+    return { ok: true, features: new Reader(limits).read(asObject(input, maxCharactersOf(limits))) };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, problem: error.problem };
     throw error;
@@ -71,6 +71,11 @@ export function parseGeoJson(input: unknown, limits: ParseLimits = {}): ParsedGe
   return geometry ? { ok: true, geometry } : { ok: false, problem: 'wrongType' };
 }
 
+/** Characters beyond which a text cannot be a shape within its limit of vertices. */
+function maxCharactersOf({ maxVertices = defaultMaxVertices }: ParseLimits): number {
+  return 100 * maxVertices;
+}
+
 function joined(geometries: readonly Geometry[]): Geometry | null {
   if (geometries.length === 1) return geometries[0]!;
   const coordinates: Ring[][] = [];
@@ -82,9 +87,10 @@ function joined(geometries: readonly Geometry[]): Geometry | null {
   return { type: 'MultiPolygon', coordinates };
 }
 
-function asObject(input: unknown): Record<string, unknown> {
+function asObject(input: unknown, maxCharacters: number): Record<string, unknown> {
   let value = input;
   if (typeof value === 'string') {
+    if (value.length > maxCharacters) return refuse('tooManyVertices');
     if (value.trim() === '') return refuse('empty');
     value = parseJsonText(value);
     if (value === undefined) return refuse('unparseable');

@@ -1,7 +1,13 @@
 import { defaultMaxVertices, type GeometryProblem } from '@homestead/geodesy';
 
 /** What can be wrong with the topology of a submitted polygon. */
-export type TopologyProblem = 'selfCrossing' | 'holeOutside' | 'partsOverlap' | 'noArea' | 'outsideCounty';
+export type TopologyProblem =
+  | 'selfCrossing'
+  | 'tooIntricate'
+  | 'holeOutside'
+  | 'partsOverlap'
+  | 'noArea'
+  | 'outsideCounty';
 
 /** Why a submitted geometry is refused: its form, or its topology. */
 export type GeometryFault = GeometryProblem | TopologyProblem;
@@ -11,11 +17,11 @@ export const maxDrawnVertices = defaultMaxVertices;
 /** Features of one submitted input. */
 export const maxDrawnFeatures = 500;
 
-/** What to say for each; the screens and the server say the same. */
+/** What to say for each: the map's calls, the form's field and the screens use these words. */
 export const geometryFaultTexts: Record<GeometryFault, string> = {
   unparseable: '图形不是有效的 GeoJSON 文本，请重新绘制',
   empty: '图形为空，请先绘制范围',
-  wrongType: '图形类型不对，只接受多边形（面）',
+  wrongType: '图形的类型或坐标结构不对，只接受多边形（面），请重新绘制',
   notFinite: '图形坐标含有无效数值，请重新绘制',
   outOfRange: '图形坐标超出经纬度范围，请使用 CGCS2000 经纬度（经度在前）',
   swappedAxes: '图形坐标的经度和纬度写反了，请使用经度在前、纬度在后的顺序',
@@ -24,6 +30,7 @@ export const geometryFaultTexts: Record<GeometryFault, string> = {
   tooFewPoints: '图形顶点过少，至少需要三个不同的点',
   tooManyVertices: `图形顶点过多，不能超过 ${maxDrawnVertices} 个`,
   tooManyFeatures: `图形个数过多，不能超过 ${maxDrawnFeatures} 个`,
+  tooIntricate: '图形的边线交叉过多或过于复杂，无法分析，请简化后重试',
   selfCrossing: '图形自相交，请调整顶点使边线互不交叉',
   holeOutside: '图形的内环（孔洞）在外环之外或相互重叠，请重新绘制',
   partsOverlap: '图形的各部分相互重叠，请重新绘制',

@@ -13,6 +13,22 @@ const [a, b, c, d] = [ring[0]!, ring[1]!, ring[2]!, ring[3]!];
 const zigzag = Array.from({ length: 10_001 }, (_, i) => [119.1 + i * 1e-7, 25.36 + (i % 2) * 1e-6]);
 const hole = square(50, 50, 3).coordinates[0]!;
 
+const worldBox = polygon([
+  [-180, -90],
+  [180, -90],
+  [180, 90],
+  [-180, 90],
+  [-180, -90],
+]);
+/** A star of which nearly every edge crosses every other. */
+const star = (points: number) =>
+  polygon(
+    Array.from({ length: points + 1 }, (_, i) => {
+      const angle = ((i * Math.floor(points / 2)) / points) * 2 * Math.PI;
+      return [119.1 + 1e-4 * Math.cos(angle), 25.36 + 1e-4 * Math.sin(angle)];
+    }),
+  );
+
 /** Problem, and the input as text: JSON itself cannot hold what some of these are about. */
 const cases: [string, string, string][] = [
   ['a bow-tie', 'selfCrossing', JSON.stringify(polygon([a, c, b, d, a]))],
@@ -109,6 +125,8 @@ const cases: [string, string, string][] = [
       coordinates: [square(0, 0, 10).coordinates, square(2, 2, 3).coordinates],
     }),
   ],
+  ['the whole world', 'outsideCounty', JSON.stringify(worldBox)],
+  ['a position of five numbers', 'wrongType', JSON.stringify(polygon(ring.map((at) => [...at, 0, 0, 0])))],
   ['deep nesting', 'wrongType', `{"type":"Polygon","coordinates":${'['.repeat(30)}${']'.repeat(30)}}`],
 ];
 
@@ -142,6 +160,22 @@ describe('a submitted geometry', () => {
     const { status } = await space.post('overlayAnalysis2', body);
     expect([200, 400]).toContain(status);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it.each([301, 1_001])(
+    'that is a star of %d points is refused as a reference before any work',
+    async (points) => {
+      const body = { overlayType: 'intersect', inputLayer: polygon(ring), referLayer: star(points) };
+      const { status, message, data } = await space.post('overlayAnalysis2', body);
+      expect([status, data.problem]).toEqual([422, 'tooIntricate']);
+      expect(data.fields).toEqual([{ path: 'referLayer', message }]);
+      expect(message).toContain('请简化');
+    },
+  );
+
+  it('that crosses itself a few times is repaired as a reference', async () => {
+    const body = { overlayType: 'intersect', inputLayer: polygon(ring), referLayer: star(21) };
+    expect(await space.post('overlayAnalysis2', body)).toMatchObject({ code: 200 });
   });
 
   it('of just under 10,000 vertices is analysed', async () => {

@@ -8,6 +8,7 @@ import {
   type Feature,
   type Geometry,
   type GeometryType,
+  isTooIntricate,
   parseFeatures,
 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
@@ -46,6 +47,9 @@ export function readSide(value: unknown, path: string, types: readonly GeometryT
   const limits = { types, maxVertices: maxDrawnVertices, maxFeatures: maxDrawnFeatures };
   const parsed = parseFeatures(value, limits);
   if (!parsed.ok) throw geometryFault(path, parsed.problem);
+  // Repairing a feature whose edges cross thousands of times takes the kernel longer than a job may run.
+  if (isTooIntricate(parsed.features.map(({ geometry }) => geometry)))
+    throw geometryFault(path, 'tooIntricate');
   return drawnSide(parsed.features);
 }
 

@@ -1,6 +1,8 @@
 import { parseGeoJson } from '@homestead/geodesy';
+import { geometryFaultTexts as words } from '@homestead/map/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../contract/texts.ts';
 import { drawn, square } from '../../engine/cases.fixture.ts';
 import { judge } from '../../engine/rules/judge.fixture.ts';
 import { geometry } from './model.ts';
@@ -38,65 +40,42 @@ describe('a drawn region', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['text that is no JSON', '{', '图形数据无法识别，请重新绘制'],
-    ['a list', [1], '图形数据无法识别，请重新绘制'],
-    ['nothing drawn', '{}', '图形为空，请先在地图上绘制区域'],
-    ['an empty polygon', polygon(), '图形为空，请先在地图上绘制区域'],
-    ['an empty ring', polygon([]), '图形为空，请先在地图上绘制区域'],
-    ['a feature of nothing', { type: 'Feature', geometry: null }, '图形为空，请先在地图上绘制区域'],
-    ['an empty collection', { type: 'FeatureCollection', features: [] }, '图形为空，请先在地图上绘制区域'],
-    ['two features', { type: 'FeatureCollection', features: [square, square] }, '只能绘制一个区域'],
-    ['a point', { type: 'Point', coordinates: [119.1, 25.3] }, '只接受面状区域，请绘制多边形'],
-    ['several polygons', { type: 'MultiPolygon', coordinates: [[box]] }, '只接受面状区域，请绘制多边形'],
-    ['a feature within a feature', { type: 'Feature', geometry: square }, '只接受面状区域，请绘制多边形'],
-    [
-      'another reference',
-      { ...polygon(box), crs: { properties: { name: 'EPSG:4549' } } },
-      '图形坐标系必须为2000国家大地坐标系（EPSG:4490）',
-    ],
-    ['coordinates that are text', polygon([['119', '25']]), '图形中有无效坐标，请重新绘制'],
-    [
-      'an infinite coordinate',
-      polygon([...box.slice(0, 4), [Number.POSITIVE_INFINITY, 0]]),
-      '图形中有无效坐标，请重新绘制',
-    ],
-    ['a coordinate of one number', polygon([[119]]), '图形数据无法识别，请重新绘制'],
-    ['an open ring', polygon(box.slice(0, 4)), '区域没有闭合，请重新绘制'],
-    [
-      'a ring almost closed',
-      polygon([...box.slice(0, 4), [119.1, 25.3000000001]]),
-      '区域没有闭合，请重新绘制',
-    ],
-    ['two vertices', polygon(at([0, 0], [1, 1], [0, 0])), '区域至少需要三个不同的顶点'],
-    ['a bow-tie', polygon(at([0, 0], [4, 4], [4, 0], [0, 4], [0, 0])), '区域的边线自相交，请重新绘制'],
-    ['a spike', polygon(at([0, 0], [4, 0], [8, 0], [4, 0], [4, 4], [0, 0])), '区域的边线自相交，请重新绘制'],
+    ['text that is no JSON', '{', words.unparseable],
+    ['a list', [1], words.wrongType],
+    ['nothing drawn', '{}', words.empty],
+    ['an empty polygon', polygon(), words.empty],
+    ['an empty ring', polygon([]), words.empty],
+    ['a feature of nothing', { type: 'Feature', geometry: null }, words.empty],
+    ['an empty collection', { type: 'FeatureCollection', features: [] }, words.empty],
+    ['two features', { type: 'FeatureCollection', features: [square, square] }, texts.geometry.many],
+    ['a point', { type: 'Point', coordinates: [119.1, 25.3] }, words.wrongType],
+    ['several polygons', { type: 'MultiPolygon', coordinates: [[box]] }, texts.geometry.many],
+    ['a feature within a feature', { type: 'Feature', geometry: square }, words.wrongType],
+    ['another reference', { ...polygon(box), crs: { properties: { name: 'EPSG:4549' } } }, words.wrongCrs],
+    ['coordinates that are text', polygon([['119', '25']]), words.notFinite],
+    ['an infinite coordinate', polygon([...box.slice(0, 4), [Number.POSITIVE_INFINITY, 0]]), words.notFinite],
+    ['a coordinate of one number', polygon([[119]]), words.wrongType],
+    ['a position of five numbers', polygon(box.map((each) => [...each, 1, 2, 3])), words.wrongType],
+    ['an open ring', polygon(box.slice(0, 4)), words.unclosed],
+    ['a ring almost closed', polygon([...box.slice(0, 4), [119.1, 25.3000000001]]), words.unclosed],
+    ['two vertices', polygon(at([0, 0], [1, 1], [0, 0])), words.tooFewPoints],
+    ['a bow-tie', polygon(at([0, 0], [4, 4], [4, 0], [0, 4], [0, 0])), words.selfCrossing],
+    ['a spike', polygon(at([0, 0], [4, 0], [8, 0], [4, 0], [4, 4], [0, 0])), words.selfCrossing],
     [
       'a ring that touches itself',
       polygon(at([0, 0], [4, 0], [2, 2], [4, 4], [0, 4], [2, 2], [0, 0])),
-      '区域的边线自相交，请重新绘制',
+      words.selfCrossing,
     ],
-    ['three vertices in a row', polygon(at([0, 0], [1, 1], [2, 2], [0, 0])), '区域的边线自相交，请重新绘制'],
-    [
-      'a hole outside',
-      polygon(box, at([5, 5], [5, 6], [6, 6], [5, 5])),
-      '区域内的空洞超出了区域范围，请重新绘制',
-    ],
-    [
-      'a hole across the edge',
-      polygon(box, at([1, 1], [1, 6], [2, 6], [2, 1], [1, 1])),
-      '区域的边线自相交，请重新绘制',
-    ],
-    ['latitude first', polygon(box.map(([x, y]) => [y, x])), '图形坐标的经度和纬度颠倒了'],
-    ['a place far away', polygon(box.map(([x, y]) => [Number(x) - 3, y])), '绘制的区域不在本县范围内'],
-    [
-      'one vertex outside the county',
-      polygon(at([0, 0], [4000, 0], [4, 4], [0, 0])),
-      '绘制的区域不在本县范围内',
-    ],
+    ['three vertices in a row', polygon(at([0, 0], [1, 1], [2, 2], [0, 0])), words.selfCrossing],
+    ['a hole outside', polygon(box, at([5, 5], [5, 6], [6, 6], [5, 5])), words.holeOutside],
+    ['a hole across the edge', polygon(box, at([1, 1], [1, 6], [2, 6], [2, 1], [1, 1])), words.selfCrossing],
+    ['latitude first', polygon(box.map(([x, y]) => [y, x])), words.swappedAxes],
+    ['a place far away', polygon(box.map(([x, y]) => [Number(x) - 3, y])), words.outsideCounty],
+    ['one vertex outside the county', polygon(at([0, 0], [4000, 0], [4, 4], [0, 0])), words.outsideCounty],
     [
       'a number out of this world',
       polygon(at([0, 0], [4, 0]).concat([[1e308, 25.3]], at([0, 0]))),
-      '绘制的区域不在本县范围内',
+      words.outOfRange,
     ],
   ])('is refused as %s', (_title, value, message) => {
     const found = readPolygon(
@@ -120,7 +99,7 @@ describe('a drawn region', () => {
     const most = circle(maxVertices - 1);
     expect(readPolygon(most, bounds)).toHaveProperty('rings');
     expect(parseGeoJson(most)).toHaveProperty('ok', true);
-    const fault = { fault: '图形顶点不能超过10000个' };
+    const fault = { fault: words.tooManyVertices };
     for (const over of [circle(maxVertices), circle(50_000)]) {
       expect(readPolygon(JSON.stringify(over), bounds)).toEqual(fault);
       expect(parseGeoJson(over)).toEqual({ ok: false, problem: 'tooManyVertices' });
@@ -141,7 +120,7 @@ describe('a drawn region', () => {
       ];
       return polygon([...teeth, ...back.slice(slant ? 0 : 1), teeth[0]]);
     };
-    expect(readPolygon(comb(1), bounds)).toEqual({ fault: '区域的边线过于复杂，请简化后重新绘制' });
+    expect(readPolygon(comb(1), bounds)).toEqual({ fault: words.tooIntricate });
     expect(readPolygon(comb(0), bounds)).toHaveProperty('rings');
   });
 

@@ -5,6 +5,12 @@ import { type County, unpack } from './protocol.ts';
 import { fromWkb } from './wkb.ts';
 import { Workbench } from './workbench.ts';
 
+/**
+ * Square degrees (about 100 m²) outside the border that are too many whatever the ellipsoidal area says: that of a ring
+ * around a pole or along the antimeridian is computed as zero, or as that of the rest of the earth.
+ */
+const surelyOutside = 1e-8;
+
 interface Kept {
   version: string;
   bench: Workbench;
@@ -26,7 +32,9 @@ export class CountyKeeper {
     const { prepared, border } = this.#borderOf(county);
     if (bench.test('GEOSPreparedCovers', prepared, geometry)) return false;
     const rest = bench.difference(geometry, border);
-    return !bench.isEmpty(rest) && polygonArea(fromWkb(bench.write(rest)) as Areal) >= sliverLimit;
+    if (bench.isEmpty(rest)) return false;
+    const area = polygonArea(fromWkb(bench.write(rest)) as Areal);
+    return area >= sliverLimit || bench.planeArea(rest) >= surelyOutside;
   }
 
   #borderOf({ version, border: packed }: County): Kept {

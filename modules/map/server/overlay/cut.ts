@@ -1,4 +1,5 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
+import { sliverLimit } from '../../contract/space.ts';
 import type { CountyKeeper } from './county-keeper.ts';
 import type { Handle } from './geos.ts';
 import { KernelFailure, type OverlayAnswer, type OverlayJob, type Piece, type Refused } from './protocol.ts';
@@ -101,15 +102,24 @@ function pieceOf(
 ): Piece | null {
   if (bench.isEmpty(handle)) return null;
   const geometry = fromWkb(bench.write(handle)) as Areal;
-  const area = polygonArea(geometry);
+  const area = areaOf(geometry);
   return { input, refer, geometry, area, sliver: area < sliver };
+}
+
+/**
+ * Ellipsoidal area in m², never below zero by rounding: of a thin ring around a hole, the area computed for the hole can be
+ * larger than that of the shell by some 1e-5 m². A larger contradiction is left for the check of the answer.
+ */
+function areaOf(geometry: Areal): number {
+  const area = polygonArea(geometry);
+  return area < 0 && area > -sliverLimit ? 0 : area;
 }
 
 function dissolvedArea(bench: Workbench, counted: readonly Counted[]): number {
   const [first] = counted;
   if (!first) return 0;
   if (counted.length === 1) return first.area;
-  return polygonArea(fromWkb(bench.write(bench.union(counted.map(({ handle }) => handle)))) as Areal);
+  return areaOf(fromWkb(bench.write(bench.union(counted.map(({ handle }) => handle)))) as Areal);
 }
 
 function classAreas(

@@ -1,10 +1,12 @@
 import type { Areal, Geometry, Polygon, Ring } from '@homestead/geodesy';
 import { polygonArea } from '@homestead/geodesy';
+import { randomArea, randomCentre, randomParcel, seeded } from '@homestead/geodesy/testing';
 import { describe, expect, it } from 'vitest';
 import { metre, origin, square } from '../space.fixture.ts';
+import { checkAnswer } from './answers.ts';
 import { openGeos } from './geos.ts';
 import { jobRunner } from './jobs.ts';
-import { type KernelAnswer, type OverlayAnswer, pack } from './protocol.ts';
+import { type KernelAnswer, type OverlayAnswer, type OverlayJob, pack } from './protocol.ts';
 import { fromWkb, toWkb } from './wkb.ts';
 
 const run = jobRunner(await openGeos());
@@ -94,7 +96,52 @@ describe('the county', () => {
     const judged = (drawn: Polygon) => overlay([drawn], [], { county });
     expect(judged(square(0, 0, 10)).kind).toBe('overlay');
     expect(judged(square(-0.0001, 5, 10)).kind).toBe('overlay');
-    expect(judged(square(-1, 5, 10))).toMatchObject({ kind: 'refused', problem: 'outsideCounty', input: 0 });
+    const outside = { kind: 'refused', problem: 'outsideCounty', input: 0 };
+    expect(judged(square(-1, 5, 10))).toMatchObject(outside);
+    const box = (w: number, s: number, e: number, n: number): Polygon => ({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [w, s],
+          [e, s],
+          [e, n],
+          [w, n],
+          [w, s],
+        ],
+      ],
+    });
+    // The ellipsoidal area of the whole world, and of a half of it, is computed as zero or as that of the other half.
+    for (const drawn of [box(-180, -90, 180, 90), box(-180, -90, 0, 90), box(0, -90, 180, 90)])
+      expect(judged(drawn)).toMatchObject(outside);
+  });
+});
+
+describe('a parcel without almost the same parcel', () => {
+  const random = seeded(20260301);
+  const pairs = Array.from({ length: 60 }, () => {
+    const centre = randomCentre(random);
+    const polygon = randomParcel(random, { centre, area: randomArea(random) });
+    const shrunk = polygon.coordinates.map((outline) =>
+      outline.map(([x, y]): [number, number] => [x - (x - centre[0]) * 1e-9, y - (y - centre[1]) * 1e-9]),
+    );
+    return [polygon, { type: 'Polygon', coordinates: shrunk }] as [Polygon, Polygon];
+  });
+
+  it('leaves slivers, and no area below zero that would count as a failed analysis', () => {
+    for (const [input, refer] of pairs) {
+      const job: OverlayJob = {
+        kind: 'overlay',
+        type: 'except',
+        inputs: pack([toWkb(input)]),
+        refers: pack([toWkb(refer)]),
+        classes: null,
+        sliver: 0.05,
+        county: null,
+      };
+      const answer = done(checkAnswer(job)(run(job)));
+      expect(answer.total).toBe(0);
+      for (const piece of answer.pieces) expect(piece).toMatchObject({ sliver: true });
+    }
   });
 });
 

@@ -9,6 +9,15 @@ export type FieldContext = Pick<FormContext, 'dictionaries' | 'divisions' | 'bou
 
 export type ColumnType = 'text' | 'numeric' | 'integer' | 'date' | 'jsonb';
 
+/**
+ * What a value is to the case, for code that asks for it without knowing the type: the division it lies in, the shape drawn
+ * for it, a check of that shape, its household, an identity number that says more.
+ */
+export type FieldMeaning = 'place' | 'shape' | 'map-check' | 'household' | 'identity';
+
+/** How a list looks for a text in a column of this type; where a type does not say, values must be equal. */
+export type FieldSearch = 'contains' | 'one-of-list' | 'place';
+
 /** The meaning of one kind of field, the same on phone, desktop and server. */
 export interface FieldType {
   type: string;
@@ -21,6 +30,14 @@ export interface FieldType {
   check(value: unknown, field: FieldSpec, ctx: FieldContext): string | null;
   /** The value in words, for read-only display, print and export. */
   show(value: unknown, field: FieldSpec, ctx: FieldContext): string;
+  /** What the value is to the case; most types say nothing. */
+  means?: FieldMeaning;
+  /** How lists search in it. */
+  search?: FieldSearch;
+  /** Whether a keyword looks into fields of this type. */
+  isSearchedByKeyword?: boolean;
+  /** What `normalise` changes in a text as it was sent, in words; empty where it is kept as it is. */
+  changesIn?(sent: unknown): readonly string[];
   /** What every field of this type holds of a person: content must then say that it is sensitive. */
   holds?: SensitiveText;
   /** The parts of each row, where the value is a list of rows. */

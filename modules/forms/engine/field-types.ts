@@ -16,7 +16,7 @@ import { richText } from '../fields/rich-text/model.ts';
 import { select } from '../fields/select/model.ts';
 import { text } from '../fields/text/model.ts';
 import { textArea } from '../fields/text-area/model.ts';
-import type { FieldSpec, FieldType } from './field-type.ts';
+import type { FieldMeaning, FieldSpec, FieldType } from './field-type.ts';
 import { splitList } from './values/values.ts';
 
 /** Every kind of field. A new kind is a folder under `fields/` and a word here. */
@@ -61,4 +61,17 @@ export function getFieldType(type: string): FieldType {
   const fieldType = byName.get(type);
   if (!fieldType) throw new Error(`Unknown field type "${type}"`);
   return fieldType;
+}
+
+/** What the value of a field is to the case, whatever its type is called. */
+export function meaningOf(field: { type: string }): FieldMeaning | undefined {
+  return findFieldType(field.type)?.means;
+}
+
+/** The first of these fields that means something. */
+export function findMeaning<T extends { type: string }>(
+  fields: readonly T[],
+  meaning: FieldMeaning,
+): T | undefined {
+  return fields.find((field) => meaningOf(field) === meaning);
 }

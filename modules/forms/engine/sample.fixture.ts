@@ -2,7 +2,7 @@ import type { DataModel } from '@homestead/models/contract';
 import type { FormDefinition, FormField } from '../contract/form.ts';
 import type { FormContext } from './context.ts';
 
-/** A county that lends garden tools: enough to try the engine on, and none of the real county's words. */
+/** A data model of garden tools for tests of the engine, with no word of a county. */
 const tool: DataModel = {
   group: 'tool',
   label: '工具',
@@ -31,7 +31,7 @@ const tool: DataModel = {
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
 /** A context over a form of these fields; `tool.` is put before each code. */
-export function toy(
+export function sample(
   fields: (Omit<FormField, 'field'> & { field: string })[],
   form: Partial<FormDefinition> = {},
   over: Partial<FormContext> = {},

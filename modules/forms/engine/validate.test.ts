@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toy } from './toy.fixture.ts';
+import { sample } from './sample.fixture.ts';
 import { validate } from './validate.ts';
 
 describe('what may be written', () => {
-  const ctx = toy([
+  const ctx = sample([
     { field: 'tool.name' },
     { field: 'tool.limit', readOnly: true },
     { field: 'tool.size', auto: true },
@@ -11,6 +11,24 @@ describe('what may be written', () => {
 
   test('a field of the form is kept, normalised', () => {
     expect(validate(ctx, { tool: { name: '  锄头 ' } }, {}).accepted).toEqual({ tool: { name: '锄头' } });
+  });
+
+  test('a text that is changed on the way in is told by the label of its field', () => {
+    const both = sample([{ field: 'tool.name' }, { field: 'tool.note' }, { field: 'tool.kind' }]);
+    const changed = (tool: Record<string, unknown>) => validate(both, { tool }, {}).changed;
+    expect(changed({ name: ' 锄头', note: '甲\u202e乙' })).toEqual([
+      { path: 'tool.name', message: '名称已自动整理：去除首尾空格' },
+      { path: 'tool.note', message: '说明已自动整理：去除文字方向标记或字节顺序标记' },
+    ]);
+    expect(changed({ name: '\ufeff锄\u0007头\ud800' })).toEqual([
+      {
+        path: 'tool.name',
+        message: '名称已自动整理：替换无法识别的字符、去除文字方向标记或字节顺序标记、去除控制字符',
+      },
+    ]);
+    expect(changed({ name: '锄\n头' })).toMatchObject([{ message: '名称已自动整理：换行改为空格' }]);
+    expect(changed({ name: '锄头', note: '一\r\n二\t三', kind: ' 锄头 ' })).toEqual([]);
+    expect(validate(both, { tool: { name: ' 锄头' } }, {}).warnings).toEqual([]);
   });
 
   test('read-only, foreign and unknown fields are dropped and named, and the rest is served', () => {
@@ -67,14 +85,14 @@ describe('what may be written', () => {
   });
 
   test('a field that shows another one follows it, whatever is sent', () => {
-    const copying = toy([{ field: 'tool.other', readOnly: true, prefill: 'tool.name' }]);
+    const copying = sample([{ field: 'tool.other', readOnly: true, prefill: 'tool.name' }]);
     const result = validate(copying, { tool: { other: '伪造' } }, { tool: { name: '锄头' } });
     expect(result.accepted).toEqual({ tool: { other: '锄头' } });
     expect(result.dropped).toEqual(['tool.other']);
   });
 
   test('a condition that locks a field looks at what is stored, not at what is sent', () => {
-    const locking = toy([
+    const locking = sample([
       { field: 'tool.name' },
       { field: 'tool.other', readOnlyWhen: { field: 'tool.name', op: 'notEmpty' } },
     ]);
@@ -85,7 +103,7 @@ describe('what may be written', () => {
 });
 
 describe('what is wrong', () => {
-  const ctx = toy([
+  const ctx = sample([
     { field: 'tool.name', required: true },
     { field: 'tool.weight' },
     { field: 'tool.from', required: true },
@@ -172,7 +190,7 @@ describe('what is wrong', () => {
 });
 
 describe('fields that come and go', () => {
-  const ctx = toy([
+  const ctx = sample([
     { field: 'tool.kind' },
     { field: 'tool.other', required: true, visibleWhen: { field: 'tool.kind', op: 'eq', value: '其他' } },
     { field: 'tool.note', requiredWhen: { field: 'tool.kind', op: 'eq', value: '其他' } },

@@ -3,7 +3,7 @@ import type { Fault, FormData } from '../contract/form-data.ts';
 import { texts } from '../contract/texts.ts';
 import { followersOf, isCheckDone } from './area-checks.ts';
 import type { FormContext } from './context.ts';
-import { getFieldType } from './field-types.ts';
+import { getFieldType, meaningOf } from './field-types.ts';
 import { applies, isRequired, isWritable, resolveFields } from './resolve.ts';
 import { decisionFault } from './rules/outcome.ts';
 import { derivations, judgeRules } from './rules/rules.ts';
@@ -18,6 +18,8 @@ export interface Validation {
   faults: Fault[];
   /** Doubts that do not refuse. */
   warnings: Fault[];
+  /** Texts that are stored otherwise than they were sent: what was changed in each. */
+  changed: Fault[];
   /** What was sent and may not be written by this form: `group.code`, or a group. */
   dropped: string[];
   /** What the client says of automatic fields: compared with the server's own findings, never written. */
@@ -52,6 +54,10 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
     accepted: intake.accepted,
     faults: inFormOrder(fields, faults),
     warnings,
+    changed: inFormOrder(
+      fields,
+      new Map([...intake.changed].filter(([path]) => hasAt(intake.accepted, path))),
+    ),
     dropped: intake.dropped,
     claims: intake.claims,
     merged: merge(stored, intake.accepted),
@@ -71,7 +77,7 @@ function caseAsItWouldBe(
   const values = merge(stored, intake.sent);
   for (const field of fields) {
     if (
-      field.type === 'geometry' &&
+      meaningOf(field) === 'shape' &&
       (valueAt(values, field.path) ?? null) !== (valueAt(stored, field.path) ?? null)
     ) {
       for (const follower of followersOf(ctx.form, field.path)) {
@@ -137,7 +143,7 @@ function missingMessage(
   ctx: FormContext,
 ): string | null {
   if (!isRequired(field, values, ctx) || !applies(field, values, ctx)) return null;
-  if (field.type === 'area-check') {
+  if (meaningOf(field) === 'map-check') {
     if (isCheckDone(field, values)) return null;
     return ctx.layers?.[field.layer ?? '']?.check?.texts.pending ?? texts.areaCheck.pending(field.label);
   }

@@ -117,6 +117,7 @@ export async function createForms(deps: FormsDeps) {
     return {
       ...second,
       fields,
+      warnings: [...second.warnings, ...second.changed],
       faults: unite(needed, faults),
       evidence: measured?.evidence ?? [],
       fileIds: fileFields.flatMap((field) => field.fileIds),

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { Fault, FormData, Outcome } from '../contract/form-data.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
-import { getFieldType } from '../engine/field-types.ts';
+import { getFieldType, meaningOf } from '../engine/field-types.ts';
 import {
   isRequired,
   isWritable,
@@ -205,7 +205,7 @@ export function useForm(input: FormInput): FormHandle {
 
 /** An automatic field that a person still works with: the button of a land check. */
 function isTool(field: FormFieldSpec): boolean {
-  return field.type === 'area-check';
+  return meaningOf(field) === 'map-check';
 }
 
 function without(faults: Record<string, string>, path: string): Record<string, string> {

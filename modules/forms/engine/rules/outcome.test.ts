@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../contract/form-data.ts';
 import { fileId } from '../cases.fixture.ts';
-import { toy } from '../toy.fixture.ts';
+import { sample } from '../sample.fixture.ts';
 import { validate } from '../validate.ts';
 import { inferOutcome, opinionFault } from './outcome.ts';
 
@@ -23,7 +23,7 @@ function judge(
 ) {
   const decision = { field: 'tool.verdict', outcomes: map };
   const tool = { ...(verdict && { verdict }), ...(notice && { notice }) };
-  const ctx = toy(fields, { decision }, { outcome, outcomes });
+  const ctx = sample(fields, { decision }, { outcome, outcomes });
   return validate(ctx, { tool }, {}).faults.map(({ path, message }) => `${path} ${message}`);
 }
 
@@ -66,7 +66,7 @@ describe('the decision field and the outcome agree', () => {
   });
 
   test('a task that only takes an opinion has no decision field', () => {
-    const ctx = toy(
+    const ctx = sample(
       fields,
       { decision: { field: 'tool.verdict', outcomes: each } },
       { outcome: agree, taskReadOnly: true },
@@ -99,7 +99,7 @@ describe('a refusal', () => {
 });
 
 describe('the outcome of a completion', () => {
-  const { form } = toy(fields, { decision: { field: 'tool.verdict', outcomes: together } });
+  const { form } = sample(fields, { decision: { field: 'tool.verdict', outcomes: together } });
   const infer = (status: number, named?: string, verdict?: string) => {
     const result = inferOutcome(form, outcomes, status, named, { tool: { verdict } });
     return 'outcome' in result ? result.outcome.id : result.fault.message;

@@ -4,7 +4,7 @@ import type { Assertion, Rule } from '../../contract/rule.ts';
 import { identityCheckDigit } from '../../fields/identity-number/identity.ts';
 import { application, completeForms } from '../cases.fixture.ts';
 import { contextOf } from '../content/demo.fixture.ts';
-import { toy } from '../toy.fixture.ts';
+import { sample } from '../sample.fixture.ts';
 import { validate } from '../validate.ts';
 
 const rule = (assert: Assertion, kind: Rule['kind'] = 'hard', when?: Rule['when']): Rule => ({
@@ -19,7 +19,7 @@ const fields = ['weight', 'limit', 'from', 'until', 'name', 'other', 'id', 'age'
   field: `tool.${code}`,
 }));
 const judge = (rules: Rule[], tool: Record<string, unknown>, over = {}) =>
-  validate(toy(fields, { rules }, over), { tool }, {});
+  validate(sample(fields, { rules }, over), { tool }, {});
 
 describe('a rule', () => {
   const within: Assertion = {

@@ -20,6 +20,8 @@ export interface Intake {
   computed: FormData;
   faults: Map<string, string>;
   dropped: string[];
+  /** Texts that were changed on the way in, by path: what was changed, in words. */
+  changed: Map<string, string>;
 }
 
 /** Takes the form's own fields out of whatever was sent, and names the rest. */
@@ -29,7 +31,15 @@ export function takeIn(
   incoming: unknown,
   stored: FormData,
 ): Intake {
-  const intake: Intake = { accepted: {}, sent: {}, claims: {}, computed: {}, faults: new Map(), dropped: [] };
+  const intake: Intake = {
+    accepted: {},
+    sent: {},
+    claims: {},
+    computed: {},
+    faults: new Map(),
+    dropped: [],
+    changed: new Map(),
+  };
   const expected = new Set<string>();
   for (const field of fields) {
     if (field.auto && !ctx.taskReadOnly) {
@@ -51,7 +61,10 @@ function takeWritten(
   intake: Intake,
 ): void {
   const fieldType = getFieldType(field.type);
-  const read = fieldType.normalise(raw(incoming, field.path), field);
+  const written = raw(incoming, field.path);
+  const changes = fieldType.changesIn?.(written) ?? [];
+  if (changes.length > 0) intake.changed.set(field.path, texts.changed(field.label, changes));
+  const read = fieldType.normalise(written, field);
   const { value, isMasked } = keepMasked(field, read, valueAt(stored, field.path));
   setAt(intake.sent, field.path, value);
   const message = isMasked ? texts.masked : isEmpty(value) ? null : fieldType.check(value, field, ctx);

@@ -10,6 +10,7 @@ export const areaCheck: FieldType = {
   type: 'area-check',
   emptyVerb: '请选择',
   columnType: 'text',
+  means: 'map-check',
   normalise(value) {
     if (value === null || value === undefined) return null;
     return typeof value === 'string' ? cleanLine(value) || null : value;

@@ -9,6 +9,7 @@ export const checkboxGroup: FieldType = {
   type: 'checkbox-group',
   emptyVerb: '请选择',
   columnType: 'text',
+  search: 'one-of-list',
   normalise(value) {
     if (value === null || value === undefined) return null;
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');

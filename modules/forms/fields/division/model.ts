@@ -7,6 +7,8 @@ export const division: FieldType = {
   type: 'division',
   emptyVerb: '请选择',
   columnType: 'text',
+  means: 'place',
+  search: 'place',
   normalise(value) {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return String(value);

@@ -43,7 +43,16 @@ export const familyMembers: FieldType = {
   type: 'family-members',
   emptyVerb: '请输入',
   columnType: 'jsonb',
+  means: 'household',
   parts: memberParts,
+  changesIn(sent) {
+    const list = typeof sent === 'string' ? parse(sent) : sent;
+    const rows = Array.isArray(list) ? list.filter(isRecord) : [];
+    const changes = rows.flatMap((row) =>
+      memberParts.flatMap(({ key, type }) => (type as FieldType).changesIn?.(own(row, key)) ?? []),
+    );
+    return [...new Set(changes)];
+  },
   normalise(value) {
     const list = typeof value === 'string' ? parse(value) : value;
     if (list === null || list === undefined || list === '') return null;

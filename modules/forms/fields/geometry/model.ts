@@ -7,6 +7,7 @@ export const geometry: FieldType = {
   type: 'geometry',
   emptyVerb: '请选择',
   columnType: 'text',
+  means: 'shape',
   /** One shape of text for the same region, so that the server can tell whether it was redrawn. Coordinates are not touched. */
   normalise(value) {
     if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))

@@ -8,6 +8,7 @@ export const identityNumber: FieldType = {
   type: 'identity-number',
   emptyVerb: '请输入',
   columnType: 'text',
+  means: 'identity',
   holds: 'identity-number',
   normalise(value) {
     if (value === null || value === undefined) return null;

@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLines, codePoints } from '../../engine/values/text-cleaning.ts';
+import { changesInText, cleanLines, codePoints } from '../../engine/values/text-cleaning.ts';
 
 const defaultLength = 2000;
 
@@ -11,6 +11,8 @@ export const textArea: FieldType = {
   type: 'text-area',
   emptyVerb: '请输入',
   columnType: 'text',
+  search: 'contains',
+  changesIn: (sent) => changesInText(sent, 'lines'),
   normalise(value) {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return String(value);

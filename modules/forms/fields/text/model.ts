@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { cleanLine, codePoints } from '../../engine/values/text-cleaning.ts';
+import { changesInText, cleanLine, codePoints } from '../../engine/values/text-cleaning.ts';
 import { isCreditCode } from './credit-code.ts';
 
 const defaultLength = 100;
@@ -10,6 +10,9 @@ export const text: FieldType = {
   type: 'text',
   emptyVerb: '请输入',
   columnType: 'text',
+  search: 'contains',
+  isSearchedByKeyword: true,
+  changesIn: (sent) => changesInText(sent, 'line'),
   normalise(value) {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return String(value);

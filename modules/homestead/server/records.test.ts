@@ -188,8 +188,11 @@ describe('the ten record groups', () => {
     expect([made.code, made.message]).toEqual([200, '新增成功']);
     const path = `/v1/dwjbxx/${made.data.id}`;
     expect(made.data).toMatchObject({ ...unit, lxdh: '138****8000', version: 1, divisionName: '木兰镇' });
-    const changed = await house.call<Row>('zhenban', 'PUT', path, { ...made.data, dz: '木兰街1号' });
+    const changed = await house.call<Row>('zhenban', 'PUT', path, { ...made.data, dz: ' 木兰街1号' });
     expect(changed.data).toMatchObject({ dz: '木兰街1号', dwmc: unit.dwmc, version: 2 });
+    expect(changed.data['warnings']).toEqual([
+      { path: 'dwjbxx.dz', message: expect.stringContaining('已自动整理：去除首尾空格') },
+    ]);
     // The masked telephone of the first reply came back with the change, and the telephone stays what it was.
     expect((await house.call<Row>('zhenban', 'GET', path)).data['lxdh']).toBe(unit.lxdh);
     const stale = await house.call('zhenban', 'PUT', path, { version: 1, dz: '木兰街2号' });

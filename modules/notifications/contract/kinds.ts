@@ -28,6 +28,7 @@ export const kindNames: Record<NoticeKind, string> = {
   ended: '终止',
   suspended: '挂起',
   resumed: '恢复',
+  stuck: '流程停滞',
   permit: '批准书',
   account: '账号安全',
   system: '系统',

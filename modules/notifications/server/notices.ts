@@ -40,17 +40,19 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
     task_id: taskId,
     people: to.people,
     roles: to.roles,
+    capability: to.capability ?? null,
     division: to.division,
   }));
   const audience = audienceSql({
     people: sql`item.people`,
     roles: sql`item.roles`,
+    capability: sql`item.capability`,
     division: sql`item.division`,
   });
   await sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
     select notices.new_id(item.at), reader.id, item.kind, item.title, item.text, item.process_id, item.task_id, item.at
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
-        people text[], roles text[], division text, by text, at timestamptz)
+        people text[], roles text[], capability text, division text, by text, at timestamptz)
       cross join lateral (
         select who.id from (${audience}) as who(id) where who.id is distinct from item.by order by who.id limit ${mostReaders}
       ) as reader`.execute(tx);

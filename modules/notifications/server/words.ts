@@ -106,6 +106,10 @@ const words: Record<Notification['kind'], (notification: Notification) => Said> 
     title: `已挂起：${notification.case.process_name}`,
     text: `${who(notification)}挂起了流程，办理期限暂停计算。${because(notification.reason)}`,
   }),
+  stuck: (notification) => ({
+    title: `流程停滞：${notification.case.process_name}`,
+    text: `流程停在“${notification.reason ?? ''}”，等不到其余分支，没有可办理的环节。请核对流程图后退回或终止该件。`,
+  }),
   resumed: (notification) => ({
     title: `已恢复：${notification.case.process_name}`,
     text: `${who(notification)}恢复了流程，办理期限继续计算。`,

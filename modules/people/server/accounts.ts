@@ -54,18 +54,22 @@ export async function usersWithRole(
 }
 
 /**
- * Ids of active people who are named, or who hold one of the roles for a division: where they work contains it, or lies in it
- * where it is wider than a village. A subquery for statements that notify many people at once.
+ * Ids of active people who are named, or who hold one of the roles, or a role with the capability, for a division: where they
+ * work contains it, or lies in it where it is wider than a village. A subquery for statements that notify many people at once.
  */
 export function audienceSql(of: {
   people: RawBuilder<unknown>;
   roles: RawBuilder<unknown>;
+  capability?: RawBuilder<unknown>;
   division: RawBuilder<unknown>;
 }): RawBuilder<{ id: string }> {
+  const allowed = of.capability
+    ? sql`or r.role_code in (select role.code from people.role role where ${of.capability} = any(role.capabilities))`
+    : sql``;
   return sql<{ id: string }>`
     select a.id from people.account a where a.id = any(${of.people}) and a.status = 'active'
     union select a.id from people.account_role r join people.account a on a.id = r.account_id
-      where r.role_code = any(${of.roles}) and a.status = 'active'
+      where (r.role_code = any(${of.roles}) ${allowed}) and a.status = 'active'
         and (starts_with(${of.division}, a.division_code)
           or (length(${of.division}) < 12 and starts_with(a.division_code, ${of.division})))`;
 }

@@ -1,3 +1,4 @@
+import { getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
 import { Fault, isCalendarDate, unknownFilter, unknownSort, wrongFilter } from '@homestead/http/contract';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
@@ -45,9 +46,10 @@ function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
     if (!isCalendarDate(value)) throw wrong();
     return sql<boolean>`${column} = ${value}::date`;
   }
-  if (field.type === 'division') return sql<boolean>`${column} like ${divisionText(value)}`;
-  if (field.type === 'checkbox-group') return sql<boolean>`${value} = any(string_to_array(${column}, ','))`;
-  if (field.type === 'text' || field.type === 'text-area') return holdsSql(column, value);
+  const { search } = getFieldType(field.type);
+  if (search === 'place') return sql<boolean>`${column} like ${divisionText(value)}`;
+  if (search === 'one-of-list') return sql<boolean>`${value} = any(string_to_array(${column}, ','))`;
+  if (search === 'contains') return holdsSql(column, value);
   return sql<boolean>`${column} = ${value}`;
 }
 
@@ -80,7 +82,9 @@ export function keywordOf(
   more: readonly RawBuilder<unknown>[],
   keyword: string,
 ): RawBuilder<boolean> {
-  const fields = model.fields.filter((field) => field.type === 'text' && !isMaskedInLists(field));
+  const fields = model.fields.filter(
+    (field) => getFieldType(field.type).isSearchedByKeyword && !isMaskedInLists(field),
+  );
   return anyHoldsSql([...more, ...fields.map((field) => sql.id('r', field.code))], keyword);
 }
 

@@ -1,6 +1,6 @@
 import { changed, newId, one, type Tx } from '@homestead/database';
 import { texts as formTexts } from '@homestead/forms/contract';
-import { fileIdsOf, getFieldType, isEmpty } from '@homestead/forms/engine';
+import { fileIdsOf, findMeaning, getFieldType, isEmpty } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
@@ -26,7 +26,7 @@ export async function createRecord(
 ) {
   refuseUnlessWriter(spec, person);
   const model = modelOf(deps, spec.group);
-  const values = judge(deps, spec, model, person, body, {});
+  const { values, warnings } = judge(deps, spec, model, person, body, {});
   const id = newId();
   const division = divisionOf(model, values) ?? person.division;
   refuseOutside(model, person, division);
@@ -38,7 +38,7 @@ export async function createRecord(
   await sql`insert into ${sql.id('models', spec.group)} (${sql.join(columns.map((column) => sql.id(column)))})
     values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(tx);
   await note(deps, tx, spec, person, id, texts.created(spec.label), Object.keys(values));
-  return asRecord(deps, model, await readRow(tx, spec, id), true);
+  return withWarnings(asRecord(deps, model, await readRow(tx, spec, id), true), warnings);
 }
 
 /** Changes the fields that were sent, on the version that was read. */
@@ -55,7 +55,7 @@ export async function updateRecord(
   const model = refuseUnlessOpen(deps, spec, person, row);
   if (body['id'] !== undefined && body['id'] !== id) throw malformed('id', texts.idDiffers);
   if (!Number.isInteger(body['version'])) throw malformed('version', texts.version);
-  const values = judge(deps, spec, model, person, body, valuesOf(model, row));
+  const { values, warnings } = judge(deps, spec, model, person, body, valuesOf(model, row));
   const division = divisionOf(model, { ...valuesOf(model, row), ...values }) ?? row.division;
   refuseOutside(model, person, division);
   await keepFiles(deps, tx, spec, model, person, id, values);
@@ -74,7 +74,7 @@ export async function updateRecord(
   );
   if (count !== 1) throw new Fault('conflict', undefined, { by: null, at: row.updated_at.toISOString() });
   await note(deps, tx, spec, person, id, texts.updated(spec.label), Object.keys(values));
-  return asRecord(deps, model, await readRow(tx, spec, id), true);
+  return withWarnings(asRecord(deps, model, await readRow(tx, spec, id), true), warnings);
 }
 
 /** Removes a record that belongs to no case, and gives its files back to whoever uploaded them. Throws missing, and forbidden where it is answered. */
@@ -101,7 +101,7 @@ function judge(
   person: Person,
   body: Values,
   stored: Values,
-): Values {
+): { values: Values; warnings: FieldFault[] } {
   const ctx = deps.forms.contextOf(deps.forms.releases.current, {
     formKey: 'none_none',
     title: '',
@@ -110,10 +110,13 @@ function judge(
   const foreign = new Set<string>(can(person, 'records.record.keep') ? [] : spec.officersOnly);
   const faults: FieldFault[] = [];
   const values: Values = {};
+  const warnings: FieldFault[] = [];
   for (const field of model.fields) {
     const path = `${spec.group}.${field.code}`;
     const type = getFieldType(field.type);
     if (Object.hasOwn(body, field.code) && !foreign.has(field.code)) {
+      const changes = type.changesIn?.(body[field.code]) ?? [];
+      if (changes.length > 0) warnings.push({ path, message: formTexts.changed(field.label, changes) });
       const read = type.normalise(receiveValue(field, body[field.code]), field);
       const { value, isMasked } = keepMasked(field, read, stored[field.code]);
       const message = isMasked ? formTexts.masked : isEmpty(value) ? null : type.check(value, field, ctx);
@@ -125,7 +128,12 @@ function judge(
       faults.push({ path, message: field.requiredMessage ?? `${type.emptyVerb}${field.label}` });
   }
   if (faults.length > 0) throw brokenFields(faults);
-  return values;
+  return { values, warnings };
+}
+
+/** The reply to a write: the record, and what was changed in its texts on the way in. */
+function withWarnings(record: Values, warnings: readonly FieldFault[]): Values {
+  return warnings.length > 0 ? { ...record, warnings } : record;
 }
 
 async function keepFiles(
@@ -156,7 +164,7 @@ async function keepFiles(
 }
 
 function divisionOf(model: DataModel, values: Values): string | undefined {
-  const field = model.fields.find((candidate) => candidate.type === 'division');
+  const field = findMeaning(model.fields, 'place');
   const value = field && values[field.code];
   return typeof value === 'string' ? value : undefined;
 }
@@ -185,7 +193,7 @@ function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, r
 
 function refuseOutside(model: DataModel, person: Person, division: string): void {
   if (mayWriteIn(person, division)) return;
-  const field = model.fields.find((candidate) => candidate.type === 'division');
+  const field = findMeaning(model.fields, 'place');
   throw brokenFields([{ path: `${model.group}.${field?.code ?? 'division'}`, message: texts.division }]);
 }
 

@@ -22,6 +22,7 @@ export const notificationKinds = [
   'ended',
   'suspended',
   'resumed',
+  'stuck',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,12 +1,14 @@
 import type { Tx } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { NotificationKind } from '../contract/index.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 
-/** People by id, and whoever holds one of the roles for a division. */
+/** People by id, and whoever holds one of the roles, or a role with the capability, for a division. */
 export interface Audience {
   people: readonly string[];
   roles: readonly string[];
+  capability?: Capability;
   division: string;
 }
 

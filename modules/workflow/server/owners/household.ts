@@ -1,5 +1,5 @@
 import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
-import { valueAt } from '@homestead/forms/engine';
+import { meaningOf, valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import type { Person } from '@homestead/people/contract';
@@ -30,7 +30,7 @@ export function readHousehold(fields: readonly FormFieldSpec[], data: FormData):
   const [head] = numbers;
   if (!head) return null;
   const phone = fields.find(({ sensitive }) => sensitive === 'telephone');
-  const members = fields.filter(({ type }) => type === 'family-members');
+  const members = fields.filter((field) => meaningOf(field) === 'household');
   const idNumbers = [
     ...numbers.map(({ path }) => typed(valueAt(data, path))),
     ...members.flatMap(({ path }) => memberNumbers(valueAt(data, path))),

@@ -1,5 +1,5 @@
 import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
-import { isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
+import { findMeaning, isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
@@ -34,7 +34,7 @@ export function readCaseSummary(
   source: CaseSummarySource,
 ): { summary: CaseSummary; fault: FieldFault | null } {
   const { fields } = source;
-  const place = fields.find((field) => field.type === 'division');
+  const place = findMeaning(fields, 'place');
   const name = fields.find((field) => field.personal === 'name');
   // A draft is not judged: what stands there may be anything.
   const said = name && valueAt(source.data, name.path);
@@ -76,7 +76,7 @@ function placeOf(
   fields: readonly { type: string; path: string }[],
   data: FormData,
 ): string | undefined {
-  const shape = fields.find((field) => field.type === 'geometry');
+  const shape = findMeaning(fields, 'shape');
   const value = shape && valueAt(data, shape.path);
   if (typeof value !== 'string' || !deps.divisionAt) return undefined;
   const read = readPolygon(value);

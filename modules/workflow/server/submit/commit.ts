@@ -48,7 +48,10 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   if (plan.records) await writeAccepted(deps, tx, caseRow, plan, plan.records);
   const ruled = await runInside(deps, tx, plan, caseRow);
   await changeTask(tx, plan);
-  if (plan.step) await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
+  if (plan.step) {
+    await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
+    reportStuck(deps, caseRow, plan.step);
+  }
   if (plan.raisesVersion)
     await sql`update workflow.instance set version = version + 1 where id = ${caseRow.id}`.execute(tx);
   await addWatchers(tx, caseRow.id, plan.watchers, plan.at);

@@ -7,6 +7,7 @@ import {
   step,
 } from '@homestead/bpmn';
 import { type Executor, maybe } from '@homestead/database';
+import { meaningOf } from '@homestead/forms/engine';
 import { listEvidence, type Release } from '@homestead/forms/server';
 import type { FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
@@ -155,7 +156,8 @@ function isDecided(
   done: readonly TaskRow[],
   path: string,
 ): boolean {
-  const isDrawn = fieldOf(release, path)?.type === 'geometry';
+  const field = fieldOf(release, path);
+  const isDrawn = field !== undefined && meaningOf(field) === 'shape';
   return done.some((task) => {
     const named = findNode(definition, task.task_key)?.userTask?.settles;
     return isDrawn || !named || named.includes(path);

@@ -31,6 +31,17 @@ export function endNotification(ctx: NotifyContext, status: CaseStatus): Notific
   return { kind, case: caseRow, task: null, to: ownersOf(caseRow), by, reason: content, at };
 }
 
+/** Tells those who may deploy processes that a case waits at a join where nothing will come. */
+export function stuckNotification({ caseRow, at }: NotifyContext, join: string): Notification {
+  const to = {
+    people: [],
+    roles: [],
+    capability: 'workflow.definition.deploy',
+    division: caseRow.division,
+  } as const;
+  return { kind: 'stuck', case: caseRow, task: null, to, by: null, reason: join, at };
+}
+
 /** Whoever entered a case for somebody hands in a step of theirs: the others whose case it is are notified. */
 export function proxiedNotification(
   caseRow: CaseRow,

@@ -20,7 +20,7 @@ import type { Completion } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import type { NewHistoryEntry } from '../store.ts';
 import type { CaseSummary } from './case-summary.ts';
-import { endNotification, type NotifyContext, taskNotification } from './notify.ts';
+import { endNotification, type NotifyContext, stuckNotification, taskNotification } from './notify.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */
 export interface Versions {
@@ -175,7 +175,11 @@ export function planStep(input: StepInput): { step: StepPlan; notifications: Not
   ];
   step.reminders = step.reminders.filter(({ task_id }) => open.includes(task_id));
   const end = isOver ? endNotification(notifyContext(input), step.status) : null;
-  return { step, notifications: [...open.flatMap((id) => asked.get(id) ?? []), ...(end ? [end] : [])] };
+  const stuck = step.stuckAt.map((join) => stuckNotification(notifyContext(input), join));
+  return {
+    step,
+    notifications: [...open.flatMap((id) => asked.get(id) ?? []), ...(end ? [end] : []), ...stuck],
+  };
 }
 
 const notifyContext = ({ caseRow, by, content, at }: StepInput): NotifyContext => ({

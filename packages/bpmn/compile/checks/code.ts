@@ -31,7 +31,7 @@ const listeners = new Set(['executionListener', 'taskListener', 'eventListener',
 const scripts = new Set(['script', 'connector', 'validation', 'onEntry-script', 'onExit-script']);
 
 /** Attributes that the compiler reads, by namespace. Others are kept in the file with a warning. */
-const actedOn = {
+export const actedOn = {
   flowable: new Set([
     'formKey',
     'candidateGroups',

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, import boundaries, dead code.
+// `npm run check`: types, lint, import boundaries, words of a county, dead code.
 import { ensureInstalled, nodePath, run } from './setup.mjs';
 
 /**
@@ -35,6 +35,7 @@ export const checks = [
       ...['packages', 'modules', 'apps', 'content', 'bench', 'e2e', 'scripts'],
     ],
   ],
+  ['county words', nodePath, ['scripts/check-county-words.mjs']],
   ['dead code', nodePath, ['node_modules/knip/bin/knip.js']],
 ];
 

@@ -11,10 +11,8 @@ export function PortalPage() {
   const session = useSession();
   const { identity, failure, retry } = usePresence();
   if (!session) return <Landing />;
-  if (identity) {
-    const isVillager = identity.roles.includes('villager');
-    return isVillager ? <VillagerHome identity={identity} /> : <OfficerHome identity={identity} />;
-  }
+  if (identity)
+    return identity.isOfficer ? <OfficerHome identity={identity} /> : <VillagerHome identity={identity} />;
   if (failure) return <PageFailure error={failure} onRetry={retry} />;
   return (
     <Card>

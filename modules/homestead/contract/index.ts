@@ -1,4 +1,3 @@
-export { proxies } from './applicants.ts';
 export { homesteadCapabilities } from './capabilities.ts';
 export type { DrawingFields, DrawingFigures } from './drawings.ts';
 export { type LinkedStartRule, ReportRules } from './report-rules.ts';

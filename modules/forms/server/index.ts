@@ -6,7 +6,9 @@ export {
   type Occupation,
   verifyVersions,
 } from './checks.ts';
+export { mapPort } from './map-port.ts';
 export { receiveValue } from './receive.ts';
 export { type Content, loadContent, type Release } from './release.ts';
 export { formRoutes } from './routes.ts';
 export { columnTypeOf, createForms, type Forms, getFormOf, type Judged } from './service.ts';
+export { type UploadRules, uploadRulesOf } from './upload-rules.ts';

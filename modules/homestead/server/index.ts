@@ -2,6 +2,7 @@ export type { HomesteadDeps } from './deps.ts';
 export { loadDrawings } from './drawings/catalogue.ts';
 export { type Gallery, loadGallery } from './drawings/gallery.ts';
 export { drawingRoutes } from './drawings/routes.ts';
+export { createHomestead, type Homestead, type HomesteadSettings } from './homestead.ts';
 export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
 export { sweepPermits } from './permits/permit-clock.ts';
 export { givePermits, type Permits } from './permits/permits.ts';

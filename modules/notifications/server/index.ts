@@ -1,5 +1,5 @@
 import type { Clock } from '@homestead/calendar/server';
-import type { Database } from '@homestead/database';
+import type { Database, Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { NotificationPort } from '@homestead/workflow/server';
@@ -16,12 +16,26 @@ import {
 
 export type { NewNotice } from './notices.ts';
 
+/** What a notice that belongs to no case says, and when. */
+interface Words {
+  title: string;
+  text: string;
+  at: Date;
+}
+
+/** The parts of a notice that belongs to no case and was caused by nobody here. */
+const ofNoCase = { processId: null, taskId: null, by: null };
+
 export interface Notices {
   routes: BoundRoute[];
   /** What the workflow tells; hand it to the workflow as its port. */
   notifications: NotificationPort;
   /** A notice in words of one's own, in the transaction of what it tells. */
   notify: typeof notify;
+  /** Tells the holder of one account what concerns it alone. */
+  notifyAccount(tx: Tx, notice: Words & { personId: string }): Promise<void>;
+  /** Tells everybody who holds one of the roles for a division what concerns the platform. */
+  notifyRoles(tx: Tx, notice: Words & { roles: readonly string[]; division: string }): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -46,6 +60,12 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
     ],
     notifications: { notify: notifyOfCases, close: closeAsking },
     notify,
+    notifyAccount: (tx, { personId, ...words }) =>
+      notify(tx, [
+        { ...ofNoCase, ...words, kind: 'account', to: { people: [personId], roles: [], division: '' } },
+      ]),
+    notifyRoles: (tx, { roles, division, ...words }) =>
+      notify(tx, [{ ...ofNoCase, ...words, kind: 'system', to: { people: [], roles, division } }]),
     sweep: () => sweepNotices(db.kysely, clock.now()),
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { maybe, one, rows } from '@homestead/database';
+import { maybe, one, rows, type Tx } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
@@ -20,10 +20,12 @@ import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
 import { againIfMoved } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
+import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseDoor } from './actions/cases.ts';
 export { offeredProcess } from './definitions/offered.ts';
+export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { contains, coversSql, visibleCases, visibleSql } from './person.ts';
 export {
@@ -125,6 +127,8 @@ export function createWorkflow(deps: WorkflowDeps) {
           from workflow.timer where state = 'waiting' and due_at < ${now}::timestamptz`,
       );
     },
+    /** Starts a case out of another one, in its transaction. */
+    startLinked: (tx: Tx, input: LinkedStart) => startLinked(deps, tx, input),
     /** Starts a case for a person, as the call does. */
     async start(person: Person, input: StartInput) {
       return deps.db.transaction(await prepareStart(deps, definitions, person, input));

@@ -1,0 +1,57 @@
+import { DemoClock } from '@homestead/calendar/server';
+import type { Progress } from '@homestead/database';
+import { loadMenus, type Menus } from '@homestead/people/server';
+import { paths as desktopPaths } from '../admin/paths.ts';
+import { paths as phonePaths } from '../mobile/paths.ts';
+import type { AppOptions } from './app.ts';
+import { capabilities } from './capabilities.ts';
+import type { Config } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
+import { markDemonstration } from './demonstration.ts';
+import type { Modules } from './modules.ts';
+import type { NodeBase } from './node-base.ts';
+
+/** Publishes the holiday tables and processes of the content; its menus are checked against them. */
+export async function publishContent(
+  { contentFolder }: Config,
+  { calendar, workflow }: Modules,
+): Promise<Menus> {
+  await calendar.publish(contentFolder);
+  return loadMenus(contentFolder, {
+    routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
+    capabilities: Object.keys(capabilities),
+    processes: await workflow.publish(contentFolder),
+  });
+}
+
+/** Fills a new database: with the demonstration, or with the first administrator. What is there stays. */
+export async function seed(
+  config: Config,
+  options: AppOptions,
+  { db, clock }: NodeBase,
+  { workflow, people, county, content, forms }: Modules,
+  progress: Progress,
+): Promise<void> {
+  if (!config.isDemo) {
+    const first = await people.makeFirstAdministrator(config.county);
+    if (first) progress(`已建立首个管理员 ${first.userName}，一次性密码（只显示这一次）：${first.password}`);
+  }
+  if (!(clock instanceof DemoClock)) return;
+  await markDemonstration(db);
+  const { contentFolder } = config;
+  const { layers } = content;
+  const { checkedFields } = forms;
+  const withCases = options.demoCases !== false;
+  await seedDemo({
+    db,
+    people,
+    county,
+    contentFolder,
+    workflow,
+    clock,
+    progress,
+    layers,
+    checkedFields,
+    withCases,
+  });
+}

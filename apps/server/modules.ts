@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chainTexts } from '@homestead/audit/contract';
+import { createAudit } from '@homestead/audit/server';
+import { dayOf } from '@homestead/calendar/engine';
+import { createCalendar } from '@homestead/calendar/server';
+import { saveLayers } from '@homestead/catalogue/server';
+import { createFiles } from '@homestead/files/server';
+import { createForms, loadContent, mapPort, uploadRulesOf } from '@homestead/forms/server';
+import { createHomestead } from '@homestead/homestead/server';
+import { createBasemap, createSpace } from '@homestead/map/server';
+import { createNotices } from '@homestead/notifications/server';
+import { createPeople } from '@homestead/people/server';
+import { createRecords } from '@homestead/records/server';
+import { createWorkflow, lowerModules, type Workflow } from '@homestead/workflow/server';
+import type { AppOptions } from './app.ts';
+import { capabilities } from './capabilities.ts';
+import { type Config, sealOf } from './config.ts';
+import { loadCounty } from './demo/county.ts';
+import type { NodeBase } from './node-base.ts';
+import { storageOf } from './operate/storage.ts';
+
+export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** Wires the modules: each is made from those beneath it; a port to one above is called only when all stand. */
+export async function createModules(config: Config, options: AppOptions, { db, clock, report }: NodeBase) {
+  const { contentFolder } = config;
+  const content = loadContent(contentFolder);
+  await saveLayers(db.kysely, Object.values(content.layers), clock.now());
+  const uploadRules = uploadRulesOf(content);
+  const today = () => dayOf(clock.now());
+  const notices = createNotices({ db, clock });
+  const audit = createAudit({
+    db,
+    namesOf: (ids) => people.namesOf(ids),
+    onFailure: (error) => report(error, 'the operation log'),
+    sealKey: sealOf(config).key,
+    witness: sealOf(config).witness,
+    notifyBroken: async (tx, { reason, sealNo, at }) => {
+      const text = chainTexts.notice(chainTexts.broken(reason, sealNo));
+      const roles = await people.rolesWith(tx, 'audit.chain.check');
+      await notices.notifyRoles(tx, {
+        title: chainTexts.noticeTitle,
+        text,
+        roles,
+        division: config.county,
+        at,
+      });
+    },
+  });
+  const people = createPeople({
+    db,
+    demo: config.isDemo,
+    capabilities,
+    content: join(contentFolder, 'people'),
+    https: config.https,
+    notifyPerson: notices.notifyAccount,
+  });
+  await people.start();
+  const files = createFiles({
+    db,
+    storage: await storageOf(config),
+    staging: join(config.dataFolder, 'staging'),
+    uploadRule: uploadRules.of,
+    access: (...question) => records.fileAccess.access(...question),
+    looked: (...look) => records.fileAccess.looked(...look),
+    // Whatever the content says, everything that the fields of the county take in one case fits.
+    quota: async (id) => Math.max(await people.uploadQuota(db.kysely, id), uploadRules.largestCase),
+    audit,
+  });
+  const county = await loadCounty(config);
+  const { kernel, overlayDeadlineMs: deadlineMs } = options;
+  const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
+  const space = createSpace({ db, layers: content.layers, ...kernelSettings });
+  // The drawing thread generates the county for itself, when the first tile is asked for.
+  const generator = pathToFileURL(join(contentFolder, 'demo-county', 'generate.ts'));
+  const basemap = config.isDemo ? createBasemap({ county: generator, bounds: county.bounds }) : null;
+  const { divisions } = people;
+  const map = mapPort(db, space);
+  const forms = await createForms({ db, content, map, divisions, bounds: county.bounds, today });
+  const lower = lowerModules({ people, files, audit });
+  const above = {
+    db,
+    clock,
+    forms,
+    notices,
+    report,
+    contentFolder,
+    content,
+    workflow: (): Workflow => workflow,
+  };
+  const homestead = createHomestead({ ...above, files, audit, lower });
+  const { hook, personalData } = homestead;
+  const divisionAt = county.divisionAt ? { divisionAt: county.divisionAt } : {};
+  const cases = { db, clock, forms, map, ...lower, personalData, report, ...divisionAt };
+  const hooks = [hook, ...(options.hooks ?? [])];
+  const workflow: Workflow = createWorkflow({ ...cases, notifications: notices.notifications, hooks });
+  const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
+  const records = createRecords({ ...cases, files, audit });
+  const demonstration = { content, county, basemap, today };
+  return {
+    ...demonstration,
+    audit,
+    people,
+    files,
+    space,
+    forms,
+    calendar,
+    workflow,
+    records,
+    notices,
+    homestead,
+  };
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { DemoClock } from '@homestead/calendar/server';
+import { schemaVersion } from '@homestead/database';
+import { formRoutes } from '@homestead/forms/server';
+import { type BoundRoute, createServer } from '@homestead/http/server';
+import { type Menus, menuRoutes } from '@homestead/people/server';
+import type { App, AppOptions } from './app.ts';
+import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
+import { capabilities } from './capabilities.ts';
+import { type Config, rootFolder } from './config.ts';
+import { demoRoutes } from './demo/routes.ts';
+import { commitOf, healthRoutes, standardReadiness } from './health.ts';
+import type { Modules } from './modules.ts';
+import type { NodeBase } from './node-base.ts';
+import { version } from './operate/version.ts';
+import { createMetrics } from './watch/metrics.ts';
+
+type Served = Modules & { menus: Menus };
+
+/** Serves the modules over HTTP, with health, figures and background jobs. It does not listen. */
+export async function serve(
+  config: Config,
+  options: AppOptions,
+  base: NodeBase,
+  modules: Served,
+): Promise<App> {
+  const { db, log, report } = base;
+  const { workflow, homestead, people, files, audit, notices, basemap, space } = modules;
+  let jobs: BackgroundJobs | null = null;
+  const readiness = standardReadiness({
+    db,
+    dataFolder: config.dataFolder,
+    leastFree: config.diskReserve,
+    lookedAgoMs: () => jobs?.lookedAgoMs() ?? null,
+  });
+  const facts = { version, commit: commitOf(config.commit), schema: await schemaVersion(db) };
+  const health = healthRoutes({ database: db.kind, ...facts }, readiness);
+  const routes = [...health, ...routesOf(base, modules)];
+  const metrics = config.metrics
+    ? createMetrics({
+        version,
+        database: db.kind,
+        pool: () => db.pool(),
+        unflushed: () => audit.unflushed(),
+        lateTimers: () => workflow.lateTimers(),
+      })
+    : null;
+  const server = await createServer({
+    db,
+    routes,
+    capabilities,
+    clients: [
+      { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
+      { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
+    ],
+    authenticate: people.authenticate,
+    observe: audit.observe,
+    writeAct: audit.writeAct,
+    report,
+    ...(options.limits ? { limits: options.limits } : {}),
+    officeNetworks: config.officeNetworks,
+    trustProxy: config.trustProxy,
+    https: config.https,
+    title: '农村宅基地审批平台',
+    version,
+    log,
+    ...(metrics ? { traffic: metrics.traffic } : {}),
+  });
+  if (options.duties !== false) {
+    basemap?.warm();
+    const { sweepPermits } = homestead;
+    jobs = await startBackgroundJobs({ ...base, workflow, notices, people, files, audit, sweepPermits });
+  }
+  return {
+    server,
+    calls: routes.map(({ spec }) => spec),
+    db,
+    metrics,
+    readiness,
+    fireDueTimers: workflow.fireDueTimers,
+    close: async () => {
+      await server.close();
+      await jobs?.stop();
+      await Promise.all([space.close(), files.close(), basemap?.close()]);
+      await audit.close();
+      base.stop();
+      if (!options.db) await db.close();
+    },
+  };
+}
+
+/** The calls of every module. */
+function routesOf({ clock }: NodeBase, modules: Served): BoundRoute[] {
+  const { people, files, space, basemap, forms, calendar, workflow, homestead, records, notices, audit } =
+    modules;
+  const { county, today, menus } = modules;
+  const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
+  return [
+    ...people.routes,
+    ...menuRoutes(menus, workflow.offered),
+    ...files.routes,
+    ...space.routes,
+    ...(basemap?.routes ?? []),
+    ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
+    ...calendar.routes,
+    ...workflow.routes,
+    ...homestead.routes,
+    ...records.routes,
+    ...notices.routes,
+    ...audit.chain.routes,
+    ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
+  ];
+}

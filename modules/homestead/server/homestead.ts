@@ -1,0 +1,77 @@
+import type { Audit } from '@homestead/audit/server';
+import { dayOf } from '@homestead/calendar/engine';
+import type { Clock } from '@homestead/calendar/server';
+import type { Database } from '@homestead/database';
+import type { Files } from '@homestead/files/server';
+import type { Content, Forms } from '@homestead/forms/server';
+import type { BoundRoute } from '@homestead/http/server';
+import type { Notices } from '@homestead/notifications/server';
+import type { PersonalDataPort, Workflow, WorkflowDeps, WorkflowHook } from '@homestead/workflow/server';
+import type { HomesteadDeps } from './deps.ts';
+import { loadGallery } from './drawings/gallery.ts';
+import { drawingRoutes } from './drawings/routes.ts';
+import { homesteadHook } from './hooks.ts';
+import { sweepPermits } from './permits/permit-clock.ts';
+import { personalDataPort } from './personal-data.ts';
+import { homesteadRouteTable } from './routes.ts';
+import { loadReportRules, loadRules } from './rules/rules.ts';
+
+export interface HomesteadSettings {
+  db: Database;
+  clock: Clock;
+  contentFolder: string;
+  content: Content;
+  forms: Forms;
+  files: Files;
+  audit: Audit;
+  notices: Notices;
+  lower: Pick<WorkflowDeps, 'people' | 'audit'>;
+  /** The workflow, which is made after the county's rules: it takes their hook. */
+  workflow(): Workflow;
+  report(error: unknown, about: string): void;
+}
+
+export interface Homestead {
+  routes: BoundRoute[];
+  /** The county's rules at the steps of its cases. */
+  hook: WorkflowHook;
+  personalData: PersonalDataPort;
+  /** Lets permits lapse and reminds of those that will; returns how many. */
+  sweepPermits(): Promise<number>;
+}
+
+/** The county's own rules, permits and house drawings, from its content. */
+export function createHomestead(settings: HomesteadSettings): Homestead {
+  const { db, clock, contentFolder, content, forms, files, audit, notices, lower, workflow, report } =
+    settings;
+  const rules = loadRules(contentFolder, content.models);
+  const gallery = loadGallery(contentFolder, content, rules);
+  const { divisionName } = lower.people;
+  const deps: HomesteadDeps = {
+    db,
+    clock,
+    rules,
+    drawings: gallery.drawings,
+    forms,
+    audit: lower.audit,
+    get cases() {
+      return workflow().cases;
+    },
+    divisionName,
+    notify: notices.notify,
+    report,
+  };
+  return {
+    routes: [...homesteadRouteTable(deps), ...drawingRoutes(gallery, files)],
+    hook: homesteadHook(db, {
+      rules,
+      reports: loadReportRules(contentFolder, content.models),
+      drawings: gallery.drawings,
+      today: () => dayOf(clock.now()),
+      divisionName,
+      startLinked: (tx, input) => workflow().startLinked(tx, input),
+    }),
+    personalData: personalDataPort(db, audit),
+    sweepPermits: () => sweepPermits(deps),
+  };
+}

@@ -1,6 +1,5 @@
-import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { endIntent, findDraft, intentKey, messageOf, removeDraft, saveDraft } from '@homestead/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CallFunction } from '@homestead/http/client';
+import { findDraft, messageOf, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as routes from '../contract/routes.ts';
 import type { ActionBody } from '../contract/schemas.ts';
@@ -14,9 +13,9 @@ import {
   shapeOf,
   splitFaults,
 } from './acts.ts';
-import { flowKeys } from './queries.ts';
 import { actTexts } from './texts.ts';
 import type { SubmitResult } from './use-completion.ts';
+import { useSubmission } from './use-submission.ts';
 
 export interface ActInput {
   /** Failures are shown in the dialog, where they can be read beside what was typed. */
@@ -49,14 +48,12 @@ export function useAct(input: ActInput): ActForm {
   const { person, name, id } = input;
   const latest = useRef(input);
   latest.current = input;
-  const queries = useQueryClient();
+  const { isSending, alone, sendOnce, refresh } = useSubmission(person);
   const key = `act:${name}:${id}`;
   const [draft, setDraft] = useState<ActDraft>(emptyActDraft);
   const [isRestored, setRestored] = useState(false);
   const [faults, setFaults] = useState<ActFaults>({});
   const [fault, setFault] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const isLocked = useRef(false);
   const isBusy = useRef(false);
   const isTouched = useRef(false);
 
@@ -88,40 +85,34 @@ export function useAct(input: ActInput): ActForm {
 
   const send = useCallback(async () => {
     const { callWithoutToast, version, notify, onDone } = latest.current;
-    if (isLocked.current) return;
     if (isBusy.current) return notify(actTexts.stillBusy, 'fault');
     const owed = actFaults(name, draft);
     setFaults(owed);
     setFault(undefined);
     if (Object.keys(owed).length > 0) return;
-    isLocked.current = true;
-    setSending(true);
-    try {
+    const act = async () => {
       const body = actBody(name, draft, version);
-      const reply = await sendAct(callWithoutToast, name, id, body, await intentKey(person, key, body));
-      await Promise.all([endIntent(person, key), removeDraft(person, key)]);
+      const reply = await sendOnce(key, body, (idempotencyKey) =>
+        sendAct(callWithoutToast, name, id, body, idempotencyKey),
+      );
+      await removeDraft(person, key);
       isTouched.current = false;
       setDraft(emptyActDraft);
       notify(actTexts.done[name], 'done');
       // What one leaves is read again when one comes back, not before.
-      const refetchType = shapeOf(name).leaves ? 'none' : 'active';
-      await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType });
+      await refresh(shapeOf(name).leaves ? 'none' : 'active');
       onDone(reply);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      const { own, other } = splitFaults(name, error.fields);
+    };
+    await alone(act, async (failure) => {
+      const { own, other } = splitFaults(name, failure.fields);
       setFaults(own);
-      setFault(other ?? (error.fields.length === 0 ? messageOf(error) : undefined));
+      setFault(other ?? (failure.fields.length === 0 ? messageOf(failure) : undefined));
       // Somebody was faster: the page is read again and may close the dialog; what was typed waits in its draft.
-      if (error.code === 40900) {
-        notify(messageOf(error), 'fault');
-        await queries.invalidateQueries({ queryKey: flowKeys.all });
-      }
-    } finally {
-      isLocked.current = false;
-      setSending(false);
-    }
-  }, [draft, id, key, name, person, queries]);
+      if (failure.code !== 40900) return;
+      notify(messageOf(failure), 'fault');
+      await refresh('active');
+    });
+  }, [alone, draft, id, key, name, person, refresh, sendOnce]);
 
   return {
     draft,

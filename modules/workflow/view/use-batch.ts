@@ -1,11 +1,12 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { endIntent, findDraft, intentKey, messageOf, removeDraft, saveDraft } from '@homestead/ui';
+import { findDraft, messageOf, removeDraft, saveDraft } from '@homestead/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BatchReply, mostInBatch } from '../contract/batch.ts';
 import { completeBatch } from '../contract/routes.ts';
 import type { TaskSummary } from '../contract/schemas.ts';
 import { flowKeys } from './queries.ts';
+import { sendUnderIntent } from './use-submission.ts';
 
 /** The outcome that all of these tasks allow in a batch; a list offers the first. */
 export function batchOutcome(tasks: readonly Pick<TaskSummary, 'batch'>[]): string | undefined {
@@ -99,10 +100,9 @@ async function sendSome(
   const body = { taskIds: tasks.map(({ id }) => id), outcome, approverContent: opinion || null };
   const name = `batch:${tasks[0]?.id ?? ''}`;
   try {
-    const idempotencyKey = await intentKey(person, name, body);
-    const reply = await callWithoutToast(completeBatch, { body }, { idempotencyKey });
-    await endIntent(person, name);
-    return reply;
+    return await sendUnderIntent(person, name, body, (idempotencyKey) =>
+      callWithoutToast(completeBatch, { body }, { idempotencyKey }),
+    );
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const message = error.fields[0]?.message ?? messageOf(error);

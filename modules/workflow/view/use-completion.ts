@@ -1,16 +1,15 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
 import { isEmpty, owesReason, valueAt } from '@homestead/forms/engine';
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
-import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { endIntent, findDraft, intentKey, removeDraft, saveDraft } from '@homestead/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CallFailure, CallFunction } from '@homestead/http/client';
+import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import * as routes from '../contract/routes.ts';
 import type { SubmitReply, TaskDetail } from '../contract/schemas.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
-import { flowKeys } from './queries.ts';
 import { viewTexts } from './texts.ts';
+import { useSubmission } from './use-submission.ts';
 
 export type SubmitResult = Static<typeof SubmitReply>;
 
@@ -48,14 +47,12 @@ export function useCompletion(input: CompletionInput): Completion {
   const { task, person } = input;
   const latest = useRef(input);
   latest.current = input;
-  const queries = useQueryClient();
+  const { isSending, alone: inTurn, sendOnce, refresh } = useSubmission(person);
   const form = useRef<FormHandle | null>(null);
   const outcomes = task.outcomes as readonly Outcome[];
   const { opinion, setOpinion, forgetOpinion } = useOpinion(person, task.id);
   const [opinionFault, setOpinionFault] = useState<string>();
   const [decidedId, setDecidedId] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const isLocked = useRef(false);
   /** Every save is another version: the next one, and the submit, say the newest that this device knows. */
   const version = useRef(task.version);
   useEffect(() => {
@@ -71,30 +68,25 @@ export function useCompletion(input: CompletionInput): Completion {
     [outcomes],
   );
 
-  /** One at a time: a second press while the first is on its way is no second submit. */
-  const alone = useCallback(async (work: () => Promise<void>): Promise<void> => {
-    if (isLocked.current) return;
-    if (form.current?.isBusy) return latest.current.notify(viewTexts.stillBusy, 'fault');
-    isLocked.current = true;
-    setSending(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if (error.code === 40900) latest.current.onConflict();
-      const [own, foreign] = split(error, form.current);
-      form.current?.showFaults(own);
-      const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
-      setOpinionFault(opinionMessage);
-      const told =
-        foreign.find(({ path }) => path !== 'approverContent') ?? (own.length === 0 ? foreign[0] : undefined);
-      if (told) latest.current.notify(told.message, 'fault');
-      else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
-    } finally {
-      isLocked.current = false;
-      setSending(false);
-    }
-  }, []);
+  /** Runs one submission at a time and shows what a refusal names where it stands. */
+  const alone = useCallback(
+    async (work: () => Promise<void>): Promise<void> => {
+      if (form.current?.isBusy) return latest.current.notify(viewTexts.stillBusy, 'fault');
+      await inTurn(work, (failure) => {
+        if (failure.code === 40900) latest.current.onConflict();
+        const [own, foreign] = split(failure, form.current);
+        form.current?.showFaults(own);
+        const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
+        setOpinionFault(opinionMessage);
+        const told =
+          foreign.find(({ path }) => path !== 'approverContent') ??
+          (own.length === 0 ? foreign[0] : undefined);
+        if (told) latest.current.notify(told.message, 'fault');
+        else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
+      });
+    },
+    [inTurn],
+  );
 
   const complete = useCallback(
     (outcome: Outcome) =>
@@ -121,14 +113,15 @@ export function useCompletion(input: CompletionInput): Completion {
           formData: (task.opinionOnly ? {} : (handle?.collect() ?? {})) as FormValues,
           version: version.current,
         };
-        const idempotencyKey = await intentKey(person, task.id, body);
-        const reply = await call(routes.completeTask, { body }, { idempotencyKey });
-        await Promise.all([endIntent(person, task.id), handle?.discardDraft(), forgetOpinion()]);
-        await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType: 'none' });
+        const reply = await sendOnce(task.id, body, (idempotencyKey) =>
+          call(routes.completeTask, { body }, { idempotencyKey }),
+        );
+        await Promise.all([handle?.discardDraft(), forgetOpinion()]);
+        await refresh('none');
         notify(viewTexts.submitted, 'done');
         onDone(reply);
       }),
-    [alone, task, opinion, person, queries, forgetOpinion],
+    [alone, task, opinion, sendOnce, refresh, forgetOpinion],
   );
 
   const fillDecision = useCallback((outcome: Outcome): boolean => {
@@ -179,9 +172,9 @@ export function useCompletion(input: CompletionInput): Completion {
           });
           version.current = saved.version ?? version.current;
           notify(viewTexts.saved, 'done');
-          await queries.invalidateQueries({ queryKey: flowKeys.all, refetchType: 'none' });
+          await refresh('none');
         }),
-      [alone, task.id, queries],
+      [alone, task.id, refresh],
     ),
   };
 }

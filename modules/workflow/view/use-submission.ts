@@ -1,0 +1,63 @@
+import { CallFailure } from '@homestead/http/client';
+import { endIntent, intentKey } from '@homestead/ui';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { flowKeys } from './queries.ts';
+
+export interface Submissions {
+  isSending: boolean;
+  /** Runs one submission at a time: a second press while the first is on its way is no second one. */
+  alone(work: () => Promise<void>, onFailure: (failure: CallFailure) => unknown): Promise<void>;
+  /**
+   * Sends a body under the key of its intent: the same body sent again, after a lost reply or a closed browser, is counted once.
+   * `kept` names the intent on this device.
+   */
+  sendOnce<B extends object, R>(kept: string, body: B, send: (key: string) => Promise<R>): Promise<R>;
+  /** What lists and pages show of cases is out of date; with 'none' they read again when one comes back to them. */
+  refresh(refetchType: 'none' | 'active'): Promise<void>;
+}
+
+/** Lock, intent and refusal of what a person sends: a start, a completion, an action. Failures that are no refusal are thrown. */
+export function useSubmission(person: string): Submissions {
+  const queries = useQueryClient();
+  const isLocked = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  const alone = useCallback(async (work: () => Promise<void>, onFailure: (f: CallFailure) => unknown) => {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setSending(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      await onFailure(error);
+    } finally {
+      isLocked.current = false;
+      setSending(false);
+    }
+  }, []);
+
+  return {
+    isSending,
+    alone,
+    sendOnce: useCallback((kept, body, send) => sendUnderIntent(person, kept, body, send), [person]),
+    refresh: useCallback((refetchType) => refreshCases(queries, refetchType), [queries]),
+  };
+}
+
+/** Sends a body under the key of its intent, and ends the intent when it was answered. */
+export async function sendUnderIntent<B extends object, R>(
+  person: string,
+  kept: string,
+  body: B,
+  send: (key: string) => Promise<R>,
+): Promise<R> {
+  const reply = await send(await intentKey(person, kept, body));
+  await endIntent(person, kept);
+  return reply;
+}
+
+function refreshCases(queries: QueryClient, refetchType: 'none' | 'active'): Promise<void> {
+  return queries.invalidateQueries({ queryKey: flowKeys.all, refetchType });
+}

@@ -1,17 +1,8 @@
 import { readRecords } from '@homestead/models/server';
+import type { WorkflowHook } from '@homestead/workflow/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, startHouse } from '../../../homestead/server/testing/house.ts';
-import {
-  application,
-  caseAt,
-  follow,
-  type Step,
-  start,
-  submit,
-  taskOf,
-  wayOf,
-} from '../../../homestead/server/testing/walk.ts';
-import type { WorkflowHook } from '../ports.ts';
+import { type House, startHouse } from './testing/house.ts';
+import { application, caseAt, follow, type Step, start, submit, taskOf, wayOf } from './testing/walk.ts';
 
 describe('a submission', () => {
   let house: House;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests: a real Chromium against the whole product, one file after another. */
+/** Browser tests: a real Chromium against the whole product; the files share one product, and each worker one Chromium. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
@@ -8,12 +8,13 @@ export default defineConfig({
     taskTitleValueFormatTruncate: 400,
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     pool: 'forks',
+    // A worker keeps its modules and its browser from file to file.
+    isolate: false,
     // As patient as the browser's own waits: a machine that does other work as well is no failure.
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: ['packages/testing/global-setup.ts'],
+    globalSetup: ['e2e/support/global-setup.ts'],
     setupFiles: ['packages/testing/full-tables.ts'],
   },
 });

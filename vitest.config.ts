@@ -1,9 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+const everyTest = '{packages,modules,apps,content,scripts}/**/*.test.{ts,tsx}';
+const noTest = ['**/node_modules/**', '**/dist/**'];
+
+/** Tests of what neither starts anything nor keeps anything. */
+const pure = [
+  'packages/{bpmn,geodesy,mapview,ui}/**/*.test.{ts,tsx}',
+  'modules/*/{contract,engine,fields,view}/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+];
+/** Those of them that replace modules or globals. */
+const replacing = [
+  'modules/files/view/save-file.test.ts',
+  'packages/bpmn/oracle/oracle.test.ts',
+  'packages/ui/api.test.ts',
+  'packages/ui/session.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['{packages,modules,apps,content,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
     taskTitleValueFormatTruncate: 400,
     testTimeout: 60_000,
@@ -12,5 +27,21 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['packages/testing/global-setup.ts'],
     setupFiles: ['packages/testing/full-tables.ts'],
+    projects: [
+      {
+        extends: true,
+        // A worker keeps its modules from file to file: loading them anew costs more than these tests.
+        test: { name: 'pure', include: pure, exclude: [...noTest, ...replacing], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [everyTest],
+          exclude: [...noTest, ...pure],
+        },
+      },
+      { extends: true, test: { name: 'replacing', include: replacing, exclude: noTest } },
+    ],
   },
 });

@@ -9,9 +9,8 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
   it('is drawn with where the case stands, the same in words, and the mark of its makers in sight', async () => {
     const processId = await shop.journey.upTo('zgbcs');
     const client = await shop.open(kind);
-    const { page, press, root } = client;
-    await signIn(client, 'nonghu1');
-    await page.goto(`${root}/Process/${processId}`);
+    const { page, press } = client;
+    await signIn(client, 'nonghu1', `/Process/${processId}`);
     await press(page.getByTestId('tab-diagram'));
     const canvas = page.getByTestId('diagram-canvas');
     await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
@@ -42,9 +41,8 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     const processId = await shop.journey.upTo('cjtzgsc');
     const task = await shop.journey.taskOf('jiti', processId, 'cjtzgsc');
     const client = await shop.open(kind);
-    const { page, press, root } = client;
-    await signIn(client, 'jiti');
-    await page.goto(`${root}/Task/${task.id}`);
+    const { page, press } = client;
+    await signIn(client, 'jiti', `/Task/${task.id}`);
     const opinion = page.locator('[data-field=approverContent] textarea');
     await opinion.fill('先看流程');
     await press(page.getByTestId('tab-diagram'));

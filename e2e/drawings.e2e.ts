@@ -11,8 +11,7 @@ async function openForm(kind: Kind): Promise<{ client: Client; processId: string
   const processId = await shop.journey.upTo('jftzxz');
   const task = await shop.journey.taskOf('nonghu1', processId, 'jftzxz');
   const client = await shop.open(kind);
-  await signIn(client, 'nonghu1');
-  await client.page.goto(`${client.root}/Task/${task.id}`);
+  await signIn(client, 'nonghu1', `/Task/${task.id}`);
   await client.page.getByTestId('open-picker').waitFor();
   return { client, processId };
 }

@@ -9,7 +9,7 @@ import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 import { stepsOf } from './support/work.ts';
 
-const app = product();
+const app = product({ own: true });
 const house = everyTask[0]!;
 const both: readonly Kind[] = ['phone', 'desktop'];
 /** What lists show of the case: its applicant, as typed. */
@@ -46,7 +46,7 @@ async function walkTo(taskKey: string | null): Promise<string> {
       ...stop.more,
     });
     expect(reply.code, `${stop.taskKey}: ${reply.text}`).toBe(200);
-    if (stop.taskKey === 'cwhgs') await app.journey.passPublicity();
+    if (stop.taskKey === 'cwhgs') await app.journey.passPublicity(processId);
   }
   return processId;
 }

@@ -3,12 +3,11 @@ import type { Client } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 
-const app = product();
+const app = product({ own: true });
 
 async function listFor(who: string, path: string): Promise<Client> {
   const client = await app.open('desktop');
-  await signIn(client, who);
-  await client.page.goto(client.root + path);
+  await signIn(client, who, path);
   await client.page.getByTestId('division-filter').and(client.page.locator(':not([disabled])')).waitFor();
   return client;
 }

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 import { straightWay } from './support/way.ts';
 import { complete, told } from './support/work.ts';
 
-const house = product();
+const house = product({ own: true });
 const kinds: readonly Kind[] = ['phone', 'desktop'];
 const review = straightWay.find(({ taskKey }) => taskKey === 'cjtzgsc')!;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 
-const house = product();
+const house = product({ own: true });
 
 describe('the page of the operation log', () => {
   it('checks the chain at once, says what does not hold, and those who look after the log are told', async () => {

@@ -3,6 +3,7 @@ import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
 import { application } from './support/case.ts';
 import { fieldOf, fill } from './support/fill.ts';
 import { divisionFor, openApplication } from './support/journey.ts';
+import { addPerson } from './support/people.ts';
 import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
@@ -29,8 +30,9 @@ describe('the phone’s main places', () => {
   });
 
   it('begin at their top, and going back finds the place in a list again', async () => {
-    await app.journey.upTo('cjtzgsc');
-    const { page, press } = await signedIn('phone', 'nonghu1');
+    const villager = await addPerson(app, 'nonghu1', '林四禾');
+    for (const _case of [1, 2, 3]) await app.journey.start(villager);
+    const { page, press } = await signedIn('phone', villager);
     await page.setViewportSize({ width: 390, height: 420 });
     const bar = page.getByRole('navigation', { name: '主导航' });
     const place = () => page.evaluate(() => Math.round(window.scrollY));
@@ -64,22 +66,21 @@ describe('the phone’s main places', () => {
     '%s lists the visits of its stage to %s [S2-2.inspection-lists S2-2.third-inspection]',
     async (route, by, taskKey) => {
       const { caseNo } = await app.journey.caseUpTo(taskKey);
-      const { page, root } = await signedIn('phone', by);
-      await page.goto(`${root}/${route}`);
+      const { page } = await signedIn('phone', by, `/${route}`);
       await page.locator('[data-testid=task-item]').first().waitFor();
       await page.getByTestId('search').fill(caseNo);
       await page.locator(`[data-testid=task-item][data-case="${caseNo}"]`).waitFor();
-      const keys = await page
-        .locator('[data-testid=task-item]')
-        .evaluateAll((items) => items.map((item) => item.getAttribute('data-task')));
-      expect(new Set(keys)).toEqual(new Set([taskKey]));
+      const keys = () =>
+        page
+          .locator('[data-testid=task-item]')
+          .evaluateAll((items) => items.map((item) => item.getAttribute('data-task')));
+      await expect.poll(async () => new Set(await keys())).toEqual(new Set([taskKey]));
     },
   );
 
   it('WoYiShenPi_1 lists what I have approved [S2-2.approved]', async () => {
     const { caseNo } = await app.journey.caseUpTo('cwhyj');
-    const { page, root } = await signedIn('phone', 'jiti');
-    await page.goto(`${root}/WoYiShenPi_1`);
+    const { page } = await signedIn('phone', 'jiti', '/WoYiShenPi_1');
     await page.getByTestId('search').fill(caseNo);
     await page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task=cjtzgsc]`).waitFor();
   });
@@ -164,8 +165,8 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
   });
 });
 
-async function signedIn(kind: 'phone' | 'desktop', userName: string) {
+async function signedIn(kind: 'phone' | 'desktop', userName: string, path?: string) {
   const client = await app.open(kind);
-  await signIn(client, userName);
+  await signIn(client, userName, path);
   return client;
 }

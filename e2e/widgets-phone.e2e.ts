@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 import {
@@ -19,15 +20,16 @@ import {
 } from './support/widgets.ts';
 
 const app = product();
-const opened = async () => {
-  const client = await app.open('phone');
-  await openWidgets(client);
-  return client;
-};
 
 describe('the widgets on the phone', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await app.open('phone');
+    await signIn(client, 'admin', '/favicon.svg');
+  });
+  beforeEach(() => openWidgets(client));
+
   it('stand in every state, named, large enough for thumb and eye, within the screen', async () => {
-    const client = await opened();
     const { page } = client;
     expect(await shownStates(client)).toEqual(promised);
     await stateOf(client, 'rich-text', '空').getByRole('textbox').waitFor();
@@ -47,15 +49,14 @@ describe('the widgets on the phone', () => {
   });
 
   it('confirm in four types, with 确定, 取消 and 已取消 [S2-2.16-confirm-dialog]', async () => {
-    await walkConfirm(await opened());
+    await walkConfirm(client);
   });
 
   it('say 执行中... while they run, once, and stay when it fails [S2-2.16-confirm-dialog]', async () => {
-    await walkRunning(await opened());
+    await walkRunning(client);
   });
 
   it('wrap dialogs with 确定 and 取消 within the screen; a fault keeps them open [S1-2.dialog S1-9.dialog]', async () => {
-    const client = await opened();
     const { page } = client;
     const open = (state: '确定和取消' | '出错' | '只看') =>
       stateOf(client, 'dialog', state).getByRole('button', { name: '打开' }).tap();
@@ -77,11 +78,10 @@ describe('the widgets on the phone', () => {
   });
 
   it('judge identity and telephone when they are left [S2-2.16-identity S2-2.16-telephone S2-5.identity S2-5.telephone]', async () => {
-    await walkInputs(await opened());
+    await walkInputs(client);
   });
 
   it('answer a fourth land class with words [S2-2.16-checkbox]', async () => {
-    const client = await opened();
     const choices = stateOf(client, 'inputs', '已填写').locator('.field-choice');
     await choices.nth(2).tap();
     await choices.nth(3).tap();
@@ -89,7 +89,6 @@ describe('the widgets on the phone', () => {
   });
 
   it('filter by a labelled select: 请选择, clearable, loading, told when it opens [S2-2.16-select-filter]', async () => {
-    const client = await opened();
     const { page } = client;
     const place = stateOf(client, 'select-filter', '未选择');
     await place.getByRole('button', { name: '乡镇 请选择' }).tap();
@@ -106,33 +105,32 @@ describe('the widgets on the phone', () => {
   });
 
   it('search by days, with shortcuts and a word for a reversed range [S2-2.16-date-range]', async () => {
-    await walkDateRange(await opened());
+    await walkDateRange(client);
   });
 
   it('show dashes, safe links and QR codes, and say what is wrong [S2-2.16-descriptions S2-2.16-link S2-2.16-qr S1-2.qr]', async () => {
-    await walkShown(await opened());
+    await walkShown(client);
   });
 
   it('take, refuse and preview pictures [S2-2.16-image S2-2.16-table-image]', async () => {
-    await walkImages(await opened());
+    await walkImages(client);
   });
 
   it('list files with a sign for each kind [S1-9.file-icons]', async () => {
-    await walkFiles(await opened());
+    await walkFiles(client);
   });
 
   it('write rich text with pictures and read it back [S1-2.rich-text S1-7.editor-upload S1-8.editor S2-2.16-viewer]', async () => {
-    await walkRichText(await opened());
+    await walkRichText(client);
   });
 
   it('lead through a tree by keys and filter [S2-2.16-tree]', async () => {
-    await walkTree(await opened());
+    await walkTree(client);
   });
 
   it('are for administrators alone', async () => {
     const client = await app.open('phone');
-    await signIn(client, 'nonghu1');
-    await client.page.goto(`${client.root}/Widgets`);
+    await signIn(client, 'nonghu1', '/Widgets');
     await client.page.getByText('仅系统管理员可以查看此页面').waitFor();
     expect(await client.page.locator('[data-widget]').count()).toBe(0);
   });

@@ -42,13 +42,18 @@ function runSuite(name, config) {
   }
 }
 
+/** Name, milliseconds and report of each suite, for `timings.ts`. */
+const timings = [];
+
 /** A test process that was killed by the system is no verdict on any test: the suite runs once more, and must be whole then. */
 function suite(name, config) {
+  const started = performance.now();
   let result = runSuite(name, config);
   if (result.crashed) {
     console.log(`${name}: a test process died although no test failed; the suite runs once more`);
     result = runSuite(name, config);
   }
+  timings.push(name, Math.round(performance.now() - started), reportOf(name));
   totals.passed += result.passed;
   totals.failed += result.failed + (result.crashed ? 1 : 0);
 }
@@ -63,5 +68,6 @@ function proofs() {
 suite('unit', 'vitest.config.ts');
 if (tools.chromium) suite('browser', 'vitest.browser.config.ts');
 proofs();
+run(nodePath, [join(root, 'scripts/timings.ts'), ...timings.map(String)]);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);

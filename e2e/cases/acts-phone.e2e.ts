@@ -10,7 +10,7 @@ describe('on a phone', () => {
   it('a list that could not come without a network comes once there is one', async () => {
     const client = await clientOf(app, 'phone', 'cunwei');
     const { page, press, root, watch } = client;
-    await startReport(app);
+    await startReport(app, 'nonghu1');
     await page.goto(`${root}/Todo`);
     await page.getByTestId('task-item').first().waitFor();
     watch.expect(/INTERNET_DISCONNECTED/);
@@ -22,7 +22,7 @@ describe('on a phone', () => {
   });
 
   it('a sheet that the browser closed by itself opens again at the next press', async () => {
-    const { caseNo } = await startReport(app);
+    const { caseNo } = await startReport(app, 'nonghu1');
     const client = await clientOf(app, 'phone', 'nonghu1');
     await openCase(client, caseNo);
     const sheet = await openAct(client, 'urge');

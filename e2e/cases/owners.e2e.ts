@@ -42,8 +42,7 @@ describe('a nomination', () => {
     const { processId } = await proxied();
     const client = await app.open('desktop');
     const { page, press } = client;
-    await signIn(client, 'cunwei');
-    await page.goto(`${client.root}/Process/${processId}`);
+    await signIn(client, 'cunwei', `/Process/${processId}`);
     const panel = page.getByTestId('nominations');
     await press(panel.getByTestId('send-code'));
     await told(client, '验证码已发送');

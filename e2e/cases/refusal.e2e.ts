@@ -18,9 +18,8 @@ const app = product();
 const both = ['phone', 'desktop'] as const;
 const reason = '不符合一户一宅规定';
 
-/** Where a case can be refused, by whom, with which choice and which notice. */
+/** Each of the two notices, by whom and with which choice; the collective's refusal is among the county's rules. */
 const refusals: readonly { taskKey: string; by: string; entries: Entries; notice: string }[] = [
-  { taskKey: 'cjtzgsc', by: 'jiti', entries: { sfyhdz: '1', cjtjjzzShyj: '不予批准' }, notice: 'bypztzs' },
   { taskKey: 'cwhyj', by: 'cunwei', entries: { cwhSftyjf: '否' }, notice: 'bypztzs' },
   { taskKey: 'lssp', by: 'zhenzhang', entries: { lsyj: '不同意' }, notice: 'lsbypztzs' },
 ];

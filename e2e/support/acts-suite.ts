@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { applicant, wayToApproval } from '../../apps/server/testing/case-forms.ts';
 import {
   actField,
-  addColleague,
   choosePerson,
   chooseTarget,
   clientOf,
@@ -17,26 +16,23 @@ import {
   stepWith,
 } from './acts.ts';
 import type { Client, Kind } from './browser.ts';
+import { addPerson, identityNumber } from './people.ts';
 import type { Product } from './product.ts';
 import { openDetails, openTask, stepsOf, told } from './work.ts';
-
-/** Heads of households by their identity numbers, for cases beside each other. */
-const households: Readonly<Record<string, string>> = {
-  '350399197503120013': '林示禾',
-  '350399197603120010': '林二禾',
-  '350399197603120037': '林三禾',
-};
-const colleague = { userName: 'cunwei3', name: '吴二安' };
 
 /** What officers and villagers do with tasks beside completing them, by clicking, and as the other person sees it. */
 export function actsOn(app: Product, kind: Kind): void {
   const as = (userName: string) => clientOf(app, kind, userName);
-  let hasColleague = false;
+  const digit = kind === 'phone' ? '二' : '三';
+  const colleague = { userName: '', name: `吴${digit}安` };
+  let villager = '';
+  beforeAll(async () => {
+    villager = await addPerson(app, 'nonghu1', `林${digit}禾`);
+    colleague.userName = await addPerson(app, 'cunwei', colleague.name);
+  });
   /** A report before the village committee, which has two members, and one of them at its task. */
   async function atTask(userName = 'cunwei') {
-    if (!hasColleague) await addColleague(app, 'cunwei', colleague.userName, colleague.name);
-    hasColleague = true;
-    const { caseNo, processId } = await startReport(app);
+    const { caseNo, processId } = await startReport(app, villager);
     const client = await as(userName);
     await openTask(client, caseNo, 'xctk');
     await client.page.getByTestId('more-acts').waitFor();
@@ -115,7 +111,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await actField(dialog, 'reason').locator('textarea').fill('照片不清楚，请补拍');
     await confirmAct(client);
     await told(client, '已退回');
-    const reporter = await as('nonghu1');
+    const reporter = await as(villager);
     if (kind === 'phone') {
       await openTask(reporter, caseNo, 'jb');
     } else {
@@ -182,7 +178,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await files.locator('[data-upload=done], [data-status=done]').waitFor();
     await confirmAct(client);
     await told(client, '评论已添加');
-    const reporter = await as('nonghu1');
+    const reporter = await as(villager);
     await openCase(reporter, caseNo);
     const note = stepWith(reporter, '已电话联系本人');
     const opener =
@@ -207,8 +203,8 @@ export function actsOn(app: Product, kind: Kind): void {
   });
 
   it('an urge says whether it was read, and too many are refused without losing a word', async () => {
-    const { caseNo } = await startReport(app);
-    const reporter = await as('nonghu1');
+    const { caseNo } = await startReport(app, villager);
+    const reporter = await as(villager);
     await openCase(reporter, caseNo);
     const dialog = await openAct(reporter, 'urge');
     await actField(dialog, 'text').locator('textarea').fill('邻居还在施工');
@@ -230,8 +226,8 @@ export function actsOn(app: Product, kind: Kind): void {
   });
 
   it('a step is withdrawn from the case, and its form is open again', async () => {
-    const { caseNo } = await startReport(app);
-    const reporter = await as('nonghu1');
+    const { caseNo } = await startReport(app, villager);
+    const reporter = await as(villager);
     await openCase(reporter, caseNo);
     await openAct(reporter, 'withdraw');
     await confirmAct(reporter);
@@ -241,8 +237,8 @@ export function actsOn(app: Product, kind: Kind): void {
   });
 
   it('a draft is gone on with, or thrown away once that was confirmed', async () => {
-    const { processId } = await startReport(app, true);
-    const reporter = await as('nonghu1');
+    const { processId } = await startReport(app, villager, true);
+    const reporter = await as(villager);
     await openCase(reporter, null);
     await openAct(reporter, 'discard');
     await openDialog(reporter).getByText('不能恢复').waitFor();
@@ -255,13 +251,13 @@ export function actsOn(app: Product, kind: Kind): void {
     await confirmAct(reporter);
     await told(reporter, '草稿已删除');
     await reporter.page.waitForURL((url) => !url.pathname.includes('/Task/'));
-    const person = await app.journey.as('nonghu1');
+    const person = await app.journey.as(villager);
     const mine = await person.get<{ records: { processId: string }[] }>('/v1/flowable/process?mine=true');
     expect(mine.data.records.map((each) => each.processId)).not.toContain(processId);
   });
 
   it('a case is suspended, resumed and ended with a reason that is owed', async () => {
-    const { caseNo } = await startReport(app);
+    const { caseNo } = await startReport(app, villager);
     const steward = await as('nongyeju');
     await openCase(steward, caseNo);
     await openAct(steward, 'suspend');
@@ -279,14 +275,14 @@ export function actsOn(app: Product, kind: Kind): void {
     await actField(dialog, 'reason').locator('textarea').fill('重复举报');
     await confirmAct(steward);
     await told(steward, '已终止');
-    const reporter = await as('nonghu1');
+    const reporter = await as(villager);
     await openCase(reporter, caseNo);
     await reporter.page.getByText('已终止').first().waitFor();
     await stepWith(reporter, '重复举报').waitFor();
   });
 
   it('tasks that content allows are agreed to together, and each that was not says why', async () => {
-    const cases = [await jointReview('350399197503120013'), await jointReview('350399197603120010')];
+    const cases = [await jointReview(`林${digit}文`), await jointReview(`林${digit}武`)];
     const office = await app.journey.as('zhenban');
     const page = await as('nongye');
     await openList(page);
@@ -309,28 +305,28 @@ export function actsOn(app: Product, kind: Kind): void {
     await result.getByText('未办理 1 件').waitFor();
     await result.getByText('流程已挂起，恢复后才能办理').waitFor();
     await page.press(page.page.getByTestId('batch-close'));
-    const villager = await app.journey.as('nonghu1');
-    const records = await villager.get<{ approverContent: string | null }[]>(
+    const applying = await app.journey.as('nonghu1');
+    const records = await applying.get<{ approverContent: string | null }[]>(
       `/v1/flowable/process/${cases[0]?.processId}/tasks`,
     );
     expect(records.data.map(({ approverContent }) => approverContent)).toContain('符合要求');
   });
 
   it('Details opens the form of every step that has one, only to read; publicity has none [S2-2.14-details S2-2.14-steps]', async () => {
-    const { caseNo } = await jointReview('350399197603120037', 'lssp');
-    const villager = await as('nonghu1');
-    await openCase(villager, caseNo);
-    const steps = stepsOf(villager);
+    const { caseNo } = await jointReview(`林${digit}双`, 'lssp');
+    const applying = await as('nonghu1');
+    await openCase(applying, caseNo);
+    const steps = stepsOf(applying);
     await steps.first().waitFor();
     const opened: string[] = [];
     for (const step of await steps.all()) {
       const details = step.getByRole('button', { name: '详情' });
       if ((await details.count()) === 0) continue;
-      await villager.press(details);
-      const dialog = openDialog(villager);
+      await applying.press(details);
+      const dialog = openDialog(applying);
       await dialog.locator('[data-field]').first().waitFor({ state: 'attached' });
       expect(await dialog.locator('input:visible, textarea:visible').count()).toBe(0);
-      await villager.page.keyboard.press('Escape');
+      await applying.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       opened.push((await step.getAttribute('data-task')) ?? '');
     }
@@ -338,7 +334,7 @@ export function actsOn(app: Product, kind: Kind): void {
       ...['nhsq', 'cjtzgsc', 'cwhyj', 'cwhgs', 'cwhgsyj', 'cwhsh', 'jftzxz', 'zgbcs'],
       ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
     ]);
-    const publicity = stepWith(villager, '公示期').filter({ hasText: '期满' });
+    const publicity = stepWith(applying, '公示期').filter({ hasText: '期满' });
     expect(await publicity.getByRole('button').count()).toBe(0);
   });
 
@@ -354,14 +350,13 @@ export function actsOn(app: Product, kind: Kind): void {
   }
 
   /** A case before the departments, of a household of its own. */
-  async function jointReview(sfzh: string, until = 'lssp_bm') {
+  async function jointReview(applicantName: string, until = 'lssp_bm') {
     const sample = await app.journey.sample('clean');
     const checks = await app.journey.analyse(sample.geometry.geometry);
     const form = applicant('350399100201');
-    const applicantName = households[sfzh] ?? '';
     // Nobody may belong to two households.
     const alone = { name1: null, idNumber1: null, age1: null, relation1: null };
-    Object.assign(form.jfsqjd, { sfzh, name: applicantName, ...alone });
+    Object.assign(form.jfsqjd, { sfzh: identityNumber(), name: applicantName, ...alone });
     const started = await app.journey.start('nonghu1', 'zjdjfsp', form);
     if (started.code !== 200) throw new Error(started.text);
     const { processId, caseNo } = started.data;

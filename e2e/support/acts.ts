@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Locator } from 'playwright-core';
 import type { Client } from './browser.ts';
 import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
+import { searchFor } from './work.ts';
 
 /** The dialog that is open: a sheet on the phone. */
 export function openDialog({ page, kind }: Client): Locator {
@@ -75,7 +75,10 @@ export async function openCase(client: Client, number: string | null): Promise<v
   }
   const all = page.getByRole('menuitem', { name: '案件查询' });
   await page.getByRole('menuitem', { name: '我发起的' }).waitFor();
-  await press((await all.count()) > 0 ? all : page.getByRole('menuitem', { name: '我发起的' }));
+  const isOfficer = (await all.count()) > 0;
+  await press(isOfficer ? all : page.getByRole('menuitem', { name: '我发起的' }));
+  // Others fill the list of an officer meanwhile.
+  if (isOfficer) await searchFor(page, '案件查询', caseNo);
   await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-case'));
   await page.waitForURL('**/Process/*');
 }
@@ -89,17 +92,6 @@ export async function showTimeline({ page, press, kind }: Client): Promise<void>
 export function stepWith({ page, kind }: Client, words: string): Locator {
   const steps = kind === 'phone' ? '[data-testid=flow-step]' : '[data-testid=timeline] > li';
   return page.locator(steps).filter({ hasText: words });
-}
-
-/** A second holder of the roles of somebody, in the same place and with the same password. */
-export async function addColleague(product: Product, like: string, userName: string, name: string) {
-  const { kysely } = product.served.db;
-  await sql`insert into people.account (id, user_name, name, division_code, password_hash, created_at, updated_at)
-    select ${`colleague-${userName}`}, ${userName}, ${name}, division_code, password_hash, created_at, updated_at
-    from people.account where user_name = ${like}`.execute(kysely);
-  await sql`insert into people.account_role (account_id, role_code)
-    select ${`colleague-${userName}`}, role_code from people.account_role join people.account on id = account_id
-    where user_name = ${like}`.execute(kysely);
 }
 
 /** Signs in as somebody in a client of their own. */
@@ -116,9 +108,10 @@ const report = {
 /** A report that waits for the village committee, which every act fits; or one that is still a draft. */
 export async function startReport(
   { journey }: Product,
+  by: string,
   draft = false,
 ): Promise<{ caseNo: string; processId: string }> {
-  const reporter = await journey.as('nonghu1');
+  const reporter = await journey.as(by);
   const body = { processKey: 'wfjb', formData: report, draft };
   const reply = await reporter.post<{ caseNo: string; processId: string }>('/v1/flowable/process', body);
   if (reply.code !== 200) throw new Error(`report: ${reply.text}`);

@@ -43,14 +43,20 @@ const screens = {
 /** The patience of a machine that does other work as well. */
 const patience = 30_000;
 
+let running: Promise<TestBrowser> | undefined;
+
+/** The one Chromium of this process, which all its test files share; it ends with the process. */
+export function sharedBrowser(): Promise<TestBrowser> {
+  running ??= TestBrowser.launch();
+  return running;
+}
+
 /** A real Chromium with a profile of its own. */
 export class TestBrowser {
   readonly #browser: Browser;
-  readonly #folder: string;
 
-  private constructor(browser: Browser, folder: string) {
+  private constructor(browser: Browser) {
     this.#browser = browser;
-    this.#folder = folder;
   }
 
   static async launch(): Promise<TestBrowser> {
@@ -58,7 +64,8 @@ export class TestBrowser {
     const folder = mkdtempSync(join(tmpdir(), 'homestead-browser-'));
     const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
     const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder };
-    return new TestBrowser(await chromium.launch({ executablePath, args: flags, env }), folder);
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return new TestBrowser(await chromium.launch({ executablePath, args: flags, env }));
   }
 
   /** A client with nothing stored, as after a first visit. */
@@ -84,6 +91,5 @@ export class TestBrowser {
 
   async close(): Promise<void> {
     await this.#browser.close();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { applicant } from '../../apps/server/testing/case-forms.ts';
+import { applicant, wayToApproval, wayToRegistration } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './browser.ts';
 import { application } from './case.ts';
 import { fieldOf, fill, saidIn, sectionsOf } from './fill.ts';
 import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInByForm } from './sign-in.ts';
 import { type Step, straightWay, wayThroughConversion } from './way.ts';
 import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
@@ -27,30 +27,41 @@ export const provenByWalk = [
 export async function walkStraight(product: Product, kind: Kind): Promise<void> {
   const client = await product.open(kind);
   await signIn(client, 'nonghu1');
-  const caseNo = await apply(client);
-  await walk(product, client, caseNo, straightWay);
-  await lookBack(client, caseNo, ['nhsq', ...straightWay.map(({ taskKey }) => taskKey)]);
+  const { caseNo, processId } = await apply(client);
+  await walk(product, client, { caseNo, processId }, straightWay);
+  await lookBack(client, caseNo, ['nhsq', 'cwhgsyj', 'lssp_bm', 'nhxx', 'djsp']);
 }
 
-/** A case on farmland from the township's first review to the registered house; what lies before is as on the straight way. */
+/** The conversion of farmland as its people do it; what lies before and after is as on the straight way, and done over HTTP. */
 export async function walkThroughConversion(product: Product, kind: Kind): Promise<void> {
   const onFarmland = { jfsqjd: { ...applicant('350399100201').jfsqjd, nsqdl: '农用地' } };
-  const { caseNo } = await product.journey.caseUpTo('zgbcs', onFarmland);
+  const { caseNo, processId } = await product.journey.caseUpTo('zgbcs', onFarmland);
   const client = await product.open(kind);
   const way = wayThroughConversion(kind === 'phone' ? '350399100' : '壶兰县/木兰镇');
-  await walk(product, client, caseNo, way);
-  await lookBack(client, caseNo, ['nzysq', 'nzypw', 'djsp']);
+  await walk(product, client, { caseNo, processId }, way);
+  await product.journey.follow(processId, afterFirstReview);
+  await lookBack(client, caseNo, ['nzysq', 'nzypw']);
 }
 
-async function walk(product: Product, client: Client, caseNo: string, way: readonly Step[]): Promise<void> {
+/** The steps after the township's first review, over HTTP. */
+const afterFirstReview = [...wayToApproval({}, {}), ...wayToRegistration].slice(
+  wayToApproval({}, {}).findIndex(({ taskKey }) => taskKey === 'zgbcs') + 1,
+);
+
+async function walk(
+  product: Product,
+  client: Client,
+  { caseNo, processId }: Started,
+  way: readonly Step[],
+): Promise<void> {
   for (const { taskKey, by, outcome, group = 'jfsqjd', entries, opinion } of way) {
-    await signIn(client, by);
+    await signInByForm(client, by);
     await openTask(client, caseNo, taskKey);
     await seeSections(client, taskKey);
     await fill(client, group, entries);
     await onTheWay[taskKey]?.(product, client);
     await complete(client, outcome, opinion);
-    if (taskKey === 'cwhgs') await product.journey.passPublicity();
+    if (taskKey === 'cwhgs') await product.journey.passPublicity(processId);
     if (taskKey === 'zgbcs' && entries['zgbSfblnzy'] === '是') await seeClockStopped(client, caseNo);
   }
 }
@@ -120,7 +131,7 @@ async function seeClockStopped(client: Client, caseNo: string): Promise<void> {
   await client.page.getByText('办理时限暂停计算').waitFor();
 }
 
-/** The villager's end of it: the case is done, every step opens its own form to read, the certificate can be seen. */
+/** The villager's end of it: the case is done, steps open their own forms to read, the certificate can be seen. */
 async function lookBack(client: Client, caseNo: string, taskKeys: readonly string[]): Promise<void> {
   await signIn(client, 'nonghu1');
   await openCase(client, caseNo);
@@ -166,8 +177,13 @@ async function openPicture({ page, press, kind }: Client, details: Locator): Pro
   await large.waitFor({ state: 'detached' });
 }
 
-/** Fills in the application and submits it; returns the number of the case. */
-export async function apply(client: Client): Promise<string> {
+interface Started {
+  caseNo: string;
+  processId: string;
+}
+
+/** Fills in the application and submits it. */
+export async function apply(client: Client): Promise<Started> {
   await openApplication(client);
   await seeSections(client, 'nhsq');
   await fill(client, 'jfsqjd', { xzqh: divisionFor(client.kind), ...application });
@@ -179,14 +195,14 @@ export async function apply(client: Client): Promise<string> {
   return begin(client);
 }
 
-/** Submits the first form of a process; returns the number of the case. */
-export async function begin({ page, press }: Client): Promise<string> {
+/** Submits the first form of a process. */
+export async function begin({ page, press }: Client): Promise<Started> {
   const started = page.waitForResponse((reply) => isStart(reply.request()));
   await press(page.getByTestId('submit-task'));
-  const reply = (await (await started).json()) as { code: number; message: string; data: { caseNo: string } };
+  const reply = (await (await started).json()) as { code: number; data: Started };
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   await page.waitForURL((url) => !url.pathname.includes('/Apply/'));
-  return reply.data.caseNo;
+  return reply.data;
 }
 
 const isStart = (request: { method(): string; url(): string }) =>

@@ -47,25 +47,28 @@ export async function reportPlace(
   rest: Entries,
 ): Promise<string> {
   await fill(client, group, { xzc: divisionFor(client.kind), ...seen, ...rest });
-  await boxPlace(product, client, `${group}.zjdtb`);
-  return begin(client);
+  await boxPlace(product, client, `${group}.zjdtb`, group === 'wfjb');
+  return (await begin(client)).caseNo;
 }
 
-/** Draws in the map popup: the back arrow keeps nothing, the confirm button keeps the place (spec 2 §2.3). */
-async function boxPlace(product: Product, client: Client, path: string): Promise<void> {
+/** Draws in the map popup; in full, the back arrow is seen to keep nothing and the confirm button the place (spec 2 §2.3). */
+async function boxPlace(product: Product, client: Client, path: string, inFull: boolean): Promise<void> {
   const corners = cornersOf((await product.journey.sample('clean')).geometry.geometry);
   const state = fieldOf(client, path).locator('[data-state]');
-  const left = await openMapOf(client, path);
-  expect(await left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
-  expect(await left.getByRole('heading').first().textContent()).toBe('框选地图');
-  await drawRing(client, left, corners);
-  await client.press(left.locator('.mv-back'));
-  await left.waitFor({ state: 'detached' });
-  expect(await state.getAttribute('data-state')).toBe('empty');
+  if (inFull) {
+    const left = await openMapOf(client, path);
+    expect(await left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+    expect(await left.getByRole('heading').first().textContent()).toBe('框选地图');
+    await drawRing(client, left, corners);
+    await client.press(left.locator('.mv-back'));
+    await left.waitFor({ state: 'detached' });
+    expect(await state.getAttribute('data-state')).toBe('empty');
+  }
   const popup = await openMapOf(client, path);
   await drawRing(client, popup, corners);
   await confirmMap(client, popup);
   await expect.poll(() => state.getAttribute('data-state')).toBe('done');
+  if (!inFull) return;
   const again = await openMapOf(client, path);
   await again.locator('.mv-target[data-layers*=kk]').waitFor();
   await expect

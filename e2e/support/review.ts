@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client, Kind } from './browser.ts';
 import { fieldOf } from './fill.ts';
+import { addPerson } from './people.ts';
 import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { openTask } from './work.ts';
@@ -23,7 +24,8 @@ export async function reviewAt(
   });
   expect(saved.code, saved.text).toBe(200);
   const client = await app.open(kind);
-  await signIn(client, 'cunwei');
+  // Tiles of one person are drawn in turn: a test that waits for them is somebody of its own.
+  await signIn(client, await addPerson(app, 'cunwei', '吴看图'));
   await openTask(client, task.data.caseNo, 'cwhsh');
   await fieldOf(client, 'jfsqjd.cwhYjjbntFx').waitFor();
   return { client, processId };

@@ -1,18 +1,44 @@
+import { request } from '../../apps/server/testing/client.ts';
 import type { Client } from './browser.ts';
 
 export const password = 'Demo@2026';
 
-/** Signs in by the form, as somebody who was not here before. */
-export async function signIn(client: Client, userName: string): Promise<void> {
-  const { page, root } = client;
-  // What the last person left is cleared where no page of the client runs, which would notice.
-  await page.goto(`${root}/favicon.svg`);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${root}/Login`);
-  await fillSignIn(client, userName);
-  await page.waitForURL((url) => !url.pathname.endsWith('/Login'));
+/**
+ * Opens a page as somebody who was not here before, their home unless told. On the phone by its form; the desktop, whose form
+ * takes a second, gets its session from the API and is signed in by its form in the tests of the header and of the journey.
+ */
+export async function signIn(client: Client, userName: string, path = '/'): Promise<void> {
+  const { page, root, kind } = client;
+  if (kind === 'phone') {
+    await signInByForm(client, userName);
+    if (path !== '/') await page.goto(root + path);
+    return;
+  }
+  const body = { username: userName, password };
+  const reply = await request<Record<string, string>>(new URL(root).origin, 'POST', '/user/login', { body });
+  if (reply.code !== 200) throw new Error(`${userName} cannot sign in: ${reply.text}`);
+  await forget(client);
+  await page.evaluate(({ token = '', id = '', userName = '' }) => {
+    for (const [key, value] of Object.entries({ token, id, userName })) localStorage.setItem(key, value);
+  }, reply.data);
+  await page.goto(root + path);
 }
 
+/** Signs in by the form, as somebody who was not here before. */
+export async function signInByForm(client: Client, userName: string): Promise<void> {
+  await forget(client);
+  await client.page.goto(`${client.root}/Login`);
+  await fillSignIn(client, userName);
+  await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
+}
+
+/** Clears what the last person left, where no page of the client runs, which would notice. */
+async function forget({ page, root }: Client): Promise<void> {
+  await page.goto(`${root}/favicon.svg`);
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** Fills in the form of the sign-in page and sends it. */
 export async function fillSignIn(client: Client, userName: string, secret = password): Promise<void> {
   const { page, press } = client;
   await page.locator('input[autocomplete=username]').fill(userName);

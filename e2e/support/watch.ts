@@ -6,7 +6,13 @@ export class Watch {
   /** A browser asks for an icon of its own accord where a page names none. */
   readonly #expected: RegExp[] = [/favicon\.ico/];
 
+  /** Calls without an answer yet. */
+  readonly pending = new Set<string>();
+
   constructor(page: Page) {
+    page.on('request', (request) => this.pending.add(request.url()));
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', (request) => this.pending.delete(request.url()));
     page.on('console', (message) => {
       if (message.type() === 'error') this.#complaints.push(`${message.text()} (${message.location().url})`);
     });

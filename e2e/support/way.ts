@@ -101,18 +101,11 @@ function onScreens(steps: readonly ReturnType<typeof wayToApproval>[number][]): 
   });
 }
 
-const approval = onScreens(wayToApproval({}, {}));
-const building = onScreens(wayToRegistration);
-const afterFirstReview = approval.slice(approval.findIndex(({ taskKey }) => taskKey === 'zgbcs') + 1);
-
 /** Every task after the application, where no farmland is built on. */
-export const straightWay: readonly Step[] = [...approval, ...building];
+export const straightWay: readonly Step[] = onScreens([...wayToApproval({}, {}), ...wayToRegistration]);
 
-/** From the township's first review on, where farmland must be converted first. */
-export const wayThroughConversion = (township: string): readonly Step[] => [
-  ...onScreens(wayOfConversion).map((step) =>
+/** From the township's first review to the end of the conversion, where farmland is built on. */
+export const wayThroughConversion = (township: string): readonly Step[] =>
+  onScreens(wayOfConversion).map((step) =>
     step.taskKey === 'nzysq' ? { ...step, entries: { ...step.entries, nzyXz: township } } : step,
-  ),
-  ...afterFirstReview,
-  ...building,
-];
+  );

@@ -2,8 +2,7 @@ import { it } from 'vitest';
 import { returns, returnsByAct } from '../../apps/server/testing/returns.ts';
 import type { Kind } from './browser.ts';
 import type { Product } from './product.ts';
-import { sendBackAndAgain } from './returns.ts';
-import { sendBackByAct } from './returns-by-act.ts';
+import { sendBackAndAgain, sendBackByAct } from './returns.ts';
 
 /** One for each way in which a form sends back: its plain button, a permit with its own form, a file that is kept. */
 const shown = ['cwhgs', 'nzypw', 'djsp'];

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from './browser.ts';
 import { photo } from './photo.ts';
-import { signIn } from './sign-in.ts';
 
 /** Every widget of the page and its states, as they are promised (spec 2 §2.16). */
 export const promised = {
@@ -25,10 +24,9 @@ export function stateOf<W extends Widget>({ page }: Client, widget: W, state: (t
   return page.locator(`[data-widget="${widget}"] [data-state="${state}"]`);
 }
 
-/** The page of widgets, opened by an administrator. Files that are not there are part of it. */
+/** Loads the page of widgets for an administrator who is signed in. Files that are not there are part of it. */
 export async function openWidgets(client: Client): Promise<void> {
   client.watch.expect(/00000000-0000-7000-8000-000000000000/);
-  await signIn(client, 'admin');
   await client.page.goto(`${client.root}/Widgets`);
   await client.page.locator('[data-widget=tree]').waitFor();
 }

@@ -54,7 +54,10 @@ export async function startCluster(options: { durable?: boolean; parent?: string
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LC_ALL: 'C.UTF-8', HOME: data },
     });
-    if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr ?? ''}`);
+    if (result.status !== 0)
+      throw new Error(`${program} failed: ${result.status ?? result.signal} ${result.stderr}`, {
+        cause: result.error,
+      });
   };
   run('initdb', [
     '-D',

@@ -108,7 +108,7 @@ describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) 
         `/v1/flowable/process/${processId}/tasks`,
       );
       expect(told.data.find(({ taskId }) => taskId === task.id)?.approverContent).toBe('<b>同意</b>');
-      if (stop.taskKey === 'cwhgs') await journey.passPublicity();
+      if (stop.taskKey === 'cwhgs') await journey.passPublicity(processId);
     },
   );
 });

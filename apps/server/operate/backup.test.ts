@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Person, signIn } from '../testing/client.ts';
@@ -23,9 +24,13 @@ const kinds = ['postgres', 'pglite'] as const;
 const scratch = mkdtempSync(join(tmpdir(), 'homestead-operate-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A place that holds the demonstration. On the embedded database nobody but the server has the folder open. */
+/**
+ * A place that holds the demonstration without the features of its layers, which are most of its bytes. On the embedded
+ * database nobody but the server has the folder open.
+ */
 async function seeded(kind: (typeof kinds)[number]): Promise<Place> {
   const test = await seededDatabase(kind);
+  await sql`truncate catalogue.feature`.execute(test.db.kysely);
   if (kind === 'postgres') return { url: test.url, dataFolder: join(scratch, 'data'), drop: test.drop };
   await test.db.close();
   const drop = async () => rmSync(test.url, { recursive: true, force: true });

@@ -45,7 +45,7 @@ export async function herd(
         if (reply.code !== 200) throw new Error(`${step.taskKey} by ${step.by}: ${reply.text}`);
       }),
     );
-    if (step.taskKey === 'cwhgs') await journey.passPublicity();
+    if (step.taskKey === 'cwhgs') await journey.passPublicity(ids[0]!);
   }
   return Promise.all(ids.map((processId, member) => memberAt(journey, processId, way[stops[member]!]!)));
 }

@@ -53,6 +53,8 @@ function partsOf(): Record<string, string> {
     '/v1/flowable/flowElement/:id': 'nhsq',
     '/v1/flowable/flowElement/:id/:processKey': 'zjdjfsp',
     '/calendar/:year': '2026',
+    '/v1/guide/:key': 'zjdjfsp',
+    '/menu/app/:applicationId': 'phone',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
     ...Object.fromEntries(

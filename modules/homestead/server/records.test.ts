@@ -1,7 +1,9 @@
 import { one, rows } from '@homestead/database';
-import { recordGroups } from '@homestead/records/contract';
+import { loadContent } from '@homestead/forms/server';
+import { recordGroupsOf } from '@homestead/records/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentFolder } from './testing/edited-content.ts';
 import { type House, startHouse } from './testing/house.ts';
 import { application, caseAt, start } from './testing/walk.ts';
 
@@ -10,6 +12,8 @@ interface Page {
   records: Row[];
   total: number;
 }
+
+const recordGroups = recordGroupsOf(loadContent(contentFolder).models);
 
 describe('the ten record groups', () => {
   let house: House;

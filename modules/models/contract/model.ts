@@ -91,11 +91,27 @@ export const DataModelField = Type.Object(
 export type DataModelField = Static<typeof DataModelField>;
 
 /** A record group of the wire (`formData.<group>`) and its table. `case` groups are written by tasks alone. */
+/** How the record API offers a model's rows; `writers`, `officersOnly` and `answeredBy` are for models of no case. */
+const RecordOptions = Type.Object(
+  {
+    /** Name in the API's documentation, where it differs from the model's. */
+    label: Type.Optional(Type.String({ minLength: 1 })),
+    /** Who may write records: officers, unless it says everybody. */
+    writers: Type.Optional(Type.Union([Type.Literal('officers'), Type.Literal('everybody')])),
+    /** Fields that officers alone may write. */
+    officersOnly: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+    /** Once this field holds something else than the first choice of its list, only officers may change the record. */
+    answeredBy: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  exact,
+);
+
 export const DataModel = Type.Object(
   {
     group: Type.String({ pattern: '^[a-z][a-z0-9]*$' }),
     label: Type.String({ minLength: 1 }),
     case: Type.Boolean(),
+    record: Type.Optional(RecordOptions),
     fields: Type.Array(DataModelField, { minItems: 1 }),
   },
   exact,

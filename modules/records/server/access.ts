@@ -2,7 +2,6 @@ import { type Executor, maybe } from '@homestead/database';
 import { can, type Person } from '@homestead/people/contract';
 import { contains, type Right } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
-import { recordGroups } from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';
 
 /** Condition on record `r` that belongs to no case: a villager's own, an officer's within the division. */
@@ -24,23 +23,33 @@ export function isWriter(person: Person, writers: 'officers' | 'everybody'): boo
 }
 
 /** Whether the person keeps the records of a group where one lies: officers who may write it. */
-export function mayKeep(person: Person, group: string, division: string): boolean {
-  const known = recordGroups.some((entry) => entry.kind === 'own' && entry.group === group);
-  return known && can(person, 'records.record.keep') && mayWriteIn(person, division);
+export function mayKeep(
+  deps: Pick<RecordDeps, 'forms'>,
+  person: Person,
+  group: string,
+  division: string,
+): boolean {
+  return isOwn(deps, group) && can(person, 'records.record.keep') && mayWriteIn(person, division);
+}
+
+/** Whether the records of a group belong to no case. */
+function isOwn({ forms }: Pick<RecordDeps, 'forms'>, group: string): boolean {
+  const { models } = forms.releases.current;
+  return Object.hasOwn(models, group) && models[group]?.case === false;
 }
 
 /** A record that belongs to no case, where the person may see it. */
 export async function recordOf(
+  deps: Pick<RecordDeps, 'forms'>,
   db: Executor,
   person: Person,
   group: string,
   id: string,
 ): Promise<OwnRecord | undefined> {
-  const known = recordGroups.find((entry) => entry.kind === 'own' && entry.group === group);
-  if (!known) return undefined;
+  if (!isOwn(deps, group)) return undefined;
   return maybe<OwnRecord>(
     db,
-    sql`select r.* from ${sql.id('models', known.group)} r where r.id = ${id} and ${reachableSql(person)}`,
+    sql`select r.* from ${sql.id('models', group)} r where r.id = ${id} and ${reachableSql(person)}`,
   );
 }
 

@@ -65,10 +65,10 @@ async function judgeInRecord(
   group: string,
   id: string,
 ): Promise<FileVerdict | null> {
-  const record = await recordOf(db, person, group, id);
+  const record = await recordOf(deps, db, person, group, id);
   if (!record) return null;
   const { models } = deps.forms.releases.current;
   const isSensitive = namedBy(models, { [group]: record }, fileId) !== 'plain';
-  const isKeeper = mayKeep(person, group, record.division);
+  const isKeeper = mayKeep(deps, person, group, record.division);
   return verdictOf(isSensitive, isSensitive ? rightOnRecord(deps, person, record, isKeeper) : null);
 }

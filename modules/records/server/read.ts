@@ -160,7 +160,7 @@ async function rightOf(
   row: RecordRow,
 ): Promise<Right | null> {
   const { process_id: processId } = row;
-  if (!processId) return rightOnRecord(deps, person, row, mayKeep(person, spec.group, row.division));
+  if (!processId) return rightOnRecord(deps, person, row, mayKeep(deps, person, spec.group, row.division));
   const instance = await findCase(deps.db.kysely, processId);
   return instance ? rightOn(deps, person, instance, await listTasksOf(deps.db.kysely, processId)) : null;
 }

@@ -2,7 +2,7 @@ import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { listCaseRecords, listTaskRecords, type RecordQuery } from '@homestead/workflow/server';
-import { type RecordGroup, recordGroups, recordRoutes, recordTexts as texts } from '../contract/index.ts';
+import { type RecordGroup, recordGroupsOf, recordRoutes, recordTexts as texts } from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';
 import { findOne, getRecord, getRow, listRecords } from './read.ts';
 import { createRecord, removeRecord, updateRecord } from './write.ts';
@@ -37,9 +37,9 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
   };
 }
 
-/** The calls of the ten record groups, six each, from the one list of groups. */
+/** The calls of the record groups, six each, from the models of the content. */
 export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
-  return recordGroups.flatMap((spec: RecordGroup) => {
+  return recordGroupsOf(deps.forms.releases.current.models).flatMap((spec) => {
     const routes = recordRoutes(spec);
     const reads = readsOf(deps, spec);
     const refuseWrite = async (person: Person, id: string): Promise<never> => {

@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { drawer } from '../apps/demo-county/draw.ts';
 import { generateCounty } from '../content/demo-county/generate.ts';
 import { samples } from '../content/demo-county/samples.ts';
-import { drawer } from '../modules/map/server/basemap/draw.ts';
-import { resolution, tileSize } from '../modules/map/server/basemap/grid.ts';
-import { isTileLayer } from '../modules/map/server/basemap/source.ts';
+import { isTileLayer } from '../modules/map/server/basemap/tile-source.ts';
+import { resolution, tileSize } from '../packages/geodesy/tile-grid.ts';
 
 const [file, layers = 'img,cia', level = '15'] = process.argv.slice(2);
 const county = generateCounty();

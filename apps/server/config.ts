@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { networkList } from '@homestead/http/server';
@@ -24,7 +24,9 @@ const Environment = Type.Object({
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535 })),
   METRICS_HOST: Type.String({ default: '127.0.0.1' }),
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
-  COUNTY: Type.String({ pattern: '^[0-9]{6}$', default: '350399' }),
+  /** The county of the content where it is not said. */
+  COUNTY: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  BASE_MAP: Type.Optional(Type.String()),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
@@ -66,6 +68,8 @@ export interface Config {
   /** Where metrics are served, beside the product's own address; null where they are not. */
   metrics: { port: number; host: string } | null;
   county: string;
+  /** GeoPackage with the county's own base maps; null where there is none. */
+  baseMap: string | null;
   /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
   auditKey: string | null;
   s3: {
@@ -124,8 +128,21 @@ function contentFolderOf(text: string): string {
   return folder;
 }
 
+/** The one county of the content's divisions. Throws ConfigFault where there is none, or more than one. */
+function countyOf(contentFolder: string): string {
+  const path = join(contentFolder, 'people', 'divisions.json');
+  const divisions = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as { code: string; level: string }[])
+    : [];
+  const [county, another] = divisions.filter(({ level }) => level === 'county');
+  if (!county || another)
+    throw new ConfigFault('请用设置 COUNTY 写明本县的六位代码：people/divisions.json 中没有或不止一个县');
+  return county.code;
+}
+
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
+  const contentFolder = contentFolderOf(env.CONTENT_DIR);
   const isDemo = env.SEED === 'demo';
   if (isDemo && env.NODE_ENV === 'production')
     throw new ConfigFault('生产环境（NODE_ENV=production）不允许 SEED=demo');
@@ -146,7 +163,7 @@ function toConfig(env: Environment): Config {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', folder: dataFolder },
     dataFolder,
-    contentFolder: contentFolderOf(env.CONTENT_DIR),
+    contentFolder,
     isDemo,
     trustProxy: env.TRUST_PROXY ? listed(env.TRUST_PROXY) : false,
     officeNetworks: readNetworks(env.OFFICE_NETWORKS),
@@ -158,7 +175,8 @@ function toConfig(env: Environment): Config {
     https: env.HTTPS === 'true',
     log: env.LOG,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    county: env.COUNTY,
+    county: env.COUNTY ?? countyOf(contentFolder),
+    baseMap: env.BASE_MAP ? resolve(rootFolder, env.BASE_MAP) : null,
     auditKey: env.AUDIT_KEY ?? null,
     s3,
   };

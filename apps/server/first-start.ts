@@ -29,7 +29,7 @@ export async function seed(
   config: Config,
   options: AppOptions,
   { db, clock }: NodeBase,
-  { workflow, people, county, content, forms }: Modules,
+  { workflow, people, county, countyMap, content, forms }: Modules,
   progress: Progress,
 ): Promise<void> {
   if (!config.isDemo) {
@@ -52,6 +52,7 @@ export async function seed(
     progress,
     layers,
     checkedFields,
+    territory: countyMap.territory,
     withCases,
   });
 }

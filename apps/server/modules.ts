@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { chainTexts } from '@homestead/audit/contract';
 import { createAudit } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
@@ -8,7 +7,7 @@ import { saveLayers } from '@homestead/catalogue/server';
 import { createFiles } from '@homestead/files/server';
 import { createForms, loadContent, mapPort, uploadRulesOf } from '@homestead/forms/server';
 import { createHomestead } from '@homestead/homestead/server';
-import { createBasemap, createSpace } from '@homestead/map/server';
+import { createCountyMap, createSpace } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
@@ -19,6 +18,7 @@ import { type Config, sealOf } from './config.ts';
 import { loadCounty } from './demo/county.ts';
 import type { NodeBase } from './node-base.ts';
 import { storageOf } from './operate/storage.ts';
+import { openTiles } from './tiles.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -71,13 +71,21 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const county = await loadCounty(config);
   const { kernel, overlayDeadlineMs: deadlineMs } = options;
   const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
-  const space = createSpace({ db, layers: content.layers, ...kernelSettings });
-  // The drawing thread generates the county for itself, when the first tile is asked for.
-  const generator = pathToFileURL(join(contentFolder, 'demo-county', 'generate.ts'));
-  const basemap = config.isDemo ? createBasemap({ county: generator, bounds: county.bounds }) : null;
+  const { layers } = content;
+  const tiles = openTiles(config, options.progress);
+  const countyMap = await createCountyMap({ db, contentFolder, layers, tiles, report });
+  const { borderLayer, territory } = countyMap;
+  const space = createSpace({ db, layers, borderLayer, ...kernelSettings });
   const { divisions } = people;
   const map = mapPort(db, space);
-  const forms = await createForms({ db, content, map, divisions, bounds: county.bounds, today });
+  const place = {
+    today,
+    /** They change with the imported border. */
+    get bounds() {
+      return territory.bounds();
+    },
+  };
+  const forms = await createForms(Object.assign(place, { db, content, map, divisions }));
   const lower = lowerModules({ people, files, audit });
   const above = {
     db,
@@ -91,13 +99,13 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   };
   const homestead = createHomestead({ ...above, files, audit, lower });
   const { hook, personalData } = homestead;
-  const divisionAt = county.divisionAt ? { divisionAt: county.divisionAt } : {};
-  const cases = { db, clock, forms, map, ...lower, personalData, report, ...divisionAt };
+  const { divisionAt } = territory;
+  const cases = { db, clock, forms, map, ...lower, personalData, report, divisionAt };
   const hooks = [hook, ...(options.hooks ?? [])];
   const workflow: Workflow = createWorkflow({ ...cases, notifications: notices.notifications, hooks });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const records = createRecords({ ...cases, files, audit });
-  const demonstration = { content, county, basemap, today };
+  const demonstration = { content, county, countyMap, place };
   return {
     ...demonstration,
     audit,

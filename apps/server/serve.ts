@@ -25,7 +25,7 @@ export async function serve(
   modules: Served,
 ): Promise<App> {
   const { db, log, report } = base;
-  const { workflow, homestead, people, files, audit, notices, basemap, space } = modules;
+  const { workflow, homestead, people, files, audit, notices, countyMap, space } = modules;
   let jobs: BackgroundJobs | null = null;
   const readiness = standardReadiness({
     db,
@@ -67,7 +67,7 @@ export async function serve(
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
   if (options.duties !== false) {
-    basemap?.warm();
+    countyMap.warm();
     const { sweepPermits } = homestead;
     jobs = await startBackgroundJobs({ ...base, workflow, notices, people, files, audit, sweepPermits });
   }
@@ -81,7 +81,7 @@ export async function serve(
     close: async () => {
       await server.close();
       await jobs?.stop();
-      await Promise.all([space.close(), files.close(), basemap?.close()]);
+      await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();
       base.stop();
       if (!options.db) await db.close();
@@ -91,17 +91,17 @@ export async function serve(
 
 /** The calls of every module. */
 function routesOf({ clock }: NodeBase, modules: Served): BoundRoute[] {
-  const { people, files, space, basemap, forms, calendar, workflow, homestead, records, notices, audit } =
+  const { people, files, space, countyMap, forms, calendar, workflow, homestead, records, notices, audit } =
     modules;
-  const { county, today, menus } = modules;
+  const { county, place, menus } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
     ...people.routes,
     ...menuRoutes(menus, workflow.offered),
     ...files.routes,
     ...space.routes,
-    ...(basemap?.routes ?? []),
-    ...formRoutes(forms, { today, bounds: county.bounds }, workflow.releaseOf),
+    ...countyMap.routes,
+    ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
     ...workflow.routes,
     ...homestead.routes,

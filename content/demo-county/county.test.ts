@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import * as polyclip from 'polyclip-ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import divisions from '../people/divisions.json' with { type: 'json' };
-import { classNames } from './classes.ts';
 import { type County, divisionAt, type LayerId, layerIds } from './county.ts';
 import { generateCounty } from './generate.ts';
+import { classNames } from './land/classes.ts';
 import storedSamples from './samples.json' with { type: 'json' };
 import { type Sample, samples } from './samples.ts';
 

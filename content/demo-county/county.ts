@@ -1,6 +1,6 @@
 import type { Bounds, Feature } from '@homestead/geodesy';
 import divisions from '../people/divisions.json' with { type: 'json' };
-import { contains } from './stamp.ts';
+import { contains } from './ground/stamp.ts';
 
 /** The layers of `content/map/layers.json`, and those that only the base maps draw. */
 export const layerIds = [

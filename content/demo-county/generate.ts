@@ -1,7 +1,4 @@
 import { boundsOf, type Feature, type LineString, lineLength } from '@homestead/geodesy';
-import { cadastre, freeLots } from './cadastre.ts';
-import { classCodes } from './classes.ts';
-import { contours } from './contours.ts';
 import {
   type County,
   type Cover,
@@ -11,15 +8,18 @@ import {
   type LayerId,
   layerIds,
 } from './county.ts';
-import { lattice, metresPerLat, metresPerLon, type Point, toDegrees } from './frame.ts';
-import { classify, type Land } from './land.ts';
-import { buildNet } from './net.ts';
-import { places } from './places.ts';
-import { layOut } from './plots.ts';
-import { absorb } from './regions.ts';
-import { type Road, roads } from './roads.ts';
-import { feature, survey } from './survey.ts';
-import { buildTerrain, type HeightGrid } from './terrain.ts';
+import { contours } from './ground/contours.ts';
+import { lattice, metresPerLat, metresPerLon, type Point, toDegrees } from './ground/frame.ts';
+import { buildTerrain, type HeightGrid } from './ground/terrain.ts';
+import { classCodes } from './land/classes.ts';
+import { classify, type Land } from './land/land.ts';
+import { buildNet } from './land/net.ts';
+import { absorb } from './land/regions.ts';
+import { feature, survey } from './land/survey.ts';
+import { cadastre, freeLots } from './settlement/cadastre.ts';
+import { places } from './settlement/places.ts';
+import { layOut } from './settlement/plots.ts';
+import { type Road, roads } from './settlement/roads.ts';
 
 const code = '350399';
 

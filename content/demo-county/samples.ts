@@ -1,7 +1,7 @@
 import type { Feature, Polygon } from '@homestead/geodesy';
 import { type County, divisionAt, type LayerId } from './county.ts';
-import { type Point, toDegrees, toMetres } from './frame.ts';
-import { borderGap, type Flat, flatten, gap, holds } from './plane.ts';
+import { type Point, toDegrees, toMetres } from './ground/frame.ts';
+import { borderGap, type Flat, flatten, gap, holds } from './ground/plane.ts';
 
 export interface Sample {
   readonly name: string;

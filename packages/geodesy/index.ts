@@ -25,3 +25,13 @@ export {
   parseGeoJson,
 } from './parse.ts';
 export { selfCrossing } from './self-crossing.ts';
+export {
+  matrixHeight,
+  matrixWidth,
+  maxLevel,
+  minLevel,
+  resolution,
+  tileSize,
+  type View,
+  viewOf,
+} from './tile-grid.ts';

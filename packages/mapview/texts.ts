@@ -56,6 +56,7 @@ export const TEXTS = {
   positionLabel: '坐标',
   positionHint: '经度，纬度；或 北坐标X，东坐标Y（米）',
   tilesLoading: '底图加载中...',
+  noBaseMap: '本县尚未设置底图，不影响绘制和测量',
   noTiles: '底图暂时打不开，不影响绘制和测量',
   badPosition: '请输入正确的查询坐标',
   tapToStart: '点击地图加点，点回起点或“结束绘制”完成',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '../config.ts';
 import { rootFolder } from '../config.ts';
@@ -8,74 +8,64 @@ import { rootFolder } from '../config.ts';
 /** The shapes of `content/demo-county`, which is loaded, never imported. */
 type Generator = typeof import('../../../content/demo-county/generate.ts');
 type SampleMaker = typeof import('../../../content/demo-county/samples.ts');
-type CountyTools = typeof import('../../../content/demo-county/county.ts');
 export type Generated = ReturnType<Generator['generateCounty']>;
 
 /** What every start needs of the county; the rest is generated only to seed layers or to draw base maps. */
-interface Facts {
-  bounds: readonly [number, number, number, number];
-  samples: ReturnType<SampleMaker['samples']>;
-  villages: Generated['layers']['village'];
-}
+type Samples = ReturnType<SampleMaker['samples']>;
 
 export interface LoadedCounty {
-  /** West, south, east, north: what a drawn shape may not leave. */
-  bounds: Facts['bounds'];
-  divisionAt?: (longitude: number, latitude: number) => string | undefined;
-  samples: Facts['samples'];
+  samples: Samples;
   /** The whole county, made when first asked for (some seconds of work); null where there is no demonstration. */
   generate: (() => Promise<Generated>) | null;
 }
 
-/** China's box in CGCS2000: what bounds a county whose border has not been imported. */
-const china = [73, 16, 136, 54] as const;
-
-/** With the demonstration seed, the generated county; else only the widest bounds (the border layer judges the rest). */
+/** With the demonstration seed, the generated county; else nothing. */
 export async function loadCounty(config: Config): Promise<LoadedCounty> {
-  if (!config.isDemo) return { bounds: china, samples: [], generate: null };
+  if (!config.isDemo) return { samples: [], generate: null };
   const folder = join(config.contentFolder, 'demo-county');
   const load = <T>(name: string): Promise<T> => import(pathToFileURL(join(folder, name)).href) as Promise<T>;
   let made: Promise<Generated> | undefined;
   const generate = () =>
     (made ??= load<Generator>('generate.ts').then(({ generateCounty }) => generateCounty()));
-  const facts = await readFacts(digestOf(folder), async () => {
-    const county = await generate();
-    const { samples } = await load<SampleMaker>('samples.ts');
-    return {
-      bounds: county.bounds as Facts['bounds'],
-      samples: samples(county),
-      villages: county.layers.village,
-    };
+  const samples = await readSamples(generatorDigest(config.contentFolder), async () => {
+    const maker = await load<SampleMaker>('samples.ts');
+    return maker.samples(await generate());
   });
-  const { divisionAt } = await load<CountyTools>('county.ts');
-  const villages = { layers: { village: facts.villages } } as unknown as Generated;
-  return {
-    ...facts,
-    generate,
-    divisionAt: (longitude, latitude) => divisionAt(villages, longitude, latitude)?.code,
-  };
+  return { samples, generate };
 }
 
 /** The generator is deterministic: what it gave once holds until its code changes. */
-async function readFacts(digest: string, make: () => Promise<Facts>): Promise<Facts> {
+async function readSamples(digest: string, make: () => Promise<Samples>): Promise<Samples> {
   const folder = join(rootFolder, '.cache');
   const path = join(folder, `demo-county-${digest}.json`);
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Facts;
-  const facts = await make();
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Samples;
+  const samples = await make();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(facts));
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(samples));
   renameSync(`${path}.${process.pid}`, path);
-  return facts;
+  return samples;
 }
 
-function digestOf(folder: string): string {
+/** Digest of everything that the generated county follows from. */
+const generatorDigest = (contentFolder: string) =>
+  digestOf([...codeIn(join(contentFolder, 'demo-county')), join(contentFolder, 'people', 'divisions.json')]);
+
+/** Digest of everything that the county's tiles follow from. */
+export const tilesDigest = (contentFolder: string) =>
+  digestOf([
+    ...codeIn(join(contentFolder, 'demo-county')),
+    join(contentFolder, 'people', 'divisions.json'),
+    ...codeIn(join(rootFolder, 'apps', 'demo-county')),
+  ]);
+
+const codeIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('node_modules'))
+    .sort()
+    .map((name) => join(folder, name));
+
+function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .sort();
-  for (const name of names) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash
-    .update(readFileSync(join(folder, '..', 'people', 'divisions.json')))
-    .digest('hex')
-    .slice(0, 16);
+  for (const path of paths) hash.update(basename(path)).update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
 }

@@ -3,6 +3,7 @@ import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { currentVersions, importLayer } from '@homestead/catalogue/server';
 import type { Database, Progress } from '@homestead/database';
 import type { Forms } from '@homestead/forms/server';
+import type { Territory } from '@homestead/map/server';
 import type { People } from '@homestead/people/server';
 import type { Workflow } from '@homestead/workflow/server';
 import { seedCases } from './cases.ts';
@@ -16,6 +17,7 @@ export interface SeedDeps {
   workflow: Workflow;
   clock: DemoClock;
   layers: LayerDefinitions;
+  territory: Territory;
   checkedFields: Forms['checkedFields'];
   /** Whether cases are made too; tests that begin with an empty table leave them out. */
   withCases: boolean;
@@ -26,6 +28,7 @@ export interface SeedDeps {
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   await deps.people.seedDemo();
   await seedLayers(deps);
+  await deps.territory.refresh();
   if (deps.withCases) await seedCases(deps);
 }
 

@@ -1,6 +1,8 @@
-export { type Basemap, type BasemapCounty, type BasemapSettings, createBasemap } from './basemap/index.ts';
+export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
+export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './check.ts';
-export { countyLayerId } from './county.ts';
+export { createCountyMap, type LoadedCountyMap } from './county-map.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';
+export type { Territory } from './territory.ts';

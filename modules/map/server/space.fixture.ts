@@ -133,7 +133,12 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
       await importLayer(tx, layer, features, { source: 'fixture', now });
   });
   const failures: unknown[] = [];
-  const space = createSpace({ db: test.db, onFailure: (error) => failures.push(error), ...settings });
+  const space = createSpace({
+    db: test.db,
+    borderLayer: 'county',
+    onFailure: (error) => failures.push(error),
+    ...settings,
+  });
   const app = await createServer({
     db: test.db,
     routes: space.routes,

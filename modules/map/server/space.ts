@@ -16,6 +16,8 @@ export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
   db: Database;
   /** The layers of the county's content. */
   layers?: LayerDefinitions;
+  /** The layer that holds the county's border; without one, inputs may lie anywhere. */
+  borderLayer?: string | undefined;
   /** The overlay kernel; GEOS in worker threads by default. */
   kernel?: OverlayKernel;
 }
@@ -36,11 +38,12 @@ export interface Space {
 export function createSpace({
   db,
   layers = {},
+  borderLayer,
   kernel = new KernelPool(),
   ...settings
 }: SpaceSettings): Space {
   const analysis = new Analysis({ ...settings, kernel });
-  const county = new CountyBorder();
+  const county = new CountyBorder(borderLayer);
   return {
     routes: spaceRoutes({ db, analysis, county, layers }),
     checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),

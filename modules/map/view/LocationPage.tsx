@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { MapPopup, MapView, VIEWING_TOOLS } from '@homestead/mapview';
 import { mapViewTexts as texts } from './texts.ts';
-import { useMapTicket } from './use-map-ticket.ts';
+import { useCountyMap } from './use-county-map.ts';
 
 export interface LocationMapProps {
   call: CallFunction;
@@ -25,7 +25,7 @@ export default function LocationPage({
   minZoom = LEAST_ZOOM,
   onClose,
 }: LocationMapProps) {
-  const ticket = useMapTicket(call);
+  const county = useCountyMap(call);
   return (
     <MapPopup
       title={title}
@@ -39,16 +39,18 @@ export default function LocationPage({
         </>
       }
     >
-      <MapView
-        ticket={ticket}
-        tools={VIEWING_TOOLS}
-        minZoom={minZoom}
-        onReady={(map) => {
-          const isShown = map.addGeoJson(layerName, geoJson);
-          if (isShown) map.fit(geoJson, { minZoom });
-          else map.notify(texts.noPlace);
-        }}
-      />
+      {county && (
+        <MapView
+          {...county}
+          tools={VIEWING_TOOLS}
+          minZoom={minZoom}
+          onReady={(map) => {
+            const isShown = map.addGeoJson(layerName, geoJson);
+            if (isShown) map.fit(geoJson, { minZoom });
+            else map.notify(texts.noPlace);
+          }}
+        />
+      )}
     </MapPopup>
   );
 }

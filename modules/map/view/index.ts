@@ -2,4 +2,4 @@
 export { LocationMap } from './LocationMap.tsx';
 export type { LocationMapProps } from './LocationPage.tsx';
 export { MapLoading } from './MapLoading.tsx';
-export { useMapTicket } from './use-map-ticket.ts';
+export { type CountyMapProps, useCountyMap } from './use-county-map.ts';

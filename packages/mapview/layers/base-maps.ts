@@ -1,12 +1,14 @@
 /** What the ground is shown with. */
 export type BaseMapName = 'vector' | 'terrain' | 'imagery';
 
+export const BASE_MAP_NAMES: readonly BaseMapName[] = ['vector', 'terrain', 'imagery'];
+
 /** Two tile addresses with `{z}`, `{x}` and `{y}`: the picture and the names upon it. */
 export interface BaseMap {
   picture: string;
   labels: string;
 }
-export type BaseMaps = Record<BaseMapName, BaseMap>;
+export type BaseMaps = Partial<Record<BaseMapName, BaseMap>>;
 
 const BASE_MAP_LAYERS: Record<BaseMapName, readonly [picture: string, labels: string]> = {
   vector: ['vec', 'cva'],
@@ -14,7 +16,7 @@ const BASE_MAP_LAYERS: Record<BaseMapName, readonly [picture: string, labels: st
   imagery: ['img', 'cia'],
 };
 
-const baseMapsFrom = (address: (layer: string) => string): BaseMaps => {
+const baseMapsFrom = (address: (layer: string) => string): Record<BaseMapName, BaseMap> => {
   const pair = (name: BaseMapName): BaseMap => {
     const [picture, labels] = BASE_MAP_LAYERS[name];
     return { picture: address(picture), labels: address(labels) };
@@ -27,11 +29,14 @@ const query = (layer: string, format: string) =>
   '&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}';
 
 /** The base maps of our own tile service, which needs no key. */
-export const ownBaseMaps = (address = '/api/mapService/cite/wmts'): BaseMaps =>
+export const ownBaseMaps = (address = '/api/mapService/cite/wmts'): Record<BaseMapName, BaseMap> =>
   baseMapsFrom((layer) => `${address}?${query(layer, 'image/png')}`);
 
 /** The national service read directly, for places that hand their browser key to the client. */
-export const tiandituBaseMaps = (key: string, server = 'https://t0.tianditu.gov.cn'): BaseMaps =>
+export const tiandituBaseMaps = (
+  key: string,
+  server = 'https://t0.tianditu.gov.cn',
+): Record<BaseMapName, BaseMap> =>
   baseMapsFrom((layer) => `${server}/${layer}_c/wmts?${query(layer, 'tiles')}&tk=${encodeURIComponent(key)}`);
 
 /** One tile's address; a ticket is added where the service asks who reads. */

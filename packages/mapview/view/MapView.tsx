@@ -9,7 +9,7 @@ import { activeShape, type Drawing, positionsOf, type ShapeKind, toGeoJson } fro
 import { formatDegrees } from '../geometry/format.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
-import { type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
+import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
 import { TEXTS } from '../texts.ts';
 import {
   DEFAULT_CENTRE,
@@ -43,7 +43,8 @@ export interface DrawingNews {
 
 export interface MapViewProps {
   ref?: Ref<MapHandle | null>;
-  baseMaps?: BaseMaps;
+  /** Null: there are none, and the ground is a plain grid. */
+  baseMaps?: BaseMaps | null;
   base?: BaseMapName;
   /** Added to tile addresses; a new one counts for the tiles that follow. Null: one is on its way. */
   ticket?: string | null | undefined;
@@ -66,6 +67,21 @@ export interface MapViewProps {
   children?: ReactNode;
 }
 
+const GROUND_TEXTS = {
+  loading: TEXTS.tilesLoading,
+  missing: TEXTS.noTiles,
+  none: TEXTS.noBaseMap,
+} as const;
+
+/** The base maps that there are, in the order in which they are offered. */
+const namesOf = (baseMaps: BaseMaps | null | undefined) =>
+  BASE_MAP_NAMES.filter((name) => !baseMaps || baseMaps[name]);
+
+const firstOf = (baseMaps: BaseMaps | null | undefined): BaseMapName => {
+  const names = namesOf(baseMaps);
+  return names.includes('imagery') ? 'imagery' : (names[0] ?? 'imagery');
+};
+
 /** A map with its tools. Everything said here is in Chinese, from `texts.ts`. */
 export function MapView(props: MapViewProps) {
   const { tools = ALL_TOOLS, shapes = SHAPE_KINDS, planeCode = 'EPSG:4549', minZoom = MIN_ZOOM } = props;
@@ -77,13 +93,13 @@ export function MapView(props: MapViewProps) {
   latest.current = props;
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
-  const [base, setBase] = useState<BaseMapName>(props.base ?? 'imagery');
+  const [base, setBase] = useState<BaseMapName>(props.base ?? firstOf(props.baseMaps));
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
   const [marked, setMarked] = useState(false);
   const [ground, setGround] = useState<Ground>('ready');
   const { engine, state } = useEngine(target, scale, {
-    baseMaps: props.baseMaps ?? ownBaseMaps(),
+    baseMaps: props.baseMaps === undefined ? ownBaseMaps() : props.baseMaps,
     ticket: () => latest.current.ticket ?? undefined,
     centre: props.centre ?? DEFAULT_CENTRE,
     zoom: props.zoom ?? DEFAULT_ZOOM,
@@ -161,14 +177,16 @@ export function MapView(props: MapViewProps) {
       <div className="mv-bottom">
         {ground !== 'ready' && (
           <p key={ground} className={`mv-ground mv-ground-${ground}`} role="status">
-            {ground === 'missing' ? TEXTS.noTiles : TEXTS.tilesLoading}
+            {GROUND_TEXTS[ground]}
           </p>
         )}
         <div className="mv-status">
           <div ref={scale} />
           {engine && <Coordinates engine={engine} />}
           <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>
-            <BaseSwitch value={base} onChange={changeBase} />
+            {props.baseMaps !== null && (
+              <BaseSwitch names={namesOf(props.baseMaps)} value={base} onChange={changeBase} />
+            )}
           </div>
         </div>
         {engine && <DrawBar {...{ engine, state, panel }} onPanel={setPanel} />}

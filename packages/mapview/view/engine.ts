@@ -11,6 +11,7 @@ import { DrawingPointer } from '../drawing/pointer.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
 import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
+import { gridLayer } from '../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../layers/overlay-style.ts';
 import { wmsLayer } from '../layers/wms-layer.ts';
 import { registerProjections } from '../projection/register.ts';
@@ -19,7 +20,8 @@ import { devicePosition } from './device.ts';
 import { extentOf, Overlays } from './overlays.ts';
 import { Roaming } from './roaming.ts';
 
-export const DEFAULT_CENTRE: Position = [119.098, 25.36];
+/** The middle of China, for a map that is not told where to open. */
+export const DEFAULT_CENTRE: Position = [104.5, 35];
 export const DEFAULT_ZOOM = 18;
 export const MIN_ZOOM = 2;
 export const MAX_ZOOM = 22;
@@ -59,11 +61,12 @@ export interface DevicePosition {
   accuracy: number;
 }
 
-/** How the base map fares: a map without any still works, and says so. */
-export type Ground = 'loading' | 'ready' | 'missing';
+/** How the base map fares: a map whose tiles do not come, or that has no base map at all, still works, and says so. */
+export type Ground = 'loading' | 'ready' | 'missing' | 'none';
 
 export interface EngineOptions {
-  baseMaps: BaseMaps;
+  /** Null draws a plain grid in their place. */
+  baseMaps: BaseMaps | null;
   ticket: () => string | undefined;
   centre: Position;
   zoom: number;
@@ -169,9 +172,10 @@ export class MapEngine implements MapHandle {
   }
 
   #tellGround(ground: Ground): void {
+    const told = this.#options.baseMaps ? ground : 'none';
     const element = this.map.getTargetElement();
-    if (element) element.dataset['ground'] = ground;
-    this.#options.onGround(ground);
+    if (element) element.dataset['ground'] = told;
+    this.#options.onGround(told);
   }
 
   centre(): Position {
@@ -180,7 +184,13 @@ export class MapEngine implements MapHandle {
   }
 
   setBase(name: BaseMapName): void {
-    const next = baseLayers(this.#options.baseMaps[name], this.#options.ticket, {
+    const base = this.#options.baseMaps?.[name];
+    if (!base) {
+      placeBaseLayers(this.map.getLayers(), [gridLayer()]);
+      this.#tellGround('none');
+      return;
+    }
+    const next = baseLayers(base, this.#options.ticket, {
       onTile: () => this.#settleGround('ready'),
       onMissing: () => this.#settleGround('missing'),
     });

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { overlayAnalysis } from '@homestead/map/contract';
-import { useMapTicket } from '@homestead/map/view';
+import { useCountyMap } from '@homestead/map/view';
 import {
   type LayerStyle,
   type MapHandle,
@@ -35,7 +35,7 @@ export default function AreaCheckPopup({
   onBusy,
   onClose,
 }: FieldRendererProps & { shape: unknown; onClose(): void }) {
-  const ticket = useMapTicket(call);
+  const county = useCountyMap(call);
   const layer = useFormScope().layers?.[field.layer ?? ''];
   const map = useRef<MapHandle>(null);
   const [state, setState] = useState<CheckState>({ kind: 'ready' });
@@ -125,18 +125,20 @@ export default function AreaCheckPopup({
         </>
       }
     >
-      <MapView
-        ref={map}
-        ticket={ticket}
-        tools={VIEWING_TOOLS}
-        minZoom={LEAST_ZOOM}
-        onReady={(handle) => {
-          handle.addGeoJson(DRAWN, shape, DRAWN_STYLE);
-          handle.fit(shape, { minZoom: LEAST_ZOOM });
-        }}
-      >
-        <Legend check={layer?.check} state={state} byClass={field.checks?.text !== undefined} />
-      </MapView>
+      {county && (
+        <MapView
+          ref={map}
+          {...county}
+          tools={VIEWING_TOOLS}
+          minZoom={LEAST_ZOOM}
+          onReady={(handle) => {
+            handle.addGeoJson(DRAWN, shape, DRAWN_STYLE);
+            handle.fit(shape, { minZoom: LEAST_ZOOM });
+          }}
+        >
+          <Legend check={layer?.check} state={state} byClass={field.checks?.text !== undefined} />
+        </MapView>
+      )}
     </MapPopup>
   );
 }

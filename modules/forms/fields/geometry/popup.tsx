@@ -1,5 +1,5 @@
 import { round2 } from '@homestead/geodesy';
-import { useMapTicket } from '@homestead/map/view';
+import { useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
   type DrawingNews,
@@ -13,8 +13,6 @@ import {
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
-import { useFormScope } from '../../view/scope.ts';
-import { centreOf } from './centre.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
@@ -33,8 +31,7 @@ export default function GeometryPopup({
   call,
   onClose,
 }: FieldRendererProps & { onClose(): void }) {
-  const ticket = useMapTicket(call);
-  const { bounds } = useFormScope();
+  const county = useCountyMap(call);
   const map = useRef<MapHandle>(null);
   const [area, setArea] = useState(0);
   const draft = useRef<ShapeDraft>(null);
@@ -106,18 +103,19 @@ export default function GeometryPopup({
         )
       }
     >
-      <MapView
-        ref={map}
-        ticket={ticket}
-        tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
-        shapes={['Polygon']}
-        single
-        drawingLayer={readOnly ? 'drawing' : layerName}
-        centre={centreOf(bounds)}
-        minZoom={minZoom}
-        onReady={show}
-        onDrawing={follow}
-      />
+      {county && (
+        <MapView
+          ref={map}
+          {...county}
+          tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
+          shapes={['Polygon']}
+          single
+          drawingLayer={readOnly ? 'drawing' : layerName}
+          minZoom={minZoom}
+          onReady={show}
+          onDrawing={follow}
+        />
+      )}
     </MapPopup>
   );
 }

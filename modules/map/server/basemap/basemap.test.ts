@@ -1,33 +1,25 @@
+import { matrixHeight, tileSize } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
-import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TileCache } from './cache.ts';
-import { type Basemap, createBasemap } from './index.ts';
-import { pixelsOf } from './pixels.fixture.ts';
-import { type TileLayer, tileLayers } from './source.ts';
+import { basemapRoutes } from './index.ts';
+import { type TileLayer, type TileSource, tileLayers } from './tile-source.ts';
 
-const county = new URL('../../../../content/demo-county/generate.ts', import.meta.url);
-const bounds = [119.07, 25.34, 119.12, 25.38] as const;
-const middle = { lon: 119.098, lat: 25.36 };
+const layers = Object.keys(tileLayers) as TileLayer[];
 
-/** The tile that holds a place. */
-function tileAt(z: number, lon = middle.lon, lat = middle.lat): [z: number, x: number, y: number] {
-  const span = (1.40625 / 2 ** z) * 256;
-  return [z, Math.floor((lon + 180) / span), Math.floor((90 - lat) / span)];
-}
+/** Tiles of the level that the tests ask for; their bytes name them. */
+const tiles: TileSource = {
+  layers,
+  tile: async (layer, z, x, y) => (z === 14 ? Buffer.from(`${layer} ${z} ${x} ${y}`) : null),
+  close: async () => {},
+};
 
-let basemap: Basemap;
-let app: Awaited<ReturnType<typeof createServer>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  basemap = createBasemap({ county, bounds });
-  database = await freshDatabase();
-  app = await createServer({
+const serviceOf = (source: TileSource | null) =>
+  createServer({
     db: database.db,
-    routes: basemap.routes,
+    routes: basemapRoutes(source, () => [119.07, 25.34, 119.12, 25.38]),
     title: 'test',
     version: '0',
     authenticate: async (token) => {
@@ -44,11 +36,14 @@ beforeAll(async () => {
       };
     },
   });
-});
 
+let app: Awaited<ReturnType<typeof serviceOf>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await serviceOf(tiles);
+});
 afterAll(async () => {
   await app?.close();
-  await basemap?.close();
   await database?.drop();
 });
 
@@ -56,7 +51,7 @@ const get = (query: string, headers: Record<string, string> = { authentication: 
   app.inject({ method: 'GET', url: `/api/mapService/cite/wmts?${query}`, headers });
 
 const tileQuery = (change: Record<string, string | null> = {}): string => {
-  const [z, x, y] = tileAt(14);
+  const [z, x, y] = [14, 13611, 2942];
   const parts: Record<string, string | null> = {
     SERVICE: 'WMTS',
     REQUEST: 'GetTile',
@@ -73,78 +68,6 @@ const tileQuery = (change: Record<string, string | null> = {}): string => {
   const kept = Object.entries(parts).filter((one): one is [string, string] => one[1] !== null);
   return new URLSearchParams(kept).toString();
 };
-
-describe('a tile', () => {
-  it('shows something on every base map from afar and from near', async () => {
-    for (const layer of ['vec', 'ter', 'img'] as const) {
-      for (const z of [10, 14, 16, 18]) {
-        const png = await basemap.renderTile(layer, ...tileAt(z));
-        const image = await loadImage(png);
-        expect([image.width, image.height]).toEqual([256, 256]);
-        const colours = new Set(pixelsOf(image));
-        expect(colours.size, `${layer} ${z}`).toBeGreaterThan(8);
-      }
-    }
-  });
-
-  it('carries names on clear ground in the annotation layers', async () => {
-    for (const layer of ['cva', 'cta', 'cia'] as const) {
-      const shares: number[] = [];
-      for (const dx of [-1, 0, 1]) {
-        for (const dy of [-1, 0, 1]) {
-          const [z, x, y] = tileAt(15);
-          const pixels = pixelsOf(await loadImage(await basemap.renderTile(layer, z, x + dx, y + dy)));
-          shares.push(pixels.filter((pixel) => pixel >>> 24 > 0).length / pixels.length);
-        }
-      }
-      expect(Math.max(...shares), layer).toBeGreaterThan(0.005);
-      expect(Math.max(...shares), layer).toBeLessThan(0.5);
-    }
-  });
-
-  it('is the same to the byte from another thread', async () => {
-    const other = createBasemap({ county, bounds });
-    for (const layer of Object.keys(tileLayers) as TileLayer[]) {
-      const [mine, theirs] = await Promise.all([
-        basemap.renderTile(layer, ...tileAt(16)),
-        other.renderTile(layer, ...tileAt(16)),
-      ]);
-      expect(theirs.equals(mine), layer).toBe(true);
-    }
-    await other.close();
-  });
-
-  it('is plain far from the county, on every level', async () => {
-    for (const z of [1, 6, 12, 18]) {
-      const png = await basemap.renderTile('vec', ...tileAt(z, -60, -40));
-      expect(new Set(pixelsOf(await loadImage(png))).size).toBe(1);
-    }
-  });
-
-  it('fits its neighbour: no name is cut at the border', async () => {
-    const [z, x, y] = tileAt(15);
-    for (const [ax, ay, bx, by] of [
-      [x, y, x + 1, y],
-      [x, y, x, y + 1],
-    ] as const) {
-      const [a, b] = [
-        pixelsOf(await loadImage(await basemap.renderTile('cva', z, ax, ay))),
-        pixelsOf(await loadImage(await basemap.renderTile('cva', z, bx, by))),
-      ];
-      const inked = (pixels: number[], at: number): boolean => pixels[at]! >>> 24 > 128;
-      let broken = 0;
-      let border = 0;
-      for (let i = 1; i < 255; i++) {
-        const [own, next] = ax === bx ? [255 * 256 + i, i] : [i * 256 + 255, i * 256];
-        const isNear = [-1, 0, 1].some((d) => inked(b, ax === bx ? i + d : (i + d) * 256));
-        if (inked(a, own)) border++;
-        if (inked(a, own) && !inked(b, next) && !isNear) broken++;
-      }
-      // A stroke may end at the border; a name that is cut ends with nearly all of its strokes.
-      expect(broken).toBeLessThanOrEqual(border / 2);
-    }
-  });
-});
 
 describe('the tile service', () => {
   it('answers GetTile with a PNG that a browser may keep for a day and ask after [S1-7.base-tiles S2-7.tiles]', async () => {
@@ -177,8 +100,7 @@ describe('the tile service', () => {
     expect(reply.headers['content-type']).toContain('application/xml');
     expect(reply.body.match(/<TopLeftCorner>90 -180<\/TopLeftCorner>/g)?.length).toBe(18);
     expect(reply.body).toContain('urn:ogc:def:crs:EPSG::4490');
-    for (const layer of Object.keys(tileLayers))
-      expect(reply.body).toContain(`<ows:Identifier>${layer}</ows:Identifier>`);
+    for (const layer of layers) expect(reply.body).toContain(`<ows:Identifier>${layer}</ows:Identifier>`);
   });
 
   const faults: [what: string, change: Record<string, string | null>, code: string, locator: string][] = [
@@ -217,24 +139,26 @@ describe('the tile service', () => {
   });
 });
 
-it('says that the base map is away when its thread cannot start, and starts again with the next tile', async () => {
-  const broken = createBasemap({
-    county: new URL('data:text/javascript,throw new Error("no county")'),
-    bounds,
+describe('ground without a base map', () => {
+  it('is an empty tile where the tiles end, never an error', async () => {
+    const reply = await get(tileQuery({ TILEMATRIX: '18', TILEROW: String(matrixHeight(18) - 1) }));
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(reply.rawPayload.toString('latin1', 1, 4)).toBe('PNG');
+    expect([reply.rawPayload.readUInt32BE(16), reply.rawPayload.readUInt32BE(20)]).toEqual([
+      tileSize,
+      tileSize,
+    ]);
   });
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await expect(broken.renderTile('vec', 1, 0, 0)).rejects.toMatchObject({ kind: 'away' });
-  }
-  await broken.close();
-});
 
-it('keeps no more tiles than its limit, the ones used last', () => {
-  const cache = new TileCache(100);
-  for (const key of ['a', 'b', 'c']) cache.keep(key, Buffer.alloc(40));
-  expect(cache.bytes).toBe(80);
-  expect(cache.find('a')).toBeUndefined();
-  cache.find('b');
-  cache.keep('d', Buffer.alloc(40));
-  expect(cache.find('c')).toBeUndefined();
-  expect(cache.find('b')).toBeDefined();
+  it('is an empty tile everywhere in a county that has none', async () => {
+    const bare = await serviceOf(null);
+    const headers = { authentication: 'living' };
+    const url = '/api/mapService/cite/wmts';
+    const tile = await bare.inject({ url: `${url}?${tileQuery()}`, headers });
+    expect([tile.statusCode, tile.headers['content-type']]).toEqual([200, 'image/png']);
+    const about = await bare.inject({ url: `${url}?service=WMTS&request=GetCapabilities`, headers });
+    expect(about.statusCode).toBe(200);
+    expect(about.body).not.toContain('<Layer>');
+    await bare.close();
+  });
 });

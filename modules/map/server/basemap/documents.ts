@@ -1,7 +1,7 @@
+import { matrixHeight, matrixWidth, maxLevel, minLevel, resolution, tileSize } from '@homestead/geodesy';
 import { basemapTexts as texts } from '../../contract/basemap-texts.ts';
-import { matrixHeight, matrixWidth, maxLevel, minLevel, resolution, tileSize } from './grid.ts';
 import type { OwsProblem } from './request.ts';
-import { tileLayers } from './source.ts';
+import { type TileLayer, tileLayers } from './tile-source.ts';
 
 const ows = 'http://www.opengis.net/ows/1.1';
 /** Metres in a degree and in a pixel, as OGC fixes them for scale denominators. */
@@ -9,16 +9,18 @@ const metresPerDegree = 111_319.490_793_273_57;
 const ogcPixel = 0.000_28;
 
 /** The service's own description; `address` is where it is called. */
-export function capabilities(address: string, bounds: readonly [number, number, number, number]): string {
+export function capabilities(
+  address: string,
+  bounds: readonly [number, number, number, number],
+  layers: readonly TileLayer[],
+): string {
   const levels = Array.from({ length: maxLevel - minLevel + 1 }, (_, i) => minLevel + i);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Capabilities xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="${ows}" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.0.0">
 <ows:ServiceIdentification><ows:Title>${xml(texts.title)}</ows:Title><ows:ServiceType>OGC WMTS</ows:ServiceType><ows:ServiceTypeVersion>1.0.0</ows:ServiceTypeVersion></ows:ServiceIdentification>
 <ows:OperationsMetadata>${operation('GetCapabilities', address)}${operation('GetTile', address)}</ows:OperationsMetadata>
 <Contents>
-${Object.entries(tileLayers)
-  .map(([id, title]) => layer(id, title, bounds))
-  .join('\n')}
+${layers.map((id) => layer(id, tileLayers[id], bounds)).join('\n')}
 <TileMatrixSet><ows:Identifier>c</ows:Identifier><ows:SupportedCRS>urn:ogc:def:crs:EPSG::4490</ows:SupportedCRS>
 ${levels.map(matrix).join('\n')}
 </TileMatrixSet>

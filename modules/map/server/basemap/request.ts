@@ -1,6 +1,6 @@
+import { matrixHeight, matrixWidth, maxLevel, minLevel } from '@homestead/geodesy';
 import { basemapTexts as texts } from '../../contract/basemap-texts.ts';
-import { matrixHeight, matrixWidth, maxLevel, minLevel } from './grid.ts';
-import { isTileLayer, type TileLayer } from './source.ts';
+import { isTileLayer, type TileLayer } from './tile-source.ts';
 
 export type OwsCode =
   | 'MissingParameterValue'

@@ -1,12 +1,16 @@
 import type { BaseMapName } from '../../layers/base-maps.ts';
 import { TEXTS } from '../../texts.ts';
 
-const NAMES: readonly BaseMapName[] = ['vector', 'terrain', 'imagery'];
+interface Props {
+  names: readonly BaseMapName[];
+  value: BaseMapName;
+  onChange(name: BaseMapName): void;
+}
 
-export function BaseSwitch({ value, onChange }: { value: BaseMapName; onChange(name: BaseMapName): void }) {
+export function BaseSwitch({ names, value, onChange }: Props) {
   return (
     <div className="mv-bases" role="tablist" aria-label={TEXTS.baseMaps}>
-      {NAMES.map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"

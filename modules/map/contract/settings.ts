@@ -1,0 +1,54 @@
+import { layerIdPattern, propertyNamePattern } from '@homestead/catalogue/contract';
+import { crsTable, type PlaneCode } from '@homestead/geodesy';
+import { defineRoute } from '@homestead/http/contract';
+import { type Static, Type } from 'typebox';
+
+const exact = { additionalProperties: false };
+const planeCodes = Object.values(crsTable).flatMap(({ code }) => (code === 'EPSG:4490' ? [] : [code]));
+
+/** Longitude and latitude in EPSG:4490. */
+const Place = Type.Tuple([
+  Type.Number({ minimum: -180, maximum: 180 }),
+  Type.Number({ minimum: -90, maximum: 90 }),
+]);
+
+/** What a county says of its map, as `content/map/county.json` holds it; all of it may be left out. */
+export const CountyMap = Type.Object(
+  {
+    /** Where an empty map opens; the middle of the border where nothing is said. */
+    centre: Type.Optional(Place),
+    /** The plane system in which coordinates in metres are typed. */
+    planeCode: Type.Optional(Type.Enum(planeCodes as [PlaneCode, ...PlaneCode[]])),
+    /** The layer whose features together are the county. */
+    borderLayer: Type.Optional(Type.String({ pattern: layerIdPattern })),
+    /** The layer of villages, and its property that holds the division's code. */
+    villages: Type.Optional(
+      Type.Object(
+        {
+          layer: Type.String({ pattern: layerIdPattern }),
+          codeField: Type.String({ pattern: propertyNamePattern }),
+        },
+        exact,
+      ),
+    ),
+  },
+  exact,
+);
+export type CountyMap = Static<typeof CountyMap>;
+
+/** Base maps that a client may offer, by the names of the map view. */
+export const baseMapNames = ['vector', 'terrain', 'imagery'] as const;
+
+/** How a map opens, and which base maps there are; none is no error: the ground is then a plain grid. */
+export const mapSettings = defineRoute({
+  method: 'GET',
+  path: '/mapService/settings',
+  summary: '地图设置（中心、平面坐标系、可用底图）',
+  tag: '地图服务',
+  access: 'session',
+  data: Type.Object({
+    centre: Type.Array(Type.Number()),
+    planeCode: Type.Union([Type.String(), Type.Null()]),
+    baseMaps: Type.Array(Type.Enum(baseMapNames)),
+  }),
+});

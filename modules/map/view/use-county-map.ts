@@ -1,0 +1,41 @@
+import type { CallFunction } from '@homestead/http/client';
+import type { MapViewProps } from '@homestead/mapview';
+import { type BaseMaps, ownBaseMaps } from '@homestead/mapview/plain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { mapSettings } from '../contract/settings.ts';
+import { useMapTicket } from './use-map-ticket.ts';
+
+/** How the county's map opens: what every map of the product is given. Null while it is on its way. */
+export type CountyMapProps = Pick<MapViewProps, 'ticket' | 'baseMaps' | 'centre' | 'planeCode'>;
+
+/** The county's centre, plane system and base maps, and a ticket for the tiles; where they cannot be had, a map opens all the same. */
+export function useCountyMap(call: CallFunction): CountyMapProps | null {
+  const ticket = useMapTicket(call);
+  const { data, isPending, fetchStatus } = useQuery({
+    queryKey: ['map-settings'],
+    staleTime: 300_000,
+    retry: false,
+    queryFn: ({ signal }) => call(mapSettings, {}, { signal }),
+  });
+  const settings = useMemo(() => (data ? propsOf(data) : {}), [data]);
+  // Offline a query waits for the network, and a map does not.
+  return isPending && fetchStatus === 'fetching' ? null : { ...settings, ticket };
+}
+
+function propsOf({ centre, planeCode, baseMaps: names }: Settings): Omit<CountyMapProps, 'ticket'> {
+  const own = ownBaseMaps();
+  const baseMaps = Object.fromEntries(names.map((name) => [name, own[name]])) as BaseMaps;
+  const [x, y] = centre;
+  return {
+    baseMaps: names.length > 0 ? baseMaps : null,
+    ...(x !== undefined && y !== undefined ? { centre: [x, y] as const } : {}),
+    ...(planeCode ? { planeCode: planeCode as NonNullable<MapViewProps['planeCode']> } : {}),
+  };
+}
+
+interface Settings {
+  centre: number[];
+  planeCode: string | null;
+  baseMaps: ('vector' | 'terrain' | 'imagery')[];
+}

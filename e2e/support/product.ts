@@ -27,15 +27,17 @@ interface Running {
 
 /**
  * The product that all files share, or with `own` one of this file's own: for tests of what everybody sees (whole lists, the
- * operation log, calendars) and for those that move the clock.
+ * operation log, calendars) and for those that move the clock. As a function, `own` says what is started instead of the
+ * demonstration county.
  */
-export function product(options: { own?: boolean } = {}): Product {
+export function product(options: { own?: boolean | (() => Promise<Running>) } = {}): Product {
   let served: Running | undefined;
   let journey: Journey | undefined;
   let isInTest = false;
   const clients: { client: Client; stays: boolean }[] = [];
   beforeAll(async () => {
-    served = options.own ? await serve() : await joinShared();
+    const start = options.own === true ? serve : options.own || joinShared;
+    served = await start();
     journey = new CaseJourney(served);
   });
   afterAll(async () => {

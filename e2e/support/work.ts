@@ -1,15 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Client } from './browser.ts';
 
-/** From home to the to-do list, and there to the task of a case, by search. */
-export async function openTask(client: Client, caseNo: string, taskKey: string): Promise<void> {
-  await (client.kind === 'phone' ? openOnPhone : openOnDesktop)(client, caseNo, taskKey);
+/** From home to the to-do list (`list`: what its menu item is called), and there to the task of a case, by search. */
+export async function openTask(
+  client: Client,
+  caseNo: string,
+  taskKey: string,
+  list?: string,
+): Promise<void> {
+  if (client.kind === 'phone') await openOnPhone(client, caseNo, taskKey, list);
+  else await openOnDesktop(client, caseNo, list);
 }
 
-async function openOnPhone({ page, press }: Client, caseNo: string, taskKey: string): Promise<void> {
+async function openOnPhone(
+  { page, press }: Client,
+  caseNo: string,
+  taskKey: string,
+  name = '待办',
+): Promise<void> {
   const item = page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task="${taskKey}"]`);
   // Officers have a list of its own; a villager's tasks stand on the home page.
-  const list = page.getByRole('navigation', { name: '主导航' }).getByText('待办');
+  const list = page.getByRole('navigation', { name: '主导航' }).getByText(name);
   await page.getByRole('navigation', { name: '主导航' }).waitFor();
   if ((await list.count()) > 0) {
     await press(list);
@@ -19,8 +30,8 @@ async function openOnPhone({ page, press }: Client, caseNo: string, taskKey: str
   await page.waitForURL('**/Task/*');
 }
 
-async function openOnDesktop({ page, press }: Client, caseNo: string, _taskKey: string): Promise<void> {
-  await press(page.getByRole('menuitem', { name: '待办任务' }));
+async function openOnDesktop({ page, press }: Client, caseNo: string, name = '待办任务'): Promise<void> {
+  await press(page.getByRole('menuitem', { name }));
   await searchFor(page, '待办任务', caseNo);
   await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task'));
   await page.waitForURL('**/Task/*');

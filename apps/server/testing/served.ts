@@ -25,11 +25,24 @@ export async function serve(
     kind?: 'postgres' | 'pglite';
     demo?: boolean;
     metrics?: Config['metrics'];
+    /** Settings beside those of every test, as `CONTENT_DIR` and `COUNTY`. */
+    environment?: Record<string, string>;
+    /** Fills the database before the first start. */
+    prepare?(db: Database): Promise<void>;
     /** A folder that stays after the test; one of its own unless given. */
     dataFolder?: string;
   } = {},
 ): Promise<Served> {
-  const { kind = 'postgres', demo = true, metrics = null, dataFolder, ...rest } = options;
+  const {
+    kind = 'postgres',
+    demo = true,
+    metrics = null,
+    dataFolder,
+    environment: more,
+    prepare,
+    ...rest
+  } = options;
+
   const test = demo ? await seededDatabase(kind) : await freshDatabase({ kind });
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'homestead-data-'));
   const environment = readConfig({
@@ -38,8 +51,10 @@ export async function serve(
     LOG: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',
+    ...more,
   });
   const config = { ...environment, metrics };
+  await prepare?.(test.db);
   const start = async (port: number) => {
     const app = await createApp(config, {
       duties: false,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoundRoute } from '@homestead/http/server';
 import type { CalendarDeps } from './ports.ts';
@@ -21,7 +21,8 @@ export function createCalendar(deps: CalendarDeps): Calendar {
     routes: calendarRouteTable(deps),
     async publish(contentFolder) {
       const folder = join(contentFolder, 'calendar');
-      for (const name of readdirSync(folder).sort()) {
+      // A county without a table works on weekdays until an administrator imports one.
+      for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
         const year = JSON.parse(readFileSync(join(folder, name), 'utf8')) as HolidayYear;
         await deps.db.transaction((tx) => seedYear(tx, year, deps.clock.now()));
       }

@@ -6,13 +6,13 @@ import type { CallLimits, Readiness } from '@homestead/http/server';
 import type { OverlayKernel } from '@homestead/map/server';
 import type { WorkflowHook } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
+import { publishContent, seed } from './assemble/first-start.ts';
+import { createModules } from './assemble/modules.ts';
+import { createBase } from './assemble/node-base.ts';
+import { serve } from './assemble/serve.ts';
 import type { Config } from './config.ts';
 import { rootFolder } from './config.ts';
 import { refuseDemonstration } from './demonstration.ts';
-import { publishContent, seed } from './first-start.ts';
-import { createModules } from './modules.ts';
-import { createBase } from './node-base.ts';
-import { serve } from './serve.ts';
 import type { Log } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
 

@@ -4,16 +4,16 @@ import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer } from '@homestead/http/server';
 import { type Menus, menuRoutes } from '@homestead/people/server';
-import type { App, AppOptions } from './app.ts';
+import type { App, AppOptions } from '../app.ts';
+import { capabilities } from '../capabilities.ts';
+import { type Config, rootFolder } from '../config.ts';
+import { demoRoutes } from '../demo/routes.ts';
+import { version } from '../operate/version.ts';
+import { createMetrics } from '../watch/metrics.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
-import { capabilities } from './capabilities.ts';
-import { type Config, rootFolder } from './config.ts';
-import { demoRoutes } from './demo/routes.ts';
 import { commitOf, healthRoutes, standardReadiness } from './health.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
-import { version } from './operate/version.ts';
-import { createMetrics } from './watch/metrics.ts';
 
 type Served = Modules & { menus: Menus };
 

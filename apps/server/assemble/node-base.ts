@@ -2,9 +2,9 @@ import { cleanText } from '@homestead/audit/server';
 import { type Clock, DemoClock, systemClock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import { FailureReporter } from '@homestead/http/server';
-import type { AppOptions } from './app.ts';
-import type { Config } from './config.ts';
-import { createLog, type Log } from './watch/log.ts';
+import type { AppOptions } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createLog, type Log } from '../watch/log.ts';
 
 /** What every part of a node works with: database, time, log, and where failures of the program are said. */
 export interface NodeBase {

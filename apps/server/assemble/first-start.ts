@@ -1,13 +1,13 @@
 import { DemoClock } from '@homestead/calendar/server';
 import type { Progress } from '@homestead/database';
 import { loadMenus, type Menus } from '@homestead/people/server';
-import { paths as desktopPaths } from '../admin/paths.ts';
-import { paths as phonePaths } from '../mobile/paths.ts';
-import type { AppOptions } from './app.ts';
-import { capabilities } from './capabilities.ts';
-import type { Config } from './config.ts';
-import { seedDemo } from './demo/seed.ts';
-import { markDemonstration } from './demonstration.ts';
+import { paths as desktopPaths } from '../../admin/paths.ts';
+import { paths as phonePaths } from '../../mobile/paths.ts';
+import type { AppOptions } from '../app.ts';
+import { capabilities } from '../capabilities.ts';
+import type { Config } from '../config.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { markDemonstration } from '../demonstration.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 

@@ -6,7 +6,7 @@ import { defineRoute, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, Readiness } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { rootFolder } from './config.ts';
+import { rootFolder } from '../config.ts';
 
 const health = defineRoute({
   method: 'GET',

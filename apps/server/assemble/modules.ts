@@ -12,13 +12,13 @@ import { createNotices } from '@homestead/notifications/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
 import { createWorkflow, lowerModules, type Workflow } from '@homestead/workflow/server';
-import type { AppOptions } from './app.ts';
-import { capabilities } from './capabilities.ts';
-import { type Config, sealOf } from './config.ts';
-import { loadCounty } from './demo/county.ts';
+import type { AppOptions } from '../app.ts';
+import { capabilities } from '../capabilities.ts';
+import { type Config, sealOf } from '../config.ts';
+import { loadCounty } from '../demo/county.ts';
+import { storageOf } from '../operate/storage.ts';
+import { openTiles } from '../tiles.ts';
 import type { NodeBase } from './node-base.ts';
-import { storageOf } from './operate/storage.ts';
-import { openTiles } from './tiles.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 

@@ -50,15 +50,13 @@ export async function searchFor(page: Page, list: string, caseNo: string): Promi
 export async function complete(client: Client, outcome: string, opinion?: string): Promise<void> {
   const { page, press } = client;
   if (opinion) await page.locator('[data-field=approverContent] textarea').fill(opinion);
-  await press(page.getByTestId(`outcome-${outcome}`));
-  await leftTheTask(client);
+  await sendForm(client, () => press(page.getByTestId(`outcome-${outcome}`)));
 }
 
 /** Sends back or refuses with a reason: such a button asks once more. */
 export async function decline(client: Client, outcome: string, reason: string): Promise<void> {
   await client.page.locator('[data-field=approverContent] textarea').fill(reason);
-  await pressOutcome(client, outcome);
-  await leftTheTask(client);
+  await sendForm(client, () => pressOutcome(client, outcome));
 }
 
 /** Presses a button that asks once more, and says yes. */
@@ -67,8 +65,17 @@ export async function pressOutcome({ page, press, kind }: Client, outcome: strin
   await press(page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm'));
 }
 
-async function leftTheTask(client: Client): Promise<void> {
-  await told(client, '提交成功');
+/** Presses, again where the form says that a file is still on its way, until the task is done. */
+async function sendForm(client: Client, press: () => Promise<void>): Promise<void> {
+  const answer = passingWords(client)
+    .filter({ hasText: /提交成功|文件正在上传/ })
+    .first();
+  for (;;) {
+    await press();
+    const words = await answer.textContent();
+    if (words?.includes('提交成功')) break;
+    await answer.waitFor({ state: 'detached' });
+  }
   await client.page.waitForURL((url) => !url.pathname.includes('/Task/'));
 }
 

@@ -1,32 +1,32 @@
-import { CountyKeeper } from './county-keeper.ts';
-import { cut } from './cut.ts';
+import { BorderCache } from './border-cache.ts';
 import type { Geos } from './geos.ts';
+import { GeosContext } from './geos-context.ts';
+import { overlay } from './overlay.ts';
+import { relate } from './predicates.ts';
 import type { InspectAnswer, InspectJob, KernelAnswer, KernelJob, Refused } from './protocol.ts';
-import { relate } from './relate.ts';
-import { readAll, refusal } from './soundness.ts';
-import { Workbench } from './workbench.ts';
+import { readAll, refusal } from './validity.ts';
 
 /** A runner of jobs on one instance of GEOS; what a job allocates is freed also when it throws. */
 export function jobRunner(geos: Geos): (job: KernelJob) => KernelAnswer {
-  const keeper = new CountyKeeper(geos);
+  const borderCache = new BorderCache(geos);
   return (job) => {
-    const bench = new Workbench(geos);
+    const context = new GeosContext(geos);
     try {
       switch (job.kind) {
         case 'overlay':
-          return cut(bench, job, keeper);
+          return overlay(context, job, borderCache);
         case 'inspect':
-          return inspect(bench, job, keeper);
+          return inspect(context, job, borderCache);
         case 'relate':
-          return relate(bench, job);
+          return relate(context, job);
       }
     } finally {
-      bench.close();
+      context.close();
     }
   };
 }
 
-function inspect(bench: Workbench, job: InspectJob, keeper: CountyKeeper): InspectAnswer | Refused {
-  const inputs = readAll(bench, job.inputs);
-  return refusal(bench, inputs, job.county, keeper) ?? { kind: 'inspect', examined: inputs.length };
+function inspect(context: GeosContext, job: InspectJob, borderCache: BorderCache): InspectAnswer | Refused {
+  const inputs = readAll(context, job.inputs);
+  return refusal(context, inputs, job.county, borderCache) ?? { kind: 'inspect', examined: inputs.length };
 }

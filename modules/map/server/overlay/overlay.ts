@@ -1,19 +1,23 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
 import { sliverLimit } from '../../contract/space.ts';
-import type { CountyKeeper } from './county-keeper.ts';
+import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
+import type { GeosContext } from './geos-context.ts';
 import { KernelFailure, type OverlayAnswer, type OverlayJob, type Piece, type Refused } from './protocol.ts';
-import { readAll, refusal, repairAll } from './soundness.ts';
+import { readAll, refusal, repairAll } from './validity.ts';
 import { fromWkb } from './wkb.ts';
-import type { Workbench } from './workbench.ts';
 
 /** The overlay of one job: inputs are refused where they are broken, reference features repaired. */
-export function cut(bench: Workbench, job: OverlayJob, keeper: CountyKeeper): OverlayAnswer | Refused {
-  const inputs = readAll(bench, job.inputs);
-  const refused = refusal(bench, inputs, job.county, keeper);
+export function overlay(
+  context: GeosContext,
+  job: OverlayJob,
+  borderCache: BorderCache,
+): OverlayAnswer | Refused {
+  const inputs = readAll(context, job.inputs);
+  const refused = refusal(context, inputs, job.county, borderCache);
   if (refused) return refused;
-  const { sound: refers, repaired } = repairAll(bench, readAll(bench, job.refers));
-  const work = { bench, job, inputs, refers };
+  const { sound: refers, repaired } = repairAll(context, readAll(context, job.refers));
+  const work = { context, job, inputs, refers };
   const run = { intersect, except, union }[job.type];
   return {
     kind: 'overlay',
@@ -24,7 +28,7 @@ export function cut(bench: Workbench, job: OverlayJob, keeper: CountyKeeper): Ov
 }
 
 interface Work {
-  bench: Workbench;
+  context: GeosContext;
   job: OverlayJob;
   inputs: Handle[];
   refers: Handle[];
@@ -38,22 +42,26 @@ interface Counted {
 type Result = Pick<OverlayAnswer, 'pieces' | 'total' | 'byClass'>;
 
 /** Each reference feature cut to each input; overlapping reference features are counted once in the sums. */
-function intersect({ bench, job, inputs, refers }: Work): Result {
+function intersect({ context, job, inputs, refers }: Work): Result {
   const pieces: Piece[] = [];
   const counted: Counted[] = [];
   for (const [i, input] of inputs.entries()) {
-    const prepared = bench.prepare(input);
+    const prepared = context.prepare(input);
     for (const [r, refer] of refers.entries()) {
-      if (!bench.test('GEOSPreparedIntersects', prepared, refer)) continue;
-      const handle = bench.intersection(input, refer);
-      const piece = pieceOf(bench, handle, i, r, job.sliver);
-      if (!piece || piece.sliver) verifyNothing(bench, input, refer, handle);
+      if (!context.test('GEOSPreparedIntersects', prepared, refer)) continue;
+      const handle = context.intersection(input, refer);
+      const piece = pieceOf(context, handle, i, r, job.sliver);
+      if (!piece || piece.sliver) verifyNothing(context, input, refer, handle);
       if (!piece) continue;
       pieces.push(piece);
       if (!piece.sliver) counted.push({ handle, refer: r, area: piece.area });
     }
   }
-  return { pieces, total: dissolvedArea(bench, counted), byClass: classAreas(bench, job.classes, counted) };
+  return {
+    pieces,
+    total: dissolvedArea(context, counted),
+    byClass: classAreas(context, job.classes, counted),
+  };
 }
 
 /**
@@ -61,10 +69,10 @@ function intersect({ bench, job, inputs, refers }: Work): Result {
  * areas of what it makes with those of what it got; an overlay that came out empty has this second witness, so that
  * nothing lost on the way reads as "nothing there".
  */
-function verifyNothing(bench: Workbench, input: Handle, refer: Handle, cut: Handle): void {
-  const whole = bench.planeArea(input);
-  const inside = bench.planeArea(cut);
-  const outside = bench.planeArea(bench.difference(input, refer));
+function verifyNothing(context: GeosContext, input: Handle, refer: Handle, cut: Handle): void {
+  const whole = context.planeArea(input);
+  const inside = context.planeArea(cut);
+  const outside = context.planeArea(context.difference(input, refer));
   // 1e-13 square degrees are about 10 cm² on the ground.
   if (Math.abs(whole - inside - outside) > 1e-13 + whole * 1e-9) {
     throw new KernelFailure(`parts do not add up: ${inside} + ${outside} of ${whole}`);
@@ -72,36 +80,36 @@ function verifyNothing(bench: Workbench, input: Handle, refer: Handle, cut: Hand
 }
 
 /** Each input without the reference features. */
-function except({ bench, job, inputs, refers }: Work): Result {
+function except({ context, job, inputs, refers }: Work): Result {
   const pieces: Piece[] = [];
   const counted: Counted[] = [];
   inputs.forEach((input, i) => {
-    const prepared = bench.prepare(input);
-    const near = refers.filter((refer) => bench.test('GEOSPreparedIntersects', prepared, refer));
-    const rest = near.length === 0 ? input : bench.difference(input, bench.union(near));
-    const piece = pieceOf(bench, rest, i, null, job.sliver);
+    const prepared = context.prepare(input);
+    const near = refers.filter((refer) => context.test('GEOSPreparedIntersects', prepared, refer));
+    const rest = near.length === 0 ? input : context.difference(input, context.union(near));
+    const piece = pieceOf(context, rest, i, null, job.sliver);
     if (!piece) return;
     pieces.push(piece);
     if (!piece.sliver) counted.push({ handle: rest, refer: -1, area: piece.area });
   });
-  return { pieces, total: dissolvedArea(bench, counted), byClass: [] };
+  return { pieces, total: dissolvedArea(context, counted), byClass: [] };
 }
 
 /** Everything dissolved into one. */
-function union({ bench, inputs, refers }: Work): Result {
-  const piece = pieceOf(bench, bench.union([...inputs, ...refers]), null, null, 0);
+function union({ context, inputs, refers }: Work): Result {
+  const piece = pieceOf(context, context.union([...inputs, ...refers]), null, null, 0);
   return { pieces: piece ? [piece] : [], total: piece?.area ?? 0, byClass: [] };
 }
 
 function pieceOf(
-  bench: Workbench,
+  context: GeosContext,
   handle: Handle,
   input: number | null,
   refer: number | null,
   sliver: number,
 ): Piece | null {
-  if (bench.isEmpty(handle)) return null;
-  const geometry = fromWkb(bench.write(handle)) as Areal;
+  if (context.isEmpty(handle)) return null;
+  const geometry = fromWkb(context.write(handle)) as Areal;
   const area = areaOf(geometry);
   return { input, refer, geometry, area, sliver: area < sliver };
 }
@@ -115,15 +123,15 @@ function areaOf(geometry: Areal): number {
   return area < 0 && area > -sliverLimit ? 0 : area;
 }
 
-function dissolvedArea(bench: Workbench, counted: readonly Counted[]): number {
+function dissolvedArea(context: GeosContext, counted: readonly Counted[]): number {
   const [first] = counted;
   if (!first) return 0;
   if (counted.length === 1) return first.area;
-  return areaOf(fromWkb(bench.write(bench.union(counted.map(({ handle }) => handle)))) as Areal);
+  return areaOf(fromWkb(context.write(context.union(counted.map(({ handle }) => handle)))) as Areal);
 }
 
 function classAreas(
-  bench: Workbench,
+  context: GeosContext,
   classes: readonly number[] | null,
   counted: readonly Counted[],
 ): number[] {
@@ -131,7 +139,7 @@ function classAreas(
   const count = classes.reduce((most, one) => Math.max(most, one + 1), 0);
   return Array.from({ length: count }, (_, number) =>
     dissolvedArea(
-      bench,
+      context,
       counted.filter(({ refer }) => classes[refer] === number),
     ),
   );

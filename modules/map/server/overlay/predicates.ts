@@ -1,8 +1,8 @@
 import type { SpatialRelation } from '../../contract/space.ts';
 import type { Handle, PreparedTest } from './geos.ts';
+import type { GeosContext } from './geos-context.ts';
 import type { RelateAnswer, RelateJob } from './protocol.ts';
-import { readAll, repairAll } from './soundness.ts';
-import type { Workbench } from './workbench.ts';
+import { readAll, repairAll } from './validity.ts';
 
 /** DE-9IM names seen from the prepared reference: "feature contains refer" is "refer within feature". */
 const tests: Record<Exclude<SpatialRelation, 'equals'>, PreparedTest> = {
@@ -16,13 +16,13 @@ const tests: Record<Exclude<SpatialRelation, 'equals'>, PreparedTest> = {
 };
 
 /** Features that stand in the relation to one reference geometry at least; for disjoint, to all. */
-export function relate(bench: Workbench, { relation, ...job }: RelateJob): RelateAnswer {
-  const { sound: refers } = repairAll(bench, readAll(bench, job.refers));
-  const { sound: features, repaired } = repairAll(bench, readAll(bench, job.features));
+export function relate(context: GeosContext, { relation, ...job }: RelateJob): RelateAnswer {
+  const { sound: refers } = repairAll(context, readAll(context, job.refers));
+  const { sound: features, repaired } = repairAll(context, readAll(context, job.features));
   const against = refers.map((refer) => {
-    if (relation === 'equals') return (feature: Handle) => bench.equals(feature, refer);
-    const prepared = bench.prepare(refer);
-    return (feature: Handle) => bench.test(tests[relation], prepared, feature);
+    if (relation === 'equals') return (feature: Handle) => context.equals(feature, refer);
+    const prepared = context.prepare(refer);
+    return (feature: Handle) => context.test(tests[relation], prepared, feature);
   });
   const matches = features.flatMap((feature, f) => {
     const holds =

@@ -9,7 +9,7 @@ const byStructure = 1;
 const grid = 1e-11;
 
 /** The geometries of one job; `close` gives their memory back. Every failed call throws a KernelFailure. */
-export class Workbench {
+export class GeosContext {
   readonly #geos: Geos;
   readonly #geometries: Handle[] = [];
   readonly #prepared: number[] = [];

@@ -1,38 +1,40 @@
 import type { TopologyProblem } from '../../contract/geometry-faults.ts';
-import type { CountyKeeper } from './county-keeper.ts';
+import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
+import type { GeosContext } from './geos-context.ts';
 import { type County, type Packed, type Refused, unpack } from './protocol.ts';
-import type { Workbench } from './workbench.ts';
 
-export const readAll = (bench: Workbench, packed: Packed): Handle[] =>
-  unpack(packed).map((wkb) => bench.read(wkb));
+export const readAll = (context: GeosContext, packed: Packed): Handle[] =>
+  unpack(packed).map((wkb) => context.read(wkb));
 
 export function repairAll(
-  bench: Workbench,
+  context: GeosContext,
   geometries: readonly Handle[],
 ): { sound: Handle[]; repaired: number[] } {
   const repaired: number[] = [];
   const sound = geometries.map((geometry, i) => {
-    if (bench.fault(geometry) === null) return geometry;
+    if (context.fault(geometry) === null) return geometry;
     repaired.push(i);
-    return bench.repaired(geometry);
+    return context.repaired(geometry);
   });
   return { sound, repaired };
 }
 
 /** What is wrong with the first broken input, or null where all are sound and lie in the county. */
 export function refusal(
-  bench: Workbench,
+  context: GeosContext,
   inputs: readonly Handle[],
   county: County | null,
-  keeper: CountyKeeper,
+  borderCache: BorderCache,
 ): Refused | null {
   for (const [input, geometry] of inputs.entries()) {
-    const fault = bench.fault(geometry);
+    const fault = context.fault(geometry);
     if (fault) return { kind: 'refused', input, problem: problemOf(fault.reason), at: fault.at };
-    if (bench.planeArea(geometry) === 0) return { kind: 'refused', input, problem: 'noArea', at: null };
+    if (context.planeArea(geometry) === 0) return { kind: 'refused', input, problem: 'noArea', at: null };
   }
-  const outside = county ? inputs.findIndex((geometry) => keeper.isOutside(bench, geometry, county)) : -1;
+  const outside = county
+    ? inputs.findIndex((geometry) => borderCache.isOutside(context, geometry, county))
+    : -1;
   return outside < 0 ? null : { kind: 'refused', input: outside, problem: 'outsideCounty', at: null };
 }
 

@@ -90,6 +90,24 @@ describe.each(both)('the map on the %s', (kind) => {
     expect(await popup.getByRole('slider', { name: '缩放级别' }).getAttribute('max')).toBe('22');
   });
 
+  it('is a plain grid that says so where the county has no base map, and asks for no tile', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    // As the server answers in a county without base maps (modules/map/server/basemap/basemap.test.ts).
+    await client.page.route('**/api/mapService/settings', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, baseMaps: [] } } });
+    });
+    const asked: string[] = [];
+    client.page.on('request', (request) => asked.push(request.url()));
+    const popup = await openMapOf(client, region);
+    await popup.getByText('本县尚未设置底图，不影响绘制和测量').waitFor();
+    await expect.poll(() => popup.locator('.mv-picture canvas').count()).toBe(1);
+    expect(await popup.getByRole('tablist', { name: '底图', includeHidden: true }).count()).toBe(0);
+    expect(await popup.getByRole('button', { name: '切换底图' }).count()).toBe(0);
+    expect(asked.filter((url) => url.includes('wmts'))).toEqual([]);
+  });
+
   it('opens a check on the drawn area, in the middle and near [S1-4.check-open]', async () => {
     const { client } = await reviewAt(app, kind, 'clean');
     const { geometry } = await app.journey.sample('clean');

@@ -11,11 +11,14 @@ const picture =
   `<path d="${lines}" stroke="#d5dcd8" fill="none"/></svg>`;
 const address = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
+/** The levels of base maps and four more, so that lines stay thin in the nearest view. */
+const resolutions = [...RESOLUTIONS, ...[2, 4, 8, 16].map((part) => (RESOLUTIONS.at(-1) ?? 1) / part)];
+
 /** The ground where there is no base map: a plain grid, drawn without asking any server. */
 export function gridLayer(): TileLayer {
   const source = new TileImage({
     projection: 'EPSG:4490',
-    tileGrid: new TileGrid({ origin: [...TILE_ORIGIN], resolutions: [...RESOLUTIONS], tileSize: TILE_SIZE }),
+    tileGrid: new TileGrid({ origin: [...TILE_ORIGIN], resolutions, tileSize: TILE_SIZE }),
     tileUrlFunction: () => address,
     wrapX: false,
   });

@@ -86,6 +86,7 @@ const firstOf = (baseMaps: BaseMaps | null | undefined): BaseMapName => {
 export function MapView(props: MapViewProps) {
   const { tools = ALL_TOOLS, shapes = SHAPE_KINDS, planeCode = 'EPSG:4549', minZoom = MIN_ZOOM } = props;
   const maxZoom = props.maxZoom ?? MAX_ZOOM;
+  const shownTools = props.baseMaps === null ? tools.filter((tool) => tool !== 'base') : tools;
   const target = useRef<HTMLElement>(null);
   const scale = useRef<HTMLDivElement>(null);
   const help = useId();
@@ -159,7 +160,11 @@ export function MapView(props: MapViewProps) {
       {state.crosshair && state.drawing.growing && <div className="mv-crosshair" aria-hidden="true" />}
       {engine && (
         <>
-          <Toolbar {...{ engine, state, tools, shapes, panel, roaming, marked }} onPanel={setPanel} />
+          <Toolbar
+            {...{ engine, state, shapes, panel, roaming, marked }}
+            tools={shownTools}
+            onPanel={setPanel}
+          />
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
           {panel === 'position' && (
             <PositionBox

@@ -27,7 +27,7 @@ export interface AppOptions {
   hooks?: WorkflowHook[];
   limits?: CallLimits;
   /** Background jobs (timers, sweeps); off in tests that drive them by hand. */
-  duties?: boolean;
+  backgroundJobs?: boolean;
   db?: Database;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
   demoCases?: boolean;

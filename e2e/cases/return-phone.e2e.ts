@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
 import { product } from '../support/product.ts';
-import { eachWayOfReturn } from '../support/ways-of-return.ts';
+import { eachWayOfReturn } from '../support/returns/ways-of-return.ts';
 
 describe('on a phone', () => eachWayOfReturn(product(), 'phone'));

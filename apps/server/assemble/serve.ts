@@ -66,7 +66,7 @@ export async function serve(
     log,
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
-  if (options.duties !== false) {
+  if (options.backgroundJobs !== false) {
     countyMap.warm();
     const { sweepPermits } = homestead;
     jobs = await startBackgroundJobs({ ...base, workflow, notices, people, files, audit, sweepPermits });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: data, SEED: 'demo', LOG: 'silent' });
   app = await createApp(
     { ...config, contentFolder: content },
-    { duties: false, db: database.db, progress: (words) => said.push(words) },
+    { backgroundJobs: false, db: database.db, progress: (words) => said.push(words) },
   );
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { checkAudit } from './audit.ts';
-import { backup } from './backup.ts';
+import { backup } from './backup/backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
 import { importFile } from './import.ts';
 import { operateTexts as texts } from './texts.ts';

@@ -85,7 +85,7 @@ async function copyFolder(): Promise<TestDatabase> {
 async function seed(db: Database): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homestead-seed-'));
   const config = readConfig({ DATA_DIR: folder, SEED: 'demo', LOG: 'silent' });
-  const app = await createApp(config, { duties: false, db });
+  const app = await createApp(config, { backgroundJobs: false, db });
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -57,7 +57,7 @@ export async function serve(
   await prepare?.(test.db);
   const start = async (port: number) => {
     const app = await createApp(config, {
-      duties: false,
+      backgroundJobs: false,
       demoCases: false,
       limits: unlimited,
       ...rest,

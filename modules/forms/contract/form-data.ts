@@ -1,7 +1,7 @@
-/** Records of a case by group, as on the wire: `{"jfsqjd": {"name": "张三"}}`. */
+/** Records of a case by group, as on the wire: `{"group": {"field": "张三"}}`. */
 export type FormData = { [group: string]: { [code: string]: unknown } };
 
-/** Something wrong or doubtful, at a field (`jfsqjd.sfzh`) or at `outcome` / `approverContent`. */
+/** Something wrong or doubtful, at a field (`group.code`) or at `outcome` / `approverContent`. */
 export interface Fault {
   path: string;
   message: string;

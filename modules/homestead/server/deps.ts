@@ -1,7 +1,7 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import type { Notices } from '@homestead/notifications/server';
-import type { CaseDoor, WorkflowDeps } from '@homestead/workflow/server';
+import type { CaseOperations, WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
 import type { Catalogue } from './drawings/catalogue.ts';
 
@@ -13,7 +13,7 @@ export interface HomesteadDeps {
   drawings: Catalogue;
   forms: WorkflowDeps['forms'];
   audit: WorkflowDeps['audit'];
-  cases: CaseDoor;
+  cases: CaseOperations;
   /** Name of a division by its code. */
   divisionName(code: string): string;
   notify: Notices['notify'];

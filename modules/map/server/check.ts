@@ -6,7 +6,7 @@ import { Fault } from '@homestead/http/contract';
 import { maxCandidates, type Occupation } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 import { classText, orderClasses } from '../engine/class-text.ts';
-import type { CountyBorder } from './county.ts';
+import type { CountyBorder } from './county/county.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { pack } from './overlay/protocol.ts';

@@ -1,8 +1,8 @@
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './check.ts';
-export { createCountyMap, type LoadedCountyMap } from './county-map.ts';
+export { createCountyMap, type LoadedCountyMap } from './county/county-map.ts';
+export type { Territory } from './county/territory.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';
-export type { Territory } from './territory.ts';

@@ -12,7 +12,7 @@ import {
   sliverLimit,
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
-import type { CountyBorder } from './county.ts';
+import type { CountyBorder } from './county/county.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack } from './overlay/protocol.ts';

@@ -8,4 +8,4 @@ export { menuRoutes } from './menus/routes.ts';
 export { createPeople, type People } from './people.ts';
 export type { Principal } from './principal.ts';
 export { demoPassword } from './seed.ts';
-export { demoSmsCode } from './sign-in/sms.ts';
+export { demoSmsCode } from './sign-in/codes/sms.ts';

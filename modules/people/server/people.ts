@@ -20,8 +20,8 @@ import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
+import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
-import { sendConfirmation, tryConfirmation } from './sign-in/sms.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
 
 export interface People {

@@ -14,11 +14,11 @@ import {
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
+import { sendCode } from './sign-in/codes/sms.ts';
+import { exchangeCode, issueCode } from './sign-in/codes/sso.ts';
 import { registerVillager } from './sign-in/register.ts';
 import { endSession, sessionOf } from './sign-in/sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { sendCode } from './sign-in/sms.ts';
-import { exchangeCode, issueCode } from './sign-in/sso.ts';
 import { issueTicket } from './sign-in/tickets.ts';
 
 const headerOf = (call: { request: { headers: Record<string, unknown> } }) =>

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { useHeadFacts } from '../view/case-slots.ts';
-import { DueTag } from './CaseItem.tsx';
+import { DueTag } from './lists/CaseItem.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 

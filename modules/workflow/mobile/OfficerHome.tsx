@@ -2,7 +2,7 @@ import { useClient } from '@homestead/ui';
 import { Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
-import { TaskItem } from './CaseItem.tsx';
+import { TaskItem } from './lists/CaseItem.tsx';
 import './flow.css';
 import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
 import { caseTexts as words } from './texts.ts';

@@ -1,11 +1,11 @@
 export { ApplyScreen } from './ApplyScreen.tsx';
-export { CaseList } from './CaseList.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
-export { ListTabs } from './ListTabs.tsx';
+export { CaseList } from './lists/CaseList.tsx';
+export { ListTabs } from './lists/ListTabs.tsx';
+export { TaskList } from './lists/TaskList.tsx';
 export { OfficerHome } from './OfficerHome.tsx';
 export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
-export { TaskList } from './TaskList.tsx';
 export { TaskScreen } from './TaskScreen.tsx';
 export { caseTexts } from './texts.ts';
 export { VillagerHome } from './VillagerHome.tsx';

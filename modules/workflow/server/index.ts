@@ -5,7 +5,7 @@ import { maybe, one, rows, type Tx } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
-import { caseDoor } from './actions/cases.ts';
+import { caseOperations } from './actions/cases.ts';
 import { backfillDeadlines } from './deadlines/backfill.ts';
 import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
@@ -23,7 +23,7 @@ import { prepareCompletion } from './submit/complete.ts';
 import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 
-export type { CaseDoor } from './actions/cases.ts';
+export type { CaseOperations } from './actions/cases.ts';
 export { offeredProcess } from './definitions/offered.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
@@ -79,7 +79,7 @@ export function createWorkflow(deps: WorkflowDeps) {
       ...guideRoutes(definitions.guides),
     ],
     definitions,
-    cases: caseDoor(deps, definitions),
+    cases: caseOperations(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
     /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. Returns what it shipped. */

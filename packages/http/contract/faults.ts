@@ -1,4 +1,4 @@
-/** One fault of one field: `path` as the client wrote it (`jfsqjd.sfzh`), `message` ready to show. */
+/** One fault of one field: `path` as the client wrote it (`group.code`), `message` ready to show. */
 export interface FieldFault {
   path: string;
   message: string;

@@ -90,10 +90,10 @@ export function actsPage(): string {
 
 What the service answers to each act on a task, in each situation in which the task may stand. \`withdraw\` is asked by whoever did the
 step before (where the next one is claimed, of that step itself), \`urge\` by the initiator, everything else by whoever holds the task.
-This page is made from \`modules/homestead/server/testing/acts-table.ts\`, and \`modules/homestead/server/acts.test.ts\` tries each cell on
+This page is made from \`modules/homestead/server/testing/acts-table.ts\`, and \`modules/homestead/server/cases/actions.test.ts\` tries each cell on
 the running service. Returns and withdrawals in and around branches, joint reviews and sub-processes are tables of their own:
-\`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/straight.test.ts\`; batches:
-\`modules/homestead/server/batch.test.ts\`.
+\`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/cases/direct-return.test.ts\`; batches:
+\`modules/homestead/server/cases/batch.test.ts\`.
 
 ## On a task
 

@@ -7,9 +7,9 @@ import { checkPassword, peopleTexts, type register, type SignedIn } from '../../
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { roleGivenTo } from '../roles.ts';
+import { isPhone, tryCode } from './codes/sms.ts';
 import { hashPassword } from './secrets.ts';
 import { openSession, refusal } from './sessions.ts';
-import { isPhone, tryCode } from './sms.ts';
 
 type Request = Input<typeof register, 'body'>;
 

@@ -22,7 +22,7 @@ export interface Ending {
 }
 
 /** What later modules do with cases: look at them as a person may, write their records, end them by a rule. */
-export function caseDoor(deps: WorkflowDeps, definitions: Definitions) {
+export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
   const { db } = deps;
   const releaseOf = (instance: Pick<CaseRow, 'release_id'>) => deps.forms.releases.get(instance.release_id);
   return {
@@ -95,4 +95,4 @@ export function caseDoor(deps: WorkflowDeps, definitions: Definitions) {
   };
 }
 
-export type CaseDoor = ReturnType<typeof caseDoor>;
+export type CaseOperations = ReturnType<typeof caseOperations>;

@@ -1,0 +1,259 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../../../files/server/testing/pictures.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { application, confirmOwn, type Form, start, submit, taskOf } from '../testing/walk.ts';
+
+interface Listed {
+  records: { id: string; processId: string }[];
+}
+
+describe('a draft', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  const begin = async (changes: Record<string, unknown> = {}) =>
+    (await start(house, 'nonghu1', 'zjdjfsp', application(changes), { draft: true })).data;
+  const read = async (processId: string) => {
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const task = await house.call<{ version: number; formData: Form }>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/task/${id}`,
+    );
+    return { id, version: task.data.version, place: task.data.formData['jfsqjd']?.['nsqdz'] };
+  };
+  const discard = (who: string, id: string) => house.call(who, 'DELETE', `/v1/flowable/process/${id}`);
+
+  it('is called by who it is for, whatever was sent for a name', async () => {
+    const nameOf = async (name: unknown) => {
+      const path = `/v1/flowable/process/${(await begin({ name })).processId}`;
+      return (await house.call<{ applicant: string }>('nonghu1', 'GET', path)).data.applicant;
+    };
+    expect(await nameOf(' 林大埕 ')).toBe('林大埕');
+    for (const nothing of ['', ' ', '\u200b', {}, ['林'], null]) expect(await nameOf(nothing)).toBe('林示禾');
+    expect(await nameOf('林'.repeat(400))).toHaveLength(50);
+    // A rare character is one, and is never cut in two.
+    expect(await nameOf('𠮷'.repeat(51))).toBe('𠮷'.repeat(50));
+  });
+
+  it('tells which fields it could not keep, and why', async () => {
+    const { warnings, processId } = await begin({ sfzh: '123', nsqjzmj: '很大' });
+    expect(warnings.map(({ path }) => path).sort()).toEqual(['jfsqjd.nsqjzmj', 'jfsqjd.sfzh']);
+    expect(warnings.every(({ message }) => message.startsWith('该项未保存：'))).toBe(true);
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const saved = await house.call<{ warnings: { path: string; message: string }[] }>(
+      'nonghu1',
+      'POST',
+      `/v1/flowable/task/${id}/save`,
+      { formData: { jfsqjd: { lxdh: '12', name: '林示禾' } } },
+    );
+    expect([saved.code, saved.data.warnings.map(({ path }) => path)]).toEqual([200, ['jfsqjd.lxdh']]);
+  });
+
+  it('saved on two devices that read the same keeps the first, and tells the second', async () => {
+    const { processId } = await begin();
+    const { id, version } = await read(processId);
+    const save = (nsqdz: string, said?: number) =>
+      house.call<{ version: number }>('nonghu1', 'POST', `/v1/flowable/task/${id}/save`, {
+        formData: { jfsqjd: { nsqdz } },
+        ...(said === undefined ? {} : { version: said }),
+      });
+    const kept = async () => (await read(processId)).place;
+    const both = await Promise.all([save('甲', version), save('乙', version)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 40900]);
+    const first = both.findIndex(({ code }) => code === 200);
+    expect(await kept()).toBe(['甲', '乙'][first]);
+    const again = await save('丙', both[first]!.data.version);
+    expect([again.code, await kept()]).toEqual([200, '丙']);
+    const handedIn = (said: number) =>
+      house.call('nonghu1', 'PUT', '/v1/flowable/task', {
+        taskId: id,
+        approverStatus: 1,
+        formData: application(),
+        version: said,
+      });
+    expect((await handedIn(version)).code).toBe(40900);
+    expect((await handedIn(again.data.version)).code).toBe(200);
+  });
+
+  it('saved without a version is as it was read before', async () => {
+    const { processId } = await begin();
+    const { id, version } = await read(processId);
+    const saved = await house.call<{ version: number }>('nonghu1', 'POST', `/v1/flowable/task/${id}/save`, {
+      formData: { jfsqjd: { nsqdz: '甲' } },
+    });
+    expect([saved.code, saved.data.version]).toEqual([200, version]);
+  });
+
+  it('is thrown away by its owner, and then is nowhere to be found', async () => {
+    const { processId } = await begin();
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const detail = await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/process/${processId}`);
+    expect(detail.data.can).toContain('discard');
+    expect((await discard('nonghu1', processId)).code).toBe(200);
+    for (const path of [`/v1/flowable/process/${processId}`, `/v1/flowable/task/${id}`])
+      for (const who of ['nonghu1', 'admin']) expect((await house.call(who, 'GET', path)).code).toBe(40400);
+    for (const query of [
+      'task?state=todo',
+      'task?state=started',
+      'process?mine=true',
+      'process?status=withdrawn',
+    ]) {
+      const { data } = await house.call<Listed>('nonghu1', 'GET', `/v1/flowable/${query}&pageSize=200`);
+      expect(
+        data.records.filter((entry) => [entry.id, entry.processId].includes(processId)),
+        query,
+      ).toEqual([]);
+    }
+    const records = await house.call<Listed>('nonghu1', 'GET', '/v1/jfsqjd?pageSize=200');
+    expect(records.data.records.filter((entry) => entry.processId === processId)).toEqual([]);
+    expect((await discard('nonghu1', processId)).code).toBe(40400);
+  });
+
+  it('leaves nothing of what it held in the database when it is thrown away, but that somebody did so', async () => {
+    const photo = await house.upload('nonghu1', '身份证.png', picture('png', 8, 8), 'image/png');
+    const { processId } = await begin({ name: '黄小满', sfzzp: photo });
+    const count = async (table: string, column: string) => {
+      const found = await rows(
+        house.db.kysely,
+        sql`select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${processId}`,
+      );
+      return found.length;
+    };
+    const held = async () => [
+      await count('models.jfsqjd', 'process_id'),
+      await count('files.reference', 'owner_id'),
+    ];
+    expect(await held()).toEqual([1, 1]);
+    expect((await discard('nonghu1', processId)).code).toBe(200);
+    expect(await held()).toEqual([0, 0]);
+    const named = await rows(
+      house.db.kysely,
+      sql`select applicant from workflow.instance where id = ${processId} and applicant <> ''
+          union all select applicant from workflow.task where process_id = ${processId} and applicant <> ''`,
+    );
+    expect(named).toEqual([]);
+    expect(await count('audit.operation', 'target')).toBe(1);
+  });
+
+  it('is nobody else’s to throw away, and a case that was handed in is none', async () => {
+    const { processId } = await begin();
+    expect((await discard('nonghu2', processId)).code).toBe(40400);
+    expect((await discard('admin', processId)).code).toBe(40300);
+    const handedIn = (await start(house, 'nonghu1', 'zjdjfsp', application())).data.processId;
+    const refused = await discard('nonghu1', handedIn);
+    expect([refused.code, refused.message]).toEqual([40300, '只能删除自己的草稿']);
+  });
+});
+
+describe('the list of what can be claimed', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  it('holds what nobody has claimed; the to-dos hold that and what is mine', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    const listed = async (state: string) => {
+      const { data } = await house.call<Listed>('jiti', 'GET', `/v1/flowable/task?state=${state}`);
+      return data.records.some((task) => task.id === id);
+    };
+    expect([await listed('todo'), await listed('claimable')]).toEqual([true, true]);
+    await house.call('jiti', 'POST', `/v1/flowable/task/${id}/claim`, {});
+    expect([await listed('todo'), await listed('claimable')]).toEqual([true, false]);
+  });
+
+  /** A case that somebody entered and that the collective has sent back to them. */
+  const returnedTo = async (who: string): Promise<string> => {
+    const { processId } = (await start(house, who, 'zjdjfsp', application())).data;
+    await submit(house, processId, {
+      taskKey: 'cjtzgsc',
+      by: 'jiti',
+      outcome: 'return',
+      status: 0,
+      content: '照片不清',
+      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    });
+    return processId;
+  };
+
+  it('leaves out what nobody else could take: a villager’s own task offers no claim', async () => {
+    const processId = await returnedTo('nonghu1');
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const { data } = await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/task/${id}`);
+    expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
+    expect(data.can).not.toContain('claim');
+    const listed = await house.call<Listed>('nonghu1', 'GET', '/v1/flowable/task?state=claimable');
+    expect(listed.data.records).toEqual([]);
+  });
+
+  it('holds a proxy’s task while the villager, who confirmed, could take it as well', async () => {
+    const processId = await returnedTo('cunwei');
+    await confirmOwn(house, 'nonghu1');
+    const again = await taskOf(house, 'cunwei', processId, 'nhsq');
+    const shared = await house.call<{ can: string[] }>('cunwei', 'GET', `/v1/flowable/task/${again.id}`);
+    expect(shared.data.can).toContain('claim');
+  });
+});
+
+describe('an urge', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  interface Entry {
+    kind: string;
+    readAt: string | null;
+    readBy: string | null;
+  }
+  const urgesOf = async (processId: string) => {
+    const { data } = await house.call<Entry[]>('nonghu1', 'GET', `/v1/flowable/process/${processId}/tasks`);
+    return data
+      .filter(({ kind }) => kind === 'urge')
+      .map(({ readAt, readBy }) => ({ isRead: readAt !== null, readBy }));
+  };
+
+  it('is unread until somebody who may do the task opens it, and then tells who', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    const urge = () => house.call('nonghu1', 'POST', `/v1/flowable/task/${id}/urge`, { text: '请尽快审查' });
+    await house.call('jiti', 'GET', `/v1/flowable/task/${id}`);
+    expect((await urge()).code).toBe(200);
+    for (const who of ['nonghu1', 'zhenban', 'cunwei'])
+      await house.call(who, 'GET', `/v1/flowable/task/${id}`);
+    expect(await urgesOf(processId)).toEqual([{ isRead: false, readBy: null }]);
+    await house.call('jiti', 'GET', `/v1/flowable/task/${id}`);
+    const [first] = await urgesOf(processId);
+    expect(first?.isRead).toBe(true);
+    expect(first?.readBy).toBeTruthy();
+    const again = await urge();
+    expect([again.code, again.message]).toEqual([42900, '催办过于频繁，请4小时后再试']);
+  });
+
+  it('may come as often as the content of the task says', async () => {
+    const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:ha="https://homestead.example/bpmn" targetNamespace="https://homestead.example/test">
+<process id="hurry" name="试" isExecutable="true"><startEvent id="s" flowable:initiator="initiator"/>
+<userTask id="apply" flowable:assignee="\${initiator}"/><userTask id="work" flowable:candidateGroups="township-office" ha:urgeEvery="PT30M"/><endEvent id="e"/>
+<sequenceFlow id="f1" sourceRef="s" targetRef="apply"/><sequenceFlow id="f2" sourceRef="apply" targetRef="work"/><sequenceFlow id="f3" sourceRef="work" targetRef="e"/></process></definitions>`;
+    expect((await house.call('admin', 'POST', '/v1/flowable/process-definition', { bpmn })).code).toBe(200);
+    house.moveTo('2026-03-02T01:00:00Z');
+    const { processId } = (await start(house, 'nonghu1', 'hurry', {})).data;
+    const { id } = await taskOf(house, 'zhenban', processId, 'work');
+    const urge = () => house.call('nonghu1', 'POST', `/v1/flowable/task/${id}/urge`, {});
+    expect((await urge()).code).toBe(200);
+    house.moveTo('2026-03-02T01:20:00Z');
+    expect((await urge()).message).toMatch(/^催办过于频繁，请\d+分钟后再试$/);
+    house.moveTo('2026-03-02T01:31:00Z');
+    expect((await urge()).code).toBe(200);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EditedContent } from '../testing/edited-content.ts';
+import { type House, startHouse } from '../testing/house.ts';
+import { caseAt, type Step, start, stepOf, submit } from '../testing/walk.ts';
+
+/** A county with a visit more, while the house is built, by its inspectors; reports are verified by the law enforcement. */
+async function edit(content: EditedContent): Promise<void> {
+  await content.addField('kgfxjd', { code: 'jzxcqk', label: '建中巡查情况', type: 'text-area' });
+  await content.add('forms/kgfxjd/kgfxjd_jzxc.form.json', {
+    formKey: 'kgfxjd_jzxc',
+    title: '建中巡查',
+    sections: [{ title: '建中巡查', open: true, fields: [{ field: 'kgfxjd.jzxcqk', required: true }] }],
+  });
+  await content.replace(
+    'processes/zjdjfsp.bpmn',
+    '<bpmn:sequenceFlow id="f_ysnhsq_sdchy" sourceRef="ysnhsq" targetRef="sdchy" />',
+    `<bpmn:userTask id="jzxc" name="四到场·建中巡查" flowable:formKey="kgfxjd_jzxc" flowable:candidateGroups="inspector" ha:stage="四到场" ha:visit="4"/>
+      <bpmn:sequenceFlow id="f_ysnhsq_jzxc" sourceRef="ysnhsq" targetRef="jzxc" />
+      <bpmn:sequenceFlow id="f_jzxc_sdchy" sourceRef="jzxc" targetRef="sdchy" />`,
+  );
+  const verifying = (group: string) => `flowable:formKey="wfjb_xctk" flowable:candidateGroups="${group}"`;
+  await content.replace('processes/wfjb.bpmn', verifying('village-committee'), verifying('law-enforcement'));
+}
+
+interface Definition {
+  visits: { visit: number; title: string; taskKeys: string[]; roles: string[] }[];
+}
+
+describe('the visits on site', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  it('are three where content says nothing else, each with who goes', async () => {
+    const { data } = await house.call<Definition>(
+      'zhenban',
+      'GET',
+      '/v1/flowable/process-definition/key/zjdjfsp',
+    );
+    expect(data.visits).toEqual([
+      { visit: 1, title: '一到场现场踏勘', taskKeys: ['cwhsh'], roles: ['village-committee'] },
+      { visit: 2, title: '二到场现场踏勘', taskKeys: ['xcfx'], roles: ['township-office'] },
+      { visit: 3, title: '三到场现场踏勘', taskKeys: ['sdchy'], roles: ['township-office'] },
+    ]);
+  });
+
+  it('have lists of their own', async () => {
+    const processId = await caseAt(house, 'cwhsh');
+    const listed = async (visit: number) => {
+      const query = `/v1/flowable/task?state=todo&visit=${visit}`;
+      const { data } = await house.call<{ records: { processId: string; visit: number }[] }>(
+        'cunwei',
+        'GET',
+        query,
+      );
+      return data.records.map((task) => [task.processId, task.visit]);
+    };
+    expect(await listed(1)).toEqual([[processId, 1]]);
+    expect(await listed(2)).toEqual([]);
+    expect((await house.call('cunwei', 'GET', '/v1/flowable/task?visit=0')).code).toBe(40001);
+  });
+
+  it('tell where a case stands in the words of the content, the publicity among them', async () => {
+    const processId = await caseAt(house, 'cwhgs');
+    const stage = async () =>
+      (await house.call<{ stage: string }>('nonghu1', 'GET', `/v1/flowable/process/${processId}`)).data.stage;
+    expect(await stage()).toBe('村级审查');
+    await submit(house, processId, { taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: '公示' } } });
+    expect(await stage()).toBe('公示中');
+    house.advanceDays(8);
+    await house.workflow.fireDueTimers();
+    expect(await stage()).toBe('公示中');
+    await submit(house, processId, {
+      taskKey: 'cwhgsyj',
+      by: 'cunwei',
+      outcome: 'noObjection',
+      form: { jfsqjd: { cwhgsGsyj: '无异议' } },
+    });
+    expect(await stage()).toBe('一到场');
+  });
+});
+
+describe('a county with four visits and other actors, by content alone', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse({ edit });
+  });
+  afterAll(() => house?.close());
+
+  it('lists the fourth visit with those who go, and walks a case through it', async () => {
+    const { data } = await house.call<Definition>(
+      'xuncha',
+      'GET',
+      '/v1/flowable/process-definition/key/zjdjfsp',
+    );
+    expect(data.visits.find(({ visit }) => visit === 4)).toEqual({
+      visit: 4,
+      title: '四到场现场踏勘',
+      taskKeys: ['jzxc'],
+      roles: ['inspector'],
+    });
+    const processId = await caseAt(house, 'nhxx');
+    const open = async (step: Step) => {
+      const reply = await submit(house, processId, step);
+      expect(reply.code, `${step.taskKey}: ${reply.message} ${JSON.stringify(reply.data)}`).toBe(200);
+      return reply.data.tasks.map(({ taskKey }) => taskKey);
+    };
+    await open({ taskKey: 'nhxx', by: 'nonghu1' });
+    await open(stepOf('xcfx'));
+    expect(await open({ taskKey: 'ysnhsq', by: 'nonghu1' })).toEqual(['jzxc']);
+    const missing = await submit(house, processId, { taskKey: 'jzxc', by: 'xuncha' });
+    expect(missing.data.fields).toEqual([{ path: 'kgfxjd.jzxcqk', message: '请输入建中巡查情况' }]);
+    const { data: detail } = await house.call<{ stage: string }>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/process/${processId}`,
+    );
+    expect(detail.stage).toBe('四到场');
+    const form = { kgfxjd: { jzxcqk: '按图施工' } };
+    expect(await open({ taskKey: 'jzxc', by: 'xuncha', form })).toEqual(['sdchy']);
+  });
+
+  it('gives the verification of a report to whom the content names, and to nobody else', async () => {
+    const report = { wfjb: { xzc: '350399100201', cxz: '1组', nhxm: '甲', zjddz: '村口', jbnr: '占地' } };
+    const { processId } = (await start(house, 'nonghu1', 'wfjb', report)).data;
+    const verified = { szfddxctkbz: '在建', sjspyj: '停工', sjspbz: '吴村安' };
+    const step = { taskKey: 'xctk', outcome: 'confirmed', form: { wfjb: verified } };
+    await expect(submit(house, processId, { ...step, by: 'cunwei' })).rejects.toThrow('has no open xctk');
+    const reply = await submit(house, processId, { ...step, by: 'zhifa' });
+    expect([reply.code, reply.data.tasks.map(({ taskKey }) => taskKey)]).toEqual([200, ['jjfa']]);
+  });
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import { ContentError } from '@homestead/catalogue/server';
+import type { Database } from '@homestead/database';
+import type { BoundRoute } from '@homestead/http/server';
+import { Value } from 'typebox/value';
+import { CountyMap } from '../../contract/settings.ts';
+import { basemapRoutes } from '../basemap/index.ts';
+import type { TileSource } from '../basemap/tile-source.ts';
+import { settingsRoutes } from './settings.ts';
+import { createTerritory, type Territory } from './territory.ts';
+
+const fileName = 'map/county.json';
+
+export interface CountyMapSettings {
+  db: Database;
+  contentFolder: string;
+  layers: LayerDefinitions;
+  /** The base maps; null where the county has none. */
+  tiles: TileSource | null;
+  report(error: unknown, about: string): void;
+}
+
+/** The county's map as its content describes it: territory, tiles and how clients open it. */
+export interface LoadedCountyMap {
+  routes: BoundRoute[];
+  territory: Territory;
+  borderLayer: string | undefined;
+  /** Gets the tiles ready before the first map opens. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+/** Reads `content/map/county.json` and what has been imported of border and villages. Throws ContentError. */
+export async function createCountyMap(settings: CountyMapSettings): Promise<LoadedCountyMap> {
+  const { db, contentFolder, layers, tiles, report } = settings;
+  const map = loadCountyMap(contentFolder, layers);
+  const territory = createTerritory(db, map, (error) => report(error, 'the border and the villages'));
+  await territory.refresh();
+  return {
+    routes: [...basemapRoutes(tiles, territory.bounds), ...settingsRoutes(map, territory, tiles)],
+    territory,
+    borderLayer: map.borderLayer,
+    warm: () => tiles?.warm?.(),
+    close: async () => tiles?.close(),
+  };
+}
+
+/** Reads what a content folder says of the county's map; a county without the file says nothing. Throws ContentError. */
+export function loadCountyMap(contentFolder: string, layers: LayerDefinitions): CountyMap {
+  const path = join(contentFolder, fileName);
+  if (!existsSync(path)) return {};
+  const map = parse(path);
+  if (!Value.Check(CountyMap, map)) {
+    const [error] = Value.Errors(CountyMap, map);
+    throw new ContentError(`${fileName} 的 ${error?.instancePath || '/'} 不正确：${error?.message ?? ''}`);
+  }
+  for (const id of [map.borderLayer, map.villages?.layer])
+    if (id !== undefined && !Object.hasOwn(layers, id))
+      throw new ContentError(`${fileName}：图层“${id}”不在 map/layers.json 中`);
+  return map;
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ContentError(`${fileName} 无法读取：${(error as Error).message}`);
+  }
+}

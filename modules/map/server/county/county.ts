@@ -1,0 +1,31 @@
+import { versionName } from '@homestead/catalogue/contract';
+import { currentVersions, findCandidates } from '@homestead/catalogue/server';
+import type { Executor } from '@homestead/database';
+import { type County, pack } from '../overlay/protocol.ts';
+
+/**
+ * The county's border from the catalogue, read again when its version changes. Null while no border has been imported:
+ * then inputs may lie anywhere.
+ */
+export class CountyBorder {
+  readonly #layerId: string | undefined;
+  #kept: County | null = null;
+
+  /** `layerId` is the layer that holds the border, where the county has one. */
+  constructor(layerId: string | undefined) {
+    this.#layerId = layerId;
+  }
+
+  async get(db: Executor): Promise<County | null> {
+    const layerId = this.#layerId;
+    if (layerId === undefined) return null;
+    const version = (await currentVersions(db, [layerId])).get(layerId);
+    if (version === undefined) return null;
+    const name = versionName(layerId, version);
+    if (this.#kept?.version === name) return this.#kept;
+    const found = await findCandidates(db, { layerId, version, limit: 100 });
+    if (!found || found.features.length === 0) return null;
+    this.#kept = { version: name, border: pack(found.features.map(({ wkb }) => wkb)) };
+    return this.#kept;
+  }
+}

@@ -1,0 +1,20 @@
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { baseMapNames, type CountyMap, mapSettings } from '../../contract/settings.ts';
+import type { TileLayer, TileSource } from '../basemap/tile-source.ts';
+import type { Territory } from './territory.ts';
+
+const pictures = { vector: 'vec', terrain: 'ter', imagery: 'img' } as const satisfies Record<
+  (typeof baseMapNames)[number],
+  TileLayer
+>;
+
+/** How clients open the county's map. */
+export function settingsRoutes(map: CountyMap, territory: Territory, tiles: TileSource | null): BoundRoute[] {
+  return [
+    bind(mapSettings, async () => ({
+      centre: territory.centre(),
+      planeCode: map.planeCode ?? null,
+      baseMaps: baseMapNames.filter((name) => tiles?.layers.includes(pictures[name])),
+    })),
+  ];
+}

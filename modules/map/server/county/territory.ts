@@ -1,0 +1,124 @@
+import { currentVersions, findCandidates } from '@homestead/catalogue/server';
+import type { Database } from '@homestead/database';
+import {
+  type Areal,
+  type Bounds,
+  boundsOf,
+  isAreal,
+  type Position,
+  polygonsOf,
+  type Ring,
+} from '@homestead/geodesy';
+import type { CountyMap } from '../../contract/settings.ts';
+import { fromWkb } from '../overlay/wkb.ts';
+
+/** China's box in CGCS2000: what bounds a county whose border has not been imported. */
+const china: Bounds = [73, 16, 136, 54];
+/** Layers are asked for their versions again after this time; the overlay judges by the newest border all the same. */
+const freshMs = 15_000;
+const maxVillages = 5_000;
+
+interface Village {
+  code: string;
+  bounds: Bounds;
+  shape: Areal;
+}
+
+export interface Territory {
+  /** West, south, east, north of the county; China's where no border has been imported. */
+  bounds(): Bounds;
+  /** Where an empty map opens. */
+  centre(): Position;
+  /** Code of the village at a place; undefined outside every village, and where no villages have been imported. */
+  divisionAt(longitude: number, latitude: number): string | undefined;
+  /** Reads border and villages where they have changed. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Border and villages of the county, from the layers that its content names. They are kept in memory and read again, in the
+ * background, within seconds of an import. Call `refresh` once before the first use.
+ */
+export function createTerritory(db: Database, map: CountyMap, report: (error: unknown) => void): Territory {
+  const { borderLayer, villages: source } = map;
+  const ids = [borderLayer, source?.layer].filter((id) => id !== undefined);
+  let versions = new Map<string, number>();
+  let bounds: Bounds | null = null;
+  let villages: Village[] = [];
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  const read = async () => {
+    const found = await currentVersions(db.kysely, ids);
+    const isNew = (id: string | undefined) => id !== undefined && found.get(id) !== versions.get(id);
+    if (isNew(borderLayer)) bounds = await boundsOfLayer(db, borderLayer!);
+    if (source && isNew(source.layer)) villages = await villagesOf(db, source.layer, source.codeField);
+    versions = found;
+  };
+  const refresh = () => {
+    askedAt = performance.now();
+    return read();
+  };
+  const keepFresh = () => {
+    if (ids.length > 0 && performance.now() - askedAt > freshMs) refresh().catch(report);
+  };
+
+  return {
+    refresh,
+    bounds: () => {
+      keepFresh();
+      return bounds ?? china;
+    },
+    centre: () => {
+      const [west, south, east, north] = bounds ?? china;
+      const [x, y] = map.centre ?? [Number.NaN, Number.NaN];
+      const isInside = west <= x && x <= east && south <= y && y <= north;
+      return isInside ? [x, y] : [(west + east) / 2, (south + north) / 2];
+    },
+    divisionAt: (x, y) => {
+      keepFresh();
+      return villages.find(({ bounds: [w, s, e, n], shape }) => {
+        return w <= x && x <= e && s <= y && y <= n && covers(shape, x, y);
+      })?.code;
+    },
+  };
+}
+
+async function boundsOfLayer(db: Database, layerId: string): Promise<Bounds | null> {
+  const found = await findCandidates(db.kysely, { layerId, limit: maxVillages });
+  if (!found || found.features.length === 0) return null;
+  const boxes = found.features.map(({ wkb }) => boundsOf(fromWkb(wkb)));
+  return [
+    Math.min(...boxes.map((box) => box[0])),
+    Math.min(...boxes.map((box) => box[1])),
+    Math.max(...boxes.map((box) => box[2])),
+    Math.max(...boxes.map((box) => box[3])),
+  ];
+}
+
+async function villagesOf(db: Database, layerId: string, codeField: string): Promise<Village[]> {
+  const found = await findCandidates(db.kysely, { layerId, limit: maxVillages });
+  return (found?.features ?? []).flatMap(({ properties, wkb }) => {
+    const shape = fromWkb(wkb);
+    const code = properties[codeField];
+    if (!isAreal(shape) || (typeof code !== 'string' && typeof code !== 'number')) return [];
+    return [{ code: String(code), bounds: boundsOf(shape), shape }];
+  });
+}
+
+/** Whether a place lies inside a shape and outside its holes. */
+const covers = (shape: Areal, x: number, y: number): boolean =>
+  polygonsOf(shape).some(
+    ([shell, ...holes]) =>
+      shell !== undefined && encloses(shell, x, y) && !holes.some((hole) => encloses(hole, x, y)),
+  );
+
+/** Even-odd rule. */
+function encloses(ring: Ring, x: number, y: number): boolean {
+  let isInside = false;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = ring[i - 1]!;
+    const [bx, by] = ring[i]!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+  }
+  return isInside;
+}

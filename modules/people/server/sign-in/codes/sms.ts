@@ -1,0 +1,135 @@
+import { timingSafeEqual } from 'node:crypto';
+import { changed, maybe, newId, one, type Tx } from '@homestead/database';
+import { brokenFields } from '@homestead/http/contract';
+import type { Call, Transact } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { peopleTexts, phonePattern, type sendSmsCode, sms } from '../../../contract/index.ts';
+import { findContact } from '../../accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { digest, newSmsCode } from '../secrets.ts';
+import { refusal } from '../sessions.ts';
+
+export const demoSmsCode = '246810';
+
+/** Whether a text is a mobile number of the mainland. */
+export function isPhone(phone: string): boolean {
+  return new RegExp(phonePattern).test(phone);
+}
+
+/** Sends a code; the reply is the same for telephones that are registered and those that are not. */
+export async function sendCode(
+  deps: Deps,
+  { body: { phone: given, purpose }, act }: Call<typeof sendSmsCode>,
+) {
+  const phone = given.trim();
+  if (!isPhone(phone)) throw brokenFields([{ path: 'phone', message: peopleTexts.wrongPhone }]);
+  const expiresAt = await deliver(deps, act, { phone, purpose, words: peopleTexts.smsBody });
+  return { expiresAt: expiresAt.toISOString() };
+}
+
+interface Delivery {
+  phone: string;
+  purpose: string;
+  /** Subject that the code confirms; the limits are counted by purpose. */
+  subject?: string;
+  words(code: string): string;
+}
+
+async function deliver(
+  deps: Deps,
+  act: Transact,
+  { phone, purpose, subject = '', words }: Delivery,
+): Promise<Date> {
+  if (!deps.demo && !deps.sendSms) throw refusal('smsAway');
+  const code = deps.demo ? demoSmsCode : newSmsCode();
+  const { id, expiresAt } = await storeCode(deps, act, phone, purpose, code + subject);
+  if (!deps.demo && deps.sendSms) {
+    try {
+      await deps.sendSms(phone, words(code));
+    } catch {
+      await sql`delete from people.sms_code where id = ${id}`.execute(deps.db.kysely);
+      throw refusal('smsFailed');
+    }
+  }
+  return expiresAt;
+}
+
+const confirmation = 'confirmation';
+
+/** Sends a code to the telephone of an account; who enters it confirms what the message names. */
+export async function sendConfirmation(
+  deps: Deps,
+  act: Transact,
+  accountId: string,
+  subject: string,
+  words: (code: string) => string,
+): Promise<Date> {
+  const phone = (await findContact(deps.db.kysely, accountId))?.phone;
+  if (!phone) throw refusal('noPhone');
+  return deliver(deps, act, { phone, purpose: confirmation, subject, words });
+}
+
+/** Tries that code once. The returned function marks it as used in the transaction that it confirms. */
+export async function tryConfirmation(
+  deps: Deps,
+  accountId: string,
+  subject: string,
+  code: string,
+): Promise<((tx: Tx) => Promise<boolean>) | null> {
+  const phone = (await findContact(deps.db.kysely, accountId))?.phone;
+  const id = phone && (await tryCode(deps, phone, confirmation, code.trim() + subject));
+  if (!id) return null;
+  return async (tx) =>
+    (await changed(
+      tx,
+      sql`update people.sms_code set used_at = ${deps.now()} where id = ${id} and used_at is null`,
+    )) === 1;
+}
+
+async function storeCode(deps: Deps, act: Transact, phone: string, purpose: string, code: string) {
+  const now = deps.now();
+  const id = newId();
+  const phoneHash = digest(phone);
+  const expiresAt = new Date(now.getTime() + sms.minutes * 60_000);
+  await act(async (tx) => {
+    await one(
+      tx,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${phoneHash}`}, 0)) is null as ok`,
+    );
+    const sent = await one<{ recent: number; today: number }>(
+      tx,
+      sql`select count(*) filter (where created_at > ${new Date(now.getTime() - sms.secondsBetween * 1000)}) as recent,
+            count(*) as today
+          from people.sms_code
+          where phone_hash = ${phoneHash} and purpose = ${purpose} and created_at > ${new Date(now.getTime() - 86_400_000)}`,
+    );
+    if (sent.today >= sms.perDay) throw refusal('smsTooMany');
+    if (sent.recent > 0) throw refusal('smsTooSoon');
+    await sql`insert into people.sms_code (id, phone_hash, purpose, code_hash, created_at, expires_at)
+      values (${id}, ${phoneHash}, ${purpose}, ${digest(`${id} ${code}`)}, ${now}, ${expiresAt})`.execute(tx);
+  });
+  return { id, expiresAt };
+}
+
+/**
+ * Tries the latest code of a telephone once and returns its id if it is right. The try is counted in a statement outside the
+ * caller's transaction, so that a rollback does not give it back.
+ */
+export async function tryCode(
+  deps: Deps,
+  phone: string,
+  purpose: string,
+  code: string,
+): Promise<string | null> {
+  const found = await maybe<{ id: string; hash: string }>(
+    deps.db.kysely,
+    sql`update people.sms_code set tries = tries + 1
+        where id = (select id from people.sms_code where phone_hash = ${digest(phone)} and purpose = ${purpose}
+                    order by created_at desc limit 1)
+          and tries < ${sms.tries} and used_at is null and expires_at > ${deps.now()}
+        returning id, code_hash as hash`,
+  );
+  if (!found) return null;
+  const given = Buffer.from(digest(`${found.id} ${code.trim()}`));
+  return timingSafeEqual(given, Buffer.from(found.hash)) ? found.id : null;
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import type { Static } from 'typebox';
+import type { InstanceSummary, TaskSummary } from '../../contract/schemas.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { type Deadline, dueLook, showDay, showTime } from '../../view/times.ts';
+import '../flow.css';
+import { caseTexts as words } from '../texts.ts';
+
+const dueTones = { red: 'danger', amber: 'amber', normal: 'brand', stopped: 'plain' } as const;
+
+/** What is left of the time: a colour and the words. */
+export function DueTag({ deadline }: { deadline: Deadline }) {
+  const look = dueLook(deadline);
+  return (
+    look && (
+      <span
+        className={`ui-tag ui-tag-${dueTones[look.tone]}`}
+        title={look.note}
+        data-testid="due"
+        data-urgency={look.tone}
+      >
+        {look.text}
+      </span>
+    )
+  );
+}
+
+/** A task in a list: what is to be done, for whom, and how long is left. */
+export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean }) {
+  return (
+    <Link
+      to={isDone ? `/Process/${task.processId}` : `/Task/${task.id}`}
+      className={`flow-item${task.overdue && !isDone ? ' is-overdue' : ''}`}
+      data-testid="task-item"
+      data-task={task.taskKey}
+      data-case={task.caseNo}
+    >
+      <div className="flow-item-top">
+        <b>{task.taskName}</b>
+        {isDone ? (
+          <span className={`ui-tag ${task.approverStatus === 0 ? 'ui-tag-danger' : 'ui-tag-good'}`}>
+            {workflowTexts.statuses[task.status as keyof typeof workflowTexts.statuses] ?? words.done}
+          </span>
+        ) : (
+          <DueTag deadline={task} />
+        )}
+      </div>
+      <div>
+        {task.applicant} <span className="ui-soft">{task.divisionName}</span>
+      </div>
+      <div className="flow-item-facts">
+        <span>{task.processName}</span>
+        <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
+        <span>{showTime(isDone ? task.approverTime : task.createTime)}</span>
+      </div>
+    </Link>
+  );
+}
+
+const statusTones: Readonly<Record<string, string>> = {
+  completed: 'good',
+  running: 'brand',
+  draft: '',
+  refused: 'danger',
+  suspended: 'amber',
+  withdrawn: '',
+  ended: '',
+};
+
+export function StatusTag({ status, stage }: { status: string; stage: string }) {
+  const said =
+    status === 'running' && stage
+      ? stage
+      : workflowTexts.statuses[status as keyof typeof workflowTexts.statuses];
+  return <span className={`ui-tag ui-tag-${statusTones[status] || 'plain'}`}>{said ?? stage}</span>;
+}
+
+/** One of my cases: where it stands, in words. */
+export function InstanceItem({ instance }: { instance: Static<typeof InstanceSummary> }) {
+  return (
+    <Link
+      to={`/Process/${instance.id}`}
+      className="flow-item"
+      data-testid="case-item"
+      data-case={instance.caseNo}
+    >
+      <div className="flow-item-top">
+        <b>{instance.processName}</b>
+        <StatusTag status={instance.status} stage={instance.stage} />
+      </div>
+      {instance.status === 'running' && instance.currentTasks.length > 0 && (
+        <div>
+          {words.current}：{instance.currentTasks.join('、')}
+        </div>
+      )}
+      <div className="flow-item-facts">
+        <span>{instance.caseNo ?? workflowTexts.noCaseNo}</span>
+        <span>{instance.applicant}</span>
+        <span>{showDay(instance.createTime)}</span>
+      </div>
+    </Link>
+  );
+}

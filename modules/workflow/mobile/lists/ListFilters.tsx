@@ -1,0 +1,100 @@
+import { DateRangeSearch, Icon, Sheet } from '@homestead/ui/phone';
+import { useState } from 'react';
+import { viewTexts } from '../../view/texts.ts';
+import '../flow.css';
+import { caseTexts as words } from '../texts.ts';
+import { filterable, type ListAddress } from './use-list-address.ts';
+
+interface Props {
+  address: ListAddress;
+  /** What the days of the list are: when a task came, or when it was done. */
+  days: string;
+  hasOverdue: boolean;
+  stages: readonly { processKey: string; taskKey: string; taskName: string; count: number }[];
+}
+
+/** Search, and what narrows a list of tasks. */
+export function ListFilters({ address, days, hasOverdue, stages }: Props) {
+  const { urgency, taskKey, processKey, change } = address;
+  return (
+    <>
+      <div className="flow-search">
+        <Icon name="search" size={20} />
+        <input
+          className="ui-input"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={words.search}
+          aria-label={words.search}
+          value={address.keyword}
+          onChange={(event) => address.setKeyword(event.target.value)}
+          data-testid="search"
+        />
+      </div>
+      <div className="flow-filters">
+        {hasOverdue &&
+          filterable.map((known) => (
+            <button
+              key={known}
+              type="button"
+              className="flow-chip"
+              aria-pressed={urgency === known}
+              onClick={() => change({ urgency: urgency === known ? null : known })}
+            >
+              {viewTexts.urgencies[known]}
+            </button>
+          ))}
+        {stages.length > 0 && (
+          <select
+            className="ui-input field-select"
+            aria-label={words.stage}
+            value={taskKey ? `${processKey}/${taskKey}` : ''}
+            onChange={(event) => {
+              const [process = null, task = null] = event.target.value ? event.target.value.split('/') : [];
+              change({ processKey: process, taskKey: task });
+            }}
+          >
+            <option value="">
+              {words.all}
+              {words.stage}
+            </option>
+            {stages.map((item) => (
+              <option key={`${item.processKey}/${item.taskKey}`} value={`${item.processKey}/${item.taskKey}`}>
+                {item.taskName}（{item.count}）
+              </option>
+            ))}
+          </select>
+        )}
+        <DayFilter address={address} label={days} />
+      </div>
+    </>
+  );
+}
+
+/** The days of a list, chosen in a sheet of their own: a list has little room. */
+function DayFilter({ address, label }: { address: ListAddress; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { from, to } = address.days;
+  return (
+    <>
+      <button
+        type="button"
+        className="flow-chip"
+        aria-haspopup="dialog"
+        aria-pressed={from !== undefined || to !== undefined}
+        onClick={() => setOpen(true)}
+        data-testid="day-filter"
+      >
+        {from || to ? words.daysChosen(from, to) : label}
+      </button>
+      <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)}>
+        <DateRangeSearch
+          label={label}
+          value={address.days}
+          onSearch={(range) => address.change({ from: range.from ?? null, to: range.to ?? null })}
+        />
+      </Sheet>
+    </>
+  );
+}

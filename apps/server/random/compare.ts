@@ -44,11 +44,13 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
   // Everybody concerned, and somebody who may not be.
   const doers = world.accounts.filter((account) => open.some((task) => mayDo(account, task)));
   const asked = [...new Set([...doers.slice(0, 3), random.pick(world.accounts), owner])];
+  // A draft has no number yet: it is sought by its applicant.
+  const keyword = encodeURIComponent(instance.case_no ?? instance.applicant);
   for (const account of asked) {
     const listed = await world.crowd.call<{ records: TaskSummary[] }>(
       account,
       'GET',
-      `/v1/flowable/task?state=todo&pageSize=200&keyword=${instance.case_no}`,
+      `/v1/flowable/task?state=todo&pageSize=200&keyword=${keyword}`,
     );
     const theirs = listed.data.records.filter(({ processId }) => processId === instance.id);
     const isMoving = isAlive(picture) && instance.status !== 'suspended';

@@ -47,7 +47,8 @@ export type Values = Record<string, Record<string, unknown>>;
 export interface Picture {
   instance: {
     id: string;
-    case_no: string;
+    /** Null while the case is a draft. */
+    case_no: string | null;
     process_key: string;
     status: string;
     division: string;

@@ -1,15 +1,14 @@
 export { distance, lengthOf, lineLength, perimeter, planeArea, polygonArea, round2 } from './area.ts';
+export { fromPlane, toPlane } from './crs.ts';
 export {
   type Crs,
   type CrsCode,
   crsTable,
-  fromPlane,
   isCrsCode,
   isInsideExtent,
   isInsideZone,
   type PlaneCode,
-  toPlane,
-} from './crs.ts';
+} from './crs-table.ts';
 export * from './geojson.ts';
 export { isTooIntricate } from './intricacy.ts';
 export { parseJsonText } from './json-text.ts';

@@ -26,6 +26,8 @@ export const workflowTexts = {
   layerMoved: '审核所依据的地图图层已更新，须按流程重新办理',
   noDirectReturn: (taskName: string) => `不能直接送回${taskName}，按流程重新办理`,
   draftField: (message: string) => `该项未保存：${message}`,
+  timerBeyondCalendar: (name: string) =>
+    `流程定义中“${name}”的时间设置过长，无法计算到期日，请联系管理员修改流程`,
   tooManyDrafts: (limit: number, drafts: readonly string[]) =>
     `您的草稿已有${limit}份，不能再新建。请先提交或删除不需要的草稿，例如：${drafts.join('；')}`,
   draftOf: (process: string, applicant: string, day: string) => `${day}的${process}（${applicant}）`,

@@ -10,9 +10,10 @@ import {
 import { addDuration, type Holidays } from '@homestead/calendar/engine';
 import { newId } from '@homestead/database';
 import type { Evidence } from '@homestead/forms/server';
+import { Fault } from '@homestead/http/contract';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import type { CaseStatus } from '../../contract/index.ts';
+import { type CaseStatus, workflowTexts } from '../../contract/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../deadlines/reminders.ts';
 import type { Notification } from '../notify.ts';
 import type { StatedHousehold } from '../owners/household.ts';
@@ -330,16 +331,22 @@ export function taskOf(
   };
 }
 
+const lastMoment = Date.UTC(9999, 0);
+
 function timerOf({ definition, at, holidays }: StepInput, effect: TimerEffect): NewTimer {
   const isDate = effect.kind === 'date';
   const duration = effect.value.replace(/^R\d*\//, '');
+  const name = findNode(definition, effect.element)?.name || effect.element;
+  const dueAt = isDate ? new Date(effect.value) : addDuration(at, duration, effect.calendar, holidays);
+  // The database and every screen name days of four-digit years; a definition may ask for more.
+  if (!(dueAt.getTime() < lastMoment)) throw new Fault('broken', workflowTexts.timerBeyondCalendar(name));
   return {
     id: newId(),
     localId: effect.timer,
     element: effect.element,
-    name: findNode(definition, effect.element)?.name || effect.element,
+    name,
     stage: effect.stage,
-    dueAt: isDate ? new Date(effect.value) : addDuration(at, duration, effect.calendar, holidays),
+    dueAt,
     value: isDate ? null : duration,
     calendar: effect.calendar,
   };

@@ -26,6 +26,7 @@ export const workflowTexts = {
   layerMoved: '审核所依据的地图图层已更新，须按流程重新办理',
   noDirectReturn: (taskName: string) => `不能直接送回${taskName}，按流程重新办理`,
   draftField: (message: string) => `该项未保存：${message}`,
+  noFirstTask: (name: string) => `流程“${name}”开始后没有可填写的环节，不能发起，请联系管理员修改流程`,
   timerBeyondCalendar: (name: string) =>
     `流程定义中“${name}”的时间设置过长，无法计算到期日，请联系管理员修改流程`,
   tooManyDrafts: (limit: number, drafts: readonly string[]) =>

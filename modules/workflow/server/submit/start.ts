@@ -77,7 +77,10 @@ export function newCase(
   const release = deps.forms.releases.current;
   const started = step(definition.compiled, null, { type: 'start', initiator: person.id, data });
   const first = started.effects.find((effect) => effect.type === 'createTask');
-  if (!first) throw new Error(`${definition.process_key} does not begin with a task`);
+  if (!first)
+    throw new Fault('broken', workflowTexts.noFirstTask(definition.compiled.name || definition.process_key), {
+      fields: [],
+    });
   const at = deps.clock.now();
   const caseRow: CaseRow = {
     id: newId(),

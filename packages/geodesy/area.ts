@@ -1,6 +1,6 @@
 import geographiclib from 'geographiclib-geodesic';
-import { isInsideZone, type PlaneCode } from './crs-table.ts';
 import { toPlane } from './crs.ts';
+import { isInsideZone, type PlaneCode } from './crs-table.ts';
 import { type Areal, type Geometry, linesOf, type Position, polygonsOf, type Ring } from './geojson.ts';
 
 /** GRS80, the ellipsoid of CGCS2000. */

@@ -11,16 +11,18 @@ import { markDemonstration } from '../demonstration.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 
-/** Publishes the holiday tables and processes of the content; its menus are checked against them. */
+/** Publishes the holiday tables and processes of the content; its menus and rules are checked against them. */
 export async function publishContent(
   { contentFolder }: Config,
-  { calendar, workflow }: Modules,
+  { calendar, workflow, homestead }: Modules,
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
+  const processes = await workflow.publish(contentFolder);
+  homestead.checkTasks(processes);
   return loadMenus(contentFolder, {
     routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
     capabilities: Object.keys(capabilities),
-    processes: await workflow.publish(contentFolder),
+    processes,
   });
 }
 

@@ -11,7 +11,10 @@ export type { CalendarDeps, DeadlinePort, MovedPeriods } from './ports.ts';
 
 export interface Calendar {
   routes: BoundRoute[];
-  /** Brings the holiday tables of a content folder; a year that an administrator imported stays as it is. */
+  /**
+   * Brings the holiday tables of a content folder; a year that an administrator imported stays as it is. Where days changed,
+   * open deadlines are counted again before the next timer fires.
+   */
   publish(contentFolder: string): Promise<void>;
 }
 
@@ -24,7 +27,9 @@ export function createCalendar(deps: CalendarDeps): Calendar {
       // A county without a table works on weekdays until an administrator imports one.
       for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
         const year = JSON.parse(readFileSync(join(folder, name), 'utf8')) as HolidayYear;
-        await deps.db.transaction((tx) => seedYear(tx, year, deps.clock.now()));
+        await deps.db.transaction(async (tx) => {
+          if (await seedYear(tx, year, deps.clock.now())) await deps.deadlines.requestRecalculation(tx);
+        });
       }
     },
   };

@@ -8,14 +8,14 @@ import { type HolidayYear, seedYear } from './years.ts';
 const path = fileURLToPath(new URL('../../../content/calendar/2026.json', import.meta.url));
 const year = JSON.parse(readFileSync(path, 'utf8')) as HolidayYear;
 
-it('a year of the content replaces that year alone', async () => {
+it('a year of the content replaces that year alone, and says whether its days are others than before', async () => {
   const test = await freshDatabase();
   try {
     const at = new Date();
     const seed = (table: HolidayYear) => test.db.transaction((tx) => seedYear(tx, table, at));
-    await seed(year);
+    expect([await seed(year), await seed(year)]).toEqual([true, false]);
     await seed({ year: 2027, off: ['2027-01-01'], working: [] });
-    await seed({ year: 2026, off: ['2026-01-01'], working: [] });
+    expect(await seed({ year: 2026, off: ['2026-01-01'], working: [] })).toBe(true);
     expect(await readHolidays(test.db.kysely)).toEqual(
       new Map([
         ['2026-01-01', false],

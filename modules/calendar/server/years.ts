@@ -26,11 +26,19 @@ interface YearRow {
   imported_at: Date;
 }
 
-/** Brings a year of the content; a year that an administrator imported stays as it is. */
-export async function seedYear(tx: Tx, table: HolidayYear, at: Date): Promise<void> {
+/**
+ * Brings a year of the content; a year that an administrator imported stays as it is. True where the days are others than
+ * before: what was counted by them is to be counted again.
+ */
+export async function seedYear(tx: Tx, table: HolidayYear, at: Date): Promise<boolean> {
   const known = await findYear(tx, table.year);
-  if (known?.imported_by) return;
+  if (known?.imported_by) return false;
+  const before = await readHolidays(tx);
+  const after = withYear(before, table);
+  const isChanged =
+    before.size !== after.size || [...after].some(([day, works]) => before.get(day) !== works);
   await writeYear(tx, table, null, at);
+  return isChanged;
 }
 
 /** The years that have a table, newest first. */

@@ -33,6 +33,7 @@ export const homesteadTexts = {
     `县级规则文件 ${file} 不正确：${[path, why].filter(Boolean).join(' ')}`,
   notJson: (why: string) => `不是有效的 JSON（${why}）`,
   noSuchField: (path: string) => `字段 ${path} 不在数据模型中`,
+  noSuchTask: (taskKey: string, process: string) => `流程 ${process} 没有任务 ${taskKey}`,
   fieldNeeded: (name: string) => `启用这条规则需要在 fields 中指明 ${name}`,
 } as const;
 

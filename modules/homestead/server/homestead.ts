@@ -14,7 +14,7 @@ import { homesteadHook } from './hooks.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
 import { homesteadRouteTable } from './routes.ts';
-import { loadReportRules, loadRules } from './rules/rules.ts';
+import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
 
 export interface HomesteadSettings {
   db: Database;
@@ -36,6 +36,8 @@ export interface Homestead {
   /** The county's rules at the steps of its cases. */
   hook: WorkflowHook;
   personalData: PersonalDataPort;
+  /** Stops the start where a rule waits for a task that no process has. */
+  checkTasks(processes: readonly ProcessTasks[]): void;
   /** Lets permits lapse and reminds of those that will; returns how many. */
   sweepPermits(): Promise<number>;
 }
@@ -45,6 +47,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
   const { db, clock, contentFolder, content, forms, files, audit, notices, lower, workflow, report } =
     settings;
   const rules = loadRules(contentFolder, content.models);
+  const reports = loadReportRules(contentFolder, content.models);
   const gallery = loadGallery(contentFolder, content, rules);
   const { divisionName } = lower.people;
   const deps: HomesteadDeps = {
@@ -65,13 +68,14 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     routes: [...homesteadRouteTable(deps), ...drawingRoutes(gallery, files)],
     hook: homesteadHook(db, {
       rules,
-      reports: loadReportRules(contentFolder, content.models),
+      reports,
       drawings: gallery.drawings,
       today: () => dayOf(clock.now()),
       divisionName,
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
     personalData: personalDataPort(db, audit),
+    checkTasks: (processes) => checkTasks(rules, reports, processes),
     sweepPermits: () => sweepPermits(deps),
   };
 }

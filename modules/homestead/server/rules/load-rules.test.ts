@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadContent } from '@homestead/forms/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentFolder } from '../testing/edited-content.ts';
-import { loadReportRules, loadRules } from './rules.ts';
+import { checkTasks, loadReportRules, loadRules } from './rules.ts';
 
 type Change = (rules: object) => void;
 
@@ -92,5 +92,26 @@ describe('the rules of a county', () => {
     expect(() => loadReportRules(folder, models)).toThrow(
       'rules/reports.json 不正确：/linkedStarts/0/fields',
     );
+  });
+
+  it('refuse a task that their process does not have, by file and place; other processes are left alone', () => {
+    const processes = [
+      { key: 'zjdjfsp', taskKeys: ['nhsq', 'cjtzgsc', 'lssp'] },
+      { key: 'wfjb', taskKeys: ['jb'] },
+    ];
+    write('homestead.json', (rules: Record<string, unknown>) => {
+      for (const part of ['permit', 'jointReview']) delete rules[part];
+      rules['refusals'] = [];
+      rules['rules'] = {};
+      Object.assign(rules['parameters'] as object, { standardAt: ['nhsq', 'lsps'] });
+    });
+    const none = { linkedStarts: [], feedback: [] };
+    expect(() => checkTasks(loadRules(folder, models), none, processes)).toThrow(
+      'rules/homestead.json 不正确：/parameters/standardAt 流程 zjdjfsp 没有任务 lsps',
+    );
+    expect(() => checkTasks(null, loadReportRules(contentFolder, models), processes)).toThrow(
+      'rules/reports.json 不正确：/feedback/0/at 流程 wfjb 没有任务 jjfa',
+    );
+    expect(() => checkTasks(loadRules(folder, models), none, [])).not.toThrow();
   });
 });

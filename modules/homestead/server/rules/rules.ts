@@ -34,6 +34,46 @@ export function loadReportRules(contentFolder: string, models?: Content['models'
   return rules;
 }
 
+/** A process of the content, by its key, with the keys of its tasks. */
+export interface ProcessTasks {
+  key: string;
+  taskKeys: readonly string[];
+}
+
+/**
+ * Stops the start where a rule waits for a task that its process does not have: the rule would never be judged, and nobody
+ * would notice. Processes that the content does not bring are left alone.
+ */
+export function checkTasks(
+  rules: HomesteadRules | null,
+  reports: ReportRules,
+  processes: readonly ProcessTasks[],
+): void {
+  const checked = rules ? [...taskKeysOf(rules)].map((named) => ({ ...named, process: rules.process })) : [];
+  for (const { place, taskKey, process } of checked) check(homesteadFile, place, process, taskKey);
+  for (const list of ['linkedStarts', 'feedback'] as const)
+    for (const [index, { at }] of reports[list].entries())
+      check(reportFile, `/${list}/${index}/at`, at.process, at.task);
+
+  function check(file: string, place: string, process: string, taskKey: string) {
+    const known = processes.find(({ key }) => key === process);
+    if (known && !known.taskKeys.includes(taskKey))
+      throw wrong(file, place, texts.noSuchTask(taskKey, process));
+  }
+}
+
+/** Keys under which the rules name tasks. */
+const taskHolders = new Set(['at', 'asks', 'standardAt', 'recordedAt', 'startBy']);
+
+function* taskKeysOf(value: unknown, place = ''): Generator<{ place: string; taskKey: string }> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const at = `${place}/${key}`;
+    if (!taskHolders.has(key)) yield* taskKeysOf(part, at);
+    else for (const taskKey of [part].flat()) if (typeof taskKey === 'string') yield { place: at, taskKey };
+  }
+}
+
 function load<S extends TSchema>(contentFolder: string, file: string, schema: S): Static<S> | null {
   const path = join(contentFolder, file);
   if (!existsSync(path)) return null;

@@ -1,7 +1,7 @@
-import type { ProcessDefinition } from '@homestead/bpmn';
+import { describe, type ProcessDefinition } from '@homestead/bpmn';
 import { visitsOf } from './definitions.ts';
 
-/** A process as menus offer it: what it is called, who may start it, and which visits on site it has. */
+/** A process as menus offer it: what it is called, who may start it, which visits on site and which tasks it has. */
 export function offeredProcess(definition: ProcessDefinition) {
   const { key, name, entry, starterGroups, proxyGroups } = definition;
   return {
@@ -12,5 +12,6 @@ export function offeredProcess(definition: ProcessDefinition) {
     proxies: proxyGroups,
     ways: (entry?.ways ?? []).map(({ taskKey }) => taskKey),
     visits: visitsOf(definition),
+    taskKeys: describe(definition).map(({ taskKey }) => taskKey),
   };
 }

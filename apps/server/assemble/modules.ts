@@ -102,7 +102,13 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const { divisionAt } = territory;
   const cases = { db, clock, forms, map, ...lower, personalData, report, divisionAt };
   const hooks = [hook, ...(options.hooks ?? [])];
-  const workflow: Workflow = createWorkflow({ ...cases, notifications: notices.notifications, hooks });
+  const summaries = [homestead.summary];
+  const workflow: Workflow = createWorkflow({
+    ...cases,
+    notifications: notices.notifications,
+    hooks,
+    summaries,
+  });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const records = createRecords({ ...cases, files, audit });
   const demonstration = { content, county, countyMap, place };

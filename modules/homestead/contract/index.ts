@@ -1,5 +1,5 @@
 export { homesteadCapabilities } from './capabilities.ts';
-export type { DrawingFields, DrawingFigures } from './drawings.ts';
+export type { DrawingFields, DrawingFigures, HouseDrawingFile } from './drawings.ts';
 export { type LinkedStartRule, ReportRules } from './report-rules.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleResult } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';
@@ -12,4 +12,5 @@ export {
   type PermitRules,
   type RuleRow,
 } from './rules.ts';
+export { type FigureRow, SummaryRules } from './summary-rules.ts';
 export { homesteadTexts, verifyTexts } from './texts.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FieldPath, HouseholdFields, RuleFields } from './rule-fields.ts';
 import { type RuleId, ruleIds } from './rule-ids.ts';
+import { SummaryRules } from './summary-rules.ts';
 
 const exact = { additionalProperties: false };
 const Positive = Type.Number({ exclusiveMinimum: 0 });
@@ -162,6 +163,8 @@ export const HomesteadRules = Type.Object(
     fields: RuleFields,
     household: Type.Optional(HouseholdFields),
     jointReview: Type.Optional(JointReview),
+    /** What whoever decides sees first: which fields say who, where and how much. */
+    summary: Type.Optional(SummaryRules),
     parameters: Parameters,
     /** How long permits are good for, and until which tasks a house counts as not begun (domain facts §1.3). */
     permit: Type.Optional(PermitRules),

@@ -29,6 +29,19 @@ export const homesteadTexts = {
   notUnderWay: '本案已结束，不能延期',
   begunAlready: '已同意开工，批准书不需要延期',
   extendedBefore: (most: number) => `批准书最多延期${most}次，本案已经延过，不能再次延期`,
+  /** How a figure of a case stands to others. */
+  figures: {
+    exceeds: (by: string) => `超限额${by}`,
+    more: (than: string, by: string) => `比${than}多${by}`,
+    less: (than: string, by: string) => `比${than}少${by}`,
+    differs: (than: string) => `与${than}不同`,
+  },
+  drawingFacts: (storeys: number, footprint: number, floorArea: number, height: number) => [
+    `${storeys}层`,
+    `占地${footprint}㎡`,
+    `建筑面积${floorArea}㎡`,
+    `高${height}米`,
+  ],
   rulesWrong: (file: string, path: string, why: string) =>
     `县级规则文件 ${file} 不正确：${[path, why].filter(Boolean).join(' ')}`,
   notJson: (why: string) => `不是有效的 JSON（${why}）`,

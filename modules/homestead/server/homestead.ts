@@ -6,7 +6,13 @@ import type { Files } from '@homestead/files/server';
 import type { Content, Forms } from '@homestead/forms/server';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Notices } from '@homestead/notifications/server';
-import type { PersonalDataPort, Workflow, WorkflowDeps, WorkflowHook } from '@homestead/workflow/server';
+import type {
+  PersonalDataPort,
+  SummaryPart,
+  Workflow,
+  WorkflowDeps,
+  WorkflowHook,
+} from '@homestead/workflow/server';
 import type { HomesteadDeps } from './deps.ts';
 import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';
@@ -15,6 +21,7 @@ import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
 import { homesteadRouteTable } from './routes.ts';
 import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
+import { summaryPart } from './summary.ts';
 
 export interface HomesteadSettings {
   db: Database;
@@ -38,6 +45,8 @@ export interface Homestead {
   personalData: PersonalDataPort;
   /** Stops the start where a rule waits for a task that no process has. */
   checkTasks(processes: readonly ProcessTasks[]): void;
+  /** Who, where and how much, and what is doubtful, for the decision page. */
+  summary: SummaryPart;
   /** Lets permits lapse and reminds of those that will; returns how many. */
   sweepPermits(): Promise<number>;
 }
@@ -76,6 +85,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     }),
     personalData: personalDataPort(db, audit),
     checkTasks: (processes) => checkTasks(rules, reports, processes),
+    summary: summaryPart(deps),
     sweepPermits: () => sweepPermits(deps),
   };
 }

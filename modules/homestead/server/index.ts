@@ -9,4 +9,5 @@ export { givePermits, type Permits } from './permits/permits.ts';
 export { personalDataPort } from './personal-data.ts';
 export { homesteadRouteTable } from './routes.ts';
 export { loadReportRules, loadRules } from './rules/rules.ts';
+export { summaryPart } from './summary.ts';
 export { numberChecks } from './verify.ts';

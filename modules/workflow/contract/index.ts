@@ -15,4 +15,5 @@ export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNominat
 export * as ownerRoutes from './owners.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
+export * from './summary.ts';
 export { verifyTexts, workflowTexts } from './texts.ts';

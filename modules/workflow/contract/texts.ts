@@ -1,4 +1,5 @@
 import type { CaseStatus } from './actions.ts';
+import type { FigureColumn } from './summary.ts';
 
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
@@ -64,6 +65,21 @@ export const workflowTexts = {
   escalation: '督办',
   escalated: (tasks: string, days: number) => `${tasks}已超期${days}天未办，请督促办理`,
   times: (name: string, count: number) => `${name}（${count}项）`,
+  /** Columns of the table of figures. */
+  figureColumns: {
+    applied: '申请',
+    drawn: '框选',
+    drawing: '图纸',
+    allowed: '限额',
+    granted: '批准',
+    setOut: '放线',
+    built: '竣工',
+  } satisfies Record<FigureColumn, string>,
+  /** A layer for people: its name and which version was used (`road@3`). */
+  layerTitle: (name: string, version: string | null) => {
+    const number = version?.split('@')[1];
+    return number ? `${name}（第${number}版）` : name;
+  },
   system: '系统',
   timerEnded: '期满',
   agree: '同意',

@@ -50,6 +50,7 @@ export { findCaseSummaries } from './read/case-summaries.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';
+export type { SummaryPart, SummaryQuery } from './summary/summary.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
 export { caseNumberGaps, gapsIn } from './verify/numbers.ts';

@@ -11,6 +11,7 @@ import type { PersonChoice } from '../contract/index.ts';
 import type { NotificationPort } from './notify.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
+import type { SummaryPart } from './summary/summary.ts';
 
 /** A completion on its way, as the county's own rules see it. */
 export interface Completion {
@@ -111,6 +112,8 @@ export interface WorkflowDeps {
   notifications: NotificationPort;
   personalData: PersonalDataPort;
   hooks: WorkflowHook[];
+  /** What the modules above know for the decision page of a case. */
+  summaries?: readonly SummaryPart[];
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
   /** What went wrong, and with what, where nobody waits for an answer: background jobs. */

@@ -5,7 +5,12 @@ import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
-import { workflowRoutes as routes, type SubmitReply, workflowTexts } from '../contract/index.ts';
+import {
+  getDecisionSummary,
+  workflowRoutes as routes,
+  type SubmitReply,
+  workflowTexts,
+} from '../contract/index.ts';
 import { actOnCase, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
@@ -22,6 +27,7 @@ import { completeBatch } from './submit/batch.ts';
 import { againIfMoved, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { prepareStart } from './submit/start.ts';
+import { decisionSummary } from './summary/summary.ts';
 
 /** The calls of the workflow module, bound to their handlers. */
 export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
@@ -118,6 +124,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(routes.getFlowRecordForm, (call) =>
       recordForm(deps, call.person, call.params.id, call.params.recordId),
     ),
+    bind(getDecisionSummary, (call) => decisionSummary(deps, call.person, call.params.id)),
     bind(routes.getDiagram, (call) => diagramFor(deps, definitions, call.person, call.params.id)),
     bind(routes.listChecks, async (call) => {
       if (!(await findVisibleCase(deps.db.kysely, call.person, call.params.id))) throw new Fault('missing');

@@ -3,7 +3,7 @@ import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { HomesteadRules, Limits, RuleResult } from '../../contract/index.ts';
-import { findViolations, standardOf, type Violation } from '../../engine/index.ts';
+import { type Facts, findViolations, standardOf, type Violation } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
 
@@ -59,9 +59,26 @@ export async function warningsAbout(
   instance: FoundCase,
 ): Promise<RuleResult[]> {
   const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
-  const passed = tasks.filter(({ state }) => state !== 'cancelled');
   const data = await deps.cases.records(deps.db.kysely, instance);
   const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance.id, data);
+  return warningsIn(deps, rules, { instance, tasks, data, facts });
+}
+
+/** A case as it was read, with what the rules are judged by. */
+export interface ReadCase {
+  instance: FoundCase;
+  tasks: Awaited<ReturnType<HomesteadDeps['cases']['tasks']>>;
+  data: Parameters<typeof judgeRules>[1];
+  facts: Facts;
+}
+
+/** Warnings about a case that was read before. */
+export async function warningsIn(
+  deps: HomesteadDeps,
+  rules: HomesteadRules,
+  { instance, tasks, data, facts }: ReadCase,
+): Promise<RuleResult[]> {
+  const passed = tasks.filter(({ state }) => state !== 'cancelled');
   const keys = [...new Set(passed.map(({ task_key }) => task_key))];
   const found = findViolations(rules.rules, facts, keys)
     // What is still to be answered at an open task is said by the task's own form.
@@ -91,7 +108,7 @@ export async function warningsAbout(
 }
 
 /** What the rules are judged with: the county’s parameters, its gallery and the day. */
-function judgingOf({ drawings, clock }: HomesteadDeps, rules: HomesteadRules) {
+export function judgingOf({ drawings, clock }: HomesteadDeps, rules: HomesteadRules) {
   return { rules, drawings, today: () => dayOf(clock.now()) };
 }
 

@@ -23,6 +23,7 @@ import {
   loadReportRules,
   loadRules,
   personalDataPort,
+  summaryPart,
 } from '../index.ts';
 import { contentFolder, EditedContent } from './edited-content.ts';
 
@@ -133,6 +134,7 @@ export async function startHouse(options: HouseOptions = {}) {
     notifications: notices.notifications,
     personalData: personalDataPort(db, audit),
     hooks: [],
+    summaries: [],
     report: (error, about) => void reported.push({ error, about }),
   };
   const workflow = createWorkflow(deps);
@@ -169,6 +171,7 @@ export async function startHouse(options: HouseOptions = {}) {
       startLinked: (tx, input) => startLinked(deps, tx, input),
     }),
   );
+  deps.summaries = [summaryPart(homestead)];
   await calendar.publish(countyFolder);
   await workflow.publish(countyFolder);
   const records = createRecords({ ...deps, files, audit });

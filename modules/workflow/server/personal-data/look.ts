@@ -30,7 +30,7 @@ export interface CaseLook {
   models: Models;
   records: Records;
   /** The call, for the log. */
-  at: 'process' | 'task' | 'record-form';
+  at: 'process' | 'task' | 'record-form' | 'summary';
 }
 
 /** The records of one case as the person may see them; whoever sees personal data plain is logged, once. */

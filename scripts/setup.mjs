@@ -109,7 +109,7 @@ export function ensureClients() {
 /** Puts a .gz beside each text asset, which the server sends as it stands. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
+    if (!/\.(m?js|css|svg|json|wasm)$/.test(name)) continue;
     writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
   }
 }

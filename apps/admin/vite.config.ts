@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 
 /** What changes rarely stands apart from what changes with every release, so that browsers keep it. */
 const vendors = [
@@ -14,7 +15,7 @@ const vendors = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), pdfParts()],
   resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
   build: {
     outDir: 'dist',

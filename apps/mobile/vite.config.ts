@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
@@ -19,7 +20,7 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/m/',
-  plugins: [react()],
+  plugins: [react(), pdfParts()],
   resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
   build: {
     outDir: 'dist',

@@ -10,7 +10,7 @@ import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import {
   FileIconMark,
-  isPicture,
+  opensInViewer,
   readableSize,
   saveFile,
   type UploadItem,
@@ -29,9 +29,7 @@ export function FileUploads(props: FileFieldProps) {
   const uploads = useUploads({ ...props, notify: notifyUpload });
   const [shown, setShown] = useState<string>();
   if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
-  const pictures = uploads.items.flatMap((item) =>
-    item.id && isPicture(item.name) ? [{ id: item.id, name: item.name }] : [],
-  );
+  const files = uploads.items.flatMap(({ id, name, size }) => (id ? [{ id, name, size }] : []));
   return (
     <div className={styles.files}>
       {uploads.items.length > 0 && (
@@ -60,7 +58,7 @@ export function FileUploads(props: FileFieldProps) {
                   onClick={() => uploads.retry(item)}
                 />
               )}
-              {item.id !== undefined && isPicture(item.name) && (
+              {item.id !== undefined && opensInViewer(item.name) && (
                 <Button
                   type="text"
                   size="small"
@@ -98,7 +96,7 @@ export function FileUploads(props: FileFieldProps) {
           <span>{fileAdminTexts.choose}</span>
         </FileChooser>
       )}
-      <PreviewDialog call={call} pictures={pictures} current={shown} onShow={setShown} />
+      <PreviewDialog call={call} files={files} current={shown} onShow={setShown} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ImageUploads(props: FileFieldProps) {
       )}
       <PreviewDialog
         call={call}
-        pictures={uploads.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]))}
+        files={uploads.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]))}
         current={shown}
         onShow={setShown}
       />

@@ -3,7 +3,7 @@ import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
 import { FileIconMark } from '../view/FileIcon.tsx';
-import { isPicture, readableSize } from '../view/kinds.ts';
+import { opensInViewer, readableSize } from '../view/kinds.ts';
 import { saveFile } from '../view/save-file.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
@@ -17,7 +17,7 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   describedBy?: string;
 }
 
-/** Files of a field: a line each with type, name and size; pictures open here, others are downloaded. */
+/** Files of a field: a line each with type, name and size; documents and pictures open here, others are downloaded. */
 export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, ask, handle, call } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
@@ -25,14 +25,12 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
 
   const open = async (item: UploadItem) => {
     if (item.id === undefined) return;
-    if (isPicture(item.name)) return setShown(item.id);
+    if (opensInViewer(item.name)) return setShown(item.id);
     const fault = await saveFile(call, item.id);
     if (fault !== null) notify(fault, 'fault');
   };
 
-  const pictures = uploads.items.flatMap(({ id, name }) =>
-    id === undefined || !isPicture(name) ? [] : [{ id, name }],
-  );
+  const files = uploads.items.flatMap(({ id, name, size }) => (id === undefined ? [] : [{ id, name, size }]));
   if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
   return (
     <div>
@@ -101,7 +99,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
         </p>
       )}
-      <Preview call={call} pictures={pictures} current={shown} onShow={setShown} />
+      <Preview call={call} files={files} current={shown} onShow={setShown} />
     </div>
   );
 }

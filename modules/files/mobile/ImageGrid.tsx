@@ -89,7 +89,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
         </p>
       )}
-      <Preview call={input.call} pictures={pictures} current={shown} onShow={setShown} />
+      <Preview call={input.call} files={pictures} current={shown} onShow={setShown} />
     </div>
   );
 }

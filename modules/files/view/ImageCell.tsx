@@ -1,14 +1,14 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type ComponentType, useState } from 'react';
 import './files-view.css';
-import type { Picture } from './ImageViewer.tsx';
 import { viewTexts as words } from './texts.ts';
 import { useFileAddress } from './tickets.ts';
+import type { ViewedFile } from './viewer/model.ts';
 
-/** How a client shows pictures large. */
+/** How a client shows files large. */
 export type PreviewComponent = ComponentType<{
   call: CallFunction;
-  pictures: readonly Picture[];
+  files: readonly ViewedFile[];
   /** Which one is shown; absent: closed. */
   current: string | undefined;
   onShow(id: string | undefined): void;
@@ -16,7 +16,7 @@ export type PreviewComponent = ComponentType<{
 
 export interface ImageCellProps {
   call: CallFunction;
-  pictures: readonly Picture[];
+  pictures: readonly ViewedFile[];
 }
 
 /** Pictures in a cell of a table: the first one small, how many there are, and all of them large on a press. */
@@ -35,12 +35,12 @@ export function ImageCellView({ call, pictures, Preview }: ImageCellProps & { Pr
         <Small call={call} picture={first} />
         {pictures.length > 1 && <span className="fv-count">{words.count(pictures.length)}</span>}
       </button>
-      <Preview call={call} pictures={pictures} current={shown} onShow={setShown} />
+      <Preview call={call} files={pictures} current={shown} onShow={setShown} />
     </>
   );
 }
 
-function Small({ call, picture }: { call: CallFunction; picture: Picture }) {
+function Small({ call, picture }: { call: CallFunction; picture: ViewedFile }) {
   const { url, isMissing, retry } = useFileAddress(call, picture.id, 'thumbnail');
   if (isMissing) return <small>{words.missing}</small>;
   return url ? <img src={url} alt="" loading="lazy" onError={retry} /> : <small>{words.loading}</small>;

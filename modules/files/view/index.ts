@@ -1,8 +1,7 @@
 export { FileIconMark } from './FileIcon.tsx';
 export { type ImageCellProps, ImageCellView, type PreviewComponent } from './ImageCell.tsx';
-export { ImageViewer, type Picture } from './ImageViewer.tsx';
 export { judge } from './judge.ts';
-export { fileIcons, isPicture, readableSize } from './kinds.ts';
+export { fileIcons, isPicture, opensInViewer, readableSize } from './kinds.ts';
 export { saveFile } from './save-file.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';
@@ -13,3 +12,5 @@ export {
   useFileDetails,
   useUploads,
 } from './use-uploads.ts';
+export { FileViewer } from './viewer/FileViewer.tsx';
+export type { ViewedFile } from './viewer/model.ts';

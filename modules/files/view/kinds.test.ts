@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconOf, isPicture, readableSize } from './kinds.ts';
+import { iconOf, isPicture, opensInViewer, readableSize, viewedAs } from './kinds.ts';
 
 describe('a file in a list', () => {
   it.each([
@@ -19,6 +19,18 @@ describe('a file in a list', () => {
   it('that is a picture opens on the page', () => {
     expect(isPicture('a.jpeg')).toBe(true);
     expect(isPicture('a.svg')).toBe(false);
+  });
+
+  it('is shown by the viewer as what it is, and a document that no browser shows as a card', () => {
+    const kinds = ['a.jpg', '', 'a.heic', '批准书.PDF', '纪要.docx', '附件.zip'].map(viewedAs);
+    expect(kinds).toEqual(['picture', 'picture', 'picture', 'pdf', 'card', 'card']);
+    expect(['a.png', 'a.pdf', 'a.xlsx', 'a.zip', 'a.txt'].map(opensInViewer)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('says its size as people read it', () => {

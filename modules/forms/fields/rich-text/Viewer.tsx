@@ -1,9 +1,9 @@
 import {
   FileIconMark,
-  type Picture,
   type PreviewComponent,
   saveFile,
   useFileAddress,
+  type ViewedFile,
 } from '@homestead/files/view';
 import type { CallFunction } from '@homestead/http/client';
 import { LinkTo } from '@homestead/ui/widgets';
@@ -51,13 +51,13 @@ export function RichTextView({ html, call, Preview, notify }: Props) {
   return (
     <div className="rt-content">
       {content}
-      <Preview call={call} pictures={pictures} current={shown} onShow={setShown} />
+      <Preview call={call} files={pictures} current={shown} onShow={setShown} />
     </div>
   );
 }
 
 /** The pictures that the text shows, in its order, each once. */
-function picturesOf(body: Element): Picture[] {
+function picturesOf(body: Element): ViewedFile[] {
   const all = [...body.querySelectorAll('img')].map((image) => ({
     id: idOf(image),
     name: image.getAttribute('alt') ?? '',

@@ -14,6 +14,7 @@ const order = [
   'workflow',
   'records',
   'notifications',
+  'papers',
   'homestead',
   'gateway',
 ];

@@ -43,6 +43,8 @@ export interface App {
   /** Whether this node should be given calls; parts add their checks. */
   readiness: Readiness;
   fireDueTimers(): Promise<number>;
+  /** Prepares the papers that wait; returns how many it looked at. */
+  preparePapers(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { formsCapabilities } from '@homestead/forms/contract';
 import { homesteadCapabilities } from '@homestead/homestead/contract';
 import type { CapabilityCatalogue } from '@homestead/http/contract';
 import { mapCapabilities } from '@homestead/map/contract';
+import { paperCapabilities } from '@homestead/papers/contract';
 import { peopleCapabilities } from '@homestead/people/contract';
 import { recordCapabilities } from '@homestead/records/contract';
 import { workflowCapabilities } from '@homestead/workflow/contract';
@@ -27,6 +28,7 @@ export const capabilities: CapabilityCatalogue = {
   ...calendarCapabilities,
   ...workflowCapabilities,
   ...recordCapabilities,
+  ...paperCapabilities,
   ...homesteadCapabilities,
   ...demonstration,
 };

@@ -5,6 +5,7 @@ import type { Files } from '@homestead/files/server';
 import { sweepCalls } from '@homestead/http/server';
 import { type Jobs, startJobs } from '@homestead/jobs';
 import type { Notices } from '@homestead/notifications/server';
+import type { Papers } from '@homestead/papers/server';
 import type { People } from '@homestead/people/server';
 import type { Workflow } from '@homestead/workflow/server';
 
@@ -12,6 +13,7 @@ export interface BackgroundJobDeps {
   db: Database;
   clock: Clock;
   workflow: Workflow;
+  papers: Pick<Papers, 'prepareDue' | 'onAsked'>;
   notices: Notices;
   people: People;
   files: Files;
@@ -36,6 +38,7 @@ export async function startBackgroundJobs({
   db,
   clock,
   workflow,
+  papers,
   notices,
   people,
   files,
@@ -80,11 +83,38 @@ export async function startBackgroundJobs({
       });
   }, 5000);
   look.unref();
+  const stopPapers = preparePapers(papers, report);
   return {
     lookedAgoMs: () => performance.now() - lookedAt,
     stop: async () => {
       clearInterval(look);
+      await stopPapers();
       await jobs.stop();
     },
+  };
+}
+
+/** Prepares papers soon after they were asked for, and every few seconds what another node left. Returns how to stop. */
+function preparePapers(
+  papers: BackgroundJobDeps['papers'],
+  report: BackgroundJobDeps['report'],
+): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const prepare = () => {
+    running ??= papers
+      .prepareDue()
+      .catch((error: unknown) => report(error, 'the papers that wait'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const look = setInterval(prepare, 5000);
+  look.unref();
+  // After the transaction that asked has ended, most likely; where it has not, the next look finds the paper.
+  papers.onAsked(() => void setTimeout(prepare, 300).unref());
+  return async () => {
+    clearInterval(look);
+    papers.onAsked(() => {});
+    await running;
   };
 }

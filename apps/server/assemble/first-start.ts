@@ -11,14 +11,15 @@ import { markDemonstration } from '../demonstration.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 
-/** Publishes the holiday tables and processes of the content; its menus and rules are checked against them. */
+/** Publishes the holiday tables and processes of the content; its menus, rules and papers are checked against them. */
 export async function publishContent(
   { contentFolder }: Config,
-  { calendar, workflow, homestead }: Modules,
+  { calendar, workflow, homestead, papers }: Modules,
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
   homestead.checkTasks(processes);
+  papers.check(processes);
   return loadMenus(contentFolder, {
     routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
     capabilities: Object.keys(capabilities),

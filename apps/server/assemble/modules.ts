@@ -9,6 +9,7 @@ import { createForms, loadContent, mapPort, uploadRulesOf } from '@homestead/for
 import { createHomestead } from '@homestead/homestead/server';
 import { createCountyMap, createSpace } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
+import { createPapers } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
 import { createWorkflow, lowerModules, type Workflow } from '@homestead/workflow/server';
@@ -62,8 +63,19 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     storage: await storageOf(config),
     staging: join(config.dataFolder, 'staging'),
     uploadRule: uploadRules.of,
-    access: (...question) => records.fileAccess.access(...question),
-    looked: (...look) => records.fileAccess.looked(...look),
+    access: async (...question) => {
+      const found = [
+        await records.fileAccess.access(...question),
+        await papers.fileAccess.access(...question),
+      ];
+      return (
+        found.find((access) => access === 'original') ?? found.find((access) => access !== 'none') ?? 'none'
+      );
+    },
+    looked: async (...look) => {
+      await records.fileAccess.looked(...look);
+      await papers.fileAccess.looked(...look);
+    },
     // Whatever the content says, everything that the fields of the county take in one case fits.
     quota: async (id) => Math.max(await people.uploadQuota(db.kysely, id), uploadRules.largestCase),
     audit,
@@ -99,9 +111,18 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   };
   const homestead = createHomestead({ ...above, files, audit, lower });
   const { hook, personalData } = homestead;
+  const papers = createPapers({
+    ...above,
+    models: content.models,
+    divisions,
+    files,
+    linkToCase: lower.files.link,
+    personalData,
+    factSources: {},
+  });
   const { divisionAt } = territory;
   const cases = { db, clock, forms, map, ...lower, personalData, report, divisionAt };
-  const hooks = [hook, ...(options.hooks ?? [])];
+  const hooks = [hook, papers.hook, ...(options.hooks ?? [])];
   const summaries = [homestead.summary];
   const workflow: Workflow = createWorkflow({
     ...cases,
@@ -122,6 +143,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     calendar,
     workflow,
     records,
+    papers,
     notices,
     homestead,
   };

@@ -25,7 +25,7 @@ export async function serve(
   modules: Served,
 ): Promise<App> {
   const { db, log, report } = base;
-  const { workflow, homestead, people, files, audit, notices, countyMap, space } = modules;
+  const { workflow, homestead, papers, people, files, audit, notices, countyMap, space } = modules;
   let jobs: BackgroundJobs | null = null;
   const readiness = standardReadiness({
     db,
@@ -69,7 +69,16 @@ export async function serve(
   if (options.backgroundJobs !== false) {
     countyMap.warm();
     const { sweepPermits } = homestead;
-    jobs = await startBackgroundJobs({ ...base, workflow, notices, people, files, audit, sweepPermits });
+    jobs = await startBackgroundJobs({
+      ...base,
+      workflow,
+      papers,
+      notices,
+      people,
+      files,
+      audit,
+      sweepPermits,
+    });
   }
   return {
     server,
@@ -78,9 +87,11 @@ export async function serve(
     metrics,
     readiness,
     fireDueTimers: workflow.fireDueTimers,
+    preparePapers: papers.prepareDue,
     close: async () => {
       await server.close();
       await jobs?.stop();
+      papers.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();
       base.stop();
@@ -93,7 +104,7 @@ export async function serve(
 function routesOf({ clock }: NodeBase, modules: Served): BoundRoute[] {
   const { people, files, space, countyMap, forms, calendar, workflow, homestead, records, notices, audit } =
     modules;
-  const { county, place, menus } = modules;
+  const { papers, county, place, menus } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
     ...people.routes,
@@ -106,6 +117,7 @@ function routesOf({ clock }: NodeBase, modules: Served): BoundRoute[] {
     ...workflow.routes,
     ...homestead.routes,
     ...records.routes,
+    ...papers.routes,
     ...notices.routes,
     ...audit.chain.routes,
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),

@@ -47,6 +47,7 @@ export type {
 } from './ports.ts';
 export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
 export { findCaseSummaries } from './read/case-summaries.ts';
+export { listDecisions, type TaskDecision } from './read/decisions.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';

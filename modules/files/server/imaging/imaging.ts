@@ -1,7 +1,8 @@
+import { Fault } from '@homestead/http/contract';
 import { FairShare } from '@homestead/http/server';
+import { ChildWorker } from '@homestead/processes';
 import { fileTexts } from '../../contract/index.ts';
 import { limits } from '../limits.ts';
-import { Decoder } from './decoder.ts';
 import type { ImagingWish, Inspection, Rendered, RenderWish } from './protocol.ts';
 
 /**
@@ -12,12 +13,12 @@ import type { ImagingWish, Inspection, Rendered, RenderWish } from './protocol.t
 export class Imaging {
   /** The processes, divided between people. */
   readonly share = new FairShare({ name: 'pictures', ...limits.pictures, message: fileTexts.tooManyAtOnce });
-  readonly #decoders: Decoder[] = [];
-  readonly #free: Decoder[] = [];
-  readonly #program: URL | undefined;
+  readonly #decoders: ChildWorker[] = [];
+  readonly #free: ChildWorker[] = [];
+  readonly #program: URL;
   #isClosed = false;
 
-  constructor(program?: URL) {
+  constructor(program = new URL('./worker.ts', import.meta.url)) {
     this.#program = program;
   }
 
@@ -40,15 +41,19 @@ export class Imaging {
       if (this.#isClosed) throw new Error('imaging is closed');
       const decoder = this.#free.pop() ?? this.#add();
       try {
-        return await decoder.draw<T>(wish);
+        return await decoder.run<T>(wish);
       } finally {
         this.#free.push(decoder);
       }
     });
   }
 
-  #add(): Decoder {
-    const decoder = new Decoder(this.#program);
+  #add(): ChildWorker {
+    const decoder = new ChildWorker({
+      program: this.#program,
+      ...limits.decoder,
+      died: () => new Fault('away', fileTexts.pictureFailed),
+    });
     this.#decoders.push(decoder);
     return decoder;
   }

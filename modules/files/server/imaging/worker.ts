@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { limitMemory } from '@homestead/processes';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { pictureFault, pictureFormats } from '../../engine/index.ts';
 import { limits } from '../limits.ts';
-import { limitMemory } from './memory.ts';
 import type { ImagingAnswer, ImagingWish, Inspection, Rendered, RenderWish } from './protocol.ts';
 import { drawWatermark } from './watermark.ts';
 

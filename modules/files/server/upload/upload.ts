@@ -53,8 +53,8 @@ export interface Deposit {
   name: string;
   declared: string;
   source: AsyncIterable<Uint8Array>;
-  /** `group.field`: the file must fit the rule of that field. */
-  rule: string;
+  /** `group.field`: the file must fit the rule of that field; the default rule where it is for none. */
+  rule?: string | undefined;
   personId: string;
   /** The file that an earlier reply of the same call names; a stored one is given again only with its bytes. */
   fileIn(data: unknown): string | undefined;

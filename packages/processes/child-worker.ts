@@ -1,9 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '@homestead/http/contract';
-import { fileTexts } from '../../contract/index.ts';
-import { limits } from '../limits.ts';
-import type { ImagingAnswer, ImagingWish } from './protocol.ts';
+
+export interface ChildWorkerSettings {
+  /** The program: it answers each message with one `ChildAnswer`. */
+  program: URL;
+  /** A job that takes longer ends the process. */
+  ms: number;
+  /** A process without a job for so long ends. */
+  idleMs: number;
+  /** The error of a job over which its process ended. */
+  died(): Error;
+}
+
+/** What the program answers. An error is a fault of the job that it could name, not its own death. */
+export type ChildAnswer<T> = { result: T } | { error: string };
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -12,27 +22,28 @@ interface Waiting {
 }
 
 /**
- * One process that draws pictures, one at a time. A picture may take all the memory that this process is allowed, or
- * crash the library in it: the process dies alone, its job is refused in words, and the next job starts another.
+ * One process that does jobs one at a time. A job may take all the memory that this process is allowed, or crash a library
+ * in it: the process dies alone, its job is refused in words, and the next job starts another. It dies with the server,
+ * whose channel it holds.
  */
-export class Decoder {
-  readonly #program: URL;
+export class ChildWorker {
+  readonly #settings: ChildWorkerSettings;
   #child: ChildProcess | undefined;
   #waiting: Waiting | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(program = new URL('./worker.ts', import.meta.url)) {
-    this.#program = program;
+  constructor(settings: ChildWorkerSettings) {
+    this.#settings = settings;
   }
 
-  /** Does one job; the caller waits for it before the next. Throws Fault `away` where the process ends over it. */
-  draw<T>(wish: ImagingWish): Promise<T> {
+  /** Does one job; the caller waits for it before the next. Throws `died()` where the process ends over it. */
+  run<T>(wish: Serializable): Promise<T> {
     clearTimeout(this.#idle);
     this.#child ??= this.#begin();
     const child = this.#child;
     return new Promise<T>((resolve, reject) => {
       // While somebody waits, the timer holds the server's process; the child never does.
-      const timer = setTimeout(() => this.end(), limits.decoder.ms);
+      const timer = setTimeout(() => this.end(), this.#settings.ms);
       this.#waiting = { resolve: (result) => resolve(result as T), reject, timer };
       child.send(wish, (error) => {
         if (error) this.#died(child);
@@ -50,13 +61,14 @@ export class Decoder {
   }
 
   #begin(): ChildProcess {
-    const child = fork(fileURLToPath(this.#program), {
-      // What the library reads were bytes of strangers: its process knows neither the database nor any key.
+    const child = fork(fileURLToPath(this.#settings.program), {
+      // What the library reads came from strangers: its process knows neither the database nor any key.
       env: { PATH: process.env['PATH'] ?? '' },
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
     });
-    child.on('message', (answer: ImagingAnswer) => this.#settle(answer));
+    child.on('message', (answer: ChildAnswer<unknown>) => this.#settle(answer));
     child.on('error', () => this.#died(child));
     child.on('exit', () => this.#died(child));
     child.unref();
@@ -64,9 +76,9 @@ export class Decoder {
     return child;
   }
 
-  #settle(answer: ImagingAnswer): void {
+  #settle(answer: ChildAnswer<unknown>): void {
     const waiting = this.#take();
-    this.#idle = setTimeout(() => this.end(), limits.decoder.idleMs);
+    this.#idle = setTimeout(() => this.end(), this.#settings.idleMs);
     this.#idle.unref();
     if ('error' in answer) waiting?.reject(new Error(answer.error));
     else waiting?.resolve(answer.result);
@@ -76,7 +88,7 @@ export class Decoder {
     if (this.#child !== child) return;
     this.#child = undefined;
     clearTimeout(this.#idle);
-    this.#take()?.reject(new Fault('away', fileTexts.pictureFailed));
+    this.#take()?.reject(this.#settings.died());
   }
 
   #take(): Waiting | undefined {

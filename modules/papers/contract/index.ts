@@ -1,0 +1,5 @@
+export { paperCapabilities } from './capabilities.ts';
+export { PaperKind, type PaperSource } from './kinds.ts';
+export type { Paper } from './routes.ts';
+export * as paperRoutes from './routes.ts';
+export { paperTexts } from './texts.ts';

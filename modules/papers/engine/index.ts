@@ -1,0 +1,12 @@
+export { printDay } from './days.ts';
+export {
+  type Decision,
+  factsText,
+  type PaperFacts,
+  printField,
+  printFields,
+  printOpinions,
+  printRows,
+  type ShowContext,
+  whereSaid,
+} from './facts.ts';

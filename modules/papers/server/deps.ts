@@ -1,0 +1,42 @@
+import type { Clock } from '@homestead/calendar/server';
+import type { Database } from '@homestead/database';
+import type { Files } from '@homestead/files/server';
+import type { Forms } from '@homestead/forms/server';
+import type { CaseOperations, PersonalDataPort, WorkflowDeps } from '@homestead/workflow/server';
+import type { PaperFacts } from '../engine/index.ts';
+import type { PaperCompiler } from './compile/compiler.ts';
+import type { SealingService } from './compile/seal.ts';
+import type { Kinds } from './kinds.ts';
+
+/** Facts that modules above add to papers, by name; null where a case has none. Asks nobody’s right. */
+export type FactSources = Readonly<Record<string, (processId: string) => Promise<unknown>>>;
+
+/** What a drawing of a plot is, from the text of a geometry field. */
+export type Sketch = (geometry: string) => PaperFacts['sketch'];
+
+/** The code by which a reader checks a paper, and the address where that is done. */
+export type Sign = (paper: { id: string; kind: string; number: string }) => { code: string; url: string };
+
+export interface PaperDeps {
+  db: Database;
+  clock: Clock;
+  kinds: Kinds;
+  compiler: PaperCompiler;
+  forms: Forms;
+  divisions: {
+    name?(code: string): string | undefined;
+    has(code: string): boolean;
+    isVillage(code: string): boolean;
+  };
+  files: Pick<Files, 'deposit' | 'linkFiles'>;
+  /** Ties a file to a case, as the fields of its forms do. */
+  linkToCase: WorkflowDeps['files']['link'];
+  cases: CaseOperations;
+  personalData: PersonalDataPort;
+  factSources: FactSources;
+  sketch: Sketch;
+  sign: Sign;
+  /** Null where no sealing service is configured: the paper keeps a marked place. */
+  sealing: SealingService | null;
+  report(error: unknown, about: string): void;
+}

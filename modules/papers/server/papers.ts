@@ -1,0 +1,85 @@
+import type { FilesSettings } from '@homestead/files/server';
+import type { BoundRoute } from '@homestead/http/server';
+import type { Workflow, WorkflowHook } from '@homestead/workflow/server';
+import { accessToPaper, noteLookAtPaper } from './access.ts';
+import { PaperCompiler } from './compile/compiler.ts';
+import type { PaperDeps, Sign } from './deps.ts';
+import { issuePaper, paperHook } from './hook.ts';
+import { checkTasks, loadKinds, type ProcessTasks } from './kinds.ts';
+import { prepareDue } from './prepare.ts';
+import { paperRouteTable } from './routes.ts';
+
+export interface PapersSettings
+  extends Pick<
+    PaperDeps,
+    | 'db'
+    | 'clock'
+    | 'forms'
+    | 'divisions'
+    | 'files'
+    | 'linkToCase'
+    | 'personalData'
+    | 'factSources'
+    | 'report'
+  > {
+  contentFolder: string;
+  models: Parameters<typeof loadKinds>[1];
+  /** The workflow, which is made after the papers: it takes their hook. */
+  workflow(): Workflow;
+  sketch?: PaperDeps['sketch'];
+  sign?: Sign;
+  sealing?: PaperDeps['sealing'];
+}
+
+export interface Papers {
+  routes: BoundRoute[];
+  /** Asks for the papers that content has made at tasks. */
+  hook: WorkflowHook;
+  /** What the files module asks of files that papers hold. */
+  fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
+  /** Throws where content’s papers name a process or task that these are not. */
+  check(processes: readonly ProcessTasks[]): void;
+  /** Asks for a paper of a case in a transaction; it is prepared after the commit. Returns its id. */
+  issuePaper(...args: DropFirst<Parameters<typeof issuePaper>>): Promise<string>;
+  /** Prepares what waits and is due; returns how many it looked at. */
+  prepareDue(): Promise<number>;
+  /** Has `prepare` called soon after a paper was asked for, and not only when the background jobs look. */
+  onAsked(prepare: () => void): void;
+  close(): void;
+}
+
+type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/** Papers of cases: kinds from content, PDF files, and who may see them. */
+export function createPapers(settings: PapersSettings): Papers {
+  const { contentFolder, models, workflow } = settings;
+  const kinds = loadKinds(contentFolder, models);
+  const compiler = new PaperCompiler();
+  let asked = () => {};
+  const deps: PaperDeps = {
+    sketch: () => null,
+    sign: ({ id }) => ({ code: id, url: `paper:${id}` }),
+    sealing: null,
+    ...settings,
+    kinds,
+    compiler,
+    get cases() {
+      return workflow().cases;
+    },
+  };
+  return {
+    routes: paperRouteTable(deps),
+    hook: paperHook(kinds, () => asked()),
+    fileAccess: {
+      access: (db, person, _file, references) => accessToPaper(deps, db, person, references),
+      looked: (person, file, look) => noteLookAtPaper(deps, person, file, look),
+    },
+    check: (processes) => checkTasks(kinds, processes, Object.keys(settings.factSources)),
+    issuePaper: (tx, paper) => issuePaper(kinds, tx, paper),
+    prepareDue: () => prepareDue(deps),
+    onAsked: (prepare) => {
+      asked = prepare;
+    },
+    close: () => compiler.close(),
+  };
+}

@@ -1,0 +1,110 @@
+import { newId } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { can, type Person } from '@homestead/people/contract';
+import { type Paper, paperRoutes as routes, paperTexts as texts } from '../contract/index.ts';
+import { rightOnPapers } from './access.ts';
+import type { PaperDeps } from './deps.ts';
+import { isDue } from './gather.ts';
+import type { LoadedKind } from './kinds.ts';
+import { compileKind, preparePaper } from './prepare.ts';
+import { findPaper, insertPaper, listPapersOf, type PaperRow } from './store.ts';
+
+type Instance = NonNullable<Awaited<ReturnType<PaperDeps['cases']['find']>>>;
+
+/** The calls of papers. */
+export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
+  return [
+    bind(routes.listPapers, async ({ person, query }) => {
+      const instance = await visibleCase(deps, person, query.processId);
+      const right = await rightOnPapers(deps, person, instance.id);
+      const papers = await listPapersOf(deps.db.kysely, instance.id);
+      return {
+        papers: papers.map((row) => toPaper(row, right !== null)),
+        creatable: await creatableKinds(deps, person, instance),
+      };
+    }),
+    bind(routes.createPaper, async (call) => {
+      const { processId, kind: name } = call.body;
+      const { person } = call;
+      const instance = await visibleCase(deps, person, processId);
+      const kind = await mayCreate(deps, person, instance, name);
+      const written = await call.onceAfter(async () => {
+        // Compiled before anything is written: what cannot be printed is refused here, in words.
+        const now = deps.clock.now();
+        await compileKind(deps, kind, { id: newId(), instance, by: person.name, at: now });
+        call.entry.target = `process:${processId}`;
+        call.entry.summary = texts.created(kind.title);
+        return async (tx) =>
+          toPaper(await insertPaper(tx, kind, { processId, person, at: now, tryAt: now }), true);
+      });
+      await preparePaper(deps, written.id);
+      const row = await findPaper(deps.db.kysely, written.id);
+      return row ? toPaper(row, (await rightOnPapers(deps, person, processId)) !== null) : written;
+    }),
+  ];
+}
+
+async function visibleCase(deps: PaperDeps, person: Person, processId: string): Promise<Instance> {
+  const instance = await deps.cases.find(person, processId);
+  if (!instance) throw new Fault('missing');
+  return instance;
+}
+
+/** Whether the person may make a kind of paper: by the capability, or as the one whom the case is about. */
+function isMaker(person: Person, kind: LoadedKind, instance: Instance): boolean {
+  const isOffered = kind.makers?.some((role) => person.roles.includes(role)) ?? true;
+  if (isOffered && can(person, 'papers.paper.create')) return true;
+  return kind.byApplicant === true && instance.owner_ids.includes(person.id);
+}
+
+async function creatableKinds(
+  deps: PaperDeps,
+  person: Person,
+  instance: Instance,
+): Promise<{ kind: string; title: string }[]> {
+  const creatable: { kind: string; title: string }[] = [];
+  for (const kind of deps.kinds.values())
+    if (isMaker(person, kind, instance) && (await isDue(deps.db.kysely, kind, instance)))
+      creatable.push({ kind: kind.kind, title: kind.title });
+  return creatable;
+}
+
+async function mayCreate(
+  deps: PaperDeps,
+  person: Person,
+  instance: Instance,
+  name: string,
+): Promise<LoadedKind> {
+  const kind = deps.kinds.get(name);
+  if (!kind || kind.process !== instance.process_key) throw new Fault('missing', texts.noKind);
+  if (!isMaker(person, kind, instance)) throw new Fault('forbidden', texts.notYours);
+  if (!(await isDue(deps.db.kysely, kind, instance))) throw new Fault('broken', texts.notYet(kind.title));
+  return kind;
+}
+
+/** A paper as a reader sees it: the file with personal data, or the masked copy. */
+export function toPaper(row: PaperRow, seesAll: boolean): Paper {
+  const isMasked = row.masked_file_id !== null && !seesAll;
+  return {
+    id: row.id,
+    processId: row.process_id,
+    kind: row.kind,
+    title: row.title,
+    number: row.number,
+    state: stateOf(row),
+    failure: row.file_id ? null : row.failure,
+    fileId: isMasked ? row.masked_file_id : row.file_id,
+    masked: isMasked,
+    sha256: row.sha256,
+    createdBy: row.created_by_name,
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+function stateOf(row: PaperRow): Paper['state'] {
+  if (row.revoked_at) return 'revoked';
+  if (row.replaced_by) return 'replaced';
+  if (row.file_id) return 'ready';
+  return row.failure && row.next_try_at === null ? 'failed' : 'preparing';
+}

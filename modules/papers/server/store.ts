@@ -1,0 +1,124 @@
+import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { PaperFacts } from '../engine/index.ts';
+import { compilerName } from './compile/compiler.ts';
+import type { LoadedKind } from './kinds.ts';
+
+export interface PaperRow {
+  id: string;
+  process_id: string;
+  kind: string;
+  title: string;
+  number: string | null;
+  file_id: string | null;
+  sha256: string | null;
+  masked_file_id: string | null;
+  facts: PaperFacts | null;
+  template: string;
+  template_version: string;
+  compiler: string;
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  attempts: number;
+  next_try_at: Date | null;
+  failure: string | null;
+  replaced_by: string | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
+}
+
+/** Writes the row of a paper that is to be prepared after the commit; the sources of its template are kept with it. */
+export async function insertPaper(
+  tx: Tx,
+  kind: LoadedKind,
+  paper: { processId: string; person: { id: string; name: string }; at: Date; tryAt: Date },
+): Promise<PaperRow> {
+  const { processId, person, at, tryAt } = paper;
+  await sql`insert into papers.template (version, kind, source, created_at)
+    values (${kind.version}, ${kind.kind}, ${JSON.stringify(kind.source)}::jsonb, ${at}) on conflict do nothing`.execute(
+    tx,
+  );
+  const [row] = await rows<PaperRow>(
+    tx,
+    sql`insert into papers.paper (id, process_id, kind, title, template, template_version, compiler, created_by,
+          created_by_name, created_at, next_try_at)
+        values (${newId()}, ${processId}, ${kind.kind}, ${kind.title}, ${kind.kind}, ${kind.version}, ${compilerName},
+          ${person.id}, ${person.name}, ${at}, ${tryAt}) returning *`,
+  );
+  if (!row) throw new Error('the paper was not written');
+  return row;
+}
+
+/** A paper by its id, whoever asks. */
+export function findPaper(db: Executor, id: string): Promise<PaperRow | undefined> {
+  return maybe<PaperRow>(db, sql`select * from papers.paper where id = ${id}`);
+}
+
+/** The papers of a case, the newest first. */
+export function listPapersOf(db: Executor, processId: string): Promise<PaperRow[]> {
+  return rows<PaperRow>(
+    db,
+    sql`select * from papers.paper where process_id = ${processId} order by created_at desc, id desc limit 500`,
+  );
+}
+
+/** The file of the paper of the same kind that stands now; null where there is none. */
+export async function findFileOf(tx: Tx, { process_id, kind }: PaperRow): Promise<string | null> {
+  const row = await maybe<{ file_id: string }>(
+    tx,
+    sql`select file_id from papers.paper where process_id = ${process_id} and kind = ${kind} and file_id is not null
+          and replaced_by is null order by created_at desc, id desc limit 1`,
+  );
+  return row?.file_id ?? null;
+}
+
+/** Papers that wait to be prepared, the oldest first; a few at a time. */
+export async function listDuePapers(db: Executor, now: Date): Promise<string[]> {
+  const due = await rows<{ id: string }>(
+    db,
+    sql`select id from papers.paper where file_id is null and next_try_at <= ${now} order by next_try_at, id limit 20`,
+  );
+  return due.map(({ id }) => id);
+}
+
+export interface Prepared {
+  facts: PaperFacts;
+  fileId: string;
+  sha256: string;
+  maskedFileId: string | null;
+}
+
+/** Notes the files of a paper; false where another node was first. Earlier papers of its kind are replaced by it. */
+export async function savePrepared(tx: Tx, paper: PaperRow, prepared: Prepared): Promise<boolean> {
+  const { facts, fileId, sha256, maskedFileId } = prepared;
+  const count = await changed(
+    tx,
+    sql`update papers.paper set file_id = ${fileId}, sha256 = ${sha256}, masked_file_id = ${maskedFileId},
+          facts = ${JSON.stringify(facts)}::jsonb, number = ${facts.number}, failure = null, next_try_at = null
+        where id = ${paper.id} and file_id is null`,
+  );
+  if (count !== 1) return false;
+  await sql`update papers.paper set replaced_by = ${paper.id}, next_try_at = null
+    where process_id = ${paper.process_id} and kind = ${paper.kind} and id <> ${paper.id} and replaced_by is null
+      and created_at <= ${paper.created_at}`.execute(tx);
+  return true;
+}
+
+/** Notes that a paper could not be made, and when it is tried again; null: not by itself. */
+export async function saveFailure(
+  db: Executor,
+  id: string,
+  failure: string,
+  tryAt: Date | null,
+): Promise<void> {
+  await sql`update papers.paper set attempts = attempts + 1, failure = ${failure}, next_try_at = ${tryAt}
+    where id = ${id} and file_id is null`.execute(db);
+}
+
+/** Papers by their ids. */
+export function findPapers(db: Executor, ids: readonly string[]): Promise<PaperRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return rows<PaperRow>(db, sql`select * from papers.paper where id = any(${[...ids]}::text[])`);
+}

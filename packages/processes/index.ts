@@ -1,0 +1,2 @@
+export { type ChildAnswer, ChildWorker, type ChildWorkerSettings } from './child-worker.ts';
+export { limitMemory } from './memory.ts';

@@ -4,7 +4,15 @@ import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
-import { clearSession, createApi, createQueryClient, signInFromAddress, useSession } from '@homestead/ui';
+import { bigScreenOf } from '@homestead/people/view';
+import {
+  clearSession,
+  createApi,
+  createQueryClient,
+  sessionPaths,
+  signInFromAddress,
+  useSession,
+} from '@homestead/ui';
 import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,6 +21,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { pathOf, routesIn } from './screens.tsx';
 
+const loginPath = '/Login';
 const queries = createQueryClient();
 const exchange = createClient({ baseUrl: '/api', token: () => null });
 
@@ -23,12 +32,15 @@ const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={<Notic
 
 const api = createApi({
   notify: tell.error,
-  loginPath: '/Login',
+  loginPath,
+  bigScreen: bigScreenOf,
   endSession(path) {
     const { pathname, search } = window.location;
     clearSession();
     queries.clear();
-    void router.navigate(path, { state: { from: pathname + search } });
+    // Any other address that the operator sets is a page of another client or site.
+    if (path !== loginPath && path !== sessionPaths.bigScreen) window.location.assign(path);
+    else void router.navigate(path, { state: { from: pathname + search } });
   },
 });
 

@@ -4,11 +4,11 @@ import {
   clearSession,
   keepOnlyDraftsOf,
   lazyChunk,
+  lazyScreen,
   PageBoundary,
   storeSession,
-  uiTexts,
 } from '@homestead/ui';
-import { Button, Empty, Skeleton } from '@homestead/ui/phone';
+import { PageFailure, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { loginPath, queryClient, setNavigate } from './connection.ts';
@@ -17,18 +17,18 @@ import { Shell } from './Shell.tsx';
 import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
 
-const Register = lazyChunk(() => import('./routes/Register.tsx'));
-const Home = lazyChunk(() => import('./routes/Home.tsx'));
-const Lists = lazyChunk(() => import('./routes/Lists.tsx'));
-const Mine = lazyChunk(() => import('./routes/Mine.tsx'));
-const Password = lazyChunk(() => import('./routes/Password.tsx'));
-const Guide = lazyChunk(() => import('./routes/Guide.tsx'));
-const Apply = lazyChunk(() => import('./routes/Apply.tsx'));
-const Task = lazyChunk(() => import('./routes/Task.tsx'));
-const RefusalNotice = lazyChunk(() => import('./routes/RefusalNotice.tsx'));
-const Notices = lazyChunk(() => import('./routes/Notices.tsx'));
-const Nominations = lazyChunk(() => import('./routes/Nominations.tsx'));
-const Process = lazyChunk(() => import('./routes/Process.tsx'));
+const Register = lazyScreen(() => import('./routes/Register.tsx'));
+const Home = lazyScreen(() => import('./routes/Home.tsx'));
+const Lists = lazyScreen(() => import('./routes/Lists.tsx'));
+const Mine = lazyScreen(() => import('./routes/Mine.tsx'));
+const Password = lazyScreen(() => import('./routes/Password.tsx'));
+const Guide = lazyScreen(() => import('./routes/Guide.tsx'));
+const Apply = lazyScreen(() => import('./routes/Apply.tsx'));
+const Task = lazyScreen(() => import('./routes/Task.tsx'));
+const RefusalNotice = lazyScreen(() => import('./routes/RefusalNotice.tsx'));
+const Notices = lazyScreen(() => import('./routes/Notices.tsx'));
+const Nominations = lazyScreen(() => import('./routes/Nominations.tsx'));
+const Process = lazyScreen(() => import('./routes/Process.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
@@ -54,17 +54,7 @@ export function Screens() {
     [navigate, from],
   );
   return (
-    <PageBoundary
-      resetKey={pathname}
-      fallback={({ isChunk, reload }) => (
-        <Empty text={isChunk ? uiTexts.chunkTitle : uiTexts.crashTitle} icon="warn">
-          <p>{isChunk ? uiTexts.chunkBody : uiTexts.crashBody}</p>
-          <Button look="primary" onClick={reload} data-testid="reload">
-            {uiTexts.reload}
-          </Button>
-        </Empty>
-      )}
-    >
+    <PageBoundary resetKey={pathname} fallback={PageFailure}>
       <Suspense fallback={<Skeleton rows={5} />}>
         <Routes>
           <Route path={loginPath} element={<LoginScreen onSignedIn={onSignedIn} />} />

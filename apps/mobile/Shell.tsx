@@ -1,7 +1,8 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
-import { Icon, Problem, Skeleton } from '@homestead/ui/phone';
-import { Suspense } from 'react';
+import { PageBoundary, preloadScreens } from '@homestead/ui';
+import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
+import { Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
 import { loginPath } from './connection.ts';
 import { homeOf } from './home.ts';
@@ -21,18 +22,33 @@ export function Shell() {
   const { person, isSignedOut, isError, retry } = usePerson();
   const menu = usePhoneMenu(person !== undefined);
   const { pathname, search } = useLocation();
+  const isIn = person !== undefined;
+  useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
   if (isSignedOut) return <Navigate to={loginPath} replace state={{ from: pathname + search }} />;
   if (isError && !person) return <Problem text={words.cannotConnect} onRetry={retry} />;
   if (!person) return <Skeleton rows={5} />;
   // An address may stem from whoever signed in before: everyone begins at the home of their own role.
   const home = homeOf(person);
   if (homes.has(pathname) && pathname !== home) return <Navigate to={home} replace />;
-  const tabs = menu?.children ?? [];
+  const tabs = menu.data?.children ?? [];
   return (
     <>
-      <Suspense fallback={<Skeleton rows={5} />}>
-        <Outlet context={person} />
-      </Suspense>
+      <PageBoundary resetKey={pathname} fallback={PageFailure}>
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <Outlet context={person} />
+        </Suspense>
+      </PageBoundary>
+      {!menu.data && homes.has(pathname) && (
+        <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
+          {menu.isFetching ? (
+            <span role="status">{words.connecting}</span>
+          ) : (
+            <button type="button" onClick={() => void menu.refetch()}>
+              {words.menuFailed}
+            </button>
+          )}
+        </nav>
+      )}
       {tabs.some((tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname)) && (
         <nav className="ui-tabs" aria-label={words.tabs}>
           {tabs.map((tab) => (

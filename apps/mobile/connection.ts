@@ -1,4 +1,12 @@
-import { type Client, clearSession, confirm, createApi, createQueryClient } from '@homestead/ui';
+import { bigScreenOf } from '@homestead/people/view';
+import {
+  type Client,
+  clearSession,
+  confirm,
+  createApi,
+  createQueryClient,
+  sessionPaths,
+} from '@homestead/ui';
 import { notify } from '@homestead/ui/phone';
 
 export const base = '/m';
@@ -14,15 +22,22 @@ export function setNavigate(to: Navigate): void {
   navigate = to;
 }
 
+/** The desktop's page that asks to sign in leads back here; another site is told nothing. */
+function withWayBack(path: string): string {
+  const { pathname, search } = window.location;
+  return path === sessionPaths.bigScreen
+    ? `${path}?${new URLSearchParams({ from: pathname + search })}`
+    : path;
+}
+
 function endSession(path: string): void {
   clearSession();
   queryClient.clear();
   if (path === base + loginPath) navigate(loginPath);
-  else window.location.assign(path);
+  else window.location.assign(withWayBack(path));
 }
 
-// The big screen is a desktop page: from the phone a lost session leads to the phone's own login.
-const api = createApi({ notify, loginPath: base + loginPath, bigScreenPath: base + loginPath, endSession });
+const api = createApi({ notify, loginPath: base + loginPath, bigScreen: bigScreenOf, endSession });
 
 export const client: Client = { ...api, notify, ask: confirm };
 

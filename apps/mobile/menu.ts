@@ -22,5 +22,5 @@ export function pathOf({
 
 /** The phone's menu of whoever is signed in. */
 export function usePhoneMenu(isEnabled = true) {
-  return useMenu(useClient().callWithoutToast, 'phone', isEnabled).data;
+  return useMenu(useClient().callWithoutToast, 'phone', isEnabled);
 }

@@ -4,6 +4,7 @@ export const shellTexts = {
   large: '长辈版',
   standard: '标准版',
   tabs: '主导航',
+  menuFailed: '菜单没有加载，点此重试',
   connecting: '加载中...',
   cannotConnect: '连接服务器失败，请检查网络后重试',
   missing: '没有这个页面',

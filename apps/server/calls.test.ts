@@ -8,6 +8,7 @@ const calls: [string, string][] = [
   ['POST', '/api/user/login'],
   ['GET', '/api/intergration/valid'],
   ['DELETE', '/api/user/token'],
+  ['GET', '/api/v1/client/settings'],
   ['POST', '/api/user/register'],
   ['POST', '/api/user/sms'],
   ['POST', '/api/user/ticket'],

@@ -9,6 +9,14 @@ it('the content is the folder of the program unless CONTENT_DIR names another', 
   );
 });
 
+it('the big screen is the desktop’s own page unless BIG_SCREEN names another [S2-8.big-screen]', () => {
+  expect(readConfig({}).bigScreen).toBe('/BigScreen');
+  for (const address of ['/Main/Portal', 'https://screen.county.example/x'])
+    expect(readConfig({ BIG_SCREEN: address }).bigScreen).toBe(address);
+  for (const address of ['//elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)', 'BigScreen'])
+    expect(() => readConfig({ BIG_SCREEN: address })).toThrow('设置 BIG_SCREEN 不正确');
+});
+
 it('a content folder that is not there is named, with what it should hold', () => {
   expect(() => readConfig({ CONTENT_DIR: '/nowhere' })).toThrow(ConfigFault);
   expect(() => readConfig({ CONTENT_DIR: '/nowhere' })).toThrow(

@@ -27,6 +27,8 @@ const Environment = Type.Object({
   /** The county of the content where it is not said. */
   COUNTY: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   BASE_MAP: Type.Optional(Type.String()),
+  /** A path of this site, or another site. */
+  BIG_SCREEN: Type.String({ default: '/BigScreen', pattern: '^(/(?![/\\\\])|https?://[^/])' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
@@ -70,6 +72,8 @@ export interface Config {
   county: string;
   /** GeoPackage with the county's own base maps; null where there is none. */
   baseMap: string | null;
+  /** Where a client goes whose session ran out with code 5 or 404: a path of this site, or another site. */
+  bigScreen: string;
   /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
   auditKey: string | null;
   s3: {
@@ -177,6 +181,7 @@ function toConfig(env: Environment): Config {
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     county: env.COUNTY ?? countyOf(contentFolder),
     baseMap: env.BASE_MAP ? resolve(rootFolder, env.BASE_MAP) : null,
+    bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
     s3,
   };

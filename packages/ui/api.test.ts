@@ -18,7 +18,7 @@ interface Reply {
 }
 
 /** Runs one failing call on a page at `pathname` and tells what the person was told and where they were sent. */
-async function fail(reply: Reply | Error, pathname = '/m/Todo') {
+async function fail(reply: Reply | Error, pathname = '/m/Todo', bigScreen?: () => Promise<string>) {
   vi.stubGlobal('window', { location: { pathname, href: `https://county.example${pathname}` } });
   const said: string[] = [];
   const sent: string[] = [];
@@ -26,6 +26,7 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo') {
     notify: (message) => said.push(message),
     endSession: (path) => sent.push(path),
     loginPath: '/m/Login',
+    ...(bigScreen ? { bigScreen } : {}),
     fetch: async () => {
       if (reply instanceof Error) throw reply;
       const { status = 200, ...envelope } = reply;
@@ -35,7 +36,13 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo') {
   const failure = await api.call(route, {}).catch((error: unknown) => error);
   const quietSaid = said.length;
   await api.callWithoutToast(route, {}).catch(() => undefined);
-  return { said: said.slice(0, quietSaid), sent: sent.slice(0, 1), failure, quietly: said.slice(quietSaid) };
+  await new Promise(setImmediate);
+  return {
+    said: said.slice(0, quietSaid),
+    sent: [...new Set(sent)],
+    failure,
+    quietly: said.slice(quietSaid),
+  };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -49,6 +56,18 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
       expect(sent).toEqual(['/BigScreen']);
     },
   );
+
+  it('the big screen is where the operator set it, on both clients, and two calls leave once [S2-8.big-screen]', async () => {
+    const { sent } = await fail({ code: 5 }, '/m/Todo', async () => 'https://screen.county.example/');
+    expect(sent).toEqual(['https://screen.county.example/']);
+  });
+
+  it('the big screen is the default where the setting cannot be read [S2-8.big-screen]', async () => {
+    const { sent } = await fail({ code: 404 }, '/Task/1', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    );
+    expect(sent).toEqual(['/BigScreen']);
+  });
 
   it.each(['401', '403', '404', '408', '409', '410'])(
     'the string %s goes to the sign-in page [S2-8.session]',

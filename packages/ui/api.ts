@@ -8,8 +8,8 @@ export interface ApiSettings {
   notify(message: string): void;
   /** Where this client signs in: `/Login` or `/m/Login`. */
   loginPath: string;
-  /** Where numeric 5 and 404 go (decision 18). */
-  bigScreenPath?: string;
+  /** Asks the server where numeric 5 and 404 go (decision 18); the default where it cannot be asked. */
+  bigScreen?(): Promise<string>;
   /** Ends the session here and goes to the path. */
   endSession(path: string): void;
   fetch?: typeof fetch;
@@ -25,6 +25,7 @@ export interface Api {
 }
 
 const lostCodes = new Set(['401', '403', '404', '408', '409', '410']);
+/** The desktop's own page, which asks to sign in. */
 export const sessionPaths = { bigScreen: '/BigScreen' } as const;
 
 /** The typed client with the specified error handling (spec 2 §8, api.md Conventions). */
@@ -34,9 +35,20 @@ export function createApi(settings: ApiSettings): Api {
     settings.notify(texts.sessionLost);
     settings.endSession(path);
   };
+  let leaving: Promise<void> | undefined;
+  /** Calls that fail together leave the page once. */
+  const leaveForBigScreen = (): void => {
+    settings.notify(texts.sessionLost);
+    leaving ??= Promise.resolve(settings.bigScreen?.())
+      .catch(() => undefined)
+      .then((path) => settings.endSession(path ?? sessionPaths.bigScreen))
+      .finally(() => {
+        leaving = undefined;
+      });
+  };
   const settle = (failure: CallFailure, isWithoutToast: boolean): void => {
     const { code } = failure;
-    if ((code === 5 || code === 404) && !isOnLogin()) lose(settings.bigScreenPath ?? sessionPaths.bigScreen);
+    if ((code === 5 || code === 404) && !isOnLogin()) leaveForBigScreen();
     else if (typeof code === 'string' && lostCodes.has(code) && !isOnLogin()) lose(settings.loginPath);
     else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));
   };

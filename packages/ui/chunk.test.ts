@@ -19,6 +19,8 @@ describe('a part of the page', () => {
   });
 
   it('that never comes is given up after the limit', async () => {
-    await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(loadChunk(() => new Promise(() => undefined), { timeoutMs: 5 })).rejects.toBeInstanceOf(
+      ChunkLoadError,
+    );
   });
 });

@@ -1,33 +1,113 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
 
 /** The specified limit for a part of the page to arrive (spec 1 §8). */
 export const chunkTimeoutMs = 120_000;
 
 export class ChunkLoadError extends Error {
-  constructor(cause: unknown) {
+  /** Lets the part be asked for again; until then it stays failed, so that drawing it does not ask in a circle. */
+  readonly forget: () => void;
+  constructor(cause: unknown, forget: () => void = () => undefined) {
     super('A part of the page did not arrive', { cause });
     this.name = 'ChunkLoadError';
+    this.forget = forget;
   }
 }
 
 /** Loads a part of the page: once more when the first try fails, and never longer than the limit. */
-export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  { timeoutMs = chunkTimeoutMs, forget }: { timeoutMs?: number; forget?: () => void } = {},
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), timeoutMs);
   });
   try {
-    return await Promise.race([load().catch(() => load()), limit]);
+    return await Promise.race([load().catch(() => again(load)), limit]);
   } catch (error) {
-    throw new ChunkLoadError(error);
+    throw new ChunkLoadError(error, forget);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** `React.lazy` whose failure is a `ChunkLoadError`, for the boundary that offers to reload. */
-export function lazyChunk<P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(() => loadChunk(load));
+/** A style sheet that failed is not asked for again by the bundler: it stands in the page, empty. */
+async function again<T>(load: () => Promise<T>): Promise<T> {
+  await reloadStyles();
+  return load();
+}
+
+async function reloadStyles(): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  await Promise.all(
+    failed.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const fresh = link.cloneNode() as HTMLLinkElement;
+          fresh.addEventListener('load', resolve);
+          fresh.addEventListener('error', reject);
+          link.replaceWith(fresh);
+        }),
+    ),
+  );
+}
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/**
+ * A component that is loaded where it is first drawn. Its failure is a `ChunkLoadError`, for the boundary that offers another
+ * try; unlike `React.lazy` it can then be loaded after all.
+ */
+export function lazyChunk<P extends object>(load: Load<P>): FunctionComponent<P> {
+  let part: ComponentType<P> | undefined;
+  let coming: Promise<ComponentType<P>> | undefined;
+  const ask = (): Promise<ComponentType<P>> => {
+    coming ??= loadChunk(load, {
+      forget: () => {
+        coming = undefined;
+      },
+    }).then((module) => {
+      part = module.default;
+      return part;
+    });
+    return coming;
+  };
+  return (props) => createElement(part ?? use(ask()), props);
+}
+
+const screens: (() => Promise<unknown>)[] = [];
+
+/** A screen as `lazyChunk`, which `preloadScreens` fetches before it is wanted. */
+export function lazyScreen<P extends object>(load: Load<P>): FunctionComponent<P> {
+  screens.push(load);
+  return lazyChunk(load);
+}
+
+/** Fetches all screens one by one while nothing else is done, so that they open without a connection as well. */
+export function preloadScreens(): () => void {
+  const left = [...screens];
+  let isStopped = false;
+  const next = async (): Promise<void> => {
+    const load = left.shift();
+    if (!load || isStopped) return;
+    // A screen that fails here is asked for again where it is wanted.
+    await load().catch(() => undefined);
+    whenIdle(() => void next());
+  };
+  const timer = setTimeout(() => whenIdle(() => void next()), quietMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The screen that was opened comes first, with all that it reads. */
+const quietMs = 2_000;
+
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+  else setTimeout(act, 200);
 }

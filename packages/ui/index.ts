@@ -1,12 +1,12 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
-export { ChunkLoadError, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts';
+export { ChunkLoadError, chunkTimeoutMs, lazyChunk, lazyScreen, loadChunk, preloadScreens } from './chunk.ts';
 export { type Client, ClientProvider, useClient } from './client.ts';
 export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
 export { useOnline } from './online.ts';
-export { PageBoundary } from './PageBoundary.tsx';
+export { PageBoundary, type PageProblem } from './PageBoundary.tsx';
 export { createQueryClient } from './query-client.ts';
 export {
   clearSession,

@@ -8,7 +8,7 @@ import { shellTexts as words } from '../texts.ts';
 export default function Home() {
   const person = useSignedIn();
   const isLarge = useLargeText();
-  const menu = usePhoneMenu();
+  const { data: menu } = usePhoneMenu();
   const [primary = [], quick = []] = [menu?.primary, menu?.quick].map((items) =>
     items?.map((item) => ({
       to: pathOf(item),

@@ -55,6 +55,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     capabilities,
     content: join(contentFolder, 'people'),
     https: config.https,
+    bigScreen: config.bigScreen,
     notifyPerson: notices.notifyAccount,
   });
   await people.start();

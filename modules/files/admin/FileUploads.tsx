@@ -49,7 +49,7 @@ export function FileUploads(props: FileFieldProps) {
                   aria-label={`${fileAdminTexts.uploading} ${item.name}`}
                 />
               )}
-              {item.status === 'failed' && (
+              {item.canRetry && item.status === 'failed' && (
                 <Button
                   type="text"
                   size="small"

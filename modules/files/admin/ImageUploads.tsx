@@ -68,10 +68,18 @@ function Waiting({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
           <small>{fileAdminTexts.uploading}</small>
         </>
       ) : (
-        <Button danger size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-          {fileAdminTexts.retry}
-        </Button>
+        <Refused item={item} onRetry={onRetry} />
       )}
     </div>
+  );
+}
+
+/** Another try where it may help, else why the picture was refused. */
+function Refused({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
+  if (!item.canRetry) return <small role="alert">{item.message}</small>;
+  return (
+    <Button danger size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+      {fileAdminTexts.retry}
+    </Button>
   );
 }

@@ -55,7 +55,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
                 <span className="ui-soft">{readableSize(item.size)}</span>
               )}
             </button>
-            {item.status === 'failed' && (
+            {item.canRetry && item.status === 'failed' && (
               <Button look="text" onClick={() => uploads.retry(item)}>
                 {words.retry}
               </Button>

@@ -42,9 +42,13 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
             )}
             {item.status === 'failed' && (
               <span className="files-veil">
-                <Button look="text" onClick={() => uploads.retry(item)}>
-                  {words.retry}
-                </Button>
+                {item.canRetry ? (
+                  <Button look="text" onClick={() => uploads.retry(item)}>
+                    {words.retry}
+                  </Button>
+                ) : (
+                  item.message
+                )}
               </span>
             )}
             {!readOnly && (

@@ -6,8 +6,8 @@ export const limits = {
   pictures: { concurrency: 2, perPerson: 1, waiting: 40, waitMs: 60_000 },
   /** Uploads of this node on their way in; a form's nine photos of one person wait for their turn. */
   uploads: { concurrency: 64, perPerson: 4, waiting: 60, waitMs: 60_000 },
-  /** How long what a refused sender still sends is thrown away. */
-  lingerMs: 30_000,
+  /** What a refused sender still sends is thrown away until it is silent for this time, or sends more than any upload has. */
+  linger: { silentMs: 30_000, bytes: 128 * MB },
   decoder: {
     /** Above what a decoder takes idle: a progressive photo of 50 megapixels needs 500 MB, turned upright 200 more. */
     bytes: 1024 * MB,

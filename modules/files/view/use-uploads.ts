@@ -1,4 +1,4 @@
-import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
 import { aborted, messageOf, newKey, uploadFile } from '@homestead/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,6 +17,8 @@ export interface UploadItem {
   /** 0 to 1 while uploading. */
   progress: number;
   message?: string;
+  /** Whether sending the same file once more may succeed: not where the file itself is refused. */
+  canRetry?: boolean;
   /** A picture of a file that is still here. */
   preview?: string;
 }
@@ -98,7 +100,7 @@ export function useUploads(input: UploadsInput): Uploads {
         if (!(error instanceof CallFailure)) throw error;
         if (error.code === aborted) return;
         const message = error.fields[0]?.message ?? messageOf(error);
-        patch(item.key, { status: 'failed', message });
+        patch(item.key, { status: 'failed', message, canRetry: mayPass(error) });
         if (latest.current.onFailure && error.fields.length === 0) latest.current.onFailure(error);
         else latest.current.notify(message, 'fault');
       }
@@ -193,6 +195,11 @@ export function useFileDetails(call: CallFunction, ids: readonly string[]): Map<
       return detail ? [[id, detail] as const] : [];
     }),
   );
+}
+
+/** Whether a refused upload may pass later: the connection, the server or too many at once, never the file. */
+export function mayPass({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean {
+  return code === offline || code === timedOut || status >= 500 || status === 429;
 }
 
 function toPending(file: File): Pending {

@@ -1,7 +1,9 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyScreen } from '@homestead/ui';
 
 export { HouseDrawingPicker } from './drawings/HouseDrawingPicker.tsx';
-export const PortalPage = lazyChunk(async () => ({ default: (await import('./PortalPage.tsx')).PortalPage }));
+export const PortalPage = lazyScreen(async () => ({
+  default: (await import('./PortalPage.tsx')).PortalPage,
+}));
 export { CaseFacts } from './CaseFacts.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';

@@ -1,4 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyScreen } from '@homestead/ui';
 
 export { NoticeBell } from './NoticeBell.tsx';
-export const NoticePage = lazyChunk(() => import('./NoticePage.tsx'));
+export const NoticePage = lazyScreen(() => import('./NoticePage.tsx'));

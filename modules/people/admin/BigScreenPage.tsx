@@ -1,12 +1,15 @@
 import { useSession } from '@homestead/ui';
 import { Button, Result } from 'antd';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { wayBack } from './target.ts';
 import { adminTexts } from './texts.ts';
 
 /** Page after a lost session (decision 18): asks to sign in. */
 export function BigScreenPage() {
   const session = useSession();
   const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const back = wayBack(search);
   if (session) return <Navigate to="/Main/Portal" replace />;
   return (
     <Result
@@ -15,7 +18,11 @@ export function BigScreenPage() {
       title={adminTexts.bigScreenTitle}
       subTitle={adminTexts.bigScreenBody}
       extra={[
-        <Button type="primary" key="in" onClick={() => navigate('/Login')}>
+        <Button
+          type="primary"
+          key="in"
+          onClick={() => (back ? window.location.assign(back) : navigate('/Login', { state }))}
+        >
           {adminTexts.signIn}
         </Button>,
         <Button key="home" onClick={() => navigate('/Main/Portal')}>

@@ -1,4 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyScreen } from '@homestead/ui';
 
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
@@ -9,7 +9,7 @@ export { Shell } from './shell/Shell.tsx';
 export type { ScreenMeta } from './shell/screen.ts';
 
 export const LoginPage = lazyChunk(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }));
-export const UserCentrePage = lazyChunk(async () => ({
+export const UserCentrePage = lazyScreen(async () => ({
   default: (await import('./UserCentrePage.tsx')).UserCentrePage,
 }));
 export const BigScreenPage = lazyChunk(async () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeTarget } from './target.ts';
+import { safeTarget, wayBack } from './target.ts';
 
 describe('where signing in leads', () => {
   it('is the screen that the person wanted', () => {
@@ -16,4 +16,16 @@ describe('where signing in leads', () => {
   ])('is the portal for %j', (state) => {
     expect(safeTarget(state)).toBe('/Main/Portal');
   });
+});
+
+describe('where the big screen leads back', () => {
+  it('is the client that sent the person there', () => {
+    expect(wayBack('?from=%2Fm%2FTodo%3Fx%3D1')).toBe('/m/Todo?x=1');
+  });
+  it.each(['', '?from=', '?from=https://elsewhere.example', '?from=//elsewhere.example', '?from=/BigScreen'])(
+    'is nowhere for %j',
+    (search) => {
+      expect(wayBack(search)).toBeNull();
+    },
+  );
 });

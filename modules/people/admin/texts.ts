@@ -43,6 +43,7 @@ export const adminTexts = {
   sessions: '登录与安全',
   thisDevice: '本机登录',
   thisDeviceHint: '离开座位前请退出登录；修改密码会使所有设备上的登录失效。',
+  menuFailed: '菜单没有加载，点此重试',
   loading: '加载中...',
   missing: '页面不存在',
   missingBody: '地址可能已变更，请从导航进入。',

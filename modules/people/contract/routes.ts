@@ -64,6 +64,16 @@ export const validate = defineRoute({
   data: Identity,
 });
 
+/** What the operator sets for both clients; asked for when a session has ended, hence without one. */
+export const clientSettings = defineRoute({
+  method: 'GET',
+  path: '/v1/client/settings',
+  summary: '客户端设置',
+  tag,
+  access: 'public',
+  data: Type.Object({ bigScreen: Type.String({ description: '编码5和404时前往的地址' }) }),
+});
+
 export const logout = defineRoute({
   method: 'DELETE',
   path: '/user/token',

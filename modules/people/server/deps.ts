@@ -33,6 +33,8 @@ export interface PeopleSettings {
   notifyPerson?: NotifyPerson;
   /** The server stands behind TLS: cookies get `Secure`. */
   https?: boolean;
+  /** Where clients go on codes 5 and 404 (decision 18); the desktop's own page unless told. */
+  bigScreen?: string;
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
   content?: string;
   sessions?: typeof defaultSessions;
@@ -50,6 +52,7 @@ export interface Deps {
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
   notifyPerson: NotifyPerson | undefined;
   https: boolean;
+  bigScreen: string;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];
   divisions: Divisions;

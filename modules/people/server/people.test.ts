@@ -36,6 +36,11 @@ test('demonstration accounts name known roles and divisions, fictitious telephon
   }
 });
 
+test('clients are told where the big screen is, without a session [S2-8.big-screen]', async () => {
+  const reply = await testApp.call('GET', '/v1/client/settings');
+  expect(reply).toMatchObject({ status: 200, code: 200, data: { bigScreen: '/BigScreen' } });
+});
+
 test('the division tree is public and holds codes, names and levels only [S2-7.organisation-tree]', async () => {
   const reply = await testApp.call('GET', '/organization/tree');
   expect(reply.code).toBe(200);

@@ -78,6 +78,7 @@ export function createPeople(settings: PeopleSettings): People {
     sendSms: settings.sendSms,
     notifyPerson: settings.notifyPerson,
     https: settings.https ?? false,
+    bigScreen: settings.bigScreen ?? '/BigScreen',
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
     divisions: new Divisions(settings.db),

@@ -1,6 +1,7 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
   changePassword,
+  clientSettings,
   divisionTree,
   exchangeSsoCode,
   issueSsoCode,
@@ -37,6 +38,7 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
       call.reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(dead));
       return undefined as never;
     }),
+    bind(clientSettings, async () => ({ bigScreen: deps.bigScreen })),
     bind(logout, async (call) => {
       const session = await sessionOf(deps.db.kysely, headerOf(call));
       call.entry.kind = 'sign-in';

@@ -1,1 +1,2 @@
+export { bigScreenOf } from './big-screen.ts';
 export { useMenu } from './use-menu.ts';

@@ -1,15 +1,15 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyScreen } from '@homestead/ui';
 
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
 
 const lists = () => import('./lists/TaskListPage.tsx');
-export const TaskListPage = lazyChunk(async () => ({ default: (await lists()).TaskListPage }));
-export const CaseListPage = lazyChunk(async () => ({
+export const TaskListPage = lazyScreen(async () => ({ default: (await lists()).TaskListPage }));
+export const CaseListPage = lazyScreen(async () => ({
   default: (await import('./lists/CaseListPage.tsx')).CaseListPage,
 }));
-export const TaskPage = lazyChunk(async () => ({ default: (await import('./TaskPage.tsx')).TaskPage }));
-export const ProcessPage = lazyChunk(async () => ({
+export const TaskPage = lazyScreen(async () => ({ default: (await import('./TaskPage.tsx')).TaskPage }));
+export const ProcessPage = lazyScreen(async () => ({
   default: (await import('./ProcessPage.tsx')).ProcessPage,
 }));
 export const NominationPage = lazyChunk(async () => ({
@@ -18,4 +18,4 @@ export const NominationPage = lazyChunk(async () => ({
 export const OwnerReviewPage = lazyChunk(async () => ({
   default: (await import('./owners/OwnerReviewPage.tsx')).OwnerReviewPage,
 }));
-export const ApplyPage = lazyChunk(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));
+export const ApplyPage = lazyScreen(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));

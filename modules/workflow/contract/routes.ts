@@ -1,5 +1,5 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { BatchBody, BatchReply } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
 import {
@@ -113,7 +113,7 @@ export const startProcess = defineRoute({
   rate: 'starts',
   share: 'starts',
   data: SubmitReply,
-  success: '提交成功',
+  success: (body) => ((body as Static<typeof StartBody>).draft ? '已暂存' : '提交成功'),
 });
 export const listInstances = defineRoute({
   method: 'GET',

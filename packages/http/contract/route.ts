@@ -37,8 +37,8 @@ export interface RouteSpec {
    * it every call with a session has its share of `calls`.
    */
   readonly share?: Exclude<ShareName, 'calls'>;
-  /** Message of the success envelope, shown by clients (新增成功 …). */
-  readonly success?: string;
+  /** Message of the success envelope, shown by clients (新增成功 …); of the body where a call does more than one thing. */
+  readonly success?: string | ((body: unknown) => string);
 }
 
 export type Input<R extends RouteSpec, K extends 'params' | 'query' | 'body'> = R[K] extends TSchema

@@ -174,7 +174,8 @@ function mount(
         observed: () => observed(spec, request, reply, caller),
       });
       // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.
-      const render = (data: unknown) => String(reply.serializeInput(envelope(spec, data), '200'));
+      const render = (data: unknown) =>
+        String(reply.serializeInput(envelope(spec, request.body, data), '200'));
       const call: Call = {
         params: request.params as never,
         query: request.query as never,
@@ -196,7 +197,7 @@ function mount(
         return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
       // A reply that may be asked for again is sent as it is stored, so that the repeat is equal to the byte.
       if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(render(data));
-      return reply.send(envelope(spec, data));
+      return reply.send(envelope(spec, request.body, data));
     },
   });
 }
@@ -249,8 +250,12 @@ function replySchema(spec: RouteSpec): object {
   };
 }
 
-function envelope(spec: RouteSpec, data: unknown): Record<string, unknown> {
-  return { code: 200, message: spec.success ?? '操作成功', data: data ?? null };
+function envelope(
+  { success = '操作成功' }: RouteSpec,
+  body: unknown,
+  data: unknown,
+): Record<string, unknown> {
+  return { code: 200, message: typeof success === 'string' ? success : success(body), data: data ?? null };
 }
 
 function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | null) {

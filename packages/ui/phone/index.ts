@@ -7,5 +7,5 @@ export { Messages, notify } from './messages.tsx';
 export { Page } from './Page.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
 export { Sheet } from './Sheet.tsx';
-export { Empty, Problem, ScrollList, Skeleton } from './states.tsx';
+export { Empty, PageFailure, Problem, ScrollList, Skeleton } from './states.tsx';
 export { phoneTexts } from './texts.ts';

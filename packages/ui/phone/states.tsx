@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { PageProblem } from '../PageBoundary.tsx';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { phoneTexts } from './texts.ts';
@@ -34,6 +35,20 @@ export function Problem({ text = phoneTexts.failed, onRetry }: { text?: string; 
           {phoneTexts.retry}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** A screen that did not arrive or broke, and the way on. */
+export function PageFailure({ title, body, action, act }: PageProblem) {
+  return (
+    <div className="ui-empty" role="alert">
+      <Icon name={navigator.onLine ? 'warn' : 'offline'} size={44} />
+      <h2>{title}</h2>
+      <p>{body}</p>
+      <Button look="primary" onClick={act} data-testid="reload">
+        {action}
+      </Button>
     </div>
   );
 }

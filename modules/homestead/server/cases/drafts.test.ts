@@ -29,6 +29,13 @@ describe('a draft', () => {
   };
   const discard = (who: string, id: string) => house.call(who, 'DELETE', `/v1/flowable/process/${id}`);
 
+  it('is answered as saved, not as submitted', async () => {
+    const saved = await start(house, 'nonghu1', 'zjdjfsp', application(), { draft: true });
+    expect(saved.message).toBe('已暂存');
+    const sent = await start(house, 'nonghu1', 'zjdjfsp', application());
+    expect(sent.message).toBe('提交成功');
+  });
+
   it('is called by who it is for, whatever was sent for a name', async () => {
     const nameOf = async (name: unknown) => {
       const path = `/v1/flowable/process/${(await begin({ name })).processId}`;

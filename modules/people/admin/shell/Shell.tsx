@@ -1,7 +1,7 @@
-import { PageBoundary, uiTexts } from '@homestead/ui';
+import { PageBoundary, type PageProblem, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { Button, Drawer, Result, Spin } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMenu } from '../../view/use-menu.ts';
 import { usePresence } from '../session/identity.ts';
@@ -28,6 +28,8 @@ export function Shell({ pathOf, extra }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const items = menu.data?.children ?? [];
   const isPlain = presence.state === 'out' || pathname === '/Login' || pathname === '/BigScreen';
+  const isIn = presence.identity !== undefined;
+  useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
   return (
     <MenuPathProvider value={pathOf}>
       <div className={styles.shell}>
@@ -38,6 +40,16 @@ export function Shell({ pathOf, extra }: Props) {
         <div className={styles.body}>
           {!isPlain && (
             <aside className={styles.side} aria-label={adminTexts.menu}>
+              {menu.isPending && (
+                <p className={styles.waiting} role="status">
+                  {adminTexts.loading}
+                </p>
+              )}
+              {menu.isError && !menu.data && (
+                <Button type="link" onClick={() => void menu.refetch()}>
+                  {adminTexts.menuFailed}
+                </Button>
+              )}
               <SideNav menu={items} key={items.length} />
             </aside>
           )}
@@ -65,16 +77,16 @@ export function Shell({ pathOf, extra }: Props) {
   );
 }
 
-/** A part that did not arrive or broke: nothing typed is lost, a reload goes on (spec 1 §8). */
-function Fallback({ isChunk, reload }: { isChunk: boolean; reload(): void }) {
+/** A part that did not arrive or broke: nothing typed is lost, and the frame stays (spec 1 §8). */
+function Fallback({ title, body, action, act }: PageProblem) {
   return (
     <Result
       status="warning"
-      title={isChunk ? uiTexts.chunkTitle : uiTexts.crashTitle}
-      subTitle={isChunk ? uiTexts.chunkBody : uiTexts.crashBody}
+      title={title}
+      subTitle={body}
       extra={
-        <Button type="primary" onClick={reload}>
-          {uiTexts.reload}
+        <Button type="primary" onClick={act} data-testid="reload">
+          {action}
         </Button>
       }
     />

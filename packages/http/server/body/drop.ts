@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of one refused body that are read and thrown away. */
-const mostDropped = 64 * 1024 * 1024;
+/** Bytes of one refused body that are read and thrown away: more than the largest upload has (101 MB). */
+const mostDropped = 128 * 1024 * 1024;
 /** All refused bodies together are read at two pieces (of 64 KB) in this time: 13 MB a second. */
 const tickMs = 10;
 const piecesATick = 2;

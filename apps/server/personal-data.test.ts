@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from './config.ts';
 import { accountOfRole } from './testing/accounts.ts';
-import { type Person, request, signIn } from './testing/client.ts';
+import { request, signIn } from './testing/client.ts';
 import { makePersonalCase, type PersonalCase } from './testing/personal-case.ts';
+import { ask, contents, readingCalls } from './testing/reading-calls.ts';
 import { type Served, serve } from './testing/served.ts';
 import { textOfReply } from './testing/unpack.ts';
 
@@ -18,15 +19,6 @@ const inCase = new Set(['nonghu1', 'jiti', 'dengji']);
 const ofUnit = new Set(
   Object.values(accountOfRole).filter((name) => !['nonghu1', 'jiti', 'cunwei', 'shenji'].includes(name)),
 );
-/** Calls whose every reply would have to be looked at as a picture. */
-const contents = new Set(['/file/download/:id', '/file/preview/:id', '/file/thumbnail/:id']);
-
-interface Asked {
-  spec: RouteSpec;
-  url: string;
-  body?: object;
-}
-
 let served: Served;
 let made: PersonalCase;
 beforeAll(async () => {
@@ -34,115 +26,6 @@ beforeAll(async () => {
   made = await makePersonalCase(served);
 }, 60_000);
 afterAll(() => served?.close());
-
-/** What stands for each part of an address: a call that is not spoken of here fails the test, so that it is looked at too. */
-function partsOf(): Record<string, string> {
-  const { processId, taskId, stepId, photos } = made;
-  const cases = ['/v1/flowable/process/:id', '/v1/homestead/case/:processId', '/v1/process/:id'];
-  return {
-    ...Object.fromEntries(cases.map((key) => [key, processId])),
-    '/v1/homestead/refusal-notice/:processId': processId,
-    '/v1/flowable/process/:id/tasks/:recordId': stepId,
-    '/v1/flowable/task/:id': taskId,
-    '/v1/processTask/:id': taskId,
-    ...Object.fromEntries([...contents, '/file/:id'].map((key) => [key, photos[0]!])),
-    '/v1/form/:formKey': 'jfsqjd_nhsq',
-    '/v1/flowable/process-definition/:id': 'zjdjfsp',
-    '/v1/flowable/process-definition/key/:processKey': 'zjdjfsp',
-    '/v1/flowable/dataModel/:id': 'zjdjfsp',
-    '/v1/flowable/flowElement/:id': 'nhsq',
-    '/v1/flowable/flowElement/:id/:processKey': 'zjdjfsp',
-    '/calendar/:year': '2026',
-    '/v1/guide/:key': 'zjdjfsp',
-    '/menu/app/:applicationId': 'phone',
-    '/v1/houseDrawing/:id': 'HL-2026-A01',
-    '/v1/houseDrawing/:id/picture/:file': 'front',
-    ...Object.fromEntries(
-      ['jfsqjd', 'kgfxjd', 'jgysjd', 'bdcdj', 'wfjb', 'rcxj', 'dwjbxx', 'daglsqxz'].map((group) => [
-        `/v1/${group}/:id`,
-        made.records[group] ?? 'none',
-      ]),
-    ),
-  };
-}
-
-/** What a call is asked beside; a list is asked for all that it has. */
-function queryOf(spec: RouteSpec): string {
-  const { processId, taskId, records, photos } = made;
-  const [, group = ''] = /^\/v1\/(\w+)\/one$/.exec(spec.path) ?? [];
-  if (group) {
-    const record = records[group];
-    if (group === 'process') return `?id=${processId}`;
-    if (group === 'processTask') return `?id=${taskId}`;
-    return group === 'dwjbxx' ? `?id=${record}` : `?processId=${processId}`;
-  }
-  const asked: Record<string, string> = {
-    '/file/fileIds': `?fileIds=${photos.join(',')}`,
-    '/v1/flowable/task-definition': '?processKey=zjdjfsp',
-    '/v1/flowable/task/:id/people': '?action=transfer',
-    '/v1/form/:formKey': `?processId=${processId}`,
-    '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
-  };
-  const { properties = {}, required = [] } = (spec.query ?? {}) as {
-    properties?: object;
-    required?: string[];
-  };
-  const query = asked[spec.path] ?? ('pageSize' in properties ? '?pageSize=200' : '');
-  const left = required.filter((name) => !query.includes(`${name}=`));
-  if (left.length > 0 && spec.path !== '/mapService/cite/wmts')
-    throw new Error(`say what GET ${spec.path} is asked: ${left.join()}`);
-  return query;
-}
-
-/** Bodies of the calls that read and are no GET. */
-function bodyOf(spec: RouteSpec): object {
-  const { processId, taskId } = made;
-  const ring = [
-    [119.09, 25.35],
-    [119.1, 25.35],
-    [119.1, 25.36],
-    [119.09, 25.36],
-    [119.09, 25.35],
-  ];
-  const geometry = { type: 'Polygon', coordinates: [ring] };
-  const bodies: Record<string, object> = {
-    '/v1/homestead/advice': { processId, formKey: 'jfsqjd_nhsq', formData: {} },
-    '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
-    '/v1/space/overlayAnalysis2': {
-      overlayType: 'intersect',
-      inputLayer: { type: 'Feature', properties: {}, geometry },
-      referLayer: { layerId: 'yjjbnt' },
-    },
-    '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
-  };
-  const body = bodies[spec.path];
-  if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);
-  return body;
-}
-
-/** Every call that reads, on the case. */
-function questions(): Asked[] {
-  const parts = partsOf();
-  const reading = served.app.calls.filter((spec) => spec.method === 'GET' || spec.reads);
-  return reading.map((spec) => {
-    let url = spec.path;
-    for (const [part] of spec.path.matchAll(/:[A-Za-z]+/g)) {
-      const key = spec.path.slice(0, spec.path.indexOf(part) + part.length);
-      if (!parts[key]) throw new Error(`say what stands for ${key} of ${spec.method} ${spec.path}`);
-      url = url.replace(part, parts[key]);
-    }
-    return { spec, url: url + queryOf(spec), ...(spec.method === 'GET' ? {} : { body: bodyOf(spec) }) };
-  });
-}
-
-async function ask(person: Person, { spec, url, body }: Asked): Promise<{ status: number; bytes: Buffer }> {
-  const reply = await fetch(`${served.base}/api${url}`, {
-    method: spec.method,
-    headers: { Authentication: person.token, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
-}
 
 /** A look at one thing, by its id or by conditions that name it; all else are lists, and masked for everybody. */
 const isSingle = ({ path }: RouteSpec) => path.includes(':') || path.endsWith('/one');
@@ -154,18 +37,19 @@ describe('what is sensitive, in every call that reads, for every role', () => {
   it('is seen plain in one case, by those with a right to it, and by nobody and nowhere else', async () => {
     const { secrets, unitSecrets, photoNames } = made;
     const wrong: string[] = [];
-    const asked = questions();
+    const subject = { ...made, processKey: 'zjdjfsp', formKey: 'jfsqjd_nhsq', taskKey: 'nhsq' };
+    const asked = readingCalls(served.app.calls, subject);
     const ownBytes = new Set<string>();
     const owner = await signIn(served.base, 'nonghu1');
     for (const question of asked.filter(({ spec }) => contents.has(spec.path)))
-      ownBytes.add((await ask(owner, question)).bytes.toString('base64'));
+      ownBytes.add((await ask(served.base, owner, question)).bytes.toString('base64'));
     expect(secrets.length).toBeGreaterThan(8);
     await Promise.all(
       Object.values(accountOfRole).map(async (name) => {
         const person = name === 'nonghu1' ? owner : await signIn(served.base, name);
         for (const question of asked) {
           const { spec } = question;
-          const { status, bytes } = await ask(person, question);
+          const { status, bytes } = await ask(served.base, person, question);
           const call = `${spec.method} ${spec.path}`;
           if (status >= 500) wrong.push(`${name} ${call}: ${status}`);
           const isContent = contents.has(spec.path) && status === 200;

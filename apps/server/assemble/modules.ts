@@ -110,8 +110,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     content,
     workflow: (): Workflow => workflow,
   };
-  const homestead = createHomestead({ ...above, files, audit, lower });
-  const { hook, personalData } = homestead;
+  const homestead = createHomestead({ ...above, files, audit, lower, people });
+  const { hook, personalData, hidesInitiator } = homestead;
   const papers = createPapers({
     ...above,
     models: content.models,
@@ -122,7 +122,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     factSources: {},
   });
   const { divisionAt } = territory;
-  const cases = { db, clock, forms, map, ...lower, personalData, report, divisionAt };
+  const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, report, divisionAt };
   const hooks = [hook, papers.hook, ...(options.hooks ?? [])];
   const summaries = [homestead.summary];
   const workflow: Workflow = createWorkflow({

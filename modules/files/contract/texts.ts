@@ -32,6 +32,7 @@ export const fileTexts = {
   noWatermark: '该文件含个人信息，且此类文件无法加水印，您无权查看；请向经办人员了解所需内容',
   watermarkedOnly: '您只能在线查看带水印的图片，不能下载原件',
   personalName: (suffix: string) => `个人证件材料${suffix ? `.${suffix}` : ''}`,
+  hiddenName: (suffix: string) => `材料${suffix ? `.${suffix}` : ''}`,
   notReadable: '文件不存在或无权查看',
   lostFile: (name: string) => `文件“${name}”的内容已丢失，请删除后重新上传`,
   goneAgain: (name: string) => `文件“${name}”已删除，请重新选择后上传`,

@@ -5,7 +5,7 @@ import { fileTexts, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { limits } from './limits.ts';
-import { checkFiles, type FileField, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
+import { checkFiles, type FileField, hideUploader, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
 import { fileHandlers } from './routes.ts';
 import { Staging } from './storage/index.ts';
 import { sweepFiles } from './sweep.ts';
@@ -15,6 +15,7 @@ export interface Files {
   routes: BoundRoute[];
   /** Gives files to a record in its transaction; returns the ids that fail. */
   linkFiles(tx: Tx, fileIds: readonly string[], to: LinkTo): Promise<string[]>;
+  hideUploader: typeof hideUploader;
   /** Takes from a draft the files that it no longer names. */
   unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
   /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
@@ -47,6 +48,7 @@ export function createFiles(settings: FilesSettings): Files {
     routes: fileHandlers(deps),
     linkFiles: (tx, fileIds, to) => linkFiles(deps.storage, tx, fileIds, to, deps.now()),
     unlinkFiles,
+    hideUploader,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),

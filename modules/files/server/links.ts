@@ -57,6 +57,17 @@ export async function unlinkFiles(
   );
 }
 
+/** Hides who uploaded the files of a record: their names may tell it, and so may what a camera wrote into them. */
+export async function hideUploader(tx: Tx, { kind, ownerId, personId }: LinkTo): Promise<void> {
+  const name = fileTexts.hiddenName('');
+  await sql`update files.file f set hides_uploader = true,
+      name = case when f.suffix = '' then ${name} else ${name} || '.' || f.suffix end
+    where f.uploader_id = ${personId} and not f.hides_uploader
+      and f.id in (select r.file_id from files.reference r where r.kind = ${kind} and r.owner_id = ${ownerId})`.execute(
+    tx,
+  );
+}
+
 /** A file field of a form that is submitted: where it stands, what it holds, what it takes. */
 export interface FileField {
   path: string;

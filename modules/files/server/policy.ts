@@ -42,7 +42,8 @@ export function shownName({ name, suffix }: FileRow, access: Access): { name: st
   return { name: access === 'watermarked' ? fileTexts.personalName(suffix) : name };
 }
 
-/** The uploader and those with the capability see the original; a picture that others see carries no place and no camera. */
+/** The uploader and those with the capability see the original; a picture that others see carries no place and no camera, one that hides its uploader for anybody. */
 export function seesOriginal(person: Principal, file: FileRow): boolean {
-  return !file.image || can(person, 'files.original.read') || file.uploaderId === person.id;
+  if (!file.image || file.uploaderId === person.id) return true;
+  return !file.hidesUploader && can(person, 'files.original.read');
 }

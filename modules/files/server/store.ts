@@ -19,12 +19,15 @@ export interface FileRow {
   uploaderId: string;
   createdAt: Date;
   version: number;
+  /** Others get copies without hidden data. */
+  hidesUploader?: boolean;
 }
 
 export type FileWithReferences = FileRow & { references: Reference[] };
 
 const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "mediaType", f.image, f.checked,
-  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt", f.version`;
+  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt", f.version,
+  f.hides_uploader as "hidesUploader"`;
 
 const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
   from files.reference r where r.file_id = f.id), '[]'::jsonb) as references`;

@@ -1,6 +1,8 @@
 export { homesteadCapabilities } from './capabilities.ts';
 export type { DrawingFields, DrawingFigures, HouseDrawingFile } from './drawings.ts';
-export { type LinkedStartRule, ReportRules } from './report-rules.ts';
+export type { FollowedReport, Reporter, ReportFacts } from './report-routes.ts';
+export * as reportRoutes from './report-routes.ts';
+export { type LinkedStartRule, type ReportKind, ReportRules } from './report-rules.ts';
 export type { CaseFacts, Limits, Permit, RefusalNotice, RuleResult } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';
 export { type FieldName, fieldNames, type HouseholdFields, RuleFields } from './rule-fields.ts';

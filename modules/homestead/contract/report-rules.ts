@@ -10,6 +10,21 @@ const At = Type.Object({ process: Text, task: Text, outcome: Text }, exact);
 /** `rules/reports.json`: what becomes of reports and inspections. Messages may hold `{caseNo}`. */
 export const ReportRules = Type.Object(
   {
+    /** Processes whose cases are reports of somebody: the person named in them is the accused, and no applicant. */
+    kinds: Type.Array(
+      Type.Object(
+        {
+          process: Text,
+          /** What lists and headers call the person named in the case. */
+          accused: Text,
+          /** Whoever began the case stands in it under a pseudonym. */
+          hidesReporter: Type.Boolean(),
+          /** Fields of its page and lists. */
+          fields: Type.Object({ pictures: FieldPath, shape: FieldPath, place: FieldPath }, exact),
+        },
+        exact,
+      ),
+    ),
     /** Completions that start another case in the same transaction. */
     linkedStarts: Type.Array(
       Type.Object(
@@ -34,4 +49,5 @@ export const ReportRules = Type.Object(
   exact,
 );
 export type ReportRules = Static<typeof ReportRules>;
+export type ReportKind = ReportRules['kinds'][number];
 export type LinkedStartRule = ReportRules['linkedStarts'][number];

@@ -1,5 +1,9 @@
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
+  openReporterWhy: '请填写查看举报人的理由',
+  reporterOpened: '说明理由查看举报人',
+  reporterSeen: '查看举报人',
+  noFollowCode: '没有这个查询码，请核对后重新输入',
   departmentRefused: (names: string) => `${names}不同意，联审不能通过；请退回或不予批准`,
   otherHomestead: (who: string, name: string, cases: string) =>
     `${who}${name}的身份证号已出现在其他宅基地案件中（${cases}），疑似一户多宅，请核实`,

@@ -13,12 +13,15 @@ import type {
   WorkflowDeps,
   WorkflowHook,
 } from '@homestead/workflow/server';
+import type { People } from '@homestead/people/server';
 import type { HomesteadDeps } from './deps.ts';
 import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { homesteadHook } from './hooks.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
+import { reporterRoutes } from './reports/reporters.ts';
+import { hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
 import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
 import { summaryPart } from './summary.ts';
@@ -33,6 +36,7 @@ export interface HomesteadSettings {
   audit: Audit;
   notices: Notices;
   lower: Pick<WorkflowDeps, 'people' | 'audit'>;
+  people: Pick<People, 'sealed' | 'findContact'>;
   /** The workflow, which is made after the county's rules: it takes their hook. */
   workflow(): Workflow;
   report(error: unknown, about: string): void;
@@ -47,18 +51,21 @@ export interface Homestead {
   checkTasks(processes: readonly ProcessTasks[]): void;
   /** Who, where and how much, and what is doubtful, for the decision page. */
   summary: SummaryPart;
+  /** Whether the cases of a process hide who began them. */
+  hidesInitiator(processKey: string): boolean;
   /** Lets permits lapse and reminds of those that will; returns how many. */
   sweepPermits(): Promise<number>;
 }
 
 /** The county's own rules, permits and house drawings, from its content. */
 export function createHomestead(settings: HomesteadSettings): Homestead {
-  const { db, clock, contentFolder, content, forms, files, audit, notices, lower, workflow, report } =
+  const { db, clock, contentFolder, content, forms, files, audit, notices, lower, people, workflow, report } =
     settings;
   const rules = loadRules(contentFolder, content.models);
   const reports = loadReportRules(contentFolder, content.models);
   const gallery = loadGallery(contentFolder, content, rules);
   const { divisionName } = lower.people;
+  const personalData = personalDataPort(db, audit);
   const deps: HomesteadDeps = {
     db,
     clock,
@@ -74,7 +81,11 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     report,
   };
   return {
-    routes: [...homesteadRouteTable(deps), ...drawingRoutes(gallery, files)],
+    routes: [
+      ...homesteadRouteTable(deps),
+      ...drawingRoutes(gallery, files),
+      ...reporterRoutes({ db, people, cases: () => workflow().cases, personalData }),
+    ],
     hook: homesteadHook(db, {
       rules,
       reports,
@@ -83,9 +94,10 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       divisionName,
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
-    personalData: personalDataPort(db, audit),
     checkTasks: (processes) => checkTasks(rules, reports, processes),
     summary: summaryPart(deps),
+    personalData,
+    hidesInitiator: hidesInitiator(reports),
     sweepPermits: () => sweepPermits(deps),
   };
 }

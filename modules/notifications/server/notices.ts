@@ -68,7 +68,8 @@ export function notifyOfCases(tx: Tx, notifications: readonly Notification[]): P
       processId: isBlind(each.kind) ? null : each.case.id,
       taskId: asksForTask(each.kind) ? (each.task?.id ?? null) : null,
       to: each.to,
-      by: each.by?.id ?? null,
+      // A pseudonym does not tell its own account what it did.
+      by: each.by?.accountId ?? each.by?.id ?? null,
       at: each.at,
     })),
   );

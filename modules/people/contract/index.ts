@@ -10,5 +10,6 @@ export {
 } from './menus.ts';
 export { checkPassword } from './password.ts';
 export * from './person.ts';
+export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
 export * from './routes.ts';
 export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';

@@ -19,6 +19,10 @@ export interface Person {
   readonly capabilities: readonly Capability[];
   /** Works for the county: has a role that is not an applicant's. */
   readonly isOfficer: boolean;
+  /** The names in place of `id` in cases that hide who began them. */
+  readonly pseudonyms?: readonly string[];
+  /** The account, where `id` is a pseudonym. */
+  readonly accountId?: string;
 }
 
 /** The one judge of what a person may do beside their tasks. */

@@ -55,7 +55,7 @@ export async function usersWithRole(
 
 /**
  * Ids of active people who are named, or who hold one of the roles, or a role with the capability, for a division: where they
- * work contains it, or lies in it where it is wider than a village. A subquery for statements that notify many people at once.
+ * work contains it, or lies in it where it is wider than a village; a pseudonym stands for its account. A subquery for statements that notify many people at once.
  */
 export function audienceSql(of: {
   people: RawBuilder<unknown>;
@@ -68,6 +68,8 @@ export function audienceSql(of: {
     : sql``;
   return sql<{ id: string }>`
     select a.id from people.account a where a.id = any(${of.people}) and a.status = 'active'
+    union select a.id from people.sealed_identity s join people.account a on a.id = s.account_id
+      where s.pseudonym = any(${of.people}) and a.status = 'active'
     union select a.id from people.account_role r join people.account a on a.id = r.account_id
       where (r.role_code = any(${of.roles}) ${allowed}) and a.status = 'active'
         and (starts_with(${of.division}, a.division_code)

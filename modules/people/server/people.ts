@@ -19,6 +19,13 @@ import { Divisions } from './divisions.ts';
 import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
+import {
+  findByFollowCode,
+  findSealedIdentity,
+  keepFollowCode,
+  sealIdentity,
+  setAnonymous,
+} from './sealed-identities.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
@@ -67,6 +74,14 @@ export interface People {
   uploadQuota: typeof uploadQuota;
   rolesWith: typeof rolesWith;
   setStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean>;
+  /** Who stands behind the pseudonyms of cases that hide who began them. */
+  sealed: {
+    seal: typeof sealIdentity;
+    find: typeof findSealedIdentity;
+    setAnonymous: typeof setAnonymous;
+    keepCode: typeof keepFollowCode;
+    findByCode: typeof findByFollowCode;
+  };
 }
 
 /** Puts the module together. */
@@ -115,5 +130,12 @@ export function createPeople(settings: PeopleSettings): People {
     uploadQuota,
     rolesWith,
     setStatus: (tx, id, status) => setStatus(tx, id, status, deps.now()),
+    sealed: {
+      seal: sealIdentity,
+      find: findSealedIdentity,
+      setAnonymous,
+      keepCode: keepFollowCode,
+      findByCode: findByFollowCode,
+    },
   };
 }

@@ -17,16 +17,18 @@ export interface PersonRow {
   name: string;
   division: string;
   grants: RoleGrant[];
+  pseudonyms: string[];
 }
 
 /** Columns of account `a` for `personOf`, its roles by code. */
 export const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
   coalesce((select jsonb_agg(jsonb_build_object('code', r.code, 'scope', r.scope, 'isApplicant', r.is_applicant,
       'capabilities', r.capabilities) order by r.code)
-    from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = a.id), '[]'::jsonb) as grants`;
+    from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = a.id), '[]'::jsonb) as grants,
+  array(select s.pseudonym from people.sealed_identity s where s.account_id = a.id order by s.created_at) as pseudonyms`;
 
 /** The person of a row: roles add up, none takes away. */
-export function personOf({ id, userName, name, division, grants }: PersonRow): Person {
+export function personOf({ id, userName, name, division, grants, pseudonyms }: PersonRow): Person {
   return {
     id,
     userName,
@@ -36,5 +38,6 @@ export function personOf({ id, userName, name, division, grants }: PersonRow): P
     scope: widestScope(grants.map(({ scope }) => scope)),
     capabilities: [...new Set(grants.flatMap(({ capabilities }) => capabilities))],
     isOfficer: grants.some(({ isApplicant }) => !isApplicant),
+    ...(pseudonyms.length > 0 ? { pseudonyms } : {}),
   };
 }

@@ -238,6 +238,7 @@ export const StartBody = Type.Object({
   processKey: Type.String({ minLength: 1, maxLength: 64 }),
   formData: Type.Optional(FormDataShape),
   draft: Type.Optional(Type.Boolean()),
+  anonymous: Type.Optional(Type.Boolean({ description: '匿名举报：须说明理由才能查看举报人' })),
   approverContent: Type.Optional(Type.String({ maxLength: 4000 })),
 });
 

@@ -38,6 +38,8 @@ export const workflowTexts = {
   notDraft: '只能删除自己的草稿',
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,
+  /** In the place of whoever reported, for everybody. */
+  reporterHidden: '举报人 (已隐藏)',
   personalDataSeen: (caseNo: string) => `查看案件${caseNo}的个人信息`,
   personalFileSeen: (caseNo: string) => `查看${caseNo ? `案件${caseNo}的` : ''}证件材料`,
   personalDataHidden: '证件号码、电话、住址等个人信息已隐去，只对本人和经办人员显示',

@@ -15,6 +15,7 @@ import { guideRoutes } from './definitions/guides.ts';
 import { offeredProcess } from './definitions/offered.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
+import { sealEarlierCases } from './personal-data/seal-earlier.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
@@ -99,6 +100,10 @@ export function createWorkflow(deps: WorkflowDeps) {
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);
+      await sealEarlierCases(
+        deps,
+        shipped.map(({ key }) => key),
+      );
       return shipped.map(offeredProcess);
     },
     /** The processes that may be started now, each by its newest active version. */

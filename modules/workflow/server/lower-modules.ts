@@ -43,10 +43,13 @@ export function lowerModules({
       sendConfirmation: people.sendConfirmation,
       tryConfirmation: people.tryConfirmation,
       choose: people.choosePeople,
+      sealIdentity: people.sealed.seal,
     },
     files: {
       link: (tx, fileIds, { processId, personId }) =>
         files.linkFiles(tx, fileIds, { kind: caseKind, ownerId: processId, personId }),
+      hideUploader: (tx, { processId, accountId }) =>
+        files.hideUploader(tx, { kind: caseKind, ownerId: processId, personId: accountId }),
       release: (tx, processId) => files.unlinkFiles(tx, { kind: caseKind, ownerId: processId }, []),
       check: files.checkFiles,
     },

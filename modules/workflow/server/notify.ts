@@ -18,7 +18,7 @@ export interface Notification {
   case: Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'>;
   task: { id: string; name: string; dueAt: Date | null } | null;
   to: Audience;
-  by: Pick<Person, 'id' | 'name'> | null;
+  by: Pick<Person, 'id' | 'name' | 'accountId'> | null;
   /** Why, in the words of whoever did it; or the words of what happened. */
   reason: string | null;
   at: Date;

@@ -67,6 +67,11 @@ export interface PeoplePort {
   findVerifiedIdentity(db: Executor, id: string): Promise<string | null>;
   /** How many open drafts an account may have, by the most generous of its roles; null: no limit. */
   openDraftLimit(db: Executor, accountId: string): Promise<number | null>;
+  /** Puts an account behind the pseudonym under which it begins a case. */
+  sealIdentity(
+    tx: Tx,
+    sealed: { pseudonym: string; accountId: string; processId: string; isAnonymous: boolean; at: Date },
+  ): Promise<void>;
   /** Sends a code to the telephone of an account, good for one subject; until when. */
   sendConfirmation(
     act: Transact,
@@ -90,6 +95,8 @@ export interface FilesPort {
   ): Promise<FieldFault[]>;
   /** Ties files to a case; returns the ids that are not there or not the person's to use. */
   link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
+  /** Hides who uploaded the files that an account gave to a case. */
+  hideUploader(tx: Tx, of: { processId: string; accountId: string }): Promise<void>;
   /** Lets go of all files of a case that leaves nothing behind. */
   release(tx: Tx, processId: string): Promise<void>;
 }
@@ -114,6 +121,8 @@ export interface WorkflowDeps {
   hooks: WorkflowHook[];
   /** What the modules above know for the decision page of a case. */
   summaries?: readonly SummaryPart[];
+  /** Whether the cases of a process hide who began them. */
+  hidesInitiator?(processKey: string): boolean;
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
   /** What went wrong, and with what, where nobody waits for an answer: background jobs. */

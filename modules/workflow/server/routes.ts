@@ -3,7 +3,7 @@ import type { Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { type ActEntry, type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import {
   getDecisionSummary,
@@ -18,6 +18,7 @@ import { prepareAction } from './actions/prepare-action.ts';
 import { isTaskAction } from './actions/task-actions.ts';
 import { isStopped, readMoment } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
+import { actorEntry } from './personal-data/party.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
@@ -33,8 +34,10 @@ import { decisionSummary } from './summary/summary.ts';
 export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
   const reply = async (
     tx: Tx,
-    { processId, warnings }: Pick<Committed, 'processId' | 'warnings'>,
+    entry: ActEntry,
+    { processId, warnings, person }: Pick<Committed, 'processId' | 'warnings' | 'person'>,
   ): Promise<SubmitReply> => {
+    Object.assign(entry, actorEntry(person));
     const instance = (await findCase(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
     const moment = await readMoment(deps, tx);
@@ -49,11 +52,17 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
 
   return [
     bind(routes.startProcess, async (call) => {
-      const { processKey, formData = {}, draft = false, approverContent } = withCleanOpinions(call.body);
-      const input = { processKey, formData: asFormData(formData), draft, approverContent };
+      const {
+        processKey,
+        formData = {},
+        draft = false,
+        approverContent,
+        anonymous,
+      } = withCleanOpinions(call.body);
+      const input = { processKey, formData: asFormData(formData), draft, approverContent, anonymous };
       return call.onceAfter(async () => {
         const start = await prepareStart(deps, definitions, call.person, input);
-        return async (tx) => reply(tx, await start(tx));
+        return async (tx) => reply(tx, call.entry, await start(tx));
       });
     }),
     bind(routes.completeTask, (call) =>
@@ -61,7 +70,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         call.onceAfter(async () => {
           const body = withCleanOpinions(call.body);
           const complete = await prepareCompletion(deps, definitions, call.person, body, isLast);
-          return async (tx) => reply(tx, await complete(tx));
+          return async (tx) => reply(tx, call.entry, await complete(tx));
         }),
       ),
     ),
@@ -88,7 +97,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         call.onceAfter(async () => {
           const act = await prepareAction(deps, definitions, call.person, request, isLast);
           return async (tx) => {
-            const done = await reply(tx, await act(tx));
+            const done = await reply(tx, call.entry, await act(tx));
             const { version } = (await findTask(tx, id))!;
             return { ...done, version };
           };
@@ -97,7 +106,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     }),
     bind(routes.actOnInstance, async (call) =>
       call.once(async (tx) => {
-        await actOnCase(
+        const person = await actOnCase(
           deps,
           definitions,
           tx,
@@ -106,12 +115,13 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
           call.params.action,
           withCleanOpinions(call.body),
         );
-        return reply(tx, { processId: call.params.id, warnings: [] });
+        return reply(tx, call.entry, { processId: call.params.id, warnings: [], person });
       }),
     ),
     bind(routes.discardDraft, (call) =>
       call.once(async (tx) => {
-        await discardDraft(deps, definitions, tx, call.person, call.params.id);
+        const person = await discardDraft(deps, definitions, tx, call.person, call.params.id);
+        Object.assign(call.entry, actorEntry(person));
         return null;
       }),
     ),

@@ -25,6 +25,8 @@ export interface CaseRow {
   updated_at: Date;
   ended_at: Date | null;
   discarded_at: Date | null;
+  /** Whoever began the case stands in it under a pseudonym. */
+  is_sealed: boolean;
   /** How the case ended in the county's words, where its status does not tell. */
   ending: string | null;
 }

@@ -42,12 +42,12 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
 /** Writes the row of a new case. */
 export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
   await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
-      applicant, initiator_id, owner_ids, state, version, clock_stopped_at, clock_stopped_ms, linked_from, created_at, updated_at, ended_at)
+      applicant, initiator_id, owner_ids, state, version, clock_stopped_at, clock_stopped_ms, linked_from, created_at, updated_at, ended_at,
+      is_sealed)
     values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
       ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb, ${row.version},
-      ${row.clock_stopped_at}, ${row.clock_stopped_ms}, ${row.linked_from}, ${row.created_at}, ${row.created_at}, ${row.ended_at})`.execute(
-    tx,
-  );
+      ${row.clock_stopped_at}, ${row.clock_stopped_ms}, ${row.linked_from}, ${row.created_at}, ${row.created_at}, ${row.ended_at},
+      ${row.is_sealed})`.execute(tx);
 }
 
 /** Writes where the case stands, with its number and summary; its version counts every step. */

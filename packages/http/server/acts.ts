@@ -4,7 +4,7 @@ import { StoredReply } from './idempotency.ts';
 
 /** What a handler adds to the entry of its act in the operation log; what it leaves out the call itself says. */
 export type ActEntry = Partial<
-  Pick<ObservedCall, 'kind' | 'summary' | 'target' | 'personId' | 'personName' | 'detail'>
+  Pick<ObservedCall, 'kind' | 'summary' | 'target' | 'personId' | 'personName' | 'ip' | 'detail'>
 >;
 
 /** Runs work in a transaction that ends with the act's entry in the operation log. */

@@ -6,6 +6,12 @@ import { fill, type Records } from '../../engine/index.ts';
 
 export type StartLinked = (tx: Tx, input: LinkedStart) => Promise<{ processId: string; caseNo: string }>;
 
+/** Whether the cases of a process hide who began them, as the county's rules of reports say. */
+export function hidesInitiator({ kinds }: ReportRules): (processKey: string) => boolean {
+  const hiding = new Set(kinds.flatMap(({ process, hidesReporter }) => (hidesReporter ? [process] : [])));
+  return (processKey) => hiding.has(processKey);
+}
+
 /** Data of the case that a rule starts, copied from the records of the case that ends. */
 export function copiedData(
   { fields }: Pick<LinkedStartRule, 'fields'>,

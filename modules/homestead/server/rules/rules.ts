@@ -29,7 +29,7 @@ export function loadRules(contentFolder: string, models?: Content['models']): Ho
 
 /** Reads and checks what becomes of reports and inspections; without the file nothing is linked and nobody is told. */
 export function loadReportRules(contentFolder: string, models?: Content['models']): ReportRules {
-  const rules = load(contentFolder, reportFile, ReportRules) ?? { linkedStarts: [], feedback: [] };
+  const rules = load(contentFolder, reportFile, ReportRules) ?? { kinds: [], linkedStarts: [], feedback: [] };
   if (models) checkFields(reportFile, rules, models);
   return rules;
 }

@@ -17,6 +17,7 @@ import { createWorkflow, startLinked, type WorkflowDeps } from '@homestead/workf
 import type { HomesteadRules } from '../../contract/index.ts';
 import {
   type HomesteadDeps,
+  hidesInitiator,
   homesteadHook,
   homesteadRouteTable,
   loadDrawings,
@@ -24,6 +25,7 @@ import {
   loadRules,
   personalDataPort,
   summaryPart,
+  reporterRoutes,
 } from '../index.ts';
 import { contentFolder, EditedContent } from './edited-content.ts';
 
@@ -98,6 +100,7 @@ export async function startHouse(options: HouseOptions = {}) {
   const forms = await createForms({ db, content, map: openLand, divisions, bounds, today });
   const notices = createNotices({ db, clock: { now } });
   const reported: { error: unknown; about: string }[] = [];
+  const reports = loadReportRules(countyFolder);
   const deps: WorkflowDeps = {
     db,
     clock: { now },
@@ -114,10 +117,13 @@ export async function startHouse(options: HouseOptions = {}) {
       sendConfirmation: people.sendConfirmation,
       tryConfirmation: people.tryConfirmation,
       choose: people.choosePeople,
+      sealIdentity: people.sealed.seal,
     },
     files: {
       link: (tx, ids, { processId, personId }) =>
         files.linkFiles(tx, ids, { kind: 'process', ownerId: processId, personId }),
+      hideUploader: (tx, { processId, accountId }) =>
+        files.hideUploader(tx, { kind: 'process', ownerId: processId, personId: accountId }),
       release: (tx, processId) => files.unlinkFiles(tx, { kind: 'process', ownerId: processId }, []),
       check: files.checkFiles,
     },
@@ -135,6 +141,7 @@ export async function startHouse(options: HouseOptions = {}) {
     personalData: personalDataPort(db, audit),
     hooks: [],
     summaries: [],
+    hidesInitiator: hidesInitiator(reports),
     report: (error, about) => void reported.push({ error, about }),
   };
   const workflow = createWorkflow(deps);
@@ -164,7 +171,7 @@ export async function startHouse(options: HouseOptions = {}) {
   deps.hooks.push(
     homesteadHook(db, {
       rules,
-      reports: loadReportRules(countyFolder),
+      reports,
       drawings,
       today,
       divisionName: deps.people.divisionName,
@@ -183,6 +190,12 @@ export async function startHouse(options: HouseOptions = {}) {
       ...calendar.routes,
       ...workflow.routes,
       ...homesteadRouteTable(homestead),
+      ...reporterRoutes({
+        db,
+        people,
+        cases: () => workflow.cases,
+        personalData: deps.personalData,
+      }),
       ...records.routes,
       ...notices.routes,
     ],

@@ -9,6 +9,7 @@ import { type ActionBody, type CaseAction, caseActions, workflowTexts } from '..
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
+import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
@@ -16,20 +17,21 @@ import { canOnInstance } from './abilities.ts';
 
 const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
 
-/** The actions of `POST /v1/flowable/process/{id}/{action}`. */
+/** The actions of `POST /v1/flowable/process/{id}/{action}`; returns whoever acted, as the case knows them. */
 export async function actOnCase(
   deps: WorkflowDeps,
   definitions: Definitions,
   tx: Tx,
-  person: Person,
+  caller: Person,
   id: string,
   action: string,
   body: ActionBody,
-): Promise<void> {
-  const visible = await findVisibleCase(tx, person, id);
+): Promise<Person> {
+  const visible = await findVisibleCase(tx, caller, id);
   if (!visible) throw new Fault('missing');
   if (!isCaseAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
   const instance = await lockCase(tx, id);
+  const person = partyOf(caller, instance);
   const definition = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
     throw new Fault('forbidden');
@@ -76,18 +78,20 @@ export async function actOnCase(
     content: body.reason ?? null,
     at,
   });
+  return person;
 }
 
-/** Throws an owner's draft away with all that it held: only the note of who did it stays. */
+/** Throws an owner's draft away with all that it held: only the note of who did it stays. Returns who, as the case knows them. */
 export async function discardDraft(
   deps: WorkflowDeps,
   definitions: Definitions,
   tx: Tx,
-  person: Person,
+  caller: Person,
   id: string,
-): Promise<void> {
-  if (!(await findVisibleCase(tx, person, id))) throw new Fault('missing');
+): Promise<Person> {
+  if (!(await findVisibleCase(tx, caller, id))) throw new Fault('missing');
   const instance = await lockCase(tx, id);
+  const person = partyOf(caller, instance);
   const { compiled } = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
     throw new Fault('forbidden', workflowTexts.notDraft);
@@ -114,4 +118,5 @@ export async function discardDraft(
     detail: { caseNo: instance.case_no },
     at,
   });
+  return person;
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import { findProgress } from '../read/progress.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
@@ -27,6 +28,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
   const releaseOf = (instance: Pick<CaseRow, 'release_id'>) => deps.forms.releases.get(instance.release_id);
   return {
     find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
+    /** How far a case is, for whoever holds a code that follows it. */
+    progress: (id: string) => findProgress(deps, id),
     lock: (tx: Tx, id: string) => lockCase(tx, id),
     tasks: (executor: Executor, id: string) => listTasksOf(executor, id),
     releaseOf,

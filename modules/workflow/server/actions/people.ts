@@ -3,6 +3,7 @@ import type { Person } from '@homestead/people/contract';
 import type { Static } from 'typebox';
 import type { PeopleQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
+import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
 import { amongFor } from './choose.ts';
@@ -12,14 +13,15 @@ import { permit } from './permit.ts';
 export async function listPeople(
   deps: WorkflowDeps,
   definitions: Definitions,
-  person: Person,
+  caller: Person,
   taskId: string,
   query: Static<typeof PeopleQuery>,
 ) {
   const db = deps.db.kysely;
   const task = await findTask(db, taskId);
-  const instance = task && (await findVisibleCase(db, person, task.process_id));
+  const instance = task && (await findVisibleCase(db, caller, task.process_id));
   if (!task || !instance) throw new Fault('missing');
+  const person = partyOf(caller, instance);
   const { compiled } = await definitions.get(instance.definition_id);
   permit(query.action, person, task, instance, compiled, await listTasksOf(db, instance.id));
   const { pageNum, pageSize, offset } = pageWindow(query);

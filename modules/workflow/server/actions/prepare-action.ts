@@ -6,6 +6,7 @@ import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { ActionBody, TaskAction } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
+import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
@@ -76,12 +77,13 @@ async function drawAction(
   deps: WorkflowDeps,
   definitions: Definitions,
   db: Executor,
-  person: Person,
+  caller: Person,
   { taskId, action, body }: ActionRequest,
 ): Promise<Plan> {
   const task = await findTask(db, taskId);
-  const caseRow = task && (await findVisibleCase(db, person, task.process_id));
+  const caseRow = task && (await findVisibleCase(db, caller, task.process_id));
   if (!task || !caseRow) throw new Fault('missing');
+  const person = partyOf(caller, caseRow);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const tasks = await listTasksOf(db, caseRow.id);
   permit(action, person, task, caseRow, definition, tasks);

@@ -1,4 +1,4 @@
-import type { Person } from '@homestead/people/contract';
+import { idsOf, type Person } from '@homestead/people/contract';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -16,8 +16,9 @@ export function rightOn(
   instance: Pick<CaseRow, 'owner_ids'>,
   tasks: readonly TaskRow[],
 ): Right | null {
-  if (instance.owner_ids.includes(person.id)) return 'own';
-  if (tasks.some((task) => task.completed_by === person.id || isCandidate(person, task))) return 'task';
+  const ids = idsOf(person);
+  if (ids.some((id) => instance.owner_ids.includes(id))) return 'own';
+  if (tasks.some((task) => ids.includes(task.completed_by ?? '') || isCandidate(person, task))) return 'task';
   return deps.personalData.mayReveal(person) ? 'capability' : null;
 }
 

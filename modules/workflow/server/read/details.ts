@@ -11,6 +11,7 @@ import { canOnInstance, canOnTask, mayWithdraw } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { showRecords } from '../personal-data/look.ts';
+import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
@@ -51,12 +52,13 @@ function awaitedForms(
 export async function taskDetail(
   deps: WorkflowDeps,
   definitions: Definitions,
-  person: Person,
+  reader: Person,
   taskId: string,
 ): Promise<TaskDetail> {
   const task = await findTask(deps.db.kysely, taskId);
-  const instance = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
+  const instance = task && (await findVisibleCase(deps.db.kysely, reader, task.process_id));
   if (!task || !instance) throw new Fault('missing');
+  const person = partyOf(reader, instance);
   const tasks = await listTasksOf(deps.db.kysely, instance.id);
   const definition = await definitions.get(instance.definition_id);
   const release = await deps.forms.releases.get(instance.release_id);
@@ -146,12 +148,13 @@ async function stageOf(deps: WorkflowDeps, instance: CaseRow): Promise<string> {
 export async function instanceDetail(
   deps: WorkflowDeps,
   definitions: Definitions,
-  person: Person,
+  reader: Person,
   id: string,
 ): Promise<InstanceDetail> {
-  const visible = await findVisibleCase(deps.db.kysely, person, id);
+  const visible = await findVisibleCase(deps.db.kysely, reader, id);
   const row = visible && (await findInstanceWithWork(deps.db.kysely, id, deps.clock.now()));
   if (!row) throw new Fault('missing');
+  const person = partyOf(reader, row);
   const tasks = await listTasksOf(deps.db.kysely, id);
   const definition = await definitions.get(row.definition_id);
   const release = await deps.forms.releases.get(row.release_id);

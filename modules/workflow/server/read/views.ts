@@ -20,7 +20,7 @@ import {
   type TaskInCase,
   urgencySql,
 } from '../deadlines/urgency.ts';
-import { claimableSql, mineSql, ownSql, visibleCases } from '../person.ts';
+import { claimableSql, hasSql, isSql, mineSql, ownSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 
@@ -105,7 +105,7 @@ export function divisionText(code: string): string {
 function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
   if (state === 'started') return sql`workflow.task`;
   if (state === 'done')
-    return sql`(select t.* from workflow.task t where t.state = 'done' and t.completed_by = ${person.id})`;
+    return sql`(select t.* from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)})`;
   const mine = state === 'todo' ? mineSql(person) : claimableSql(person);
   return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
 }
@@ -135,7 +135,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   else if (state === 'claimable') conditions.push(sql`i.status = 'running'`);
   else if (state === 'started')
     conditions.push(
-      sql`i.owner_ids @> ${[person.id]}::text[]`,
+      hasSql(person, sql`i.owner_ids`),
       sql`t.id = (
     select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
     order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`,
@@ -188,8 +188,8 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   );
   const totals = await one<{ done: number; started: number }>(
     deps.db.kysely,
-    sql`select (select count(*) from workflow.task t where t.state = 'done' and t.completed_by = ${person.id}) as done,
-               (select count(*) from workflow.instance i where i.owner_ids @> ${[person.id]}::text[]) as started`,
+    sql`select (select count(*) from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)}) as done,
+               (select count(*) from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)}) as started`,
   );
   const sum = (pick: (entry: (typeof byTask)[number]) => number) =>
     byTask.reduce((total, entry) => total + pick(entry), 0);

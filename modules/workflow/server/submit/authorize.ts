@@ -3,6 +3,7 @@ import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
+import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase } from '../store.ts';
@@ -15,19 +16,20 @@ export function authorizeStart(person: Person, definition: DefinitionRow): void 
   }
 }
 
-/** The task and its case, if the person may complete it now. Throws missing, forbidden, conflict as the API says. */
+/** The task, its case and the person as the case knows them, if they may complete it now. Throws missing, forbidden, conflict as the API says. */
 export async function authorizeCompletion(
   deps: WorkflowDeps,
-  person: Person,
+  caller: Person,
   request: { taskId: string; version?: number | undefined },
-): Promise<{ task: TaskRow; caseRow: CaseRow }> {
-  const { task, caseRow } = await findTaskInCase(deps, person, request.taskId);
+): Promise<{ task: TaskRow; caseRow: CaseRow; person: Person }> {
+  const { task, caseRow } = await findTaskInCase(deps, caller, request.taskId);
+  const person = partyOf(caller, caseRow);
   if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
   refuseIfTaken(person, task, caseRow);
   refuseUnlessRunning(caseRow);
   if (request.version !== undefined && request.version !== task.version)
     throw new Fault('conflict', workflowTexts.stale);
-  return { task, caseRow };
+  return { task, caseRow, person };
 }
 
 /** A task and its case, if the person may see the case. Throws missing. */

@@ -1,6 +1,7 @@
 import { one, type Tx } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -39,6 +40,8 @@ export interface Committed {
   processId: string;
   caseNo: string | null;
   warnings: Plan['warnings'];
+  /** Whoever did it, as the case knows them. */
+  person: Person;
 }
 
 /** Carries out a plan: under the case's lock, and only if the versions that it was drawn from still stand. */
@@ -64,7 +67,7 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   await runStepped(deps, tx, plan, caseRow, ruled.data);
   const { household, person, at } = plan;
   if (household) await nominate(deps, tx, { instance: caseRow, person, household, at });
-  return { processId: caseRow.id, caseNo: caseRow.case_no, warnings: plan.warnings };
+  return { processId: caseRow.id, caseNo: caseRow.case_no, warnings: plan.warnings, person };
 }
 
 /** Tells the administrators, through the program's own log, of a case that cannot go on by itself. */

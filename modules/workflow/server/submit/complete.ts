@@ -25,11 +25,11 @@ export type Work = (tx: Tx) => Promise<Committed>;
 export async function prepareCompletion(
   deps: WorkflowDeps,
   definitions: Definitions,
-  person: Person,
+  caller: Person,
   body: CompleteBody,
   isLast: boolean,
 ): Promise<Work> {
-  const { task, caseRow } = await authorizeCompletion(deps, person, body);
+  const { task, caseRow, person } = await authorizeCompletion(deps, caller, body);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const release = await deps.forms.releases.get(caseRow.release_id);
   const stored = await readVersionedRecords(deps.db.kysely, release.models, caseRow.id);

@@ -3,7 +3,7 @@ import { readHolidays } from '@homestead/calendar/server';
 import { one, rows, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { Fault, type FieldFault } from '@homestead/http/contract';
-import type { Person } from '@homestead/people/contract';
+import { accountOf, idsOf, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -91,17 +91,17 @@ const named = 3;
 
 /** Throws where the person has as many open drafts as content gives their roles; says which to hand in or throw away. */
 async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): Promise<void> {
-  const limit = await deps.people.openDraftLimit(tx, person.id);
+  const limit = await deps.people.openDraftLimit(tx, accountOf(person));
   if (limit === null) return;
   // Two drafts at once of one person are counted one after the other.
   await one(
     tx,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${person.id}`}, 0)) is null as ok`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${accountOf(person)}`}, 0)) is null as ok`,
   );
   const open = await rows<Pick<CaseRow, 'id' | 'process_name' | 'applicant' | 'created_at'>>(
     tx,
     sql`select id, process_name, applicant, created_at from workflow.instance
-        where initiator_id = ${person.id} and status = 'draft' and discarded_at is null
+        where initiator_id = any(${[...idsOf(person), accountOf(person)]}::text[]) and status = 'draft' and discarded_at is null
         order by created_at, id limit ${limit}`,
   );
   if (open.length < limit) return;

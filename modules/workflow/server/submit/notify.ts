@@ -7,7 +7,7 @@ import type { CaseRow, TaskRow } from '../rows.ts';
 /** Of which case, who acts, and what they wrote. */
 export interface NotifyContext {
   caseRow: CaseRow;
-  by: Pick<Person, 'id' | 'name'> | null;
+  by: Pick<Person, 'id' | 'name' | 'accountId'> | null;
   content: string | null;
   at: Date;
 }

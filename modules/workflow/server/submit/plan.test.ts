@@ -60,6 +60,7 @@ const caseRow = (state: State, more: Partial<CaseRow> = {}): CaseRow => ({
   ended_at: null,
   discarded_at: null,
   ending: null,
+  is_sealed: false,
   ...more,
 });
 

@@ -8,6 +8,7 @@ import { asStored, type Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
+import { newParty } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { authorizeStart } from './authorize.ts';
@@ -24,6 +25,8 @@ export interface StartInput {
   formData: FormData;
   draft: boolean;
   approverContent?: string | undefined;
+  /** The name is opened with a reason alone, where the process hides it. */
+  anonymous?: boolean | undefined;
 }
 
 /** A case that is about to begin: its row, and the engine's first step. */
@@ -40,14 +43,30 @@ export interface NewCase {
 export async function prepareStart(
   deps: WorkflowDeps,
   definitions: Definitions,
-  person: Person,
+  caller: Person,
   input: StartInput,
 ): Promise<Work> {
   const definition = await definitions.latest(input.processKey);
   if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
-  authorizeStart(person, definition);
-  const made = newCase(deps, person, definition, input.formData);
-  if (input.draft) return prepareDraft(deps, made, input.formData);
+  authorizeStart(caller, definition);
+  const isSealed = deps.hidesInitiator?.(definition.process_key) ?? false;
+  const person = isSealed ? newParty(caller) : caller;
+  const made = newCase(deps, person, definition, input.formData, { is_sealed: isSealed });
+  const work = await (input.draft
+    ? prepareDraft(deps, made, input.formData)
+    : prepareSubmission(deps, made, input));
+  if (!isSealed) return work;
+  const { id: processId, created_at: at } = made.caseRow;
+  const sealed = { pseudonym: person.id, accountId: caller.id, processId, at };
+  return async (tx) => {
+    await deps.people.sealIdentity(tx, { ...sealed, isAnonymous: input.anonymous ?? false });
+    return work(tx);
+  };
+}
+
+/** Prepares a case that is handed in at once. */
+async function prepareSubmission(deps: WorkflowDeps, made: NewCase, input: StartInput): Promise<Work> {
+  const { person, definition } = made;
   const { caseRow, first, release } = made;
   const validated = await validate(deps, {
     person,
@@ -104,6 +123,7 @@ export function newCase(
     updated_at: at,
     ended_at: null,
     discarded_at: null,
+    is_sealed: false,
     ending: null,
     ...more,
   };

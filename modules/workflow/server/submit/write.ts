@@ -3,6 +3,7 @@ import type { Tx } from '@homestead/database';
 import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
 import { brokenFields } from '@homestead/http/contract';
 import { writeRecords } from '@homestead/models/server';
+import { accountOf } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
@@ -23,11 +24,13 @@ export async function writeAccepted(
   const { person, at } = plan;
   const processId = caseRow.id;
   await verifyVersions(deps.map, tx, records.evidence);
-  const missing = await deps.files.link(tx, records.fileIds, { processId, personId: person.id });
+  const missing = await deps.files.link(tx, records.fileIds, { processId, personId: accountOf(person) });
   if (missing.length > 0 && !records.ignoresMissingFiles)
     throw brokenFields(
       filePaths(records, missing).map((path) => ({ path, message: workflowTexts.fileMissing })),
     );
+  const accountId = accountOf(person);
+  if (accountId !== person.id) await deps.files.hideUploader(tx, { processId, accountId });
   const meta = { processId, division: caseRow.division, personId: person.id, at };
   await writeRecords(tx, plan.models, columnTypeOf, records.accepted, meta);
   const taskId = plan.task?.id ?? processId;

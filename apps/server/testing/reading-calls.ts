@@ -1,0 +1,149 @@
+import type { RouteSpec } from '@homestead/http/contract';
+import type { Person } from './client.ts';
+
+/** Calls whose every reply would have to be looked at as a picture. */
+export const contents = new Set(['/file/download/:id', '/file/preview/:id', '/file/thumbnail/:id']);
+
+/** One reading call as it is asked. */
+export interface Asked {
+  spec: RouteSpec;
+  url: string;
+  body?: object;
+}
+
+/** The case, with what belongs to it, on which every reading call is asked. */
+export interface Subject {
+  processId: string;
+  processKey: string;
+  formKey: string;
+  taskKey: string;
+  taskId: string;
+  stepId: string;
+  records: Record<string, string>;
+  photos: string[];
+  /** A code that follows a report. */
+  code?: string;
+}
+
+/** What stands for each part of an address: a call that is not spoken of here fails the test, so that it is looked at too. */
+function partsOf(subject: Subject): Record<string, string> {
+  const { processId, processKey, formKey, taskKey, taskId, stepId, photos, records, code = 'none' } = subject;
+  const cases = ['/v1/flowable/process/:id', '/v1/homestead/case/:processId', '/v1/process/:id'];
+  return {
+    ...Object.fromEntries(cases.map((key) => [key, processId])),
+    '/v1/homestead/refusal-notice/:processId': processId,
+    '/v1/report/:processId': processId,
+    '/v1/report/follow/:code': code,
+    '/v1/flowable/process/:id/tasks/:recordId': stepId,
+    '/v1/flowable/task/:id': taskId,
+    '/v1/processTask/:id': taskId,
+    ...Object.fromEntries([...contents, '/file/:id'].map((key) => [key, photos[0]!])),
+    '/v1/form/:formKey': formKey,
+    '/v1/flowable/process-definition/:id': processKey,
+    '/v1/flowable/process-definition/key/:processKey': processKey,
+    '/v1/flowable/dataModel/:id': processKey,
+    '/v1/flowable/flowElement/:id': taskKey,
+    '/v1/flowable/flowElement/:id/:processKey': processKey,
+    '/calendar/:year': '2026',
+    '/v1/guide/:key': processKey,
+    '/menu/app/:applicationId': 'phone',
+    '/v1/houseDrawing/:id': 'HL-2026-A01',
+    '/v1/houseDrawing/:id/picture/:file': 'front',
+    ...Object.fromEntries(
+      ['jfsqjd', 'kgfxjd', 'jgysjd', 'bdcdj', 'wfjb', 'rcxj', 'dwjbxx', 'daglsqxz'].map((group) => [
+        `/v1/${group}/:id`,
+        records[group] ?? 'none',
+      ]),
+    ),
+  };
+}
+
+/** What a call is asked beside; a list is asked for all that it has. */
+function queryOf(spec: RouteSpec, subject: Subject): string {
+  const { processId, processKey, taskId, records, photos } = subject;
+  const [, group = ''] = /^\/v1\/(\w+)\/one$/.exec(spec.path) ?? [];
+  if (group) {
+    const record = records[group];
+    if (group === 'process') return `?id=${processId}`;
+    if (group === 'processTask') return `?id=${taskId}`;
+    return group === 'dwjbxx' ? `?id=${record}` : `?processId=${processId}`;
+  }
+  const asked: Record<string, string> = {
+    '/file/fileIds': `?fileIds=${photos.join(',')}`,
+    '/v1/flowable/task-definition': `?processKey=${processKey}`,
+    '/v1/flowable/task/:id/people': '?action=transfer',
+    '/v1/form/:formKey': `?processId=${processId}`,
+    '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
+  };
+  const { properties = {}, required = [] } = (spec.query ?? {}) as {
+    properties?: object;
+    required?: string[];
+  };
+  const query = asked[spec.path] ?? ('pageSize' in properties ? '?pageSize=200' : '');
+  const left = required.filter((name) => !query.includes(`${name}=`));
+  if (left.length > 0 && spec.path !== '/mapService/cite/wmts')
+    throw new Error(`say what GET ${spec.path} is asked: ${left.join()}`);
+  return query;
+}
+
+/** Bodies of the calls that read and are no GET. */
+function bodyOf(spec: RouteSpec, subject: Subject): object {
+  const { processId, formKey, taskId } = subject;
+  const ring = [
+    [119.09, 25.35],
+    [119.1, 25.35],
+    [119.1, 25.36],
+    [119.09, 25.36],
+    [119.09, 25.35],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const bodies: Record<string, object> = {
+    '/v1/homestead/advice': { processId, formKey, formData: {} },
+    '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
+    '/v1/space/overlayAnalysis2': {
+      overlayType: 'intersect',
+      inputLayer: { type: 'Feature', properties: {}, geometry },
+      referLayer: { layerId: 'yjjbnt' },
+    },
+    '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
+  };
+  const body = bodies[spec.path];
+  if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);
+  return body;
+}
+
+/** Every call of a table that reads, on the case. */
+export function readingCalls(calls: readonly RouteSpec[], subject: Subject): Asked[] {
+  const parts = partsOf(subject);
+  const reading = calls.filter((spec) => spec.method === 'GET' || spec.reads);
+  return reading.map((spec) => {
+    let url = spec.path;
+    for (const [part] of spec.path.matchAll(/:[A-Za-z]+/g)) {
+      const key = spec.path.slice(0, spec.path.indexOf(part) + part.length);
+      if (!parts[key]) throw new Error(`say what stands for ${key} of ${spec.method} ${spec.path}`);
+      url = url.replace(part, parts[key]);
+    }
+    return {
+      spec,
+      url: url + queryOf(spec, subject),
+      ...(spec.method === 'GET' ? {} : { body: bodyOf(spec, subject) }),
+    };
+  });
+}
+
+/** The reply to one of them, to the byte. */
+export async function ask(
+  base: string,
+  person: Person,
+  { spec, url, body }: Asked,
+): Promise<{ status: number; bytes: Buffer; headers: string }> {
+  const reply = await fetch(`${base}/api${url}`, {
+    method: spec.method,
+    headers: { Authentication: person.token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const headers = decodeURIComponent(
+    [...reply.headers.values()].join('\n').replace(/%(?![0-9A-F]{2})/gi, '%25'),
+  );
+  return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()), headers };
+}

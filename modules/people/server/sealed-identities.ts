@@ -1,0 +1,63 @@
+import { changed, type Executor, maybe, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { digest } from './sign-in/secrets.ts';
+
+/** Whose a pseudonym is, and what may be told of them. */
+export interface SealedIdentity {
+  pseudonym: string;
+  accountId: string;
+  processId: string;
+  isAnonymous: boolean;
+  hasCode: boolean;
+}
+
+export interface NewSealedIdentity {
+  pseudonym: string;
+  accountId: string;
+  processId: string;
+  isAnonymous: boolean;
+  at: Date;
+}
+
+/** Puts an account behind a pseudonym, once for each case. */
+export async function sealIdentity(tx: Tx, sealed: NewSealedIdentity): Promise<void> {
+  const { pseudonym, accountId, processId, isAnonymous, at } = sealed;
+  await sql`insert into people.sealed_identity (pseudonym, account_id, process_id, is_anonymous, created_at)
+    values (${pseudonym}, ${accountId}, ${processId}, ${isAnonymous}, ${at})`.execute(tx);
+}
+
+/** Who stands behind the pseudonym of a case; undefined where the case hides nobody. */
+export function findSealedIdentity(db: Executor, processId: string): Promise<SealedIdentity | undefined> {
+  return maybe<SealedIdentity>(
+    db,
+    sql`select pseudonym, account_id as "accountId", process_id as "processId", is_anonymous as "isAnonymous",
+          code_hash is not null as "hasCode"
+        from people.sealed_identity where process_id = ${processId}`,
+  );
+}
+
+/** Says whether the name is opened with a reason alone. */
+export async function setAnonymous(tx: Tx, processId: string, isAnonymous: boolean): Promise<void> {
+  await sql`update people.sealed_identity set is_anonymous = ${isAnonymous} where process_id = ${processId}`.execute(
+    tx,
+  );
+}
+
+/** Keeps the code by which a case is followed without an account: its digest alone, in the place of any earlier one. */
+export async function keepFollowCode(tx: Tx, processId: string, code: string): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`update people.sealed_identity set code_hash = ${digest(code)} where process_id = ${processId}`,
+    )) === 1
+  );
+}
+
+/** The case that a code follows. */
+export async function findByFollowCode(db: Executor, code: string): Promise<string | undefined> {
+  const row = await maybe<{ processId: string }>(
+    db,
+    sql`select process_id as "processId" from people.sealed_identity where code_hash = ${digest(code)}`,
+  );
+  return row?.processId;
+}

@@ -1,0 +1,72 @@
+import { newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
+import type { WorkflowDeps } from '../ports.ts';
+
+interface Earlier {
+  id: string;
+  initiator_id: string;
+  process_key: string;
+}
+
+/** How many cases are sealed in one go. */
+const slice = 200;
+
+/**
+ * Puts a pseudonym into the cases that began before their process hid who began them, one transaction each. A case that was
+ * made out of another one was begun by an officer in office and stays as it is.
+ */
+export async function sealEarlierCases(
+  deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'files' | 'hidesInitiator'>,
+  processKeys: readonly string[],
+): Promise<number> {
+  const hiding = processKeys.filter((key) => deps.hidesInitiator?.(key));
+  if (hiding.length === 0) return 0;
+  let count = 0;
+  for (;;) {
+    const found = await rows<Earlier>(
+      deps.db.kysely,
+      sql`select id, initiator_id, process_key from workflow.instance
+          where process_key = any(${hiding}::text[]) and not is_sealed and linked_from is null order by id limit ${slice}`,
+    );
+    for (const earlier of found) await deps.db.transaction((tx) => seal(deps, tx, earlier));
+    count += found.length;
+    if (found.length < slice) return count;
+  }
+}
+
+async function seal(
+  deps: Pick<WorkflowDeps, 'clock' | 'people' | 'files'>,
+  tx: Tx,
+  { id, initiator_id: accountId }: Earlier,
+): Promise<void> {
+  const pseudonym = newId();
+  const name = workflowTexts.reporterHidden;
+  await sql`select 1 from workflow.instance where id = ${id} for update`.execute(tx);
+  await deps.people.sealIdentity(tx, {
+    pseudonym,
+    accountId,
+    processId: id,
+    isAnonymous: false,
+    at: deps.clock.now(),
+  });
+  await sql`update workflow.instance set is_sealed = true, initiator_id = ${pseudonym},
+      owner_ids = array_replace(owner_ids, ${accountId}, ${pseudonym}), version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+  await sql`update workflow.task set candidate_users = array_replace(candidate_users, ${accountId}, ${pseudonym}),
+      assignee_name = case when assignee_id = ${accountId} then ${name} else assignee_name end,
+      assignee_id = case when assignee_id = ${accountId} then ${pseudonym} else assignee_id end,
+      completed_by_name = case when completed_by = ${accountId} then ${name} else completed_by_name end,
+      completed_by = case when completed_by = ${accountId} then ${pseudonym} else completed_by end
+    where process_id = ${id}`.execute(tx);
+  await sql`select set_config('workflow.sealing', 'on', true)`.execute(tx);
+  await sql`update workflow.flow_record set approver_id = ${pseudonym}, approver = ${name}
+    where process_id = ${id} and approver_id = ${accountId}`.execute(tx);
+  await sql`select set_config('workflow.sealing', 'off', true)`.execute(tx);
+  await sql`update workflow.urge_read set read_by = ${pseudonym}, read_by_name = ${name}
+    where read_by = ${accountId} and record_id in (select f.id from workflow.flow_record f where f.process_id = ${id})`.execute(
+    tx,
+  );
+  await deps.files.hideUploader(tx, { processId: id, accountId });
+}

@@ -6,6 +6,7 @@ import type { Files } from '@homestead/files/server';
 import type { Content, Forms } from '@homestead/forms/server';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Notices } from '@homestead/notifications/server';
+import type { People } from '@homestead/people/server';
 import type {
   PersonalDataPort,
   SummaryPart,
@@ -13,7 +14,6 @@ import type {
   WorkflowDeps,
   WorkflowHook,
 } from '@homestead/workflow/server';
-import type { People } from '@homestead/people/server';
 import type { HomesteadDeps } from './deps.ts';
 import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';

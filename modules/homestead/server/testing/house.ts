@@ -24,8 +24,8 @@ import {
   loadReportRules,
   loadRules,
   personalDataPort,
-  summaryPart,
   reporterRoutes,
+  summaryPart,
 } from '../index.ts';
 import { contentFolder, EditedContent } from './edited-content.ts';
 

@@ -32,7 +32,7 @@ describe('the rules of a county', () => {
 
   it('are off where a county has no file of them', () => {
     expect(loadRules(folder, models)).toBeNull();
-    expect(loadReportRules(folder, models)).toEqual({ linkedStarts: [], feedback: [] });
+    expect(loadReportRules(folder, models)).toEqual({ kinds: [], linkedStarts: [], feedback: [] });
   });
 
   it('may leave out permits, notices, a joint review and single rules', () => {
@@ -105,7 +105,7 @@ describe('the rules of a county', () => {
       rules['rules'] = {};
       Object.assign(rules['parameters'] as object, { standardAt: ['nhsq', 'lsps'] });
     });
-    const none = { linkedStarts: [], feedback: [] };
+    const none = { kinds: [], linkedStarts: [], feedback: [] };
     expect(() => checkTasks(loadRules(folder, models), none, processes)).toThrow(
       'rules/homestead.json 不正确：/parameters/standardAt 流程 zjdjfsp 没有任务 lsps',
     );

@@ -120,6 +120,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     linkToCase: lower.files.link,
     personalData,
     factSources: {},
+    planeCode: countyMap.planeCode,
   });
   const { divisionAt } = territory;
   const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, report, divisionAt };

@@ -12,6 +12,7 @@ export const paperTexts = {
   noFacts: (name: string) => `没有名为 ${name} 的数据来源`,
   noImports: '模板不能引用网络上的软件包',
   publicFile: (path: string) => `文书含有敏感个人信息，不能放入不受保护的字段 ${path}`,
+  noPlot: '框选的建房区域不是有效的面，附图待补',
   noKind: '没有这种文书',
   notYet: (title: string) => `还不能生成《${title}》：案件尚未办到这一步`,
   missing: (title: string, label: string) => `还不能生成《${title}》：缺少“${label}”`,

@@ -2,6 +2,7 @@ import type { FormContext } from '@homestead/forms/engine';
 import { getFieldType, maskName, valueAt } from '@homestead/forms/engine';
 import type { PaperKind, PaperSource } from '../contract/index.ts';
 import { printDay } from './days.ts';
+import type { Sketch } from './sketch/index.ts';
 
 type Values = { [group: string]: Record<string, unknown> };
 
@@ -37,8 +38,8 @@ export interface PaperFacts {
   opinions: Record<string, { by: string; outcome: string; text: string; on: string }>;
   /** Facts of modules above, by name. */
   more: Record<string, unknown>;
-  /** Outline of the plot as the paper draws it; null where the case has none. */
-  sketch: { svg: string; legend: string[] } | null;
+  /** The drawing of the plot, or why it cannot be drawn; null where the case has no plot. */
+  sketch: Sketch | { problem: string } | null;
   /** The code that a reader checks the paper by, its address, and the same as a QR. */
   check: { code: string; url: string; qr: string };
   isMasked: boolean;

@@ -10,3 +10,4 @@ export {
   type ShowContext,
   whereSaid,
 } from './facts.ts';
+export { drawSketch, type Sketch, SketchProblem } from './sketch/index.ts';

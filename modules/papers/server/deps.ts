@@ -2,17 +2,14 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import type { Forms } from '@homestead/forms/server';
+import type { PlaneCode } from '@homestead/geodesy';
 import type { CaseOperations, PersonalDataPort, WorkflowDeps } from '@homestead/workflow/server';
-import type { PaperFacts } from '../engine/index.ts';
 import type { PaperCompiler } from './compile/compiler.ts';
 import type { SealingService } from './compile/seal.ts';
 import type { Kinds } from './kinds.ts';
 
 /** Facts that modules above add to papers, by name; null where a case has none. Asks nobody’s right. */
 export type FactSources = Readonly<Record<string, (processId: string) => Promise<unknown>>>;
-
-/** What a drawing of a plot is, from the text of a geometry field. */
-export type Sketch = (geometry: string) => PaperFacts['sketch'];
 
 /** The code by which a reader checks a paper, and the address where that is done. */
 export type Sign = (paper: { id: string; kind: string; number: string }) => { code: string; url: string };
@@ -34,7 +31,8 @@ export interface PaperDeps {
   cases: CaseOperations;
   personalData: PersonalDataPort;
   factSources: FactSources;
-  sketch: Sketch;
+  /** The county's plane system for drawings of plots; null where it names none. */
+  planeCode: PlaneCode | null;
   sign: Sign;
   /** Null where no sealing service is configured: the paper keeps a marked place. */
   sealing: SealingService | null;

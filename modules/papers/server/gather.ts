@@ -17,6 +17,7 @@ import {
 import type { LabelOf } from './compile/compiler.ts';
 import type { PaperDeps } from './deps.ts';
 import { type LoadedKind, pathsOf } from './kinds.ts';
+import { sketchOf } from './sketch.ts';
 
 type Instance = NonNullable<Awaited<ReturnType<PaperDeps['cases']['find']>>>;
 
@@ -95,6 +96,7 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
   const caseNumber = instance.case_no ?? '';
   const number = (kind.number && printField(kind.number, records, ctx)) || numberIn(more) || caseNumber;
   const { code, url } = deps.sign({ id, kind: kind.kind, number });
+  const fields = printFields(kind.fields ?? {}, records, ctx);
   const outline = kind.sketch ? textAt(records, kind.sketch) : '';
   return {
     kind: kind.kind,
@@ -109,11 +111,11 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
       township: nameOf(deps, division.slice(0, 9)),
       village: division.length > 9 ? nameOf(deps, division) : '',
     },
-    fields: printFields(kind.fields ?? {}, records, ctx),
+    fields,
     rows: printRows(kind.rows ?? {}, records, ctx),
     opinions: printOpinions(kind.opinions ?? {}, decisions),
     more,
-    sketch: outline ? deps.sketch(outline) : null,
+    sketch: outline ? sketchOf(outline, fields, deps.planeCode) : null,
     check: { code, url, qr: renderSVG(url, { border: 1 }) },
     isMasked,
   };

@@ -27,7 +27,12 @@ export function loadKinds(contentFolder: string, models: Content['models']): Kin
   if (!existsSync(root)) return new Map();
   const layoutPath = join(root, layoutFile);
   if (!existsSync(layoutPath)) throw wrong(folderName, texts.noLayout);
-  const beside = { [layoutFile]: readFileSync(layoutPath, 'utf8') };
+  const beside = Object.fromEntries(
+    readdirSync(root)
+      .filter((name) => name.endsWith('.typ'))
+      .sort()
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
   const names = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory());
   const kinds = names.sort().map((name) => loadKind(root, name, beside, models));
   return new Map(kinds.sort((a, b) => a.order - b.order).map((kind) => [kind.kind, kind]));

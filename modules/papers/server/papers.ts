@@ -20,13 +20,13 @@ export interface PapersSettings
     | 'linkToCase'
     | 'personalData'
     | 'factSources'
+    | 'planeCode'
     | 'report'
   > {
   contentFolder: string;
   models: Parameters<typeof loadKinds>[1];
   /** The workflow, which is made after the papers: it takes their hook. */
   workflow(): Workflow;
-  sketch?: PaperDeps['sketch'];
   sign?: Sign;
   sealing?: PaperDeps['sealing'];
 }
@@ -57,7 +57,6 @@ export function createPapers(settings: PapersSettings): Papers {
   const compiler = new PaperCompiler();
   let asked = () => {};
   const deps: PaperDeps = {
-    sketch: () => null,
     sign: ({ id }) => ({ code: id, url: `paper:${id}` }),
     sealing: null,
     ...settings,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
+import type { PlaneCode } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
 import { Value } from 'typebox/value';
 import { CountyMap } from '../../contract/settings.ts';
@@ -27,6 +28,8 @@ export interface LoadedCountyMap {
   routes: BoundRoute[];
   territory: Territory;
   borderLayer: string | undefined;
+  /** The plane system of the county; null where it names none. */
+  planeCode: PlaneCode | null;
   /** Gets the tiles ready before the first map opens. */
   warm(): void;
   close(): Promise<void>;
@@ -42,6 +45,7 @@ export async function createCountyMap(settings: CountyMapSettings): Promise<Load
     routes: [...basemapRoutes(tiles, territory.bounds), ...settingsRoutes(map, territory, tiles)],
     territory,
     borderLayer: map.borderLayer,
+    planeCode: map.planeCode ?? null,
     warm: () => tiles?.warm?.(),
     close: async () => tiles?.close(),
   };

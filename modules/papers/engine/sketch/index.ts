@@ -1,0 +1,2 @@
+export { drawSketch } from './draw.ts';
+export { type Sketch, type SketchInput, SketchProblem } from './model.ts';

@@ -10,7 +10,7 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     const processId = await shop.journey.upTo('zgbcs');
     const client = await shop.open(kind);
     const { page, press } = client;
-    await signIn(client, 'nonghu1', `/Process/${processId}`);
+    await signIn(client, 'zhenban', `/Process/${processId}`);
     await press(page.getByTestId('tab-diagram'));
     const canvas = page.getByTestId('diagram-canvas');
     await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();

@@ -1,5 +1,11 @@
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
-import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/admin';
+import {
+  CaseFacts,
+  ChosenDrawing,
+  HouseDrawingPicker,
+  HouseholdAdvisor,
+  RefusalDraft,
+} from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { Shell } from '@homestead/people/admin';
@@ -57,7 +63,7 @@ function ForgetOthers(): null {
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
+const slots: CaseSlots = { Facts: CaseFacts, Drawing: ChosenDrawing, Opinion: RefusalDraft };
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

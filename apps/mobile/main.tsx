@@ -1,7 +1,13 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
-import { CaseFacts, HouseDrawingPicker, HouseholdAdvisor, RefusalDraft } from '@homestead/homestead/mobile';
+import {
+  CaseFacts,
+  ChosenDrawing,
+  HouseDrawingPicker,
+  HouseholdAdvisor,
+  RefusalDraft,
+} from '@homestead/homestead/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import {
   applyLargeText,
@@ -21,7 +27,7 @@ import { Screens } from './Screens.tsx';
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Opinion: RefusalDraft };
+const slots: CaseSlots = { Facts: CaseFacts, Drawing: ChosenDrawing, Opinion: RefusalDraft };
 
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {

@@ -31,9 +31,7 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
 
     await signIn(client, 'jiti');
     await openTask(client, reply.data.caseNo, 'cjtzgsc');
-    const doubts = client.page.getByTestId('doubts');
-    if (kind === 'phone') await client.press(doubts.locator('summary'));
-    await doubts.getByText('宅基地面积限额为80㎡，现为130㎡').waitFor();
+    await client.page.getByTestId('doubts').getByText('宅基地面积限额为80㎡，现为130㎡').waitFor();
   });
 
   it('print a notice before a refusal, number it with the refusal, and show it to the villager', async () => {

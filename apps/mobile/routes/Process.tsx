@@ -10,7 +10,7 @@ export default function Process() {
     <ProcessScreen
       key={id}
       id={id}
-      personId={useSignedIn().id}
+      person={useSignedIn()}
       onBack={useBack()}
       onOpen={(taskId) => void navigate(`/Task/${taskId}`)}
       onGone={() => void navigate('/', { replace: true })}

@@ -20,12 +20,14 @@ interface Props {
   isProposal?: boolean;
   draft?: { person: string; key: string };
   onForm?(handle: FormHandle | null): void;
+  /** Where a page puts the form to fill in elsewhere than the earlier ones. */
+  part?: 'earlier' | 'last';
 }
 
 /** The generic form container (spec 1 §2): a panel for each task's form, earlier ones to read, the last one to fill in. */
-export function FormContainerView({ container, ...part }: Props) {
+export function FormContainerView({ container, part: shown, ...part }: Props) {
   const { status, panels, open, setOpen } = container;
-  const { list, settle } = useArrival(panels.length, part.onForm);
+  const { list, settle } = useArrival(shown ? 0 : panels.length, part.onForm);
   if (status === 'error') return <PageFailure error={null} onRetry={container.reload} />;
   if (status === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -33,6 +35,7 @@ export function FormContainerView({ container, ...part }: Props) {
       {panels.map((panel, index) => {
         const isOpen = open.includes(panel.key);
         const isLast = index === panels.length - 1;
+        if (shown && isLast !== (shown === 'last')) return null;
         const live = panel.isReadOnly ? {} : { register: container.register, onForm: settle };
         return (
           <Panel

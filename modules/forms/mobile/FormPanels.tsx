@@ -23,6 +23,8 @@ interface PanelsProps {
   draft?: { person: string; key: string };
   /** Told of the last panel's form with every change, and null when it goes. */
   attach?(form: FormHandle | null): void;
+  /** Where a screen puts the form to fill in elsewhere than the earlier ones. */
+  part?: 'earlier' | 'last';
 }
 
 /** The generic form container: a collapsible panel for each task (spec 1 §2). */
@@ -30,20 +32,23 @@ export function FormPanels({ container, ...rest }: PanelsProps) {
   if (container.status === 'loading') return <Skeleton rows={5} look="form" />;
   if (container.status === 'error') return <Problem text={words.failed} onRetry={container.reload} />;
   const { panels, open } = container;
-  return panels.map((panel, index) => (
-    <Fold
-      key={panel.key}
-      look="panel"
-      title={panel.taskName}
-      isOpen={open.includes(panel.key)}
-      onToggle={(isOpen) =>
-        container.setOpen(isOpen ? [...open, panel.key] : open.filter((key) => key !== panel.key))
-      }
-      testId={`panel-${panel.taskKey}`}
-    >
-      <Panel panel={panel} container={container} isLast={index === panels.length - 1} {...rest} />
-    </Fold>
-  ));
+  const last = panels.length - 1;
+  return panels.map((panel, index) =>
+    rest.part && (index === last) !== (rest.part === 'last') ? null : (
+      <Fold
+        key={panel.key}
+        look="panel"
+        title={panel.taskName}
+        isOpen={open.includes(panel.key)}
+        onToggle={(isOpen) =>
+          container.setOpen(isOpen ? [...open, panel.key] : open.filter((key) => key !== panel.key))
+        }
+        testId={`panel-${panel.taskKey}`}
+      >
+        <Panel panel={panel} container={container} isLast={index === last} {...rest} />
+      </Fold>
+    ),
+  );
 }
 
 /** From this many on, a task opens at its last form. */
@@ -75,6 +80,7 @@ function PanelForm({
   attach,
   processId,
   isProposal = false,
+  part,
 }: PanelProps & { bundle: FormBundle; divisions?: NonNullable<ReturnType<typeof useDivisions>['tree']> }) {
   const form = useForm({
     bundle,
@@ -94,7 +100,7 @@ function PanelForm({
   }, [isLast, attach, form]);
   useEffect(() => () => (isLast ? attach?.(null) : undefined), [isLast, attach]);
   const mark = useRef<HTMLDivElement>(null);
-  const isToFill = isLast && !panel.isReadOnly && container.panels.length >= manyPanels;
+  const isToFill = isLast && !part && !panel.isReadOnly && container.panels.length >= manyPanels;
   useEffect(() => {
     // The earlier forms of a long case would push the one to fill in off the screen.
     if (isToFill && form.isReady) mark.current?.scrollIntoView({ block: 'start' });

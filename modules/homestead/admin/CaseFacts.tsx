@@ -3,7 +3,7 @@ import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { homesteadRoutes, type Permit, type RuleResult } from '../contract/index.ts';
+import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
@@ -11,12 +11,12 @@ import styles from './facts.module.css';
 
 const colours = { good: 'green', amber: 'orange', danger: 'red' } as const;
 
-/** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
+/** What the county's rules know of a case: its permit and its refusal. */
 export function CaseFacts({ processId }: CaseSlotProps) {
   const { callWithoutToast } = useApi();
   const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data) return null;
-  const { refusal, permit, findings, can } = data;
+  const { refusal, permit, can } = data;
   return (
     <>
       {refusal && (
@@ -35,34 +35,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
         />
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
-      {findings.length > 0 && <Doubts findings={findings} />}
     </>
-  );
-}
-
-function Doubts({ findings }: { findings: readonly RuleResult[] }) {
-  return (
-    <Alert
-      type="warning"
-      role="status"
-      showIcon
-      data-testid="doubts"
-      title={`${words.doubts}：${words.doubtsNote(findings.length)}`}
-      description={
-        <ul className={styles.doubts}>
-          {findings.map(({ id, title, message, source }) => (
-            <li key={id + message}>
-              <b>{title}</b> {message}
-              {source && (
-                <small>
-                  {words.sources}：{source}
-                </small>
-              )}
-            </li>
-          ))}
-        </ul>
-      }
-    />
   );
 }
 

@@ -10,3 +10,4 @@ export { RefusalDraft } from './RefusalDraft.tsx';
 export const RefusalNoticePage = lazyChunk(async () => ({
   default: (await import('./RefusalNoticePage.tsx')).RefusalNoticePage,
 }));
+export { ChosenDrawing } from '../view/ChosenDrawing.tsx';

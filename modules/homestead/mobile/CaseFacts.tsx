@@ -4,18 +4,18 @@ import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { homesteadRoutes, type Permit, type RuleResult } from '../contract/index.ts';
+import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
 
-/** What the county's rules know of a case: its permit, its refusal, what is doubtful about it. */
+/** What the county's rules know of a case: its permit and its refusal. */
 export function CaseFacts({ processId }: CaseSlotProps) {
   const { callWithoutToast } = useClient();
   const { data } = useCaseFacts(callWithoutToast, processId);
   if (!data) return null;
-  const { refusal, permit, findings, can } = data;
+  const { refusal, permit, can } = data;
   return (
     <>
       {refusal && (
@@ -39,34 +39,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
         </section>
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
-      {findings.length > 0 && <Doubts findings={findings} />}
     </>
-  );
-}
-
-function Doubts({ findings }: { findings: readonly RuleResult[] }) {
-  return (
-    <details className="facts-card facts-doubts" data-testid="doubts">
-      <summary>
-        <Icon name="warn" size={20} />
-        <span>
-          <b>{words.doubts}</b> {words.doubtsNote(findings.length)}
-        </span>
-      </summary>
-      <ul>
-        {findings.map(({ id, title, message, source }) => (
-          <li key={id + message}>
-            <b>{title}</b>
-            <p>{message}</p>
-            {source && (
-              <small>
-                {words.sources}：{source}
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
 export { CaseFacts } from './CaseFacts.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';

@@ -4,4 +4,5 @@ export const mapViewTexts = {
   confirm: '确定',
   noPlace: '没有可显示的位置',
   loading: '地图加载中...',
+  enlarge: '放大地图',
 } as const;

@@ -1,6 +1,7 @@
 import { FormContainerView } from '@homestead/forms/admin';
 import type { FormData } from '@homestead/forms/contract';
 import { useContainer } from '@homestead/forms/view';
+import { usePresence } from '@homestead/people/admin';
 import { PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
@@ -8,6 +9,7 @@ import type { InstanceDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
 import { loadDefinition, showTime, useCaseSlots, useHeadFacts, useInstance } from '../view/index.ts';
+import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { ChecksTable } from './ChecksTable.tsx';
 import { DiagramTab } from './DiagramTab.tsx';
@@ -33,66 +35,73 @@ function Case({ instance }: { instance: InstanceDetail }) {
   const { processId } = instance;
   const slots = useCaseSlots();
   const head = useHeadFacts(callWithoutToast, instance);
+  const { isOfficer } = usePresence();
   const isOver = instance.endTime !== null;
+  const officerTabs = [
+    {
+      key: 'checks',
+      label: words.checks,
+      children: (
+        <Card>
+          <ChecksTable call={callWithoutToast} processId={processId} />
+        </Card>
+      ),
+    },
+    {
+      key: 'diagram',
+      label: <span data-testid="tab-diagram">{diagramTexts.tab}</span>,
+      children: (
+        <Card>
+          <DiagramTab call={callWithoutToast} processId={processId} />
+        </Card>
+      ),
+    },
+  ];
   return (
-    <div className={styles.work}>
-      <div className={styles.column}>
-        <Card styles={{ body: { padding: '16px 20px' } }}>
-          <CaseHeader
-            title={(isOver ? '' : instance.stage) || instance.processName}
-            caseNo={instance.caseNo}
-            processName={instance.processName}
-            status={instance.status}
-            facts={[
-              ...(head ?? [
-                { label: flowAdminTexts.task.applicant, value: instance.applicant },
-                { label: flowAdminTexts.task.division, value: instance.divisionName },
-              ]),
-              { label: words.current, value: instance.currentTasks.join('、') },
-              { label: words.started, value: showTime(instance.createTime) },
-              { label: words.ended, value: showTime(instance.endTime) },
-            ]}
-            extra={
-              <Flex gap={8} wrap>
-                <InstanceActs instance={instance} />
-                <Button onClick={() => navigate(-1)}>{flowAdminTexts.task.back}</Button>
-              </Flex>
-            }
-          />
-        </Card>
-        <NominationPanel processId={processId} />
-        {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
-        {instance.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
-        {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
-        <Tabs
-          items={[
-            { key: 'forms', label: words.forms, children: <Forms instance={instance} /> },
-            {
-              key: 'checks',
-              label: words.checks,
-              children: (
-                <Card>
-                  <ChecksTable call={callWithoutToast} processId={processId} />
-                </Card>
-              ),
-            },
-            {
-              key: 'diagram',
-              label: <span data-testid="tab-diagram">{diagramTexts.tab}</span>,
-              children: (
-                <Card>
-                  <DiagramTab call={callWithoutToast} processId={processId} />
-                </Card>
-              ),
-            },
+    <div className={styles.page}>
+      <Card styles={{ body: { padding: '12px 20px' } }}>
+        <CaseHeader
+          title={(isOver ? '' : instance.stage) || instance.processName}
+          caseNo={instance.caseNo}
+          processName={instance.processName}
+          status={instance.status}
+          facts={[
+            ...(head ?? [
+              { label: flowAdminTexts.task.applicant, value: instance.applicant },
+              { label: flowAdminTexts.task.division, value: instance.divisionName },
+            ]),
+            { label: words.current, value: instance.currentTasks.join('、') },
+            { label: words.started, value: showTime(instance.createTime) },
+            { label: words.ended, value: showTime(instance.endTime) },
           ]}
+          extra={
+            <Flex gap={8} wrap>
+              <InstanceActs instance={instance} />
+              <Button onClick={() => navigate(-1)}>{flowAdminTexts.task.back}</Button>
+            </Flex>
+          }
         />
+      </Card>
+      <NominationPanel processId={processId} />
+      {instance.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
+      {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
+      <div className={styles.work}>
+        <div className={styles.column}>
+          {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
+          {isOfficer && <CaseDecisionFacts processId={processId} />}
+          <Tabs
+            items={[
+              { key: 'forms', label: words.forms, children: <Forms instance={instance} /> },
+              ...(isOfficer ? officerTabs : []),
+            ]}
+          />
+        </div>
+        <aside className={styles.aside}>
+          <Card title={<h2 className={styles.title}>{flowAdminTexts.task.timeline}</h2>}>
+            <Timeline call={callWithoutToast} processId={processId} />
+          </Card>
+        </aside>
       </div>
-      <aside className={styles.aside}>
-        <Card title={<h2 className={styles.title}>{flowAdminTexts.task.timeline}</h2>}>
-          <Timeline call={callWithoutToast} processId={processId} />
-        </Card>
-      </aside>
     </div>
   );
 }

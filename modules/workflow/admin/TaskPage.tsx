@@ -15,6 +15,7 @@ import {
   flowKeys,
   loadDefinition,
   placeAfter,
+  summaryTexts,
   useCaseSlots,
   useCompletion,
   useHeadFacts,
@@ -22,16 +23,18 @@ import {
 } from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
+import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { DiagramButton } from './DiagramButton.tsx';
 import styles from './flow.module.css';
 import { DueTag } from './lists/DueTag.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
+import { StickyColumn } from './StickyColumn.tsx';
 import { TaskGuide } from './TaskGuide.tsx';
 import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
 
-/** `/Task/:id`: the case's forms beside its timeline, the outcomes below. */
+/** `/Task/:id`: what one decides on beside the form to fill in, its outcomes in sight; earlier forms and the record beneath. */
 export function TaskPage() {
   const { id } = useParams();
   const { callWithoutToast } = useApi();
@@ -56,7 +59,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
   const person = useSession()?.id ?? '';
-  const { identity } = usePresence();
+  const { identity, isOfficer } = usePresence();
   const container = useContainer({
     formKeyList: task.formKeyList,
     processKey: task.processKey,
@@ -77,81 +80,98 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   const head = useHeadFacts(callWithoutToast, task);
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
+  const parts = {
+    container,
+    call,
+    processId: task.processId,
+    stored: task.formData as FormData,
+    outcomes: task.outcomes as readonly Outcome[],
+    isProposal: task.opinionOnly && !task.disabled,
+    draft,
+    onForm: completion.attach,
+    ...(identity ? { personName: identity.name } : {}),
+  };
   return (
-    <div className={styles.work}>
-      <div className={styles.column}>
-        <Card styles={{ body: { padding: '16px 20px' } }}>
-          <CaseHeader
-            title={task.taskName}
-            caseNo={task.caseNo}
-            processName={task.processName}
-            status={task.status}
-            facts={[
-              ...(head ?? [
-                { label: words.applicant, value: task.applicant },
-                { label: words.division, value: task.divisionName },
-              ]),
-              { label: words.stage, value: task.stage },
-              {
-                label: words.holder,
-                value:
-                  task.assigneeName ??
-                  (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
-              },
-              { label: words.due, value: <DueTag deadline={task} /> },
-            ]}
-            extra={
-              <Flex gap={8} wrap>
-                <TaskActs task={task} />
-                <DiagramButton processId={task.processId} />
-                <Button onClick={() => navigate(-1)}>{words.back}</Button>
-              </Flex>
-            }
-          />
-        </Card>
-        {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
-        {task.returnReason && (
-          <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
-        )}
-        {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
-        {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
-        {mayComplete && <TaskGuide parts={task.guide} />}
-        {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
-        <FormContainerView
-          container={container}
-          call={call}
-          processId={task.processId}
-          stored={task.formData as FormData}
-          outcomes={task.outcomes as readonly Outcome[]}
-          isProposal={task.opinionOnly && !task.disabled}
-          draft={draft}
-          onForm={completion.attach}
-          {...(identity ? { personName: identity.name } : {})}
+    <div className={styles.page}>
+      <Card styles={{ body: { padding: '12px 20px' } }}>
+        <CaseHeader
+          title={task.taskName}
+          caseNo={task.caseNo}
+          processName={task.processName}
+          status={task.status}
+          facts={[
+            ...(head ?? [
+              { label: words.applicant, value: task.applicant },
+              { label: words.division, value: task.divisionName },
+            ]),
+            { label: words.stage, value: task.stage },
+            {
+              label: words.holder,
+              value:
+                task.assigneeName ??
+                (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
+            },
+            { label: words.due, value: <DueTag deadline={task} /> },
+          ]}
+          extra={
+            <Flex gap={8} wrap>
+              <TaskActs task={task} />
+              {isOfficer && <DiagramButton processId={task.processId} />}
+              <Button onClick={() => navigate(-1)}>{words.back}</Button>
+            </Flex>
+          }
         />
-        {mayComplete && (
-          <OutcomeBar
-            beside={
-              slots.Opinion && (
-                <slots.Opinion
-                  processId={task.processId}
-                  processKey={task.processKey}
-                  taskId={task.id}
-                  outcomes={task.outcomes as readonly Outcome[]}
-                />
-              )
-            }
-            completion={completion}
-            canSave={task.can.includes('save') && !task.opinionOnly}
-            asksOpinion={!isOwnStep}
-            isOpinionOnly={task.opinionOnly}
-          />
+      </Card>
+      {task.returnReason && (
+        <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
+      )}
+      {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
+      {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
+      <div className={isOfficer ? styles.decide : styles.column}>
+        {isOfficer && (
+          <StickyColumn label={summaryTexts.title}>
+            {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
+            <CaseDecisionFacts processId={task.processId} />
+          </StickyColumn>
         )}
+        <StickyColumn label={words.outcomeTitle}>
+          {mayComplete && <TaskGuide parts={task.guide} />}
+          {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
+          <FormContainerView {...parts} part="last" />
+          {mayComplete && (
+            <OutcomeBar
+              beside={
+                slots.Opinion && (
+                  <slots.Opinion
+                    processId={task.processId}
+                    processKey={task.processKey}
+                    taskId={task.id}
+                    outcomes={task.outcomes as readonly Outcome[]}
+                  />
+                )
+              }
+              completion={completion}
+              canSave={task.can.includes('save') && !task.opinionOnly}
+              asksOpinion={!isOwnStep}
+              isOpinionOnly={task.opinionOnly}
+            />
+          )}
+        </StickyColumn>
       </div>
-      <aside className={styles.aside}>
-        <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>
-          <Timeline call={callWithoutToast} processId={task.processId} />
-        </Card>
-      </aside>
+      <div className={styles.work}>
+        <section className={styles.column} aria-label={words.earlier}>
+          {!isOfficer && slots.Facts && (
+            <slots.Facts processId={task.processId} processKey={task.processKey} />
+          )}
+          {container.panels.length > 1 && <h2 className={styles.title}>{words.earlier}</h2>}
+          {container.status === 'ready' && <FormContainerView {...parts} part="earlier" />}
+        </section>
+        <aside>
+          <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>
+            <Timeline call={callWithoutToast} processId={task.processId} />
+          </Card>
+        </aside>
+      </div>
     </div>
   );
 }

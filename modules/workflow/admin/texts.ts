@@ -62,6 +62,7 @@ export const flowAdminTexts = {
     holder: '办理人',
     unclaimed: '待签收',
     timeline: '流转记录',
+    earlier: '前面各环节的资料',
     returned: '该任务被退回，原因：',
     opinionOnly: '本环节只需填写办理意见，表单仅供查看。',
     disabled: '您正在查看该任务，当前不能办理。',

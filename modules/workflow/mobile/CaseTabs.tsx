@@ -11,10 +11,12 @@ interface Props {
   processId: string;
   /** Personal data of the form is hidden from whoever reads it. */
   masked: boolean;
+  /** Officers see the diagram. */
+  hasDiagram: boolean;
 }
 
 /** Form, flow record and diagram of a case side by side; the form stays as it is while the record is read. */
-export function CaseTabs({ form, processId, masked }: Props) {
+export function CaseTabs({ form, processId, masked, hasDiagram }: Props) {
   const [tab, setTab] = useState<'form' | 'timeline' | 'diagram'>('form');
   return (
     <>
@@ -37,15 +39,17 @@ export function CaseTabs({ form, processId, masked }: Props) {
         >
           {words.timeline}
         </button>
-        <button
-          type="button"
-          role="tab"
-          aria-selected={tab === 'diagram'}
-          onClick={() => setTab('diagram')}
-          data-testid="tab-diagram"
-        >
-          {diagramTexts.tab}
-        </button>
+        {hasDiagram && (
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab === 'diagram'}
+            onClick={() => setTab('diagram')}
+            data-testid="tab-diagram"
+          >
+            {diagramTexts.tab}
+          </button>
+        )}
       </div>
       <div role="tabpanel" hidden={tab !== 'form'}>
         {masked && <p className="ui-note">{workflowTexts.personalDataHidden}</p>}

@@ -11,6 +11,7 @@ import { loadDefinition, useInstance } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
 import type { SubmitResult } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
+import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { HeadFacts } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import { StatusTag, TaskItem } from './lists/CaseItem.tsx';
@@ -20,7 +21,7 @@ import { caseTexts as words } from './texts.ts';
 
 interface Props {
   id: string;
-  personId: string;
+  person: { id: string; isOfficer: boolean };
   onBack(): void;
   /** To the task that a withdrawal opened again. */
   onOpen(taskId: string): void;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** A case to look at: where it stands, its forms, its record; and what of it waits for me. */
-export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
+export function ProcessScreen({ id, person, onBack, onOpen, onGone }: Props) {
   const { callWithoutToast } = useClient();
   const instance = useInstance(callWithoutToast, id);
   const acts = instance.data ? actsOfCase(instance.data) : [];
@@ -43,12 +44,12 @@ export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
     <Page
       title={instance.data?.processName ?? words.cases}
       onBack={onBack}
-      footer={acts.length > 0 && <MoreActs person={personId} acts={acts} onDone={afterAct} />}
+      footer={acts.length > 0 && <MoreActs person={person.id} acts={acts} onDone={afterAct} />}
     >
       {instance.isError ? (
         <Problem text={instance.error.message || words.loadFailed} onRetry={() => void instance.refetch()} />
       ) : instance.data ? (
-        <Case instance={instance.data} />
+        <Case instance={instance.data} isOfficer={person.isOfficer} />
       ) : (
         <Skeleton rows={5} look="form" />
       )}
@@ -56,7 +57,7 @@ export function ProcessScreen({ id, personId, onBack, onOpen, onGone }: Props) {
   );
 }
 
-function Case({ instance }: { instance: InstanceDetail }) {
+function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: boolean }) {
   const { call, callWithoutToast } = useClient();
   const head = useHeadFacts(callWithoutToast, instance);
   const container = useContainer({
@@ -122,8 +123,16 @@ function Case({ instance }: { instance: InstanceDetail }) {
       <CaseTabs
         processId={instance.id}
         masked={instance.masked}
+        hasDiagram={isOfficer}
         form={
-          <FormPanels container={container} processId={instance.id} stored={instance.formData as FormData} />
+          <>
+            {isOfficer && <CaseDecisionFacts processId={instance.id} />}
+            <FormPanels
+              container={container}
+              processId={instance.id}
+              stored={instance.formData as FormData}
+            />
+          </>
         }
       />
     </>

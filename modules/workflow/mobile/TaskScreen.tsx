@@ -13,6 +13,7 @@ import { confirmationOf, owedHint } from '../view/confirmation.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
+import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import './flow.css';
@@ -22,7 +23,7 @@ import { caseTexts as words } from './texts.ts';
 
 interface Props {
   id: string;
-  person: { id: string; name: string };
+  person: { id: string; name: string; isOfficer: boolean };
   onBack(): void;
   /** After a submit: back to the list. */
   onDone(): void;
@@ -86,6 +87,18 @@ function OpenTask({
   const slots = useCaseSlots();
   const wanted = completion.decided ?? (outcomes.length === 1 ? outcomes[0] : undefined);
 
+  const parts = {
+    container,
+    processId: task.processId,
+    stored: task.formData as FormData,
+    personName: person.name,
+    outcomes,
+    outcome: wanted,
+    isProposal: task.opinionOnly && !task.disabled,
+    draft,
+    attach: completion.attach,
+  };
+
   const press = async (outcome: Outcome) => {
     const asked = confirmationOf(outcome, task.opinionOnly);
     if (!asked || (await ask(asked))) await completion.complete(outcome);
@@ -133,20 +146,12 @@ function OpenTask({
       <CaseTabs
         processId={task.processId}
         masked={task.masked}
+        hasDiagram={person.isOfficer}
         form={
           <>
+            {person.isOfficer && <CaseDecisionFacts processId={task.processId} />}
             {!task.disabled && task.guide.length > 0 && <GuideParts parts={task.guide} />}
-            <FormPanels
-              container={container}
-              processId={task.processId}
-              stored={task.formData as FormData}
-              personName={person.name}
-              outcomes={outcomes}
-              outcome={wanted}
-              isProposal={task.opinionOnly && !task.disabled}
-              draft={draft}
-              attach={completion.attach}
-            />
+            <FormPanels {...parts} part="last" />
             {!task.disabled && !isOwnStep && (
               <Opinion
                 value={completion.opinion}
@@ -163,6 +168,12 @@ function OpenTask({
                 taskId={task.id}
                 outcomes={outcomes}
               />
+            )}
+            {container.status === 'ready' && container.panels.length > 1 && (
+              <>
+                <h2 className="ui-heading">{words.earlier}</h2>
+                <FormPanels {...parts} part="earlier" />
+              </>
             )}
           </>
         }

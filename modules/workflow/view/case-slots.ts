@@ -2,6 +2,7 @@ import type { FormData, Outcome } from '@homestead/forms/contract';
 import { type FormFact, useFormFacts } from '@homestead/forms/view';
 import type { CallFunction } from '@homestead/http/client';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { DecisionSummary } from '../contract/summary.ts';
 
 export interface CaseSlotProps {
   processId: string;
@@ -13,10 +14,16 @@ export interface OpinionSlotProps extends CaseSlotProps {
   outcomes: readonly Outcome[];
 }
 
+export interface DrawingSlotProps {
+  drawing: NonNullable<DecisionSummary['drawing']>;
+}
+
 /** Places of the case's screens that a later module fills. */
 export interface CaseSlots {
   /** Under the head of a case: what that module knows of it. */
   Facts?: ComponentType<CaseSlotProps>;
+  /** The chosen house drawing, among what one decides on. */
+  Drawing?: ComponentType<DrawingSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */
   Opinion?: ComponentType<OpinionSlotProps>;
 }

@@ -13,6 +13,7 @@ export {
   type CaseSlotProps,
   type CaseSlots,
   CaseSlotsProvider,
+  type DrawingSlotProps,
   type OpinionSlotProps,
   useCaseSlots,
   useHeadFacts,
@@ -35,6 +36,8 @@ export {
   useTaskScroll,
   useTimeline,
 } from './queries.ts';
+export { DecisionFacts } from './summary/DecisionFacts.tsx';
+export { summaryTexts } from './summary/texts.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';
 export {
   type FlowRecordItem,

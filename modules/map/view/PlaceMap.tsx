@@ -1,0 +1,48 @@
+import './place-map.css';
+import { lazyChunk } from '@homestead/ui';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { LocationMap } from './LocationMap.tsx';
+import type { PlaceMapProps } from './PlacePage.tsx';
+import { mapViewTexts as texts } from './texts.ts';
+
+const PlacePage = lazyChunk(() => import('./PlacePage.tsx'));
+
+/** A small map of a place that opens large. The map's code comes when the place comes into sight. */
+export function PlaceMap(props: PlaceMapProps & { title?: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      setSeen(true);
+      watcher.disconnect();
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className="place-map" data-testid="place-map">
+      {isSeen && (
+        <div inert className="place-map-picture">
+          <Suspense fallback={<p className="place-map-wait">{texts.loading}</p>}>
+            <PlacePage {...props} />
+          </Suspense>
+        </div>
+      )}
+      <button type="button" className="place-map-open" onClick={() => setOpen(true)}>
+        <span>{texts.enlarge}</span>
+      </button>
+      {isOpen && (
+        <LocationMap
+          call={props.call}
+          geoJson={props.plot ?? props.wish}
+          {...(props.title ? { title: props.title } : {})}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

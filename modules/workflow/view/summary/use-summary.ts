@@ -1,0 +1,14 @@
+import type { CallFunction } from '@homestead/http/client';
+import { useQuery } from '@tanstack/react-query';
+import { getDecisionSummary } from '../../contract/summary.ts';
+import { flowKeys } from '../queries.ts';
+
+/** What one decides on; stale with everything else of the flow when a task is done. */
+export function useDecisionSummary(call: CallFunction, processId: string) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'summary', processId],
+    // What one reads while one decides is not exchanged under one's eyes.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call(getDecisionSummary, { params: { id: processId } }, { signal }),
+  });
+}

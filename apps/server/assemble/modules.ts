@@ -119,7 +119,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     files,
     linkToCase: lower.files.link,
     personalData,
-    factSources: {},
+    factSources: homestead.facts,
     planeCode: countyMap.planeCode,
   });
   const { divisionAt } = territory;

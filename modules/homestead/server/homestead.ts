@@ -20,6 +20,7 @@ import { drawingRoutes } from './drawings/routes.ts';
 import { homesteadHook } from './hooks.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
+import { findNotice } from './refusals/refusals.ts';
 import { reporterRoutes } from './reports/reporters.ts';
 import { hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
@@ -47,6 +48,8 @@ export interface Homestead {
   /** The county's rules at the steps of its cases. */
   hook: WorkflowHook;
   personalData: PersonalDataPort;
+  /** What the county's own rules add to papers of cases, by name. */
+  facts: Readonly<Record<string, (processId: string) => Promise<unknown>>>;
   /** Stops the start where a rule waits for a task that no process has. */
   checkTasks(processes: readonly ProcessTasks[]): void;
   /** Who, where and how much, and what is doubtful, for the decision page. */
@@ -96,6 +99,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     }),
     checkTasks: (processes) => checkTasks(rules, reports, processes),
     summary: summaryPart(deps),
+    facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
     personalData,
     hidesInitiator: hidesInitiator(reports),
     sweepPermits: () => sweepPermits(deps),

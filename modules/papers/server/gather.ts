@@ -94,13 +94,14 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
   const ctx = { models, dictionaries, divisions: deps.divisions, today: dayOf(at) };
   const { division } = instance;
   const caseNumber = instance.case_no ?? '';
-  const number = (kind.number && printField(kind.number, records, ctx)) || numberIn(more) || caseNumber;
+  const number =
+    (kind.number && printField(kind.number, records, ctx)) || textIn(more, 'number') || caseNumber;
   const { code, url } = deps.sign({ id, kind: kind.kind, number });
   const fields = printFields(kind.fields ?? {}, records, ctx);
   const outline = kind.sketch ? textAt(records, kind.sketch) : '';
   return {
     kind: kind.kind,
-    title: kind.title,
+    title: textIn(more, 'title') || kind.title,
     number,
     made: { at: at.toISOString(), on: printDay(dayOf(at)), by },
     case: {
@@ -121,13 +122,13 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
   };
 }
 
-/** A paper whose facts come from above has their number, where they have one. */
-function numberIn(more: PaperFacts['more']): string {
-  const numbered = Object.values(more).find(
-    (fact): fact is { number: string } =>
-      typeof fact === 'object' && fact !== null && 'number' in fact && typeof fact.number === 'string',
-  );
-  return numbered?.number ?? '';
+/** A paper whose facts come from above has their number and title, where they say one. */
+function textIn(more: PaperFacts['more'], name: string): string {
+  for (const fact of Object.values(more)) {
+    const text = typeof fact === 'object' && fact !== null ? (fact as Record<string, unknown>)[name] : null;
+    if (typeof text === 'string') return text;
+  }
+  return '';
 }
 
 function textAt(records: Records, path: string): string {

@@ -96,7 +96,7 @@ export async function savePrepared(tx: Tx, paper: PaperRow, prepared: Prepared):
   const count = await changed(
     tx,
     sql`update papers.paper set file_id = ${fileId}, sha256 = ${sha256}, masked_file_id = ${maskedFileId},
-          facts = ${JSON.stringify(facts)}::jsonb, number = ${facts.number}, failure = null, next_try_at = null
+          facts = ${JSON.stringify(facts)}::jsonb, number = ${facts.number}, title = ${facts.title}, failure = null, next_try_at = null
         where id = ${paper.id} and file_id is null`,
   );
   if (count !== 1) return false;

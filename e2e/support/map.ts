@@ -19,15 +19,28 @@ export async function openMapOf(client: Client, path: string): Promise<Locator> 
   return popup;
 }
 
+/** Takes the map to typed coordinates. */
+export async function goTo({ press }: Client, popup: Locator, at: Point): Promise<void> {
+  await press(popup.getByRole('button', { name: '定位', exact: true }));
+  await popup.locator('.mv-position input').fill(at.map((value) => value.toFixed(7)).join(', '));
+  await press(popup.locator('.mv-position button[type=submit]'));
+  await popup.locator('.mv-target[data-layers*=mark]').waitFor();
+}
+
+/** Taps the middle of the map. */
+export async function tapMiddle({ page, kind }: Client, popup: Locator): Promise<void> {
+  const box = await popup.locator('.mv-target').boundingBox();
+  if (!box) throw new Error('the map is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (kind === 'phone') await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
 /** Draws a ring of corners (the first one not repeated) as a person does: 定位, zoom in, 绘制, 面, corner by corner. */
 export async function drawRing(client: Client, popup: Locator, corners: readonly Point[]): Promise<void> {
   const { press, page, kind } = client;
-  const middle = middleOf(corners);
-  await press(popup.getByRole('button', { name: '定位', exact: true }));
-  await popup.locator('.mv-position input').fill(middle.map((value) => value.toFixed(7)).join(', '));
-  await press(popup.locator('.mv-position button[type=submit]'));
   const target = popup.locator('.mv-target');
-  await popup.locator('.mv-target[data-layers*=mark]').waitFor();
+  await goTo(client, popup, middleOf(corners));
   await zoomTo(client, popup, drawingZoom);
   await press(popup.getByRole('button', { name: '绘制', exact: true }));
   await press(popup.locator('.mv-menu').getByRole('button', { name: '面' }));
@@ -69,7 +82,7 @@ async function centreOf(target: Locator): Promise<Point> {
   return [lon, lat];
 }
 
-function middleOf(corners: readonly Point[]): Point {
+export function middleOf(corners: readonly Point[]): Point {
   const mean = (index: 0 | 1) => corners.reduce((sum, corner) => sum + corner[index], 0) / corners.length;
   return [mean(0), mean(1)];
 }

@@ -9,6 +9,7 @@ export {
   isInsideZone,
   type PlaneCode,
 } from './crs-table.ts';
+export { distanceBetween } from './distance.ts';
 export * from './geojson.ts';
 export { isTooIntricate } from './intricacy.ts';
 export { parseJsonText } from './json-text.ts';

@@ -10,6 +10,7 @@ export {
   type Ring,
   readGeoJson,
 } from './geometry/geojson.ts';
+export { cornersOf, type Rectangle, rectangleOf, sidesFor, turnedBy } from './geometry/rectangle.ts';
 export {
   type BaseMap,
   type BaseMapName,

@@ -22,6 +22,8 @@ export const LayerCheck = Type.Object(
     /** Values of the field that says whether the shape lies on the layer. */
     occupied: Words,
     notOccupied: Words,
+    /** The check asks which classes lie there: ground on the layer is no alarm, and how far it is away says nothing. */
+    neutral: Type.Optional(Type.Literal(true)),
     texts: Type.Object(
       {
         /** `{area}` stands for the area in m² with two decimals. */
@@ -75,6 +77,12 @@ export interface Layer {
   /** Null until the first import. */
   currentVersion: number | null;
 }
+
+const years = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', timeZone: 'Asia/Shanghai' });
+
+/** `道路 · 2026年 · 第3版`: a layer's version for people; the year is that of its import. */
+export const layerTitle = (name: string, version: number, importedAt: Date): string =>
+  `${name} · ${years.format(importedAt)} · 第${version}版`;
 
 /** `road@3`: the form in which evidence names a layer and its version. */
 export const versionName = (layerId: string, version: number): string => `${layerId}@${version}`;

@@ -1,7 +1,7 @@
 import { type Executor, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { type RawBuilder, sql } from 'kysely';
-import type { Expression, Layer } from '../contract/index.ts';
+import { type Expression, type Layer, layerTitle } from '../contract/index.ts';
 import { condition } from './expressions.ts';
 import { layerColumns } from './layers.ts';
 
@@ -17,6 +17,8 @@ export interface Candidates {
   layer: Layer;
   /** The version that was read: the current one, or the one asked for. */
   version: number;
+  /** That version for people: name, year, number. */
+  title: string;
   features: Candidate[];
   /** True where there were more than the limit. */
   truncated: boolean;
@@ -36,6 +38,7 @@ export interface CandidateQuery {
 
 interface Row extends Omit<Layer, 'id'> {
   version: number;
+  importedAt: Date;
   featureId: string | null;
   properties: Record<string, unknown> | null;
   wkb: Uint8Array | null;
@@ -50,11 +53,12 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
   const found = await rows<Row>(db, statement(query));
   const first = found[0];
   if (!first) return undefined;
-  const { version, featureId: _id, properties: _properties, wkb: _wkb, ...layer } = first;
+  const { version, importedAt, featureId: _id, properties: _properties, wkb: _wkb, ...layer } = first;
   const features = found.filter((row) => row.featureId !== null).map(candidate);
   return {
     layer: { id: query.layerId, ...layer },
     version,
+    title: layerTitle(layer.name, version, importedAt),
     features: features.slice(0, query.limit),
     truncated: features.length > query.limit,
   };
@@ -72,7 +76,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
   if (query.boxes) conditions.push(place(query.boxes, query.apart ?? false));
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<Row>`
-    select ${layerColumns}, v.version, f.id as "featureId", f.properties, st_asbinary(f.geom) as wkb
+    select ${layerColumns}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties, st_asbinary(f.geom) as wkb
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}
     left join lateral (

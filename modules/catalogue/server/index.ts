@@ -10,4 +10,5 @@ export {
   importLayer,
   type RefusedFeature,
 } from './import.ts';
-export { currentVersions, findLayer, listLayers, saveLayers } from './layers.ts';
+export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
+export { type NearestQuery, nearestDistance } from './nearest.ts';

@@ -1,6 +1,6 @@
 import { type Executor, maybe, rows } from '@homestead/database';
 import { sql } from 'kysely';
-import type { Layer, LayerDefinition } from '../contract/index.ts';
+import { type Layer, type LayerDefinition, layerTitle, versionName } from '../contract/index.ts';
 
 /** Columns of a Layer, of `catalogue.layer l`. */
 export const layerColumns = sql`l.id, l.name, l.geometry_type as "geometryType", l.class_field as "classField",
@@ -25,6 +25,24 @@ export async function currentVersions(db: Executor, ids: readonly string[]): Pro
       where id = any(${[...ids]}::text[]) and current_version is not null`,
   );
   return new Map(found.map(({ id, version }) => [id, version]));
+}
+
+/** Titles of versions by their names (`road@3`); versions that are not there have none. */
+export async function versionTitles(db: Executor, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const found = await rows(
+    db,
+    sql<{ id: string; name: string; version: number; importedAt: Date }>`
+      select l.id, l.name, v.version, v.created_at as "importedAt"
+      from catalogue.layer_version v join catalogue.layer l on l.id = v.layer_id
+      where v.layer_id || '@' || v.version = any(${[...new Set(names)]}::text[])`,
+  );
+  return new Map(
+    found.map(({ id, name, version, importedAt }) => [
+      versionName(id, version),
+      layerTitle(name, version, importedAt),
+    ]),
+  );
 }
 
 /** Makes or changes layers as content defines them; their features stay. Locks each row until the transaction ends. */

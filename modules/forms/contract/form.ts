@@ -24,6 +24,13 @@ export const FieldMap = Type.Object(
     title: Type.String({ minLength: 1 }),
     /** Offer the device's own position, with its accuracy. */
     locate: Flag,
+    /**
+     * A place that a villager marks: own position, a rectangle of typed width and depth, and what lies there at once.
+     * `footprint` is the field with the area in m² that the rectangle begins with.
+     */
+    place: Type.Optional(Type.Object({ footprint: Type.Optional(Path) }, exact)),
+    /** Another drawn field, shown beneath what is drawn, to compare. */
+    underlay: Type.Optional(Path),
   },
   exact,
 );

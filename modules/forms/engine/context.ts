@@ -36,6 +36,8 @@ export interface FormContext {
   taskReadOnly?: boolean;
   /** A draft: formats only, nothing is required and no rule refuses. */
   draft?: boolean;
+  /** The area in m² that the household may have, where a later module knows it: shown beside a drawn plot, judging nothing. */
+  areaLimit?: number;
   /** Values of automatic fields that the server has worked out itself: they replace what the client claims. */
   computed?: FormData;
 }

@@ -8,6 +8,8 @@ export interface AdvisorProps {
   processId?: string;
   /** Doubts beside what the form's own rules tell: shown at their fields, never in the way of a submit. */
   onAdvice(doubts: readonly Fault[]): void;
+  /** The area in m² that the household may have, once it is known: what a drawn plot is held against. */
+  onAreaLimit(limit: number | null): void;
 }
 
 const AdvisorContext = createContext<ComponentType<AdvisorProps> | null>(null);

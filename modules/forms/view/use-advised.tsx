@@ -12,15 +12,22 @@ export function useAdvised(
 ): { form: FormHandle; advisor: ReactNode } {
   const Advisor = useAdvisor();
   const [advice, setAdvice] = useState(none);
+  const [areaLimit, setAreaLimit] = useState<number | null>(null);
   const isOpen = !form.context.taskReadOnly && Advisor !== null;
-  const advised = useMemo(
-    () => (isOpen && advice.length > 0 ? { ...form, warnings: [...form.warnings, ...advice] } : form),
-    [form, advice, isOpen],
-  );
+  const advised = useMemo(() => {
+    if (!isOpen || (advice.length === 0 && areaLimit === null)) return form;
+    const context = areaLimit === null ? form.context : { ...form.context, areaLimit };
+    return { ...form, context, warnings: [...form.warnings, ...advice] };
+  }, [form, advice, areaLimit, isOpen]);
   return {
     form: advised,
     advisor: isOpen ? (
-      <Advisor form={form} onAdvice={setAdvice} {...(processId === undefined ? {} : { processId })} />
+      <Advisor
+        form={form}
+        onAdvice={setAdvice}
+        onAreaLimit={setAreaLimit}
+        {...(processId === undefined ? {} : { processId })}
+      />
     ) : null,
   };
 }

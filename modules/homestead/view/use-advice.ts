@@ -10,7 +10,10 @@ const pauseMs = 500;
  * Asks the county's rules about a form a moment after the last change; warnings go to their fields, the standard of the
  * household is returned. Without a connection it is silent: the submit asks the same rules.
  */
-export function useAdvice(call: CallFunction, { form, processId, onAdvice }: AdvisorProps): Limits | null {
+export function useAdvice(
+  call: CallFunction,
+  { form, processId, onAdvice, onAreaLimit }: AdvisorProps,
+): Limits | null {
   const { formKey, values, collect, isReady } = form;
   const [limits, setLimits] = useState<Limits | null>(null);
   /** A form about which the county has no rules; they are not asked again. */
@@ -20,8 +23,8 @@ export function useAdvice(call: CallFunction, { form, processId, onAdvice }: Adv
     () => (isReady && silentAt !== formKey && values ? JSON.stringify(collect()) : null),
     [isReady, formKey, values, collect, silentAt],
   );
-  const latest = useRef({ call, onAdvice });
-  latest.current = { call, onAdvice };
+  const latest = useRef({ call, onAdvice, onAreaLimit });
+  latest.current = { call, onAdvice, onAreaLimit };
   useEffect(() => {
     if (asked === null) return;
     const stop = new AbortController();
@@ -33,6 +36,7 @@ export function useAdvice(call: CallFunction, { form, processId, onAdvice }: Adv
           if (stop.signal.aborted) return;
           if (advice.rules.length === 0 && !advice.limits) return setSilentAt(formKey);
           setLimits(advice.limits);
+          latest.current.onAreaLimit(advice.limits?.area.limit ?? null);
           latest.current.onAdvice(
             advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),
           );

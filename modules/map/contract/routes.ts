@@ -1,4 +1,5 @@
 import { defineRoute } from '@homestead/http/contract';
+import { landCheck } from './land-check.ts';
 import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
 
 export const overlayAnalysis = defineRoute({
@@ -27,4 +28,4 @@ export const featureSearch = defineRoute({
   share: 'analysis',
 });
 
-export const spaceRoutes = [overlayAnalysis, featureSearch];
+export const spaceRoutes = [overlayAnalysis, featureSearch, landCheck];

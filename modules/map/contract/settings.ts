@@ -52,3 +52,18 @@ export const mapSettings = defineRoute({
     baseMaps: Type.Array(Type.Enum(baseMapNames)),
   }),
 });
+
+/** Where a map of a division opens: the box around its villages, or the county's where none of them is known. */
+export const divisionExtent = defineRoute({
+  method: 'GET',
+  path: '/mapService/extent',
+  summary: '行政区划的地图范围（西、南、东、北）',
+  tag: '地图服务',
+  access: 'session',
+  query: Type.Object({
+    division: Type.Optional(
+      Type.String({ pattern: '^[0-9]{6,12}$', description: '行政区划代码；不填为本人所在区划' }),
+    ),
+  }),
+  data: Type.Object({ extent: Type.Array(Type.Number()), county: Type.Array(Type.Number()) }),
+});

@@ -67,6 +67,8 @@ export const OverlayReply = Type.Object({
   slivers: Type.Array(Sliver),
   /** `road@3` of the reference layer, else of the input layer; null where both were drawn. */
   layerVersion: Nullable(Type.String()),
+  /** That version for people: name, year, number; null where both were drawn. */
+  layerTitle: Nullable(Type.String()),
   /** What a person should know, such as repaired reference features. */
   notices: Type.Array(Type.String()),
 });
@@ -97,6 +99,9 @@ export const SearchReply = Type.Object({
 });
 export type SearchReply = Static<typeof SearchReply>;
 
+/** Metres: the nearest feature of a checked layer is looked for within this distance. */
+export const nearestWithin = 5_000;
+
 /** The answer to "does this ground lie on that layer", as it is kept with a case. */
 export const Occupation = Type.Object({
   layerId: Type.String(),
@@ -104,6 +109,11 @@ export const Occupation = Type.Object({
   occupied: Type.Boolean(),
   /** m², 2 decimals. */
   area: Type.Number(),
+  /**
+   * Geodesic metres, 2 decimals, from the outline to the nearest feature of the layer: 0 where they meet (a sliver
+   * included), null where none lies within `nearestWithin`. Absent where nearness says nothing: on neutral layers.
+   */
+  nearest: Type.Optional(Nullable(Type.Number())),
   /** By falling area. */
   byClass: Type.Array(ClassArea),
   slivers: Type.Array(Sliver),

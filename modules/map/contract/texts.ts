@@ -15,6 +15,8 @@ export const texts = {
   placeTooLarge: '查询范围过大，请缩小范围后重试',
   analysedPlaceTooLarge: (kilometres: number) =>
     `分析范围过大：长和宽都不能超过 ${kilometres} 公里，请缩小范围后重试`,
+  oneOutline: '一次只能核查一个绘制的范围，请绘制一个区域后再试',
+  notChecked: (id: string) => `图层“${id}”不是核查图层`,
   nothing: '无',
   unclassified: '未分类',
 } as const;

@@ -1,15 +1,21 @@
 import { type Layer, type LayerDefinitions, versionName } from '@homestead/catalogue/contract';
-import { type Candidate, findCandidates, findLayer } from '@homestead/catalogue/server';
+import {
+  type Candidate,
+  type Candidates,
+  findCandidates,
+  findLayer,
+  nearestDistance,
+} from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
-import { maxCandidates, type Occupation } from '../contract/space.ts';
+import { maxCandidates, nearestWithin, type Occupation } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 import { classText, orderClasses } from '../engine/class-text.ts';
 import type { CountyBorder } from './county/county.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
-import { pack } from './overlay/protocol.ts';
+import { type Piece, pack } from './overlay/protocol.ts';
 import { toWkb } from './overlay/wkb.ts';
 import { sliverOf } from './overlay-analysis.ts';
 import { measuringMethod, softwareVersion } from './software.ts';
@@ -29,10 +35,32 @@ export interface OccupationRequest {
  * empty answer in their place.
  */
 export async function checkOccupation(
-  deps: { analysis: Analysis; county: CountyBorder; layers: LayerDefinitions },
+  deps: CheckDeps,
   db: Executor,
   request: OccupationRequest,
 ): Promise<Occupation> {
+  return (await analyseOccupation(deps, db, request)).occupation;
+}
+
+export interface CheckDeps {
+  analysis: Analysis;
+  county: CountyBorder;
+  layers: LayerDefinitions;
+}
+
+/** A check with what it was made of: the candidates that the index found, and the pieces that count. */
+export interface AnalysedOccupation {
+  occupation: Occupation;
+  found: Candidates;
+  counted: Piece[];
+}
+
+/** As `checkOccupation`, with the pieces of the drawn ground that lie on the layer. */
+export async function analyseOccupation(
+  deps: CheckDeps,
+  db: Executor,
+  request: OccupationRequest,
+): Promise<AnalysedOccupation> {
   const { layerId, geometry } = request;
   const query = { layerId, boxes: [boundsOf(geometry)], limit: maxCandidates };
   const found = await findCandidates(db, request.version ? { ...query, version: request.version } : query);
@@ -44,6 +72,7 @@ export async function checkOccupation(
   const { unclassified, nothing } = deps.layers[layerId]?.check?.texts ?? texts;
   const classes = new ClassNumbers(found.layer, unclassified);
   const numbers = found.features.map((feature) => classes.numberOf(feature));
+  const isNeutral = deps.layers[layerId]?.check?.neutral ?? false;
   const answer = await deps.analysis.overlay(
     {
       kind: 'overlay',
@@ -62,11 +91,14 @@ export async function checkOccupation(
       .map((area, number) => ({ name: classes.names[number] ?? unclassified, area: round2(area) }))
       .filter(({ area }) => area > 0),
   );
-  return {
+  // After the overlay: a broken outline was refused there, and what is occupied needs no search around it.
+  const nearest = isNeutral ? undefined : await nearestOf(db, request, found.version, counted.length > 0);
+  const occupation: Occupation = {
     layerId,
     layerVersion: versionName(layerId, found.version),
     occupied: counted.length > 0,
     area: round2(answer.total),
+    ...(nearest === undefined ? {} : { nearest }),
     byClass,
     slivers: answer.pieces
       .filter((piece) => piece.sliver)
@@ -76,6 +108,18 @@ export async function checkOccupation(
     text: classText(byClass, nothing),
     notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
   };
+  return { occupation, found, counted };
+}
+
+async function nearestOf(
+  db: Executor,
+  { layerId, geometry }: OccupationRequest,
+  version: number,
+  isOccupied: boolean,
+): Promise<number | null> {
+  if (isOccupied) return 0;
+  const metres = await nearestDistance(db, { layerId, version, geometry, within: nearestWithin });
+  return metres === null ? null : round2(metres);
 }
 
 /** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, `unclassified`. */

@@ -59,7 +59,7 @@ interface Reference {
   features: SideFeature[];
   boxes: Bounds[];
 }
-interface Found extends Omit<LayerFeatures, 'layer' | 'layerVersion'> {
+interface Found extends Omit<LayerFeatures, 'layer' | 'layerVersion' | 'layerTitle'> {
   /** Where they come from; null where they came with the request. */
   layer: Layer | null;
   layerVersion: string | null;

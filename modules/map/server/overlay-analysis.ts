@@ -63,6 +63,7 @@ export async function overlayAnalysis(
       .filter((piece) => piece.sliver)
       .map((piece) => sliverOf(piece, describe(piece).properties)),
     layerVersion: refers.layerVersion ?? inputs.layerVersion,
+    layerTitle: refers.layerTitle ?? inputs.layerTitle,
     notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
   };
 }
@@ -78,11 +79,12 @@ interface Features {
   /** Where they come from; null where they were drawn. */
   layer: Layer | null;
   layerVersion: string | null;
+  layerTitle: string | null;
   features: SideFeature[];
 }
 
 async function inputFeatures(deps: SpaceDeps, side: Side): Promise<Features & { boxes: Bounds[] }> {
-  if (side.kind === 'drawn') return { ...side, layer: null, layerVersion: null };
+  if (side.kind === 'drawn') return { ...side, layer: null, layerVersion: null, layerTitle: null };
   const found = await layerFeatures(deps.db.kysely, side.layerId, 'inputLayer', { limit: maxInputFeatures });
   mustBeAreal(found, 'inputLayer');
   if (found.truncated)
@@ -91,7 +93,8 @@ async function inputFeatures(deps: SpaceDeps, side: Side): Promise<Features & { 
 }
 
 async function referFeatures(deps: SpaceDeps, side: Side, boxes: readonly Bounds[]): Promise<Features> {
-  if (side.kind === 'drawn') return { features: side.features, layer: null, layerVersion: null };
+  if (side.kind === 'drawn')
+    return { features: side.features, layer: null, layerVersion: null, layerTitle: null };
   const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', {
     boxes,
     limit: maxCandidates,

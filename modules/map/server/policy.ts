@@ -24,6 +24,9 @@ export function mayCover(person: Principal, boxes: readonly Bounds[], path: stri
 /** Who asks about places that they draw, not about the layers as such. */
 const asksAboutPlaces = (person: Principal): boolean => !can(person, 'map.feature.read');
 
+/** Whether this person may look at the features of a layer that lie around a place, internal ones included. */
+export const maySeeSurroundings = (person: Principal): boolean => !asksAboutPlaces(person);
+
 /** What of a feature's properties this person may read. */
 export function readable(
   person: Principal,

@@ -34,6 +34,8 @@ export interface LayerFeatures {
   layer: Layer;
   features: SideFeature[];
   layerVersion: string;
+  /** Name, year and version for people. */
+  layerTitle: string;
   truncated: boolean;
 }
 
@@ -92,8 +94,8 @@ export async function layerFeatures(
   const asked = { layerId, ...rest, ...(boxes ? { boxes: fewBoxes(boxes) } : {}) };
   const found = idPattern.test(layerId) ? await findCandidates(db, asked) : undefined;
   if (!found) throw await absent(db, layerId, path);
-  const { layer, version, features, truncated } = found;
-  return { layer, features, layerVersion: versionName(layerId, version), truncated };
+  const { layer, version, title, features, truncated } = found;
+  return { layer, features, layerVersion: versionName(layerId, version), layerTitle: title, truncated };
 }
 
 async function absent(db: Executor, layerId: string, path: string): Promise<Error> {

@@ -151,7 +151,7 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
     },
   });
   const post = async (
-    call: 'overlayAnalysis2' | 'featureSearch',
+    call: 'overlayAnalysis2' | 'featureSearch' | 'landCheck',
     payload: object | string,
     token = 'officer',
   ) => {

@@ -8,6 +8,7 @@ import { DrawingController } from '../drawing/controller.ts';
 import { type Drawing, faultOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import { paint } from '../drawing/paint.ts';
 import { DrawingPointer } from '../drawing/pointer.ts';
+import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../drawing/rectangle-tool.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
 import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
@@ -51,6 +52,12 @@ export interface MapHandle {
   locateDevice(): Promise<DevicePosition | null>;
   /** Adds (or replaces) a picture layer of a WMS over the base map; one that does not answer is only missing. */
   addWms(name: string, address: string, layers: string): void;
+  /** Lets a rectangle be moved, turned and put down on the map until it is closed. */
+  openRectangle(options: RectangleOptions): RectangleHandle;
+  /** Shows a place in the middle, from at least so near; a nearer view stays as it is. */
+  comeNear(at: Position, zoom: number): void;
+  /** The middle of the view. */
+  centre(): Position;
   /** Says something for a moment, over the map. */
   notify(message: string): void;
 }
@@ -183,6 +190,8 @@ export class MapEngine implements MapHandle {
     return [x, y];
   }
 
+  openRectangle = (options: RectangleOptions): RectangleHandle => new RectangleTool(this.map, options);
+
   setBase(name: BaseMapName): void {
     const base = this.#options.baseMaps?.[name];
     if (!base) {
@@ -227,6 +236,12 @@ export class MapEngine implements MapHandle {
     });
     this.map.getView().setCenter([...at]);
     this.map.getView().setZoom(zoom);
+  }
+
+  comeNear(at: Position, zoom: number): void {
+    const view = this.map.getView();
+    if ((view.getZoom() ?? 0) >= zoom) return;
+    view.animate({ center: [...at], zoom, duration: 250 });
   }
 
   getDrawing = (): FeatureCollection => toGeoJson(this.drawing.state().drawing);

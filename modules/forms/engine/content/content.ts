@@ -145,6 +145,8 @@ function namedPaths(form: FormDefinition): string[] {
     ...fields.flatMap((field) => [
       field.field,
       field.prefill ?? [],
+      field.map?.place?.footprint ?? [],
+      field.map?.underlay ?? [],
       ...[field.visibleWhen, field.requiredWhen, field.readOnlyWhen].flatMap((when) => conditionPaths(when)),
       ...[field.template, field.offer].flatMap((template) => templatePaths(template ?? '')),
     ]),

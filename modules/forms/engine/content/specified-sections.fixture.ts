@@ -13,7 +13,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
       家庭成员信息: `name1 age1 relation1 idNumber1 registeredResidence1 name2 age2 relation2 idNumber2 registeredResidence2
         name3 age3 relation3 idNumber3 registeredResidence3 jtcy`,
       现宅基地及农房情况: 'xzjdmj xjzmj qszsh xzjdczqk xzjdblmj xzjdczqt',
-      '拟申请宅基地及建房(规划许可)情况': `nsqzjdmj nsqzfzdmj nsqdz nsqszd nsqszn nsqszx nsqszb nsqjflx nsqdl nsqdlxl
+      '拟申请宅基地及建房(规划许可)情况': `nsqzjdmj nsqzfzdmj nsqdz nsqhx nsqszd nsqszn nsqszx nsqszb nsqjflx nsqdl nsqdlxl
         nsqjzmj nsqjzcs nsqjzgd nsqjzfm sfzqxlqlryj sqly`,
       附件上传: 'nczjdhjfsqb sfzzp fkozp bdcqzzp cnssc',
     },

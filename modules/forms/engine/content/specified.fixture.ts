@@ -323,7 +323,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
     form: 'jfsqjd_nhsq',
     fields: `xzqh cxz name xb nl lxdh sfzh hkszd name1 name2 name3 age1 age2 age3 relation1 relation2 relation3
       idNumber1 idNumber2 idNumber3 registeredResidence1 registeredResidence2 registeredResidence3 jtcy
-      xzjdmj xjzmj qszsh xzjdczqk xzjdblmj xzjdczqt nsqzjdmj nsqzfzdmj nsqdz nsqdl nsqdlxl nsqszd nsqszn nsqszx nsqszb
+      xzjdmj xjzmj qszsh xzjdczqk xzjdblmj xzjdczqt nsqzjdmj nsqzfzdmj nsqdz nsqhx nsqdl nsqdlxl nsqszd nsqszn nsqszx nsqszb
       nsqjzmj nsqjzcs nsqjzgd nsqjflx nsqjzfm sfzqxlqlryj sqly nczjdhjfsqb sfzzp fkozp bdcqzzp cnssc`,
   },
   { source: 'S2-2.13-household', form: 'jfsqjd_hxx', fields: '' },

@@ -4,6 +4,8 @@ export const mapFieldTexts = {
   view: (label: string) => `查看${label}`,
   drawn: '已框选',
   notDrawn: '未框选',
+  marked: '已标出位置',
+  notMarked: '未标位置',
   selectedArea: '已选面积',
   squareMetres: '㎡',
   cancel: '取消',

@@ -8,6 +8,7 @@ import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const GeometryPopup = lazyChunk(() => import('./popup.tsx'));
+const PlacePopup = lazyChunk(() => import('./place/PlacePopup.tsx'));
 
 /** A button that opens the map, and a line that says whether something is drawn. */
 export function GeometryField({
@@ -18,6 +19,7 @@ export function GeometryField({
   const { field, value, values, readOnly } = rendererProps;
   const isDrawn = partsOf(readGeoJson(value)).length > 0;
   const area = field.areaField ? valueAt(values, field.areaField) : undefined;
+  const isPlace = field.map?.place !== undefined;
   const said = typeof area === 'number' ? `${texts.drawn} ${formatSquareMetres(area)}` : texts.drawn;
   return (
     <div className={`map-field map-field-${client}`}>
@@ -27,14 +29,20 @@ export function GeometryField({
         disabled={readOnly && !isDrawn}
         onClick={() => setOpen(true)}
       >
-        {field.map?.button ?? (readOnly ? texts.view(field.label) : texts.draw(field.label))}
+        {readOnly && isPlace
+          ? texts.view(field.label)
+          : (field.map?.button ?? (readOnly ? texts.view(field.label) : texts.draw(field.label)))}
       </button>
       <span className="map-field-state" data-state={isDrawn ? 'done' : 'empty'}>
-        {isDrawn ? said : texts.notDrawn}
+        {isDrawn ? (isPlace ? texts.marked : said) : isPlace ? texts.notMarked : texts.notDrawn}
       </span>
       {isOpen && (
         <Suspense fallback={<MapLoading />}>
-          <GeometryPopup {...rendererProps} onClose={() => setOpen(false)} />
+          {isPlace && !readOnly ? (
+            <PlacePopup {...rendererProps} onClose={() => setOpen(false)} />
+          ) : (
+            <GeometryPopup {...rendererProps} onClose={() => setOpen(false)} />
+          )}
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { baseMapNames, type CountyMap, mapSettings } from '../../contract/settings.ts';
+import { baseMapNames, type CountyMap, divisionExtent, mapSettings } from '../../contract/settings.ts';
 import type { TileLayer, TileSource } from '../basemap/tile-source.ts';
 import type { Territory } from './territory.ts';
 
@@ -16,5 +16,9 @@ export function settingsRoutes(map: CountyMap, territory: Territory, tiles: Tile
       planeCode: map.planeCode ?? null,
       baseMaps: baseMapNames.filter((name) => tiles?.layers.includes(pictures[name])),
     })),
+    bind(divisionExtent, async ({ person, query }) => {
+      const county = territory.bounds();
+      return { extent: territory.extentOf(query.division ?? person.division) ?? county, county };
+    }),
   ];
 }

@@ -31,6 +31,8 @@ export interface Territory {
   centre(): Position;
   /** Code of the village at a place; undefined outside every village, and where no villages have been imported. */
   divisionAt(longitude: number, latitude: number): string | undefined;
+  /** The box around a division's villages; undefined where none of them has been imported. */
+  extentOf(division: string): Bounds | undefined;
   /** Reads border and villages where they have changed. */
   refresh(): Promise<void>;
 }
@@ -74,6 +76,11 @@ export function createTerritory(db: Database, map: CountyMap, report: (error: un
       const isInside = west <= x && x <= east && south <= y && y <= north;
       return isInside ? [x, y] : [(west + east) / 2, (south + north) / 2];
     },
+    extentOf: (division) => {
+      keepFresh();
+      const boxes = villages.filter(({ code }) => code.startsWith(division)).map((village) => village.bounds);
+      return boxes.length > 0 ? around(boxes) : undefined;
+    },
     divisionAt: (x, y) => {
       keepFresh();
       return villages.find(({ bounds: [w, s, e, n], shape }) => {
@@ -86,14 +93,16 @@ export function createTerritory(db: Database, map: CountyMap, report: (error: un
 async function boundsOfLayer(db: Database, layerId: string): Promise<Bounds | null> {
   const found = await findCandidates(db.kysely, { layerId, limit: maxVillages });
   if (!found || found.features.length === 0) return null;
-  const boxes = found.features.map(({ wkb }) => boundsOf(fromWkb(wkb)));
-  return [
-    Math.min(...boxes.map((box) => box[0])),
-    Math.min(...boxes.map((box) => box[1])),
-    Math.max(...boxes.map((box) => box[2])),
-    Math.max(...boxes.map((box) => box[3])),
-  ];
+  return around(found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))));
 }
+
+/** The box around boxes. */
+const around = (boxes: readonly Bounds[]): Bounds => [
+  Math.min(...boxes.map((box) => box[0])),
+  Math.min(...boxes.map((box) => box[1])),
+  Math.max(...boxes.map((box) => box[2])),
+  Math.max(...boxes.map((box) => box[3])),
+];
 
 async function villagesOf(db: Database, layerId: string, codeField: string): Promise<Village[]> {
   const found = await findCandidates(db.kysely, { layerId, limit: maxVillages });

@@ -1,0 +1,20 @@
+/** What the map says on which a villager marks a place. */
+export const placeTexts = {
+  ways: '标法',
+  rectangle: '长方形',
+  outline: '沿边点选',
+  width: '面宽（米）',
+  depth: '进深（米）',
+  turnLeft: '左转15°',
+  turnRight: '右转15°',
+  here: '我的位置',
+  middle: '放到地图中间',
+  tapHint: '在地图上点一下，选定建房位置；按住方块可移动，拖动“转”可转向',
+  outlineHint: '沿地块边缘逐点点击，点回起点结束',
+  again: '重新画',
+  badSides: '请填写面宽和进深，各为1至100米',
+  wish: '这里只是您的意愿，以村委会现场框选的范围为准',
+  notYet: '还没有标出位置',
+  outside: '您现在不在本县范围内，请在地图上点选位置',
+  remove: '不标了',
+} as const;

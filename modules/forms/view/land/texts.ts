@@ -1,0 +1,21 @@
+/** What the cards of land checks say. */
+export const landTexts = {
+  title: '用地核查',
+  area: '面积',
+  within: (area: string, limit: string) => `面积${area}㎡，不超过本户限额${limit}㎡`,
+  over: (area: string, limit: string, over: string) => `面积${area}㎡，超过本户限额${limit}㎡，多出${over}㎡`,
+  areaOnly: (area: string) => `面积${area}㎡`,
+  nearest: (name: string, distance: string) => `离最近的${name}约${distance}`,
+  noneNear: (name: string, kilometres: number) => `${kilometres}公里内没有${name}`,
+  adjoining: (name: string) => `紧挨着${name}`,
+  slivers: (count: number) => `另有${count}处细碎重叠，不计入`,
+  classes: (text: string) => `现状地类：${text}`,
+  sources: (titles: readonly string[]) => `依据：${titles.join('；')}`,
+  notAnalysed: (name: string) => `${name}未分析`,
+  running: '正在核查占地情况...',
+  failed: (reason: string) => `未能分析：${reason}`,
+  retry: '重新核查',
+  unknownReason: '服务暂时不可用，请稍后重试',
+  runAll: '一次核查全部图层',
+  tones: { clear: '通过', touched: '注意', neutral: '说明', failed: '未能分析', pending: '未分析' },
+} as const;

@@ -1,0 +1,176 @@
+import type { LayerCheck } from '@homestead/catalogue/contract';
+import { type Areal, boundsOf, isAreal, type Polygon, polygonArea, round2 } from '@homestead/geodesy';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Principal } from '@homestead/http/server';
+import {
+  type LandCheckReply,
+  type LandCheckRequest,
+  type LayerFinding,
+  surroundingMetres,
+} from '../contract/land-check.ts';
+import { maxCandidates, type Occupation } from '../contract/space.ts';
+import { texts } from '../contract/texts.ts';
+import { type AnalysedOccupation, analyseOccupation } from './check.ts';
+import { leastAreaOf } from './least-area.ts';
+import { pack } from './overlay/protocol.ts';
+import { fromWkb, toWkb } from './overlay/wkb.ts';
+import type { SpaceDeps } from './overlay-analysis.ts';
+import { mayCover, maySeeSurroundings, readable } from './policy.ts';
+import { layerFeatures, readSide } from './sides.ts';
+
+const path = 'geometry';
+/** Of latitude, near enough for a picture. */
+const metresPerDegree = 111_000;
+
+/**
+ * `POST /v1/space/landCheck`: one drawn outline against every checked layer, or those that are named. A layer that could
+ * not be analysed says so in its own row; a broken outline, or one outside the county, refuses the whole call.
+ */
+export async function landCheck(
+  deps: SpaceDeps,
+  person: Principal,
+  request: LandCheckRequest,
+): Promise<LandCheckReply> {
+  const geometry = readOutline(person, request.geometry);
+  const ids = request.layers ?? checkedLayers(deps);
+  for (const id of ids)
+    if (!deps.layers[id]?.check) throw brokenFields([{ path: 'layers', message: texts.notChecked(id) }]);
+  const withSurroundings = request.surroundings === true && maySeeSurroundings(person);
+  const layers = await Promise.all(
+    ids.map((id) => findingOf(deps, person, { id, geometry, withSurroundings })),
+  );
+  return { area: round2(polygonArea(geometry)), unit: 'm2', layers };
+}
+
+const checkedLayers = ({ layers }: SpaceDeps): string[] =>
+  Object.values(layers).flatMap(({ id, check }) => (check ? [id] : []));
+
+/** The one outline of the request: drawn by whoever asks, never a layer's own feature. */
+function readOutline(person: Principal, value: unknown): Areal {
+  const side = readSide(value, path);
+  if (side.kind === 'layer') throw brokenFields([{ path, message: texts.drawnOnly }]);
+  const [feature, another] = side.features;
+  if (!feature || another) throw brokenFields([{ path, message: texts.oneOutline }]);
+  mayCover(person, side.boxes, path);
+  const geometry = fromWkb(feature.wkb);
+  if (!isAreal(geometry)) throw brokenFields([{ path, message: texts.oneOutline }]);
+  return geometry;
+}
+
+interface Asked {
+  id: string;
+  geometry: Areal;
+  withSurroundings: boolean;
+}
+
+async function findingOf(
+  deps: SpaceDeps,
+  person: Principal,
+  { id, geometry, withSurroundings }: Asked,
+): Promise<LayerFinding> {
+  const layer = deps.layers[id];
+  const about = { layerId: id, layerName: layer?.name ?? id, neutral: layer?.check?.neutral ?? false };
+  const words = layer?.check?.texts;
+  try {
+    const analysed = await analyseOccupation(deps, deps.db.kysely, { layerId: id, geometry, path });
+    const around = withSurroundings ? await surroundingsOf(deps, person, id, geometry) : null;
+    return {
+      ...about,
+      layerTitle: analysed.found.title,
+      verdict: verdictOf(about.neutral, words, analysed.occupation),
+      result: analysed.occupation,
+      reason: null,
+      features: piecesOf(person, analysed),
+      surroundings: around,
+    };
+  } catch (error) {
+    // A broken outline is the caller's; everything else is this layer's 未能分析.
+    if (!(error instanceof Fault) || error.kind === 'broken') throw error;
+    return {
+      ...about,
+      layerTitle: null,
+      verdict: words?.failed ?? texts.notAnalysed,
+      result: null,
+      reason: error.message,
+      features: [],
+      surroundings: null,
+    };
+  }
+}
+
+function verdictOf(
+  isNeutral: boolean,
+  words: LayerCheck['texts'] | undefined,
+  { occupied, area, text }: Occupation,
+): string {
+  if (isNeutral || !words) return text;
+  return occupied ? words.occupied.replace('{area}', area.toFixed(2)) : words.notOccupied;
+}
+
+function piecesOf(person: Principal, { found, counted }: AnalysedOccupation): LayerFinding['features'] {
+  return counted.map(({ geometry, area, refer }) => ({
+    type: 'Feature',
+    geometry,
+    properties: {
+      ...readable(person, found.layer, found.features[refer ?? -1]?.properties ?? {}),
+      area: round2(area),
+    },
+  }));
+}
+
+/** The layer around the outline, cut to a box: a picture of the place, never the layer. Null where it cannot be had. */
+async function surroundingsOf(
+  deps: SpaceDeps,
+  person: Principal,
+  layerId: string,
+  geometry: Areal,
+): Promise<LayerFinding['surroundings']> {
+  const box = boxAround(geometry);
+  try {
+    const found = await layerFeatures(deps.db.kysely, layerId, path, {
+      boxes: [boundsOf(box)],
+      limit: maxCandidates,
+    });
+    const { pieces } = await deps.analysis.overlay(
+      {
+        kind: 'overlay',
+        type: 'intersect',
+        inputs: pack([toWkb(box)]),
+        refers: pack(found.features.map(({ wkb }) => wkb)),
+        classes: null,
+        sliver: leastAreaOf(deps.layers, layerId),
+        county: null,
+      },
+      path,
+    );
+    return pieces.flatMap(({ geometry: part, area, refer, sliver }) => {
+      const properties = readable(person, found.layer, found.features[refer ?? -1]?.properties ?? {});
+      return sliver
+        ? []
+        : [{ type: 'Feature' as const, geometry: part, properties: { ...properties, area: round2(area) } }];
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return null;
+  }
+}
+
+/** A box that leaves the surroundings on each side of the outline. */
+function boxAround(geometry: Areal): Polygon {
+  const [w, s, e, n] = boundsOf(geometry);
+  const high = surroundingMetres / metresPerDegree;
+  const wide = high / Math.cos((s * Math.PI) / 180);
+  const [west, south, east, north] = [w - wide, s - high, e + wide, n + high];
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
+}

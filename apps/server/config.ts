@@ -30,6 +30,9 @@ const Environment = Type.Object({
   /** A path of this site, or another site. */
   BIG_SCREEN: Type.String({ default: '/BigScreen', pattern: '^(/(?![/\\\\])|https?://[^/])' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  /** 32 bytes in hexadecimal. */
+  PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
   DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
@@ -76,6 +79,10 @@ export interface Config {
   bigScreen: string;
   /** Key of the audit log's seal; without one the log is append-only but not sealed against its own database. */
   auditKey: string | null;
+  /** Key that signs papers; without one a key is made and kept in the database. */
+  paperSigningKey: string | null;
+  /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
+  publicUrl: string;
   s3: {
     endpoint: string;
     region: string;
@@ -183,6 +190,8 @@ function toConfig(env: Environment): Config {
     baseMap: env.BASE_MAP ? resolve(rootFolder, env.BASE_MAP) : null,
     bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
+    paperSigningKey: env.PAPER_SIGNING_KEY?.toLowerCase() ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     s3,
   };
 }

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { systemClock } from '@homestead/calendar/server';
+import { rows } from '@homestead/database';
+import { createKeyRing } from '@homestead/papers/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
 import type { Person } from './testing/client.ts';
@@ -86,5 +90,105 @@ describe('the papers of an approved case', () => {
     expect(
       await download(served.base, other.token, (await papersOf(applicant)).papers[0]!.fileId),
     ).toBeNull();
+  });
+});
+
+interface Verification {
+  result: string;
+  papers: {
+    state: string;
+    title: string;
+    number: string;
+    facts: { label: string; value: string }[];
+    revokeReason: string | null;
+    digests: string[];
+  }[];
+}
+
+describe('a paper that anybody verifies', () => {
+  const verify = async (code: string): Promise<Verification> => {
+    const reply = await fetch(`${served.base}/api/v1/paper/verify/${encodeURIComponent(code)}`);
+    return ((await reply.json()) as { data: Verification }).data;
+  };
+  /** What the QR of the standing approval carries, and the paper itself. */
+  async function standing() {
+    const { papers } = await papersOf(await journey.as('zhenban'));
+    const paper = papers.find(({ kind, state }) => kind === 'homestead-approval' && state !== 'replaced')!;
+    const [{ check }] = await rows<{ check: { code: string; url: string } }>(
+      served.db.kysely,
+      sql`select facts->'check' as check from papers.paper where id = ${paper.id}`,
+    );
+    return { paper, code: check.code, scanned: check.url.split('/').at(-1)! };
+  }
+
+  it('is valid by its QR and by its code as typed, with masked facts and without identity number or telephone', async () => {
+    const { paper, code, scanned } = await standing();
+    const record = await recordOf(await journey.as('zhenban'));
+    const found = await verify(scanned);
+    expect(found).toMatchObject({ result: 'found', papers: [{ state: 'valid', number: paper.number }] });
+    expect(await verify(code.toLowerCase().replaceAll('-', ' '))).toEqual(found);
+    const [first] = found.papers;
+    const text = JSON.stringify(found);
+    expect(first!.facts).toContainEqual({ label: '申请人', value: expect.stringMatching(/^.\*.?$/) });
+    expect(first!.facts.map(({ value }) => value)).toContain(record['nsqdz']);
+    for (const secret of [record['name'], record['sfzh'], record['lxdh']]) expect(text).not.toContain(secret);
+    expect(first!.digests).toContain(paper.sha256);
+  });
+
+  it('fails with one altered digit of its code, its signature or what is kept of it', async () => {
+    const { paper, code, scanned } = await standing();
+    const other = (sign: string) => (sign === '7' ? '8' : '7');
+    expect(await verify(other(code[0]!) + code.slice(1))).toEqual({ result: 'unknown', papers: [] });
+    const [first, key, signature = ''] = scanned.split('.');
+    const forged = signature.slice(0, 20) + other(signature[20]!) + signature.slice(21);
+    expect(await verify(`${first}.${key}.${forged}`)).toEqual({ result: 'altered', papers: [] });
+    expect(await verify(`${first}.00000000.${signature}`)).toEqual({ result: 'altered', papers: [] });
+    const setArea = (area: string) =>
+      sql`update papers.paper set facts = jsonb_set(facts, '{fields,area}', to_jsonb(${area}::text)) where id = ${paper.id}`.execute(
+        served.db.kysely,
+      );
+    const [{ area }] = await rows<{ area: string }>(
+      served.db.kysely,
+      sql`select facts->'fields'->>'area' as area from papers.paper where id = ${paper.id}`,
+    );
+    await setArea(`1${area}`);
+    expect((await verify(code)).result).toBe('altered');
+    await setArea(area);
+    expect((await verify(code)).result).toBe('found');
+  });
+
+  it('is told of by its number alone without what it prints', async () => {
+    const { paper } = await standing();
+    const found = await verify(paper.number);
+    expect(found.papers).toMatchObject([{ state: 'valid', facts: [] }]);
+    expect((await verify('农宅字9999999999999999号')).result).toBe('unknown');
+  });
+
+  it('says that it was revoked, when and why, once an officer with the right has revoked it', async () => {
+    const { paper, scanned } = await standing();
+    const revoke = (person: Person, reason: string) => person.put(`/v1/paper/${paper.id}/revoke`, { reason });
+    expect((await revoke(await journey.as('zhenban'), '面积填写有误')).code).toBe(40300);
+    const head = await journey.as('zhenzhang');
+    expect((await revoke(head, ' 　')).code).not.toBe(200);
+    const done = await revoke(head, '面积填写有误');
+    expect(done.data, done.text).toMatchObject({ state: 'revoked' });
+    expect((await verify(scanned)).papers).toMatchObject([
+      { state: 'revoked', revokeReason: '面积填写有误' },
+    ]);
+    expect((await revoke(head, '再次撤销')).code).not.toBe(200);
+    const logged = await rows<{ summary: string }>(
+      served.db.kysely,
+      sql`select summary from audit.operation where summary like '撤销《%'`,
+    );
+    expect(logged).toEqual([{ summary: `撤销《农村宅基地批准书》（${paper.number}）：面积填写有误` }]);
+  });
+
+  it('stays valid when another key signs', async () => {
+    const { code } = await standing();
+    const ring = createKeyRing({ db: served.db, clock: systemClock, signingKey: 'ab'.repeat(32) });
+    const signed = await ring.sign('另一份');
+    expect(await ring.verify('另一份', signed)).toBe(true);
+    expect(await ring.verify('另一分', signed)).toBe(false);
+    expect((await verify(code)).result).toBe('found');
   });
 });

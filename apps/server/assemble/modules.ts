@@ -121,6 +121,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     personalData,
     factSources: homestead.facts,
     planeCode: countyMap.planeCode,
+    signingKey: config.paperSigningKey,
+    publicUrl: config.publicUrl,
   });
   const { divisionAt } = territory;
   const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, report, divisionAt };

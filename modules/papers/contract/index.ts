@@ -3,3 +3,5 @@ export { PaperKind, type PaperSource } from './kinds.ts';
 export type { Paper } from './routes.ts';
 export * as paperRoutes from './routes.ts';
 export { paperTexts } from './texts.ts';
+export type { Verification, VerifiedPaper } from './verify.ts';
+export * as verifyRoutes from './verify.ts';

@@ -31,6 +31,8 @@ export const PaperKind = Type.Object(
     fills: Type.Optional(Path),
     /** What the template prints, by the name that it uses. */
     fields: Type.Optional(Sources),
+    /** Names of `fields` that the public page of verification shows: none with personal data. */
+    shown: Type.Optional(Type.Array(Key)),
     /** Names of `fields` without which the paper cannot be made. */
     needs: Type.Optional(Type.Array(Key)),
     /** Tables of rows: from numbered fields one block a row, then the rows of a list field. */

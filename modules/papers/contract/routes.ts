@@ -17,7 +17,7 @@ export const Paper = Type.Object({
     Type.Literal('ready', { description: '已生成' }),
     Type.Literal('failed', { description: '未能生成，原因见 failure' }),
     Type.Literal('replaced', { description: '已被同类的新文书代替' }),
-    Type.Literal('revoked', { description: '已作废' }),
+    Type.Literal('revoked', { description: '已撤销' }),
   ]),
   failure: Nullable(Text),
   fileId: Nullable(Type.String({ description: 'PDF 文件；无权查看个人信息的人得到遮蔽后的一份' })),

@@ -3,6 +3,8 @@ import { getFieldType, maskName, valueAt } from '@homestead/forms/engine';
 import type { PaperKind, PaperSource } from '../contract/index.ts';
 import { printDay } from './days.ts';
 import type { Sketch } from './sketch/index.ts';
+import { stableText } from './stable-text.ts';
+import type { ShownFact } from './verify/index.ts';
 
 type Values = { [group: string]: Record<string, unknown> };
 
@@ -40,10 +42,13 @@ export interface PaperFacts {
   more: Record<string, unknown>;
   /** The drawing of the plot, or why it cannot be drawn; null where the case has no plot. */
   sketch: Sketch | { problem: string } | null;
-  /** The code that a reader checks the paper by, its address, and the same as a QR. */
-  check: { code: string; url: string; qr: string };
+  /** The code that a reader verifies the paper by, its address, the same as a QR, and the signature over all the rest. */
+  check: { code: string; url: string; qr: string; key: string; signature: string; shown: ShownFact[] };
   isMasked: boolean;
 }
+
+/** The facts as they are signed. */
+export type UnsignedFacts = Omit<PaperFacts, 'check'>;
 
 export type ShowContext = Pick<FormContext, 'models' | 'dictionaries' | 'divisions' | 'today'>;
 
@@ -144,11 +149,7 @@ export function whereSaid(
   return null;
 }
 
-/** The facts as the compiler gets them: the same text for the same facts, in whatever order a database gives them back. */
+/** The facts as the compiler gets them. */
 export function factsText(facts: PaperFacts): string {
-  return JSON.stringify(facts, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+  return stableText(facts);
 }

@@ -8,6 +8,8 @@ export {
   printOpinions,
   printRows,
   type ShowContext,
+  type UnsignedFacts,
   whereSaid,
 } from './facts.ts';
 export { drawSketch, type Sketch, SketchProblem } from './sketch/index.ts';
+export { type Asked, codeOf, readAsked, type ShownFact, signedText } from './verify/index.ts';

@@ -7,12 +7,10 @@ import type { CaseOperations, PersonalDataPort, WorkflowDeps } from '@homestead/
 import type { PaperCompiler } from './compile/compiler.ts';
 import type { SealingService } from './compile/seal.ts';
 import type { Kinds } from './kinds.ts';
+import type { Signing } from './verify/sign.ts';
 
 /** Facts that modules above add to papers, by name; null where a case has none. Asks nobody’s right. */
 export type FactSources = Readonly<Record<string, (processId: string) => Promise<unknown>>>;
-
-/** The code by which a reader checks a paper, and the address where that is done. */
-export type Sign = (paper: { id: string; kind: string; number: string }) => { code: string; url: string };
 
 export interface PaperDeps {
   db: Database;
@@ -33,7 +31,8 @@ export interface PaperDeps {
   factSources: FactSources;
   /** The county's plane system for drawings of plots; null where it names none. */
   planeCode: PlaneCode | null;
-  sign: Sign;
+  /** With what papers are signed and verified. */
+  signing: Signing;
   /** Null where no sealing service is configured: the paper keeps a marked place. */
   sealing: SealingService | null;
   report(error: unknown, about: string): void;

@@ -4,7 +4,6 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import { holdsPersonalData, maskRecords } from '@homestead/models/engine';
 import type { Models, Records } from '@homestead/models/server';
 import { listDecisions, type TaskDecision } from '@homestead/workflow/server';
-import { renderSVG } from 'uqr';
 import { paperTexts as texts } from '../contract/index.ts';
 import {
   type PaperFacts,
@@ -13,11 +12,13 @@ import {
   printFields,
   printOpinions,
   printRows,
+  type UnsignedFacts,
 } from '../engine/index.ts';
 import type { LabelOf } from './compile/compiler.ts';
 import type { PaperDeps } from './deps.ts';
 import { type LoadedKind, pathsOf } from './kinds.ts';
 import { sketchOf } from './sketch.ts';
+import { shownFacts, signFacts } from './verify/sign.ts';
 
 type Instance = NonNullable<Awaited<ReturnType<PaperDeps['cases']['find']>>>;
 
@@ -48,14 +49,16 @@ export async function gatherFacts(deps: PaperDeps, kind: LoadedKind, making: Mak
   const print = (from: Records, isMasked: boolean) =>
     printFacts(deps, kind, { ...making, records: from, models, decisions, more, isMasked });
   const isPrivate = !kind.masked && holdsPersonalData(models, records);
-  const facts = await print(kind.masked ? masked : records, false);
+  const unsigned = await print(kind.masked ? masked : records, false);
   const labelOf = labels(kind, models);
-  const empty = (kind.needs ?? []).find((name) => facts.fields[name] === '');
+  const empty = (kind.needs ?? []).find((name) => unsigned.fields[name] === '');
   if (empty !== undefined) {
     const { path, label } = labelOf(['fields', empty]);
     throw brokenFields([{ path, message: texts.missing(kind.title, label) }]);
   }
-  return { facts, masked: isPrivate ? await print(masked, true) : null, labelOf };
+  const check = await signFacts(deps.signing, unsigned, shownFacts(kind, unsigned, models));
+  const maskedFacts = isPrivate ? { ...(await print(masked, true)), check } : null;
+  return { facts: { ...unsigned, check }, masked: maskedFacts, labelOf };
 }
 
 /** The fields that a kind reads, so that what it does not print makes no paper private. */
@@ -87,8 +90,8 @@ interface Printing extends Making {
   isMasked: boolean;
 }
 
-async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing): Promise<PaperFacts> {
-  const { id, instance, by, at, records, decisions, more, isMasked } = printing;
+async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing): Promise<UnsignedFacts> {
+  const { instance, by, at, records, decisions, more, isMasked } = printing;
   const release = await deps.cases.releaseOf(instance);
   const { models, dictionaries } = release;
   const ctx = { models, dictionaries, divisions: deps.divisions, today: dayOf(at) };
@@ -96,7 +99,6 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
   const caseNumber = instance.case_no ?? '';
   const number =
     (kind.number && printField(kind.number, records, ctx)) || textIn(more, 'number') || caseNumber;
-  const { code, url } = deps.sign({ id, kind: kind.kind, number });
   const fields = printFields(kind.fields ?? {}, records, ctx);
   const outline = kind.sketch ? textAt(records, kind.sketch) : '';
   return {
@@ -117,7 +119,6 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
     opinions: printOpinions(kind.opinions ?? {}, decisions),
     more,
     sketch: outline ? sketchOf(outline, fields, deps.planeCode) : null,
-    check: { code, url, qr: renderSVG(url, { border: 1 }) },
     isMasked,
   };
 }

@@ -89,6 +89,12 @@ function checkFields(file: string, kind: PaperKind, models: Content['models']): 
       ? models[group]?.fields.find((field) => field.code === code)
       : undefined;
   };
+  const isSensitive = (name: string) =>
+    asPaths(kind.fields?.[name] ?? []).some(
+      (path) => !path.includes('|') && find(path)?.sensitive !== undefined,
+    );
+  const shownWrongly = (kind.shown ?? []).find(isSensitive);
+  if (shownWrongly !== undefined) throw wrong(file, texts.publicShown(shownWrongly));
   const unknown = pathsOf(kind).find((path) => !find(path));
   if (unknown) throw wrong(file, texts.noField(unknown));
   if (!kind.fills) return;
@@ -110,7 +116,9 @@ function checkNames(file: string, kind: PaperKind, template: string): void {
   };
   for (const [, call = '', name = ''] of template.matchAll(/\b(field|rows|opinion|more)\("([^"]*)"/g))
     if (!known[call]?.includes(name)) throw wrong(file, texts.noName(name));
-  const needed = (kind.needs ?? []).find((name) => !known['field']?.includes(name));
+  const needed = [...(kind.needs ?? []), ...(kind.shown ?? [])].find(
+    (name) => !known['field']?.includes(name),
+  );
   if (needed) throw wrong(file, texts.noName(needed));
 }
 

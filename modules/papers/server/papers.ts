@@ -3,11 +3,13 @@ import type { BoundRoute } from '@homestead/http/server';
 import type { Workflow, WorkflowHook } from '@homestead/workflow/server';
 import { accessToPaper, noteLookAtPaper } from './access.ts';
 import { PaperCompiler } from './compile/compiler.ts';
-import type { PaperDeps, Sign } from './deps.ts';
+import type { PaperDeps } from './deps.ts';
 import { issuePaper, paperHook } from './hook.ts';
 import { checkTasks, loadKinds, type ProcessTasks } from './kinds.ts';
 import { prepareDue } from './prepare.ts';
 import { paperRouteTable } from './routes.ts';
+import { createKeyRing } from './verify/keys.ts';
+import { verifyRouteTable } from './verify/routes.ts';
 
 export interface PapersSettings
   extends Pick<
@@ -27,7 +29,10 @@ export interface PapersSettings
   models: Parameters<typeof loadKinds>[1];
   /** The workflow, which is made after the papers: it takes their hook. */
   workflow(): Workflow;
-  sign?: Sign;
+  /** Key of papers, 32 bytes in hexadecimal; null: one is made and kept in the database. */
+  signingKey: string | null;
+  /** Where people reach the product, for the QR of papers. */
+  publicUrl: string;
   sealing?: PaperDeps['sealing'];
 }
 
@@ -57,17 +62,17 @@ export function createPapers(settings: PapersSettings): Papers {
   const compiler = new PaperCompiler();
   let asked = () => {};
   const deps: PaperDeps = {
-    sign: ({ id }) => ({ code: id, url: `paper:${id}` }),
     sealing: null,
     ...settings,
     kinds,
     compiler,
+    signing: { keys: createKeyRing(settings), publicUrl: settings.publicUrl },
     get cases() {
       return workflow().cases;
     },
   };
   return {
-    routes: paperRouteTable(deps),
+    routes: [...paperRouteTable(deps), ...verifyRouteTable(deps)],
     hook: paperHook(kinds, () => asked()),
     fileAccess: {
       access: (db, person, _file, references) => accessToPaper(deps, db, person, references),

@@ -126,7 +126,13 @@ async function keep(deps: PaperDeps, keeping: Keeping): Promise<void> {
       deps.db.transaction(async (tx) => {
         const fileId = (await storeWhole(tx)).id;
         const maskedFileId = storeMasked ? (await storeMasked(tx)).id : null;
-        await keepInside(deps, tx, keeping, { facts, fileId, sha256: pdf.sha256, maskedFileId });
+        await keepInside(deps, tx, keeping, {
+          facts,
+          fileId,
+          sha256: pdf.sha256,
+          maskedFileId,
+          maskedSha256: made.masked?.sha256 ?? null,
+        });
       });
     return made.masked ? deposit(made.masked.pdf, write) : write(null);
   });

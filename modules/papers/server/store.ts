@@ -13,6 +13,7 @@ export interface PaperRow {
   file_id: string | null;
   sha256: string | null;
   masked_file_id: string | null;
+  masked_sha256: string | null;
   facts: PaperFacts | null;
   template: string;
   template_version: string;
@@ -88,14 +89,16 @@ export interface Prepared {
   fileId: string;
   sha256: string;
   maskedFileId: string | null;
+  maskedSha256: string | null;
 }
 
 /** Notes the files of a paper; false where another node was first. Earlier papers of its kind are replaced by it. */
 export async function savePrepared(tx: Tx, paper: PaperRow, prepared: Prepared): Promise<boolean> {
-  const { facts, fileId, sha256, maskedFileId } = prepared;
+  const { facts, fileId, sha256, maskedFileId, maskedSha256 } = prepared;
   const count = await changed(
     tx,
     sql`update papers.paper set file_id = ${fileId}, sha256 = ${sha256}, masked_file_id = ${maskedFileId},
+          masked_sha256 = ${maskedSha256},
           facts = ${JSON.stringify(facts)}::jsonb, number = ${facts.number}, title = ${facts.title}, failure = null, next_try_at = null
         where id = ${paper.id} and file_id is null`,
   );

@@ -64,6 +64,7 @@ export const rates = {
   deadTokens: { perMinute: 1_200, about: 'one address, calls with a session that has ended or never was' },
   signIn: { perMinute: 120, about: 'one address, sign-ins that failed, codes and registrations' },
   entries: { perMinute: 600, about: 'one address, all sign-ins' },
+  verifications: { perMinute: 60, about: 'one address, papers verified' },
 } as const satisfies Record<string, { perMinute: number; about: string }>;
 
 export type RateName = keyof typeof rates;

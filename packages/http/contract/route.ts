@@ -32,6 +32,8 @@ export interface RouteSpec {
   readonly signIn?: 'all' | 'failures';
   /** Counted apart from a person's other calls, under this name of the table of limits. */
   readonly rate?: 'starts' | 'tiles';
+  /** Counted for the caller's address under this name of the table of limits, whoever calls. */
+  readonly addressRate?: 'verifications';
   /**
    * The scarce thing that it needs: people take turns at it. Lists take turns at `lists` where they name nothing else; beside
    * it every call with a session has its share of `calls`.

@@ -52,6 +52,8 @@ export class Gate {
   /** Who calls; null on a public route without a living session. Throws where the call may not be made. */
   async admit(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
     if (spec.signIn) this.#countEntry(request.ip);
+    if (spec.addressRate)
+      this.#count(spec.addressRate, countedAddress(request.ip), this.#factorOf(request.ip));
     const caller = await this.#findCaller(spec, request);
     this.#callers.set(request, caller);
     if (!caller) return null;

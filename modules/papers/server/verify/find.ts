@@ -1,0 +1,71 @@
+import { type Database, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import type { Verification, VerifiedPaper } from '../../contract/index.ts';
+import { type Asked, type PaperFacts, readAsked } from '../../engine/index.ts';
+import type { PaperRow } from '../store.ts';
+import type { KeyRing } from './keys.ts';
+import { isAsSigned } from './sign.ts';
+
+type Kept = PaperRow & { facts: PaperFacts };
+
+/** How many papers of one number are told of; a case's own number stands on several. */
+const mostOfNumber = 20;
+
+/**
+ * What anybody may know of a paper. By its code: whether it stands, and what it prints, if that is still what was signed,
+ * and the signature that came along is of that paper. By its number: only whether it stands, since numbers run on and can
+ * be counted through.
+ */
+export async function verifyAsked(db: Database, keys: KeyRing, text: string): Promise<Verification> {
+  const asked = readAsked(text);
+  if (asked.code !== undefined) {
+    const paper = await findByCode(db, asked.code);
+    if (paper) return judge(keys, paper, asked);
+  }
+  const papers = await findByNumber(db, asked.number);
+  const shown = papers.map((paper) => ({ ...toVerified(paper), facts: [] }));
+  return { result: shown.length > 0 ? 'found' : 'unknown', papers: shown };
+}
+
+async function judge(keys: KeyRing, paper: Kept, { code, key, signature }: Asked): Promise<Verification> {
+  const altered: Verification = { result: 'altered', papers: [] };
+  if (!(await isAsSigned(keys, paper.facts))) return altered;
+  if (signature !== undefined) {
+    const { check, ...facts } = paper.facts;
+    const presented = { ...check, code: code ?? '', key: key ?? '', signature };
+    if (!(await isAsSigned(keys, { ...facts, check: presented }))) return altered;
+  }
+  return { result: 'found', papers: [toVerified(paper)] };
+}
+
+async function findByCode({ kysely }: Database, code: string): Promise<Kept | undefined> {
+  const [paper] = await rows<Kept>(
+    kysely,
+    sql`select * from papers.paper where facts is not null and facts->'check'->>'code' = ${code} limit 1`,
+  );
+  return paper;
+}
+
+function findByNumber({ kysely }: Database, number: string): Promise<Kept[]> {
+  return rows<Kept>(
+    kysely,
+    sql`select * from papers.paper where facts is not null and number = ${number} and replaced_by is null
+      order by created_at, id limit ${mostOfNumber}`,
+  );
+}
+
+function toVerified(paper: Kept): VerifiedPaper {
+  const { facts } = paper;
+  const digests = [paper.sha256, paper.masked_sha256].filter((digest) => digest !== null);
+  return {
+    state: paper.revoked_at ? 'revoked' : paper.replaced_by ? 'replaced' : 'valid',
+    title: facts.title,
+    number: facts.number,
+    authority: facts.case.county + facts.case.township,
+    issuedOn: facts.made.on,
+    facts: facts.check.shown,
+    revokedAt: paper.revoked_at?.toISOString() ?? null,
+    revokeReason: paper.revoke_reason,
+    digests,
+  };
+}

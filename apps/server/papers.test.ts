@@ -114,11 +114,12 @@ describe('a paper that anybody verifies', () => {
   async function standing() {
     const { papers } = await papersOf(await journey.as('zhenban'));
     const paper = papers.find(({ kind, state }) => kind === 'homestead-approval' && state !== 'replaced')!;
-    const [{ check }] = await rows<{ check: { code: string; url: string } }>(
+    const [kept] = await rows<{ check: { code: string; url: string } }>(
       served.db.kysely,
       sql`select facts->'check' as check from papers.paper where id = ${paper.id}`,
     );
-    return { paper, code: check.code, scanned: check.url.split('/').at(-1)! };
+    const { code, url } = kept!.check;
+    return { paper, code, scanned: url.split('/').at(-1)! };
   }
 
   it('is valid by its QR and by its code as typed, with masked facts and without identity number or telephone', async () => {
@@ -147,10 +148,11 @@ describe('a paper that anybody verifies', () => {
       sql`update papers.paper set facts = jsonb_set(facts, '{fields,area}', to_jsonb(${area}::text)) where id = ${paper.id}`.execute(
         served.db.kysely,
       );
-    const [{ area }] = await rows<{ area: string }>(
+    const [kept] = await rows<{ area: string }>(
       served.db.kysely,
       sql`select facts->'fields'->>'area' as area from papers.paper where id = ${paper.id}`,
     );
+    const { area } = kept!;
     await setArea(`1${area}`);
     expect((await verify(code)).result).toBe('altered');
     await setArea(area);

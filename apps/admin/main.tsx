@@ -8,6 +8,7 @@ import {
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
+import { CasePapers } from '@homestead/papers/admin';
 import { Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
@@ -63,7 +64,12 @@ function ForgetOthers(): null {
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Drawing: ChosenDrawing, Opinion: RefusalDraft };
+const slots: CaseSlots = {
+  Facts: CaseFacts,
+  Drawing: ChosenDrawing,
+  Papers: CasePapers,
+  Opinion: RefusalDraft,
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

@@ -8,6 +8,7 @@ import {
   HouseholdAdvisor,
   RefusalDraft,
 } from '@homestead/homestead/mobile';
+import { CasePapers } from '@homestead/papers/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import {
   applyLargeText,
@@ -27,7 +28,12 @@ import { Screens } from './Screens.tsx';
 
 /** Where fields of forms choose what later modules keep. */
 const pickers: Pickers = { 'house-drawings': HouseDrawingPicker };
-const slots: CaseSlots = { Facts: CaseFacts, Drawing: ChosenDrawing, Opinion: RefusalDraft };
+const slots: CaseSlots = {
+  Facts: CaseFacts,
+  Drawing: ChosenDrawing,
+  Papers: CasePapers,
+  Opinion: RefusalDraft,
+};
 
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {

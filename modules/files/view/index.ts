@@ -2,7 +2,7 @@ export { FileIconMark } from './FileIcon.tsx';
 export { type ImageCellProps, ImageCellView, type PreviewComponent } from './ImageCell.tsx';
 export { judge } from './judge.ts';
 export { fileIcons, isPicture, opensInViewer, readableSize } from './kinds.ts';
-export { saveFile } from './save-file.ts';
+export { openFile, saveFile } from './save-file.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';
 export {

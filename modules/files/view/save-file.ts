@@ -27,3 +27,20 @@ function saveBlob(blob: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
 }
+
+/**
+ * Opens a PDF in a tab of its own, where the browser prints it. Returns `null`, or the words of a refusal. Called from a
+ * click, or the browser refuses the tab; where it does all the same, the file is given to the device.
+ */
+export async function openFile(call: CallFunction, id: string): Promise<string | null> {
+  const tab = window.open('', '_blank');
+  const fetched = await fetchFile(call, id, 'download');
+  if ('fault' in fetched) {
+    tab?.close();
+    return fetched.fault;
+  }
+  const blob = new Blob([await fetched.reply.blob()], { type: 'application/pdf' });
+  if (!tab) saveBlob(blob, nameOf(fetched.reply.headers.get('content-disposition')) ?? id);
+  else tab.location.href = URL.createObjectURL(blob);
+  return null;
+}

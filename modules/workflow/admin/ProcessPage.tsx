@@ -97,6 +97,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           />
         </div>
         <aside className={styles.aside}>
+          {slots.Papers && <slots.Papers processId={processId} processKey={instance.processKey} />}
           <Card title={<h2 className={styles.title}>{flowAdminTexts.task.timeline}</h2>}>
             <Timeline call={callWithoutToast} processId={processId} />
           </Card>

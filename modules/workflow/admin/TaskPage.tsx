@@ -166,7 +166,8 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           {container.panels.length > 1 && <h2 className={styles.title}>{words.earlier}</h2>}
           {container.status === 'ready' && <FormContainerView {...parts} part="earlier" />}
         </section>
-        <aside>
+        <aside className={styles.column}>
+          {slots.Papers && <slots.Papers processId={task.processId} processKey={task.processKey} />}
           <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>
             <Timeline call={callWithoutToast} processId={task.processId} />
           </Card>

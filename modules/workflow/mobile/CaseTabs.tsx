@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { workflowTexts } from '../contract/texts.ts';
+import { useCaseSlots } from '../view/case-slots.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
 import { DiagramTab } from './DiagramTab.tsx';
 import './flow.css';
@@ -9,6 +10,7 @@ import { caseTexts as words } from './texts.ts';
 interface Props {
   form: ReactNode;
   processId: string;
+  processKey: string;
   /** Personal data of the form is hidden from whoever reads it. */
   masked: boolean;
   /** Officers see the diagram. */
@@ -16,8 +18,9 @@ interface Props {
 }
 
 /** Form, flow record and diagram of a case side by side; the form stays as it is while the record is read. */
-export function CaseTabs({ form, processId, masked, hasDiagram }: Props) {
-  const [tab, setTab] = useState<'form' | 'timeline' | 'diagram'>('form');
+export function CaseTabs({ form, processId, processKey, masked, hasDiagram }: Props) {
+  const slots = useCaseSlots();
+  const [tab, setTab] = useState<'form' | 'papers' | 'timeline' | 'diagram'>('form');
   return (
     <>
       <div className="flow-tabs" role="tablist">
@@ -39,6 +42,17 @@ export function CaseTabs({ form, processId, masked, hasDiagram }: Props) {
         >
           {words.timeline}
         </button>
+        {slots.Papers && (
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab === 'papers'}
+            onClick={() => setTab('papers')}
+            data-testid="tab-papers"
+          >
+            {words.papers}
+          </button>
+        )}
         {hasDiagram && (
           <button
             type="button"
@@ -55,6 +69,11 @@ export function CaseTabs({ form, processId, masked, hasDiagram }: Props) {
         {masked && <p className="ui-note">{workflowTexts.personalDataHidden}</p>}
         {form}
       </div>
+      {tab === 'papers' && slots.Papers && (
+        <div role="tabpanel">
+          <slots.Papers processId={processId} processKey={processKey} />
+        </div>
+      )}
       {tab === 'timeline' && (
         <div role="tabpanel">
           <Timeline processId={processId} />

@@ -122,6 +122,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
       )}
       <CaseTabs
         processId={instance.id}
+        processKey={instance.processKey}
         masked={instance.masked}
         hasDiagram={isOfficer}
         form={

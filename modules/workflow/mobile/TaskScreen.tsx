@@ -145,6 +145,7 @@ function OpenTask({
       {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
       <CaseTabs
         processId={task.processId}
+        processKey={task.processKey}
         masked={task.masked}
         hasDiagram={person.isOfficer}
         form={

@@ -47,6 +47,7 @@ export const caseTexts = {
   current: '当前环节',
   handler: '由谁办理',
   form: '表单',
+  papers: '文书',
   earlier: '前面各环节的资料',
   timeline: '流转记录',
   noTimeline: '还没有流转记录',

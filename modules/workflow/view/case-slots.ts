@@ -24,6 +24,8 @@ export interface CaseSlots {
   Facts?: ComponentType<CaseSlotProps>;
   /** The chosen house drawing, among what one decides on. */
   Drawing?: ComponentType<DrawingSlotProps>;
+  /** The papers of the case. */
+  Papers?: ComponentType<CaseSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */
   Opinion?: ComponentType<OpinionSlotProps>;
 }

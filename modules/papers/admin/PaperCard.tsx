@@ -1,0 +1,22 @@
+import { PreviewDialog } from '@homestead/files/admin';
+import { tell, useApi } from '@homestead/ui/desk';
+import type { CaseSlotProps } from '@homestead/workflow/view';
+import { Card } from 'antd';
+import { PaperPanel } from '../view/PaperPanel.tsx';
+import { paperWords as words } from '../view/texts.ts';
+
+/** The papers of a case, on the desktop. */
+export function PaperCard({ processId }: CaseSlotProps) {
+  const { callWithoutToast } = useApi();
+  return (
+    <Card size="small" title={<h2 style={{ fontSize: 16 }}>{words.title}</h2>}>
+      <PaperPanel
+        call={callWithoutToast}
+        notify={(message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message))}
+        processId={processId}
+        Preview={PreviewDialog}
+        canPrint
+      />
+    </Card>
+  );
+}

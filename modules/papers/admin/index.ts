@@ -1,0 +1,1 @@
+export { CasePapers } from './CasePapers.tsx';

@@ -1,0 +1,14 @@
+import { lazyChunk } from '@homestead/ui';
+import type { CaseSlotProps } from '@homestead/workflow/view';
+import { Suspense } from 'react';
+
+const PaperPart = lazyChunk(async () => ({ default: (await import('./PaperPart.tsx')).PaperPart }));
+
+/** The papers of a case, loaded where a case is shown. */
+export function CasePapers(props: CaseSlotProps) {
+  return (
+    <Suspense fallback={null}>
+      <PaperPart {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,2 @@
+export { PaperPanel, type PaperPanelProps } from './PaperPanel.tsx';
+export { paperWords } from './texts.ts';

@@ -11,7 +11,7 @@ import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
 import { reviewAt } from './support/review.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
-import { openCase, openTask, passingWords, readTimeline, told } from './support/work.ts';
+import { decide, openCase, openTask, passingWords, readTimeline, told } from './support/work.ts';
 
 const app = product();
 const both = ['phone', 'desktop'] as const;
@@ -184,6 +184,7 @@ describe.each(both)('a task on the %s', (kind) => {
     await save(first, '第二稿', '已暂存');
     await fill(first, 'jfsqjd', qualified.jfsqjd);
     await first.press(first.page.getByTestId('outcome-agree'));
+    await decide(first);
     await told(first, '提交成功');
   });
 

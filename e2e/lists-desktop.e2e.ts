@@ -119,17 +119,16 @@ describe('a task that is sent back', () => {
     const client = await listFor('jiti', `/Tasks/todo?keyword=${caseNo}`);
     const { page } = client;
     await rowOf(client, caseNo).getByTestId('open-task').click();
+    const reason = page.locator('[data-field=approverContent] textarea');
     await page.getByTestId('outcome-return').click();
-    await page.locator('[data-confirm-type=applyConfirm]').waitFor();
+    await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true);
+    await reason.fill('材料不齐');
+    await page.getByTestId('outcome-return').click();
+    await page.locator('[data-testid=decision][data-type=applyConfirm]').waitFor();
     await page.getByTestId('dialog-cancel').click();
     await page.getByTestId('dialog-confirm').waitFor({ state: 'detached' });
     await expect
       .poll(() => page.getByTestId('outcome-return').evaluate((button) => button === document.activeElement))
       .toBe(true);
-    await page.getByTestId('outcome-return').click();
-    await page.getByTestId('dialog-confirm').click();
-    await page.getByTestId('dialog-confirm').waitFor({ state: 'detached' });
-    const reason = page.locator('[data-field=approverContent] textarea');
-    await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 });

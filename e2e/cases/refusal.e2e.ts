@@ -9,7 +9,6 @@ import {
   openCase,
   openDetails,
   openTask,
-  pressOutcome,
   readTimeline,
   told,
 } from '../support/work.ts';
@@ -34,7 +33,7 @@ describe.each(both)('on a %s', (kind) => {
       await signIn(client, by);
       await openTask(client, caseNo, taskKey);
       await fill(client, 'jfsqjd', entries);
-      await pressOutcome(client, 'refuse');
+      await client.press(client.page.getByTestId('outcome-refuse'));
       await told(client, /需要修改/);
       await expect.poll(() => faultOf(client, path).textContent()).toMatch(/不予批准通知书/);
       await expect
@@ -62,7 +61,7 @@ describe.each(both)('on a %s', (kind) => {
     await signIn(client, 'dengji');
     await openTask(client, caseNo, 'djsp');
     await fill(client, 'bdcdj', { bdczxSpjg: '不予登记' });
-    await pressOutcome(client, 'refuse');
+    await client.press(client.page.getByTestId('outcome-refuse'));
     await told(client, '请填写办理意见，说明原因');
     await expect
       .poll(() => client.page.locator('[data-field=approverContent] [data-fault]').textContent())

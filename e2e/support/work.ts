@@ -53,25 +53,41 @@ export async function complete(client: Client, outcome: string, opinion?: string
   await sendForm(client, () => press(page.getByTestId(`outcome-${outcome}`)));
 }
 
-/** Sends back or refuses with a reason: such a button asks once more. */
+/** Sends back or refuses with a reason. */
 export async function decline(client: Client, outcome: string, reason: string): Promise<void> {
   await client.page.locator('[data-field=approverContent] textarea').fill(reason);
-  await sendForm(client, () => pressOutcome(client, outcome));
+  await sendForm(client, () => client.press(client.page.getByTestId(`outcome-${outcome}`)));
 }
 
-/** Presses a button that asks once more, and says yes. */
-export async function pressOutcome({ page, press, kind }: Client, outcome: string): Promise<void> {
-  await press(page.getByTestId(`outcome-${outcome}`));
-  await press(page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm'));
+/** The button that says yes to what is asked. */
+const yesOf = ({ page, kind }: Client): Locator =>
+  page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm');
+
+/** Says yes to what is asked before a decision, with an answer to each warning. */
+export async function decide(client: Client): Promise<void> {
+  await client.page.getByTestId('decision').waitFor();
+  await answerWarnings(client);
+  await client.press(yesOf(client));
 }
 
-/** Presses, again where the form says that a file is still on its way, until the task is done. */
+/** Says in the open sheet of each warning what was checked. */
+export async function answerWarnings({ page }: Client, reason = '现场已核实'): Promise<void> {
+  for (const box of await page.getByTestId('answer').all()) await box.fill(reason);
+}
+
+/**
+ * Presses, again where the form says that a file is still on its way, until the task is done; what is asked once more before a
+ * decision is answered with yes, and each warning with a reason.
+ */
 async function sendForm(client: Client, press: () => Promise<void>): Promise<void> {
   const answer = passingWords(client)
     .filter({ hasText: /提交成功|文件正在上传/ })
     .first();
+  const sheet = client.page.getByTestId('decision');
   for (;;) {
     await press();
+    await sheet.or(answer).first().waitFor();
+    if (await sheet.isVisible()) await decide(client);
     const words = await answer.textContent();
     if (words?.includes('提交成功')) break;
     await answer.waitFor({ state: 'detached' });

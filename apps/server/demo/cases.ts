@@ -159,6 +159,7 @@ async function walk(
       ...(step.outcome ? { outcome: step.outcome } : {}),
       approverContent: '同意',
       formData: formOf(step, own[step.taskKey]?.(scene)),
+      answers: house.answers,
     });
   }
 }

@@ -15,6 +15,8 @@ export interface HouseCase {
   application: { jfsqjd: Record<string, unknown> };
   /** The applicant's household: nobody may belong to two. */
   family: Record<string, unknown>;
+  /** What those who decide say of warnings: the demonstration's plots are larger than what is applied for. */
+  answers: { rule: string; reason: string }[];
   /** From the village to the township's approval; shape and checks of the review on site are the case's own. */
   approval: HouseStep[];
   /** Between first review and joint review, where farmland is built on. */

@@ -1,5 +1,6 @@
 import { validate } from '@homestead/forms/engine';
 import type { SubmitReply } from '@homestead/workflow/contract';
+import { everyAnswer } from '../testing/journey.ts';
 import { type Act, act, aDoer, aTask, judged, onTask, stewards } from './act.ts';
 import { batch, discard, extend, takeBack, urge } from './acts-beside.ts';
 import { fillForm } from './fill.ts';
@@ -33,6 +34,7 @@ const complete = act('complete', async (walker, before) => {
     ...(reason ? { approverContent: random.pick(['同意', '材料不齐，请补充', '已核实\n见附件']) } : {}),
     ...(random.chance(0.5) ? { version: detail.version } : {}),
     formData,
+    answers: everyAnswer,
   };
   const what = `${outcome.id} ${task.task_key} by ${who.userName}`;
   walker.say(what);

@@ -1,7 +1,7 @@
 import { wayToApproval, wayToRegistration } from './case-forms.ts';
 import type { ApiReply } from './client.ts';
 import { request } from './client.ts';
-import type { Journey, Step, SubmitReply } from './journey.ts';
+import { everyAnswer, type Journey, type Step, type SubmitReply } from './journey.ts';
 
 /** A case that stands before one step of the way, with the request that would take it. */
 export interface Member {
@@ -59,6 +59,7 @@ async function memberAt(journey: Journey, processId: string, step: Step): Promis
     ...(step.outcome ? { outcome: step.outcome } : {}),
     approverContent: step.content ?? '同意',
     formData: step.form,
+    answers: step.answers ?? everyAnswer,
   };
   return { processId, step, taskId: task.id, token, body };
 }

@@ -7,6 +7,19 @@ export interface Fault {
   message: string;
 }
 
+/** A broken rule of the level `answer`: the decision needs a reason beside it. */
+export interface OpenWarning extends Fault {
+  /** Id of the rule: a county's own, or `formKey:rule` of a form's. */
+  rule: string;
+  title: string;
+  /** The message as it is kept with the answer, without what only this reader may know. */
+  kept: string;
+  /** Asked of everybody who hands in, not only of who decides. */
+  ofEveryone: boolean;
+  /** Ids of the other cases that it is about. */
+  cases: readonly string[];
+}
+
 export type OutcomeKind = 'submit' | 'agree' | 'return' | 'refuse';
 
 /** How a task is completed: the process definition lists these. */

@@ -42,18 +42,37 @@ export const Assertion = Type.Union([
 ]);
 export type Assertion = Static<typeof Assertion>;
 
-/** A cross-field rule: a hard one refuses, a soft one warns. The message is shown at `field`. */
+/**
+ * What a broken rule does: it refuses, it asks whoever decides for a reason that is kept, or it only informs. An applicant,
+ * who decides nothing, is informed by a rule that asks.
+ */
+export const RuleLevel = Type.Union([Type.Literal('refuse'), Type.Literal('answer'), Type.Literal('inform')]);
+export type RuleLevel = Static<typeof RuleLevel>;
+
+/** How content named the levels before there were three: releases of running cases still do. */
+export const earlierLevels = { hard: 'refuse', soft: 'inform', off: 'off' } as const;
+
+/** A cross-field rule. The message is shown at `field`. */
 export const Rule = Type.Object(
   {
     id: Type.String({ minLength: 1 }),
-    kind: Type.Union([Type.Literal('hard'), Type.Literal('soft')]),
+    level: Type.Optional(RuleLevel),
+    /** The earlier word for the level, which it yields to. */
+    kind: Type.Optional(Type.Union([Type.Literal('hard'), Type.Literal('soft')])),
+    /** A rule of the level `answer` that asks everybody who hands in, not only who decides. */
+    asksEveryone: Type.Optional(Type.Literal(true)),
     when: Type.Optional(Condition),
     assert: Assertion,
     message: Type.String({ minLength: 1 }),
     field: Type.String(),
-    /** A soft rule that is passed over only with words here: a field of the form, or `approverContent`. */
+    /** A rule that informs is passed over only with words here: a field of the form, or `approverContent`. */
     reason: Type.Optional(Type.String()),
   },
   exact,
 );
 export type Rule = Static<typeof Rule>;
+
+/** The level of a rule, also where its content is from before the levels; a rule that says none refuses. */
+export function levelOf({ level, kind }: Pick<Rule, 'level' | 'kind'>): RuleLevel {
+  return level ?? earlierLevels[kind ?? 'hard'];
+}

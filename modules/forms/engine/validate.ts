@@ -1,5 +1,5 @@
 import type { FormFieldSpec } from '../contract/form.ts';
-import type { Fault, FormData } from '../contract/form-data.ts';
+import type { Fault, FormData, OpenWarning } from '../contract/form-data.ts';
 import { texts } from '../contract/texts.ts';
 import { followersOf, isCheckDone } from './area-checks.ts';
 import type { FormContext } from './context.ts';
@@ -18,6 +18,8 @@ export interface Validation {
   faults: Fault[];
   /** Doubts that do not refuse. */
   warnings: Fault[];
+  /** The warnings among them that a decision must answer. */
+  asked: OpenWarning[];
   /** Texts that are stored otherwise than they were sent: what was changed in each. */
   changed: Fault[];
   /** What was sent and may not be written by this form: `group.code`, or a group. */
@@ -36,6 +38,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
   clearInapplicable(ctx, fields, intake, values, stored);
   const warnings = derive(ctx, fields, intake, values, stored);
   const faults = new Map(intake.faults);
+  const asked: OpenWarning[] = [];
   const add = (fault: Fault): void => {
     if (!faults.has(fault.path)) faults.set(fault.path, fault.message);
   };
@@ -47,6 +50,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
     const judgement = judgeRules(ctx, values);
     judgement.faults.forEach(add);
     warnings.push(...judgement.warnings);
+    asked.push(...judgement.asked);
   }
   const decision = decisionFault(ctx, values);
   if (decision) add(decision);
@@ -54,6 +58,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
     accepted: intake.accepted,
     faults: inFormOrder(fields, faults),
     warnings,
+    asked,
     changed: inFormOrder(
       fields,
       new Map([...intake.changed].filter(([path]) => hasAt(intake.accepted, path))),

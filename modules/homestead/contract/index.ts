@@ -9,6 +9,7 @@ export { type FieldName, fieldNames, type HouseholdFields, RuleFields } from './
 export { type RuleId, ruleIds } from './rule-ids.ts';
 export {
   HomesteadRules,
+  levelOfRow,
   type NoticeForm,
   type PermitNumber,
   type PermitRules,

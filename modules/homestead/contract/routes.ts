@@ -1,3 +1,4 @@
+import { RuleLevel } from '@homestead/forms/contract';
 import { defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
@@ -12,9 +13,13 @@ export const RuleResult = Type.Object({
   title: Text,
   path: Text,
   mode: Type.Union([Type.Literal('hard'), Type.Literal('soft')]),
+  level: RuleLevel,
   ok: Type.Boolean(),
   message: Text,
   source: Text,
+  cases: Type.Array(Type.Object({ processId: Text, caseNo: Text }), {
+    description: '所涉及的其他案件（仅列出有权查看的）',
+  }),
 });
 export type RuleResult = Static<typeof RuleResult>;
 

@@ -25,6 +25,8 @@ export const fieldNames = [
   'appliedType',
   'appliedLand',
   'appliedPlace',
+  // The plot that the first visit drew.
+  'drawnArea',
   // What is granted.
   'grantedArea',
   'grantedFootprint',

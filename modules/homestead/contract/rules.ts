@@ -1,3 +1,4 @@
+import { earlierLevels, RuleLevel } from '@homestead/forms/contract';
 import { type Static, Type } from 'typebox';
 import { FieldPath, HouseholdFields, RuleFields } from './rule-fields.ts';
 import { type RuleId, ruleIds } from './rule-ids.ts';
@@ -8,25 +9,35 @@ const Positive = Type.Number({ exclusiveMinimum: 0 });
 const Text = Type.String({ minLength: 1 });
 const TaskKeys = Type.Array(Text);
 
-/** A hard rule refuses, a soft one warns; `off` where a county has none. */
+/** The earlier word for the level of a rule. */
 const RuleMode = Type.Union([Type.Literal('hard'), Type.Literal('soft'), Type.Literal('off')]);
 
 /** What a county makes of a rule that the engine knows how to judge. */
 export const RuleRow = Type.Object(
   {
     title: Text,
-    mode: RuleMode,
+    /** What it does where it is broken; `off` where a county has none. */
+    level: Type.Optional(Type.Union([RuleLevel, Type.Literal('off')])),
+    /** The earlier word for the level, which it yields to. */
+    mode: Type.Optional(RuleMode),
+    /** A rule of the level `answer` that asks everybody who hands in, not only who decides. */
+    asksEveryone: Type.Optional(Type.Literal(true)),
     /** Tasks at which it is judged. */
     at: TaskKeys,
     source: Text,
     /** What is said to whoever breaks it; `{…}` are figures that the rule gives. */
     message: Text,
-    /** A soft rule that may be passed over only with words here: a field, or `approverContent`. */
+    /** A rule that informs may be passed over only with words here: a field, or `approverContent`. */
     reason: Type.Optional(Text),
   },
   exact,
 );
 export type RuleRow = Static<typeof RuleRow>;
+
+/** The level of a rule, also where its content is from before the levels. */
+export function levelOfRow({ level, mode }: Pick<RuleRow, 'level' | 'mode'>): RuleLevel | 'off' {
+  return level ?? earlierLevels[mode ?? 'off'];
+}
 
 const OptionalRow = Type.Optional(RuleRow);
 /** A rule that a county leaves out is off. */
@@ -55,6 +66,8 @@ const Parameters = Type.Object(
       },
       exact,
     ),
+    /** By how much of itself a drawn plot may exceed a figure before that counts: nobody draws to the centimetre. */
+    drawnTolerance: Type.Optional(Type.Number({ minimum: 0, maximum: 0.2 })),
     storeys: Type.Object({ unit: Text, limit: Positive }, exact),
     height: Type.Object({ unit: Text, limit: Positive, eaves: Positive }, exact),
     floorArea: Type.Object({ unit: Text, limit: Positive }, exact),

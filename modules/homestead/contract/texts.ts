@@ -8,6 +8,7 @@ export const homesteadTexts = {
   otherHomestead: (who: string, name: string, cases: string) =>
     `${who}${name}的身份证号已出现在其他宅基地案件中（${cases}），疑似一户多宅，请核实`,
   otherCases: '具体由村级审查时核实',
+  countOfCases: (count: number) => `${count}件`,
   toBeChecked: '户内成员的宅基地情况将由工作人员核查',
   head: '户主',
   member: '家庭成员',

@@ -22,6 +22,13 @@ export interface CaseValues {
   people: number;
 }
 
+/** Another case in which somebody of the household stands. */
+export interface OtherCase {
+  processId: string;
+  /** Empty where the reader may not see the case. */
+  caseNo: string;
+}
+
 /** A member of the household who stands in other cases that count. */
 export interface OtherHomestead {
   /** Field that holds the identity number. */
@@ -31,6 +38,8 @@ export interface OtherHomestead {
   name: string;
   /** The other cases in words; empty for a reader who may not know them. */
   cases: string;
+  /** The other cases, all of them. */
+  found: readonly OtherCase[];
   /** What the member is to the head of another household, where that is on file. */
   relation: string;
 }
@@ -54,6 +63,10 @@ export interface BrokenAt {
   figures: Readonly<Record<string, string | number>>;
   /** Said in place of the rule's own words, to a reader who may not know the figures. */
   message?: string;
+  /** Figures of the message as it is kept, where those shown are for this reader alone. */
+  kept?: Readonly<Record<string, string | number>>;
+  /** Other cases that it is about. */
+  cases?: readonly OtherCase[];
 }
 
 /** Judges one rule; a fact that is not there breaks none. */

@@ -1,7 +1,7 @@
-import { texts } from '@homestead/forms/contract';
+import { type OpenWarning, texts } from '@homestead/forms/contract';
 import type { FieldFault } from '@homestead/http/contract';
-import type { HomesteadRules, RuleId, RuleRow } from '../contract/index.ts';
-import type { Facts } from './facts.ts';
+import { type HomesteadRules, levelOfRow, type RuleId, type RuleRow } from '../contract/index.ts';
+import type { Facts, OtherCase } from './facts.ts';
 import { checks } from './rules/index.ts';
 
 /** A rule that a case breaks, in words. */
@@ -10,6 +10,10 @@ export interface Violation {
   row: RuleRow;
   path: string;
   message: string;
+  /** The same without what only this reader may know. */
+  kept: string;
+  /** Other cases that it is about, those that the reader may see with their numbers. */
+  cases: readonly OtherCase[];
 }
 
 /** Every broken rule of these tasks, in the order of the county's file; rules that are off are not judged. */
@@ -20,30 +24,50 @@ export function findViolations(
 ): Violation[] {
   return (Object.keys(rules) as RuleId[]).flatMap((id) => {
     const row = rules[id];
-    if (!row || row.mode === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
+    if (!row || levelOfRow(row) === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
     const broken = checks[id](facts);
     const places = broken === null ? [] : 'path' in broken ? [broken] : broken;
-    return places.map(({ path, figures, message }) => ({
+    return places.map(({ path, figures, message, kept, cases }) => ({
       id,
       row,
       path,
       message: message ?? fill(row.message, figures),
+      kept: message ?? fill(row.message, { ...figures, ...kept }),
+      cases: cases ?? [],
     }));
   });
 }
 
-/** Violations as a submit takes them: hard ones refuse, soft ones warn, and some are passed over only with a reason. */
-export function sortViolations(
-  violations: readonly Violation[],
-  reasonAt: (path: string) => string,
-): { faults: FieldFault[]; warnings: FieldFault[] } {
-  const sorted: { faults: FieldFault[]; warnings: FieldFault[] } = { faults: [], warnings: [] };
-  for (const { row, path, message } of violations) {
-    sorted[row.mode === 'hard' ? 'faults' : 'warnings'].push({ path, message });
-    if (row.mode === 'soft' && row.reason && reasonAt(row.reason).trim() === '')
+/** Violations as a submit takes them: by their levels they refuse, ask for an answer or inform; some are passed over only with a reason. */
+export function sortViolations(violations: readonly Violation[], reasonAt: (path: string) => string): Sorted {
+  const sorted: Sorted = { faults: [], warnings: [], asked: [] };
+  for (const violation of violations) {
+    const { row, path, message } = violation;
+    const level = levelOfRow(row);
+    sorted[level === 'refuse' ? 'faults' : 'warnings'].push({ path, message });
+    if (level === 'answer') sorted.asked.push(openWarning(violation));
+    if (level === 'inform' && row.reason && reasonAt(row.reason).trim() === '')
       sorted.faults.push({ path: row.reason, message: texts.reasonOwed(message) });
   }
   return sorted;
+}
+
+interface Sorted {
+  faults: FieldFault[];
+  warnings: FieldFault[];
+  asked: OpenWarning[];
+}
+
+function openWarning({ id, row, path, message, kept, cases }: Violation): OpenWarning {
+  return {
+    rule: id,
+    title: row.title,
+    path,
+    message,
+    kept,
+    ofEveryone: row.asksEveryone === true,
+    cases: cases.map(({ processId }) => processId),
+  };
 }
 
 /** A text of content with its `{…}` places filled; a place without a fact stays as it is. */

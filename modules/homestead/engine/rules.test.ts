@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleId } from '../contract/index.ts';
+import { levelOfRow, type RuleId } from '../contract/index.ts';
 import { loadRules } from '../server/rules/rules.ts';
 import { areaLimitOf, type Facts, findViolations, sortViolations, valuesOf } from './index.ts';
 
@@ -244,6 +244,7 @@ describe('eligibility', () => {
     name: '林*满',
     cases: 'JF1，户主林*禾，办理中',
     relation: '子',
+    found: [{ processId: 'p1', caseNo: 'JF1' }],
   } as const;
   it.each([
     ['20041122', '007', '21周岁，未达法定婚龄22周岁'],
@@ -260,6 +261,14 @@ describe('eligibility', () => {
 
   it('names the other case of a member, and asks the reviewer for an answer', () => {
     const facts = { others: [inCase] };
+    const broken = findViolations(county.rules, factsOf({}, facts), ['cjtzgsc']);
+    const review = broken.find(({ id }) => id === 'other-homestead-review');
+    // What is kept and read by others names no case; the cases are told by whoever may see them.
+    expect([review?.kept.includes('JF1'), review?.kept.includes('1件'), review?.cases]).toEqual([
+      false,
+      true,
+      [{ processId: 'p1', caseNo: 'JF1' }],
+    ]);
     const doubt =
       '户主林*满的身份证号已出现在其他宅基地案件中（JF1，户主林*禾，办理中），疑似一户多宅，请核实';
     expect(said('other-homestead', {}, facts)).toEqual([`jfsqjd.sfzh: ${doubt}`]);
@@ -351,15 +360,25 @@ describe('what a county makes of a rule', () => {
     sortViolations(findViolations(rules, over, ['nhsq']), () => reason);
   const paths = (list: { path: string }[]) => list.map(({ path }) => path);
 
-  it('is hard, soft or off', () => {
-    const rules = { ...withRow('applied-area', { mode: 'hard' }) };
-    rules['applied-storeys'] = { ...rules['applied-storeys']!, mode: 'off' };
+  it('refuses, asks for an answer, informs or is off', () => {
+    const rules = { ...withRow('applied-area', { level: 'refuse' }) };
+    rules['applied-storeys'] = { ...rules['applied-storeys']!, level: 'off' };
     const said = sorted(rules);
     expect([paths(said.faults), paths(said.warnings)]).toEqual([['jfsqjd.nsqzjdmj'], []]);
+    const asking = sorted(withRow('applied-area', { level: 'answer' }));
+    expect(asking.asked.map(({ rule }) => rule)).toEqual(['applied-area']);
+    expect([asking.faults, paths(asking.warnings)]).toEqual([[], ['jfsqjd.nsqzjdmj', 'jfsqjd.nsqjzcs']]);
+    expect(sorted(withRow('applied-area', { level: 'inform' })).asked).toEqual([]);
   });
 
-  it('may let a soft rule be passed over only with a written reason', () => {
-    const rules = withRow('applied-area', { reason: 'approverContent' });
+  it('is read by its earlier words in content from before the levels', () => {
+    const earlier = (mode: 'hard' | 'soft' | 'off') => levelOfRow({ mode });
+    expect([earlier('hard'), earlier('soft'), earlier('off')]).toEqual(['refuse', 'inform', 'off']);
+    expect(levelOfRow({ mode: 'hard', level: 'answer' })).toBe('answer');
+  });
+
+  it('may let a rule that informs be passed over only with a written reason', () => {
+    const rules = withRow('applied-area', { level: 'inform', reason: 'approverContent' });
     expect(sorted(rules).faults).toEqual([
       {
         path: 'approverContent',
@@ -398,6 +417,7 @@ describe('what a county makes of a rule', () => {
       sffhflfg: '0',
       sfyjfzg: '0',
       zgbSfblnzy: '否',
+      cwhSxmj: 700,
       pzsqzjdmj: 600,
       pzsqzfzdmj: 1,
       jzcs: 9,
@@ -408,7 +428,7 @@ describe('what a county makes of a rule', () => {
     };
     const more: More = {
       jgysjd: { kgrq: '2030-01-01' },
-      others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子' }],
+      others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子', found: [] }],
       drawing: { footprint: 9999, storeys: 99, height: 99 },
     };
     const first = findViolations(county.rules, factsOf(said, more), everywhere);

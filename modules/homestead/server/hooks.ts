@@ -44,7 +44,7 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
     judge: async (completion: Completion) => {
       const against = await refuseAgainstDepartments(db, rules, completion);
       const judged = await judgeCompletion(db.kysely, settings, completion);
-      return { faults: [...against, ...judged.faults], warnings: judged.warnings };
+      return { ...judged, faults: [...against, ...judged.faults] };
     },
     inside: async (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) => {
       const { instance, task, data } = completion;

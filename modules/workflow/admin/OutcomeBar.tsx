@@ -1,8 +1,6 @@
-import type { Outcome } from '@homestead/forms/contract';
-import { confirm } from '@homestead/ui/widgets';
 import { Button, Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { type Completion, confirmationOf, flowTexts, owedHint } from '../view/index.ts';
+import { type Completion, flowTexts, isDangerous, owedHint } from '../view/index.ts';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
 
@@ -12,21 +10,14 @@ interface Props {
   canSave: boolean;
   /** An initiator's own step takes no opinion. */
   asksOpinion: boolean;
-  /** One opinion of several is given: the form is only shown. */
-  isOpinionOnly: boolean;
   /** What a later module offers to whoever decides. */
   beside?: ReactNode;
 }
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
-export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, beside }: Props) {
+export function OutcomeBar({ completion, canSave, asksOpinion, beside }: Props) {
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
-  const press = async (outcome: Outcome) => {
-    // What can be taken back is not asked twice; sending back and refusing are.
-    const asked = confirmationOf(outcome, isOpinionOnly);
-    if (!asked || (await confirm(asked))) await completion.complete(outcome);
-  };
   return (
     <section className={styles.bar} aria-label={flowAdminTexts.task.outcomeTitle}>
       {asksOpinion && (
@@ -60,23 +51,26 @@ export function OutcomeBar({ completion, canSave, asksOpinion, isOpinionOnly, be
             {flowAdminTexts.task.save}
           </Button>
         )}
-        {[...outcomes]
-          .sort((a, b) => Number(a.id === primary?.id) - Number(b.id === primary?.id) || a.status - b.status)
-          .map((outcome) => (
-            <Button
-              key={outcome.id}
-              type={outcome.id === primary?.id ? 'primary' : 'default'}
-              danger={outcome.status === 0}
-              loading={isSending && outcome.id === primary?.id}
-              disabled={isSending}
-              data-testid={`outcome-${outcome.id}`}
-              data-decided={outcome.id === decided?.id || undefined}
-              onClick={() => void press(outcome)}
-            >
-              {outcome.label ?? outcome.id}
-            </Button>
-          ))}
+        {inPlaces(outcomes).map((outcome) => (
+          <Button
+            key={outcome.id}
+            type={outcome.id === primary?.id ? 'primary' : 'default'}
+            danger={isDangerous(outcome)}
+            loading={isSending && outcome.id === primary?.id}
+            disabled={isSending}
+            data-testid={`outcome-${outcome.id}`}
+            data-decided={outcome.id === decided?.id || undefined}
+            onClick={() => void completion.complete(outcome)}
+          >
+            {outcome.label ?? outcome.id}
+          </Button>
+        ))}
       </Flex>
     </section>
   );
+}
+
+/** Every button has its place, whatever is decided so far: what sends back or refuses on the left, apart from the way forward. */
+function inPlaces<T extends { kind: string; status: number }>(outcomes: readonly T[]): T[] {
+  return [...outcomes].sort((a, b) => a.status - b.status);
 }

@@ -25,6 +25,7 @@ import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
 import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { DiagramButton } from './DiagramButton.tsx';
 import styles from './flow.module.css';
 import { DueTag } from './lists/DueTag.tsx';
@@ -72,7 +73,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     task,
     container,
     notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
-    onDone: () => navigate('/Tasks/todo'),
+    onDone: (_reply, following) => navigate(following ? `/Task/${following}` : '/Tasks/todo'),
     onConflict: onRefresh,
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
@@ -138,6 +139,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           {mayComplete && <TaskGuide parts={task.guide} />}
           {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
           <FormContainerView {...parts} part="last" />
+          {mayComplete && <DecisionDialog completion={completion} task={task} />}
           {mayComplete && (
             <OutcomeBar
               beside={
@@ -153,7 +155,6 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
               completion={completion}
               canSave={task.can.includes('save') && !task.opinionOnly}
               asksOpinion={!isOwnStep}
-              isOpinionOnly={task.opinionOnly}
             />
           )}
         </StickyColumn>

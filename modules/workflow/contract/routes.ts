@@ -6,6 +6,7 @@ import {
   ActionBody,
   CheckRecord,
   CompleteBody,
+  CompletionPreview,
   DefinitionDetail,
   DefinitionSummary,
   FlowRecord,
@@ -186,6 +187,18 @@ export const completeTask = defineRoute({
   bodySize: 'form',
   data: SubmitReply,
   success: '提交成功',
+});
+/** Before a completion: which warnings it has to answer, and what comes next. Faults are told by the completion. */
+export const previewTask = defineRoute({
+  method: 'POST',
+  path: '/v1/flowable/task/preview',
+  summary: '办理前预览：须答复的提示与下一环节',
+  tag,
+  access: 'session',
+  reads: true,
+  body: CompleteBody,
+  bodySize: 'form',
+  data: CompletionPreview,
 });
 /** Many tasks at once, where their content allows the outcome (`ha:batch`): each is judged as a single completion is. */
 export const completeBatch = defineRoute({

@@ -36,6 +36,59 @@ export const Outcome = Type.Object({
 });
 export type Outcome = Static<typeof Outcome>;
 
+/** What somebody who decides says of a warning: what was checked, and why it may be so. */
+const GivenAnswer = Type.Object({
+  rule: Type.String({ minLength: 1, maxLength: 160 }),
+  reason: Type.String({ maxLength: 4000 }),
+});
+export type GivenAnswer = Static<typeof GivenAnswer>;
+/** How many letters and digits an answer has at least, and how many characters at most. */
+export const answerLimits = { shortest: 4, longest: 500 } as const;
+export const GivenAnswers = Type.Array(GivenAnswer, {
+  maxItems: 100,
+  description: '对提示的答复：已核实的情况和原因',
+});
+
+/** Another case that a warning is about, for a reader who may see it. */
+const OtherCase = Type.Object({ processId: Text, caseNo: Text });
+
+/** A warning that the decision asked for needs an answer to. */
+export const OpenWarning = Type.Object({
+  rule: Text,
+  title: Text,
+  path: Text,
+  text: Text,
+  cases: Type.Array(OtherCase),
+});
+export type OpenWarning = Static<typeof OpenWarning>;
+
+/** What a completion would do, told before it is done. */
+export const CompletionPreview = Type.Object({
+  warnings: Type.Array(OpenWarning, { description: '须答复的提示' }),
+  next: Type.Array(Type.Object({ taskKey: Text, taskName: Text, by: Text }), {
+    description: '接下来的环节和办理人',
+  }),
+  ends: Type.Boolean({ description: '案件就此结束' }),
+});
+export type CompletionPreview = Static<typeof CompletionPreview>;
+
+/** A warning that was answered, for the officers who follow. */
+export const WarningAnswer = Type.Object({
+  rule: Text,
+  title: Text,
+  text: Text,
+  reason: Text,
+  by: Text,
+  at: IsoTime,
+  task: Text,
+  taskKey: Text,
+  cases: Type.Array(OtherCase),
+});
+export type WarningAnswer = Static<typeof WarningAnswer>;
+
+/** The answers that a case has, oldest first; empty for a reader who may not read them. */
+const WarningAnswers = Type.Array(WarningAnswer, { description: '各环节对提示的答复' });
+
 /** A task as lists and replies of submits show it. */
 export const TaskSummary = Type.Object({
   id: Text,
@@ -97,6 +150,7 @@ export const TaskDetail = Type.Object({
   }),
   delegatedBy: Nullable(Text),
   resubmitTo: Nullable(Type.String({ description: '提交后直接送回的环节（退回人）' })),
+  answers: WarningAnswers,
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
@@ -130,6 +184,7 @@ export const InstanceDetail = Type.Object({
   can: Type.Array(Text),
   acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),
   clockStopped: Type.Boolean(),
+  answers: WarningAnswers,
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
 });
 export type InstanceDetail = Static<typeof InstanceDetail>;
@@ -240,6 +295,7 @@ export const StartBody = Type.Object({
   draft: Type.Optional(Type.Boolean()),
   anonymous: Type.Optional(Type.Boolean({ description: '匿名举报：须说明理由才能查看举报人' })),
   approverContent: Type.Optional(Type.String({ maxLength: 4000 })),
+  answers: Type.Optional(GivenAnswers),
 });
 
 export const CompleteBody = Type.Object({
@@ -248,6 +304,7 @@ export const CompleteBody = Type.Object({
   approverContent: Type.Optional(Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])),
   outcome: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
   formData: Type.Optional(FormDataShape),
+  answers: Type.Optional(GivenAnswers),
   version: Type.Optional(Type.Integer()),
 });
 export type CompleteBody = Static<typeof CompleteBody>;

@@ -18,6 +18,10 @@ export const workflowTexts = {
     `content/guides/${key}.json 的 tasks 中有流程没有的环节“${taskKey}”`,
   mayNotStart: '您没有发起该流程的权限',
   reasonRequired: '请填写办理意见，说明原因',
+  answerOwed: (message: string, shortest: number) =>
+    `${message.replace(/[。，；]$/, '')}——须先答复才能同意：请写明已核实的情况和原因（不少于${shortest}个字）`,
+  answerTooLong: (longest: number) => `答复不能超过${longest}个字`,
+  answered: (count: number) => `答复${count}条提示后同意`,
   outcomeUnknown: (choices: string) => `办理结果不正确，可选：${choices}`,
   outcomeStatus: '办理结果与审批状态不一致',
   divisionRequired: '请选择行政区划（到村）',

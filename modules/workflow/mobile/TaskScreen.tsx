@@ -9,13 +9,14 @@ import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
-import { confirmationOf, owedHint } from '../view/confirmation.ts';
+import { isDangerous, owedHint } from '../view/confirmation.ts';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { type SubmitResult, useCompletion } from '../view/use-completion.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
+import { DecisionSheet } from './DecisionSheet.tsx';
 import './flow.css';
 import { GuideParts } from './GuideParts.tsx';
 import { Opinion } from './Opinion.tsx';
@@ -63,7 +64,7 @@ function OpenTask({
   onOpen,
   onGone,
 }: Omit<Props, 'id'> & { task: TaskDetail }) {
-  const { call, notify, ask } = useClient();
+  const { call, notify } = useClient();
   const queries = useQueryClient();
   const isShown = task.disabled || task.opinionOnly;
   const container = useContainer({
@@ -78,7 +79,7 @@ function OpenTask({
     task,
     container,
     notify,
-    onDone,
+    onDone: (_reply, following) => (following ? onOpen(following) : onDone()),
     onConflict: () => void queries.invalidateQueries({ queryKey: flowKeys.all }),
   });
   const draft = useMemo(() => ({ person: person.id, key: `task:${task.id}` }), [person.id, task.id]);
@@ -97,11 +98,6 @@ function OpenTask({
     isProposal: task.opinionOnly && !task.disabled,
     draft,
     attach: completion.attach,
-  };
-
-  const press = async (outcome: Outcome) => {
-    const asked = confirmationOf(outcome, task.opinionOnly);
-    if (!asked || (await ask(asked))) await completion.complete(outcome);
   };
 
   const acts = actsOfTask(task);
@@ -130,7 +126,7 @@ function OpenTask({
                 key={outcome.id}
                 look={lookOf(outcome, wanted, outcomes)}
                 isBusy={completion.isSending}
-                onClick={() => press(outcome)}
+                onClick={() => completion.complete(outcome)}
                 data-testid={`outcome-${outcome.id}`}
                 data-decided={completion.decided?.id === outcome.id || undefined}
               >
@@ -141,6 +137,7 @@ function OpenTask({
         )
       }
     >
+      <DecisionSheet completion={completion} task={task} />
       <CaseHead task={task} />
       {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
       <CaseTabs
@@ -190,6 +187,6 @@ function lookOf(
   all: readonly Outcome[],
 ): 'primary' | 'plain' | 'danger' {
   const forward = wanted ?? all.find((candidate) => candidate.status === 1);
-  if (outcome.id === forward?.id) return 'primary';
-  return outcome.kind === 'refuse' ? 'danger' : 'plain';
+  if (isDangerous(outcome)) return 'danger';
+  return outcome.id === forward?.id ? 'primary' : 'plain';
 }

@@ -2,6 +2,7 @@ import type { ProcessDefinition } from '@homestead/bpmn';
 import type { Clock } from '@homestead/calendar/server';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
+import type { OpenWarning } from '@homestead/forms/contract';
 import type { Forms, MapPort } from '@homestead/forms/server';
 import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
@@ -28,11 +29,13 @@ export interface Completion {
 }
 
 /**
- * What the modules above add to the workflow. `judge` runs before the transaction and may refuse with faults of fields;
+ * What the modules above add to the workflow. `judge` runs before the transaction, may refuse with faults of fields and ask a decision for answers;
  * `inside` runs within it after the records are written and before the step, and may write more records.
  */
 export interface WorkflowHook {
-  judge?(completion: Completion): Promise<{ faults: FieldFault[]; warnings: FieldFault[] }>;
+  judge?(
+    completion: Completion,
+  ): Promise<{ faults: FieldFault[]; warnings: FieldFault[]; asked?: OpenWarning[] }>;
   inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
   /** After the step, in the same transaction: where the case went. */
   stepped?(tx: Tx, completion: Completion, status: string): Promise<void>;

@@ -27,6 +27,7 @@ import { findCase, findTask, findVisibleCase, listTasksOf } from './store.ts';
 import { completeBatch } from './submit/batch.ts';
 import { againIfMoved, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
+import { previewCompletion } from './submit/preview.ts';
 import { prepareStart } from './submit/start.ts';
 import { decisionSummary } from './summary/summary.ts';
 
@@ -58,8 +59,16 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         draft = false,
         approverContent,
         anonymous,
+        answers,
       } = withCleanOpinions(call.body);
-      const input = { processKey, formData: asFormData(formData), draft, approverContent, anonymous };
+      const input = {
+        processKey,
+        formData: asFormData(formData),
+        draft,
+        approverContent,
+        anonymous,
+        answers,
+      };
       return call.onceAfter(async () => {
         const start = await prepareStart(deps, definitions, call.person, input);
         return async (tx) => reply(tx, call.entry, await start(tx));
@@ -74,6 +83,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         }),
       ),
     ),
+    bind(routes.previewTask, (call) => previewCompletion(deps, definitions, call.person, call.body)),
     // Each case has its own transaction; only the reply of the whole is kept under the key.
     bind(routes.completeBatch, (call) =>
       call.onceAfter(async () => {

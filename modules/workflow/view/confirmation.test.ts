@@ -1,33 +1,73 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { describe, expect, it } from 'vitest';
-import { confirmationOf, owedHint } from './confirmation.ts';
+import { isConfirmed, isDangerous, linesOf, owedHint, questionType, resultWords } from './confirmation.ts';
+import { isAnswer, type PendingDecision } from './use-decision.ts';
 
 const agree: Outcome = { id: 'agree', status: 1, kind: 'agree', label: '同意' };
+const submit: Outcome = { id: 'submit', status: 1, kind: 'submit', label: '提交' };
 const back: Outcome = { id: 'rectify', status: 0, kind: 'return', label: '整改' };
 const refuse: Outcome = { id: 'refuse', status: 0, kind: 'refuse', label: '不同意' };
+const warning = { rule: 'r', title: '限额', path: '', text: '超出', cases: [] };
+
+const task = { applicant: '林示禾', caseNo: 'JF1', taskName: '联审审批', opinionOnly: false };
+const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpinionOnly = false) =>
+  linesOf(
+    { outcome, warnings: [], next: [], ends: false, following: null, ...more },
+    { ...task, opinionOnly: isOpinionOnly },
+  ).map(({ text }) => text);
 
 describe('what is asked before an outcome', () => {
-  it('nothing is asked before agreeing', () => {
-    expect(confirmationOf(agree, false)).toBeNull();
+  it('asks whoever decides, and of an applicant’s own step only where a warning must be answered', () => {
+    expect([agree, back, refuse].map((outcome) => isConfirmed(outcome, { warnings: [] }))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isConfirmed(submit, { warnings: [] })).toBe(false);
+    expect(isConfirmed(submit, { warnings: [warning] })).toBe(true);
+    expect([agree, submit, back, refuse].map(isDangerous)).toEqual([false, false, true, true]);
   });
 
-  it('names the outcome as its button does, and says what it does to the case', () => {
-    expect(confirmationOf(back, false)).toMatchObject({
-      title: '确定整改？',
-      confirmText: '整改',
-      body: '案件将回到前面的环节，已填写的内容会保留。',
-    });
-    expect(confirmationOf(refuse, false)?.body).toContain('就此结束');
+  it('says in three lines about whom, what comes next and who, and what that means', () => {
+    const next = [{ taskKey: 'pcpw', taskName: '批次号与批文号', by: '乡镇经办人' }];
+    expect(linesFor(agree, { next })).toEqual([
+      '林示禾 · JF1 · 联审审批',
+      '同意 → 批次号与批文号（乡镇经办人）',
+      '提交后进入下一环节；下一环节开始办理前可以撤回。',
+    ]);
+    expect(linesFor(back)[2]).toBe('案件将回到前面的环节，已填写的内容会保留。');
+    expect(linesFor(refuse, { ends: true })).toEqual([
+      expect.any(String),
+      '不同意 → 案件就此结束',
+      '案件将就此结束，不能再继续办理。',
+    ]);
   });
 
   it('asks of an end as of data that is lost, and of a return as of a submit [S2-2.16-confirm-dialog]', () => {
-    expect(confirmationOf(refuse, false)?.type).toBe('dataconfirm');
-    expect(confirmationOf(refuse, true)?.type).toBe('applyConfirm');
-    expect(confirmationOf(back, false)?.type).toBe('applyConfirm');
+    expect(questionType(refuse, false)).toBe('dataconfirm');
+    expect(questionType(refuse, true)).toBe('applyConfirm');
+    expect(questionType(back, false)).toBe('applyConfirm');
   });
 
   it('one opinion among others does not claim to end the case', () => {
-    expect(confirmationOf(refuse, true)?.body).not.toContain('结束');
+    expect(linesFor(refuse, {}, true)[2]).not.toContain('结束');
+  });
+
+  it('an answer says something: blanks and points are none', () => {
+    expect(['', '  ', '同意', '。。。。。', '已核实'].map(isAnswer)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(isAnswer('现场已核实')).toBe(true);
+  });
+
+  it('tells the result by the outcome’s own name, with what the server doubts', () => {
+    expect(resultWords(submit, [])).toBe('提交成功');
+    expect(resultWords(back, [])).toBe('提交成功：整改');
+    expect(resultWords(agree, [{ message: '请核对' }, { message: '请核对' }])).toBe('提交成功：同意。请核对');
   });
 
   it('the hint beside the opinion names the outcomes that owe one, and stays away where none does', () => {

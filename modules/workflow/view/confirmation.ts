@@ -1,18 +1,67 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { owesReason } from '@homestead/forms/engine';
-import type { Question } from '@homestead/ui/widgets';
+import type { CallFunction } from '@homestead/http/client';
+import type { ConfirmType } from '@homestead/ui/widgets';
+import * as routes from '../contract/routes.ts';
+import type { CompletionPreview, TaskDetail } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
+import type { PendingDecision } from './use-decision.ts';
 
-/** What is asked before a task is sent back or refused; null where a press is enough. */
-export function confirmationOf(outcome: Outcome, isOpinionOnly: boolean): Question | null {
-  if (outcome.kind !== 'return' && outcome.kind !== 'refuse') return null;
-  const label = outcome.label ?? outcome.id;
-  const asked = { title: viewTexts.confirmTitle(label), confirmText: label, isDangerous: true };
-  if (outcome.kind === 'return') return { ...asked, type: 'applyConfirm', body: viewTexts.confirm.return };
+const words = viewTexts.decision;
+
+/** Whether a press is asked about once more: whoever decides is, and whoever has a warning to answer. */
+export function isConfirmed({ kind }: Outcome, { warnings }: Pick<CompletionPreview, 'warnings'>): boolean {
+  return kind !== 'submit' || warnings.length > 0;
+}
+
+/** Sending back and refusing stand apart and are red. */
+export function isDangerous({ kind, status }: Pick<Outcome, 'kind' | 'status'>): boolean {
+  return kind === 'return' || kind === 'refuse' || status === 0;
+}
+
+/** As what kind of question it is asked (spec 2 §2.16): an end as data that is lost, anything else as a submit. */
+export function questionType({ kind }: Outcome, isOpinionOnly: boolean): ConfirmType {
+  return kind === 'refuse' && !isOpinionOnly ? 'dataconfirm' : 'applyConfirm';
+}
+
+/** What a decision does, in three lines: about whom, what comes of it, and what that means. */
+export function linesOf(
+  { outcome, next, ends }: PendingDecision,
+  task: Pick<TaskDetail, 'applicant' | 'caseNo' | 'taskName' | 'opinionOnly'>,
+): { label: string; text: string }[] {
+  const about = [task.applicant, task.caseNo ?? '', task.taskName].filter((part) => part !== '').join(' · ');
+  const steps = next.map(({ taskName, by }) => (by ? words.step(taskName, by) : taskName)).join('；');
+  const after = ends ? words.over : steps || words.waits;
+  return [
+    { label: words.about, text: about },
+    { label: words.result, text: words.leads(outcome.label ?? outcome.id, after) },
+    { label: words.consequence, text: consequenceOf(outcome, task.opinionOnly, ends) },
+  ];
+}
+
+function consequenceOf({ kind }: Outcome, isOpinionOnly: boolean, ends: boolean): string {
+  if (kind === 'return') return viewTexts.confirm.return;
   // One department's no is an opinion among others: it does not end the case.
-  return isOpinionOnly
-    ? { ...asked, type: 'applyConfirm', body: viewTexts.confirm.opinion }
-    : { ...asked, type: 'dataconfirm', body: viewTexts.confirm.refuse };
+  if (isOpinionOnly) return viewTexts.confirm.opinion;
+  if (kind === 'refuse') return viewTexts.confirm.refuse;
+  return ends ? viewTexts.confirm.over : viewTexts.confirm.agree;
+}
+
+/** Passing words of what was done: the outcome by its own name, and what the server changed or doubts. */
+export function resultWords({ kind, label, id }: Outcome, warnings: readonly { message: string }[]): string {
+  const done = kind === 'submit' ? viewTexts.submitted : viewTexts.submittedAs(label ?? id);
+  const said = [...new Set(warnings.map(({ message }) => message))];
+  return said.length > 0 ? `${done}。${said.join('；')}` : done;
+}
+
+/** Another task of the same kind that waits for this person; null where there is none, or nobody can say. */
+export async function findFollowing(
+  call: CallFunction,
+  { id, processKey, taskKey }: Pick<TaskDetail, 'id' | 'processKey' | 'taskKey'>,
+): Promise<string | null> {
+  const query = { state: 'todo', processKey, taskKey, pageSize: 5 } as const;
+  const found = await call(routes.listTasks, { query }).catch(() => null);
+  return found?.records.find((task) => task.id !== id)?.id ?? null;
 }
 
 /** Says beside the opinion for which outcomes it is owed; null where it never is. */

@@ -18,7 +18,7 @@ export {
   useCaseSlots,
   useHeadFacts,
 } from './case-slots.ts';
-export { confirmationOf, owedHint } from './confirmation.ts';
+export { isDangerous, linesOf, owedHint, questionType } from './confirmation.ts';
 
 export { decidedOutcomes, decisionFor } from './decision.ts';
 export {

@@ -5,10 +5,13 @@ import type { CallFailure, CallFunction } from '@homestead/http/client';
 import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
+import { rulesAsked } from '../contract/answers.ts';
 import * as routes from '../contract/routes.ts';
-import type { SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import type { GivenAnswer, SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
 import { viewTexts } from './texts.ts';
+import { type Decision, useDecision } from './use-decision.ts';
 import { useSubmission } from './use-submission.ts';
 
 export type SubmitResult = Static<typeof SubmitReply>;
@@ -21,7 +24,8 @@ export interface CompletionInput {
   container: FormContainer;
   /** Short words that pass by: toast or message. */
   notify(message: string, kind: 'fault' | 'done'): void;
-  onDone(reply: SubmitResult): void;
+  /** Completed; `following` is the task to go on with, where that was chosen. */
+  onDone(reply: SubmitResult, following: string | null): void;
   /** Someone else was faster, or the content moved on: read the task again. */
   onConflict(): void;
 }
@@ -36,8 +40,12 @@ export interface Completion {
   isSending: boolean;
   /** The form of the last panel tells its state here with every change. */
   attach(form: FormHandle | null): void;
-  /** Judges everything and submits; whoever calls has asked for confirmation where it is due. */
+  /** Judges everything, then asks for a yes where somebody decides; an initiator's own step is sent at once. */
   complete(outcome: Outcome): Promise<void>;
+  /** The decision that waits for a yes, and the answers to its warnings. */
+  decision: Decision;
+  /** Says yes; `goesOn` to the next task of the same kind. */
+  confirm(goesOn: boolean): Promise<void>;
   /** Keeps the form on the server without completing. */
   save(): Promise<void>;
 }
@@ -51,6 +59,8 @@ export function useCompletion(input: CompletionInput): Completion {
   const form = useRef<FormHandle | null>(null);
   const outcomes = task.outcomes as readonly Outcome[];
   const { opinion, setOpinion, forgetOpinion } = useOpinion(person, task.id);
+  const decision = useDecision(person, task.id);
+  const { pending, ask, close, collect, refused, forget } = decision;
   const [opinionFault, setOpinionFault] = useState<string>();
   const [decidedId, setDecidedId] = useState<string>();
   /** Every save is another version: the next one, and the submit, say the newest that this device knows. */
@@ -73,6 +83,8 @@ export function useCompletion(input: CompletionInput): Completion {
     async (work: () => Promise<void>): Promise<void> => {
       if (form.current?.isBusy) return latest.current.notify(viewTexts.stillBusy, 'fault');
       await inTurn(work, (failure) => {
+        if (refused(failure.fields) && failure.fields.length === rulesAsked(failure.fields).length) return;
+        close();
         if (failure.code === 40900) latest.current.onConflict();
         const [own, foreign] = split(failure, form.current);
         form.current?.showFaults(own);
@@ -85,13 +97,42 @@ export function useCompletion(input: CompletionInput): Completion {
         else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
       });
     },
-    [inTurn],
+    [inTurn, refused, close],
+  );
+
+  const bodyOf = useCallback(
+    (outcome: Outcome, answers: GivenAnswer[]) => ({
+      taskId: task.id,
+      approverStatus: outcome.status,
+      outcome: outcome.id,
+      approverContent: opinion.trim() || null,
+      formData: (task.opinionOnly ? {} : (form.current?.collect() ?? {})) as FormValues,
+      ...(answers.length > 0 ? { answers } : {}),
+      version: version.current,
+    }),
+    [task, opinion],
+  );
+
+  const send = useCallback(
+    async (outcome: Outcome, answers: GivenAnswer[], following: string | null) => {
+      const { call, notify, onDone } = latest.current;
+      const body = bodyOf(outcome, answers);
+      const reply = await sendOnce(task.id, body, (idempotencyKey) =>
+        call(routes.completeTask, { body }, { idempotencyKey }),
+      );
+      await Promise.all([form.current?.discardDraft(), forgetOpinion(), forget()]);
+      await refresh('none');
+      close();
+      notify(resultWords(outcome, reply.warnings), 'done');
+      onDone(reply, following);
+    },
+    [bodyOf, sendOnce, task.id, refresh, forgetOpinion, forget, close],
   );
 
   const complete = useCallback(
     (outcome: Outcome) =>
       alone(async () => {
-        const { call, container, notify, onDone } = latest.current;
+        const { call, container, notify } = latest.current;
         const handle = form.current;
         if (!task.opinionOnly && !handle) return notify(viewTexts.nothingToSubmit, 'fault');
         const isOwed = owesReason(outcome) && isEmpty(opinion);
@@ -105,23 +146,20 @@ export function useCompletion(input: CompletionInput): Completion {
           goToOpinion();
           return notify(viewTexts.opinionRequired, 'fault');
         }
-        const body = {
-          taskId: task.id,
-          approverStatus: outcome.status,
-          outcome: outcome.id,
-          approverContent: opinion.trim() || null,
-          formData: (task.opinionOnly ? {} : (handle?.collect() ?? {})) as FormValues,
-          version: version.current,
-        };
-        const reply = await sendOnce(task.id, body, (idempotencyKey) =>
-          call(routes.completeTask, { body }, { idempotencyKey }),
-        );
-        await Promise.all([handle?.discardDraft(), forgetOpinion()]);
-        await refresh('none');
-        notify(viewTexts.submitted, 'done');
-        onDone(reply);
+        const preview = await call(routes.previewTask, { body: bodyOf(outcome, []) });
+        if (!isConfirmed(outcome, preview)) return send(outcome, [], null);
+        ask({ ...preview, outcome, following: await findFollowing(call, task) });
       }),
-    [alone, task, opinion, sendOnce, refresh, forgetOpinion],
+    [alone, task, opinion, ask, send, bodyOf],
+  );
+
+  const confirm = useCallback(
+    (goesOn: boolean) =>
+      alone(async () => {
+        const answers = collect();
+        if (pending && answers) await send(pending.outcome, answers, goesOn ? pending.following : null);
+      }),
+    [alone, pending, collect, send],
   );
 
   const fillDecision = useCallback((outcome: Outcome): boolean => {
@@ -154,6 +192,8 @@ export function useCompletion(input: CompletionInput): Completion {
     decided: outcomes.find((outcome) => outcome.id === decidedId),
     isSending,
     attach,
+    decision,
+    confirm,
     complete: useCallback(
       async (outcome: Outcome) => {
         if (fillDecision(outcome)) setWaiting(outcome);

@@ -1,5 +1,5 @@
-import type { Fault, FormData } from '../../contract/form-data.ts';
-import type { Assertion, Comparison, Rule, Term } from '../../contract/rule.ts';
+import type { Fault, FormData, OpenWarning } from '../../contract/form-data.ts';
+import { type Assertion, type Comparison, levelOf, type Rule, type Term } from '../../contract/rule.ts';
 import { texts } from '../../contract/texts.ts';
 import { ageAndGender } from '../../fields/identity-number/identity.ts';
 import type { FormContext } from '../context.ts';
@@ -9,21 +9,36 @@ import { holds } from './condition.ts';
 export interface Judgement {
   faults: Fault[];
   warnings: Fault[];
+  /** The warnings among them that a decision must answer. */
+  asked: OpenWarning[];
 }
 
 /** The cross-field rules of the form over these values; a rule about something that is not there is not judged. */
 export function judgeRules(ctx: FormContext, values: FormData): Judgement {
-  const judgement: Judgement = { faults: [], warnings: [] };
+  const judgement: Judgement = { faults: [], warnings: [], asked: [] };
   for (const rule of ctx.form.rules ?? []) {
     if ('derived' in rule.assert) continue;
     if (rule.when && !holds(rule.when, values, ctx.outcome)) continue;
     if (isMet(rule.assert, values, ctx)) continue;
     const fault = { path: placeOf(rule, values), message: rule.message };
-    (rule.kind === 'hard' ? judgement.faults : judgement.warnings).push(fault);
-    if (rule.kind === 'soft' && rule.reason && owesReason(rule.reason, values, ctx))
+    const level = levelOf(rule);
+    (level === 'refuse' ? judgement.faults : judgement.warnings).push(fault);
+    if (level === 'answer') judgement.asked.push(openWarning(ctx, rule, fault));
+    if (level === 'inform' && rule.reason && owesReason(rule.reason, values, ctx))
       judgement.faults.push({ path: rule.reason, message: texts.reasonOwed(rule.message) });
   }
   return judgement;
+}
+
+function openWarning({ form }: FormContext, rule: Rule, fault: Fault): OpenWarning {
+  return {
+    ...fault,
+    rule: `${form.formKey}:${rule.id}`,
+    title: form.title,
+    kept: fault.message,
+    ofEveryone: rule.asksEveryone === true,
+    cases: [],
+  };
 }
 
 /** Where the fault is told: beside the field that repeats another, else where the rule says. */

@@ -49,6 +49,21 @@ export const drawingBeyondApplied: Check = ({ values, drawing }) => {
   };
 };
 
+/** A drawing of the gallery is for a house of as many storeys as are granted, or applied for. */
+export const drawingOfOtherStoreys: Check = ({ values, drawing, parameters }) => {
+  const limit = values.number('grantedStoreys') ?? values.number('appliedStoreys');
+  if (!drawing || limit === undefined || drawing.storeys === limit) return null;
+  const { unit } = parameters.storeys;
+  return {
+    path: values.path('drawingNumber'),
+    figures: {
+      number: values.text('drawingNumber'),
+      value: `${drawing.storeys}${unit}`,
+      limit: `${limit}${unit}`,
+    },
+  };
+};
+
 /** Work begins while the permit is valid. */
 export const startedWhileValid: Check = ({ values }) => {
   const [value, from, until] = [

@@ -103,16 +103,18 @@ export const otherHomestead: Check = ({ others, readsOthers, values }) => {
 };
 
 const placesOf = (others: Facts['others']) =>
-  others.map(({ path, role, name, cases }) => ({
+  others.map(({ path, role, name, cases, found }) => ({
     path,
     figures: { who: texts[role], name, cases: cases || texts.otherCases },
+    kept: { cases: texts.countOfCases(found.length) },
+    cases: found,
   }));
 
 /** The same rule for those who review it, told at the answer that they give. */
 export const otherHomesteadReview: Check = (facts) =>
   [otherHomestead(facts) ?? []]
     .flat()
-    .map(({ figures }) => ({ path: facts.values.path('hasOtherHomestead'), figures }));
+    .map((broken) => ({ ...broken, path: facts.values.path('hasOtherHomestead') }));
 
 /** Officers who were told of another homestead answer in the field that the law asks about. */
 export const oneHouseholdAnswered: Check = ({ others, values }) => {

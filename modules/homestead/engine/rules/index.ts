@@ -1,6 +1,12 @@
 import type { FieldName, RuleId } from '../../contract/index.ts';
 import type { Check } from '../facts.ts';
-import { conversion, drawingBeyondApplied, drawings, startedWhileValid } from './building.ts';
+import {
+  conversion,
+  drawingBeyondApplied,
+  drawingOfOtherStoreys,
+  drawings,
+  startedWhileValid,
+} from './building.ts';
 import * as eligibility from './eligibility.ts';
 import * as limits from './limits.ts';
 
@@ -18,6 +24,8 @@ export const checks = {
   'granted-floor-area': limits.floorArea('granted'),
   'granted-beyond-applied': limits.grantedBeyondApplied,
   'granted-floor-plausible': limits.grantedFloorPlausible,
+  'drawn-beyond-applied': limits.drawnBeyondApplied,
+  'drawn-beyond-limit': limits.drawnBeyondLimit,
   adult: eligibility.adult,
   'kept-beside-new': eligibility.keptBesideNew,
   'kept-well-housed': eligibility.keptWellHoused,
@@ -27,6 +35,7 @@ export const checks = {
   'too-young-to-split': eligibility.tooYoungToSplit,
   'drawings-chosen': drawings('applied'),
   'drawing-beyond-applied': drawingBeyondApplied,
+  'drawing-other-storeys': drawingOfOtherStoreys,
   'drawings-granted': drawings('granted'),
   'not-a-member': eligibility.answeredNo('isMember'),
   'against-land-plan': eligibility.answeredNo('fitsLandPlan'),
@@ -54,6 +63,8 @@ export const ruleNeeds = {
   'granted-floor-area': ['grantedFloorArea'],
   'granted-beyond-applied': ['appliedArea', 'grantedArea'],
   'granted-floor-plausible': ['grantedFloorArea', 'grantedFootprint', 'grantedStoreys'],
+  'drawn-beyond-applied': ['drawnArea', 'appliedArea'],
+  'drawn-beyond-limit': ['drawnArea'],
   adult: ['applicantAge'],
   'kept-beside-new': ['currentArea', 'currentSiteDisposal', 'appliedArea', 'appliedType'],
   'kept-well-housed': ['currentFloorArea', 'currentSiteDisposal', 'appliedType'],
@@ -63,6 +74,7 @@ export const ruleNeeds = {
   'too-young-to-split': ['applicantIdentityNumber'],
   'drawings-chosen': ['appliedStoreys', 'drawingNumber'],
   'drawing-beyond-applied': ['drawingNumber'],
+  'drawing-other-storeys': ['drawingNumber', 'appliedStoreys'],
   'drawings-granted': ['grantedStoreys', 'drawingNumber'],
   'not-a-member': ['isMember'],
   'against-land-plan': ['fitsLandPlan'],

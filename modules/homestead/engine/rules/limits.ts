@@ -69,6 +69,29 @@ export const grantedBeyondApplied: Check = ({ values, parameters }) => {
   };
 };
 
+/** The drawn plot is not larger than what was asked for, beyond what drawing by hand allows. */
+export const drawnBeyondApplied: Check = (facts) => drawnOver(facts, facts.values.number('appliedArea'), {});
+
+/** The drawn plot is not larger than what the household may have. */
+export const drawnBeyondLimit: Check = (facts) =>
+  drawnOver(facts, areaLimitOf(facts, 'applied'), { people: facts.values.people });
+
+function drawnOver(
+  { values, parameters }: Facts,
+  limit: number | undefined,
+  figures: Readonly<Record<string, number>>,
+): ReturnType<Check> {
+  const value = values.number('drawnArea');
+  if (value === undefined || limit === undefined) return null;
+  if (value <= limit * (1 + (parameters.drawnTolerance ?? 0))) return null;
+  const { unit } = parameters.area;
+  const over = `${round(value - limit)}${unit}`;
+  return {
+    path: values.path('drawnArea'),
+    figures: { ...figures, value: `${value}${unit}`, limit: `${limit}${unit}`, over },
+  };
+}
+
 /** The granted floor area has room on the granted footprint. */
 export const grantedFloorPlausible: Check = ({ values, parameters }) => {
   const floor = values.number('grantedFloorArea');

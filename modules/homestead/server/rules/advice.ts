@@ -1,8 +1,9 @@
 import { dayOf } from '@homestead/calendar/engine';
+import type { RuleLevel } from '@homestead/forms/contract';
 import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import type { HomesteadRules, Limits, RuleResult } from '../../contract/index.ts';
+import { type HomesteadRules, type Limits, levelOfRow, type RuleResult } from '../../contract/index.ts';
 import { type Facts, findViolations, standardOf, type Violation } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
@@ -82,7 +83,7 @@ export async function warningsIn(
   const keys = [...new Set(passed.map(({ task_key }) => task_key))];
   const found = findViolations(rules.rules, facts, keys)
     // What is still to be answered at an open task is said by the task's own form.
-    .filter(({ row }) => row.mode === 'soft')
+    .filter(({ row }) => levelOfRow(row) !== 'refuse')
     .map(toReply);
   const release = await deps.cases.releaseOf(instance);
   const formKeys = new Set(
@@ -91,15 +92,18 @@ export async function warningsIn(
   const byForm = [...formKeys].flatMap((formKey) => {
     if (!Object.hasOwn(release.forms, formKey)) return [];
     const form = deps.forms.getFormOf(release, formKey);
-    return judgeRules(deps.forms.contextOf(release, form), data).warnings.map(
+    const { warnings, asked } = judgeRules(deps.forms.contextOf(release, form), data);
+    return warnings.map(
       ({ path, message }): RuleResult => ({
         id: `${formKey}:${path}`,
         title: form.title,
         path,
         mode: 'soft',
+        level: asked.some((open) => open.message === message) ? 'answer' : 'inform',
         ok: false,
         message,
         source: '',
+        cases: [],
       }),
     );
   });
@@ -128,9 +132,10 @@ async function caseOf(
 
 function rowsAt({ rules }: HomesteadRules, taskKeys: readonly string[]): RuleResult[] {
   return Object.entries(rules).flatMap(([id, row]): RuleResult[] => {
-    if (!row || row.mode === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
-    const { title, mode, source } = row;
-    return [{ id, title, path: '', mode, ok: true, message: '', source }];
+    const level = row && levelOfRow(row);
+    if (!row || !level || level === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
+    const { title, source } = row;
+    return [{ id, title, path: '', ...levels(level), ok: true, message: '', source, cases: [] }];
   });
 }
 
@@ -144,7 +149,22 @@ function withoutRepeats(violations: readonly Violation[]): Violation[] {
   );
 }
 
-function toReply({ id, row, path, message }: Violation): RuleResult {
-  const { title, mode, source } = row;
-  return { id, title, path, mode: mode === 'hard' ? 'hard' : 'soft', ok: false, message, source };
+function toReply({ id, row, path, message, cases }: Violation): RuleResult {
+  const { title, source } = row;
+  const level = levelOfRow(row);
+  return {
+    id,
+    title,
+    path,
+    ...levels(level === 'off' ? 'inform' : level),
+    ok: false,
+    message,
+    source,
+    cases: cases.filter(({ caseNo }) => caseNo !== ''),
+  };
+}
+
+/** A level, and the earlier word for it: `hard` refuses, anything else warns. */
+function levels(level: RuleLevel): Pick<RuleResult, 'mode' | 'level'> {
+  return { level, mode: level === 'refuse' ? 'hard' : 'soft' };
 }

@@ -64,6 +64,7 @@ export async function findOtherHomesteads(
         name: maskName(name),
         cases: named.join('；'),
         relation: relation?.relation ?? '',
+        found: own.map(({ id, caseNo, isSeen }) => ({ processId: id, caseNo: isSeen ? (caseNo ?? '') : '' })),
       },
     ];
   });

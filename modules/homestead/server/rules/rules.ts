@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import {
   type FieldName,
   HomesteadRules,
+  levelOfRow,
   ReportRules,
   type RuleId,
   homesteadTexts as texts,
@@ -97,7 +98,7 @@ const wrong = (file: string, path: string, why: string) => new Error(texts.rules
 function checkNeeds({ rules, fields }: HomesteadRules): void {
   for (const [id, row] of Object.entries(rules)) {
     const missing = ruleNeeds[id as RuleId].find((name: FieldName) => fields[name] === undefined);
-    if (row && row.mode !== 'off' && missing)
+    if (row && levelOfRow(row) !== 'off' && missing)
       throw wrong(homesteadFile, `/rules/${id}`, texts.fieldNeeded(missing));
   }
 }

@@ -30,7 +30,7 @@ import {
 import { contentFolder, EditedContent } from './edited-content.ts';
 
 /** A county without a map: land is free, but for the layers that a test names. */
-const landWith = (occupied: readonly string[]): MapPort => ({
+const landWith = ({ occupied = [], area = 80 }: HouseOptions): MapPort => ({
   checkOccupation: async (layerId) => ({
     layerId,
     layerVersion: null,
@@ -42,7 +42,7 @@ const landWith = (occupied: readonly string[]): MapPort => ({
     softwareVersion: '0',
     text: '农村宅基地 100.00㎡',
   }),
-  area: () => 100,
+  area: () => area,
   currentVersions: async (_tx, ids) => Object.fromEntries(ids.map((id) => [id, null])),
 });
 
@@ -58,13 +58,15 @@ export interface HouseOptions {
   rules?: HomesteadRules;
   /** Layers that every drawn shape lies on. */
   occupied?: string[];
+  /** What every drawn shape measures, in m². */
+  area?: number;
   /** What a county changes in its content before the server starts. */
   edit?: (content: EditedContent) => Promise<void>;
 }
 
 /** People, files, forms, workflow and the county's rules on a database of their own, with a clock that the test moves. */
 export async function startHouse(options: HouseOptions = {}) {
-  const openLand = landWith(options.occupied ?? []);
+  const openLand = landWith(options);
   const edited = options.edit ? await EditedContent.copy() : null;
   if (edited) await options.edit?.(edited);
   const countyFolder = edited?.folder ?? contentFolder;

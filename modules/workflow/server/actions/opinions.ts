@@ -10,5 +10,9 @@ export function withCleanOpinions<T extends object>(body: T): T {
     const text = texts[name];
     return typeof text === 'string' ? [[name, cleanLines(text)] as const] : [];
   });
-  return { ...body, ...Object.fromEntries(cleaned) };
+  const { answers } = texts;
+  const reasons = Array.isArray(answers)
+    ? { answers: answers.map((answer) => ({ ...answer, reason: cleanLines(answer.reason) })) }
+    : {};
+  return { ...body, ...Object.fromEntries(cleaned), ...reasons };
 }

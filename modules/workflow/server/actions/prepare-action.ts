@@ -121,6 +121,7 @@ async function drawAction(
     notifications: [],
     household: null,
     warnings: [],
+    answers: [],
     raisesVersion: false,
     ...planned,
   };

@@ -122,7 +122,7 @@ async function planSave({
     recordsVersion: stored.version,
     // A request that sends `version` takes part in optimistic locking: the same draft on another device is then stale.
     taskChange: body.version === undefined ? null : { type: 'touch' },
-    warnings: unsaved(judged.faults),
+    warnings: [...unsaved(judged.faults), ...judged.changed],
   };
 }
 

@@ -19,6 +19,7 @@ import { directReturnTarget } from '../submit/direct-return.ts';
 import { nameOf } from '../submit/names.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
+import { answersFor } from './answers.ts';
 import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
@@ -132,6 +133,7 @@ export async function taskDetail(
       taskKey,
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
+    answers: await answersFor(deps, person, instance.id),
     resubmitTo: (await directReturnTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
     delegatedBy: task.owner_id
       ? await nameOf(deps.people, deps.db.kysely, task.owner_id, task.division)
@@ -179,6 +181,7 @@ export async function instanceDetail(
     can: canOnInstance(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,
+    answers: await answersFor(deps, person, id),
     headForm: await definitions.headFormOf(definition),
   };
 }

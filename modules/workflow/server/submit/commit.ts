@@ -7,6 +7,7 @@ import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { addHistory, insertCase } from '../store.ts';
+import { keepAnswers } from './answers.ts';
 import { takeCaseNo } from './case-number.ts';
 import { notify } from './notify.ts';
 import type { Plan, StepPlan } from './plan.ts';
@@ -51,6 +52,7 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   if (plan.records) await writeAccepted(deps, tx, caseRow, plan, plan.records);
   const ruled = await runInside(deps, tx, plan, caseRow);
   await changeTask(tx, plan);
+  await keepAnswers(tx, caseRow.id, plan);
   if (plan.step) {
     await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
     reportStuck(deps, caseRow, plan.step);

@@ -3,7 +3,7 @@ import { readHolidays } from '@homestead/calendar/server';
 import type { Executor, Tx } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
-import { asStored, readVersionedRecords } from '@homestead/models/server';
+import { asStored, type Records, readVersionedRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -16,7 +16,7 @@ import { readDirectReturn, stepCompletion } from './direct-return.ts';
 import { namesOf } from './names.ts';
 import { assigneesOf, type Plan } from './plan.ts';
 import { planSubmission } from './plan-submission.ts';
-import { recordWritesOf, type Validated, validate } from './validate.ts';
+import { recordWritesOf, type Validated, type ValidateInput, validate } from './validate.ts';
 
 /** A prepared submission: the body of its transaction. */
 export type Work = (tx: Tx) => Promise<Committed>;
@@ -29,28 +29,9 @@ export async function prepareCompletion(
   body: CompleteBody,
   isLast: boolean,
 ): Promise<Work> {
-  const { task, caseRow, person } = await authorizeCompletion(deps, caller, body);
-  const { compiled: definition } = await definitions.get(caseRow.definition_id);
-  const release = await deps.forms.releases.get(caseRow.release_id);
-  const stored = await readVersionedRecords(deps.db.kysely, release.models, caseRow.id);
-  const isFirst = task.form_key !== null && task.task_key === definition.order[0];
-  const validated = await validate(deps, {
-    person,
-    caseRow,
-    task,
-    definition,
-    release,
-    stored: stored.records,
-    submission: {
-      approverStatus: body.approverStatus,
-      outcome: body.outcome ?? undefined,
-      approverContent: body.approverContent,
-      formData: body.formData ?? {},
-    },
-    isFirst,
-    said: {},
-    rights: isFirst ? await definitions.latest(caseRow.process_key) : undefined,
-  });
+  const { input, stored } = await readCompletion(deps, definitions, caller, body);
+  const { task, caseRow, person, definition, release } = input;
+  const validated = await validate(deps, input);
   const known = { person, definition, release, validated };
   const plan = await drawPlan(deps, deps.db.kysely, { ...known, caseRow, task, stored });
   const redraw = async (tx: Tx): Promise<Plan> => {
@@ -60,7 +41,35 @@ export async function prepareCompletion(
   return (tx) => commit(deps, tx, plan, isLast ? redraw : null);
 }
 
-interface Situation {
+/** What the completion of a task is judged by, for whoever may complete it now. Throws missing, forbidden, conflict. */
+export async function readCompletion(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  caller: Person,
+  body: CompleteBody,
+): Promise<{ input: ValidateInput; stored: Situation['stored'] }> {
+  const { task, caseRow, person } = await authorizeCompletion(deps, caller, body);
+  const { compiled: definition } = await definitions.get(caseRow.definition_id);
+  const release = await deps.forms.releases.get(caseRow.release_id);
+  const stored = await readVersionedRecords(deps.db.kysely, release.models, caseRow.id);
+  const isFirst = task.form_key !== null && task.task_key === definition.order[0];
+  const { approverStatus, outcome, approverContent, formData = {}, answers } = body;
+  const input = {
+    person,
+    caseRow,
+    task,
+    definition,
+    release,
+    stored: stored.records,
+    submission: { approverStatus, outcome: outcome ?? undefined, approverContent, formData, answers },
+    isFirst,
+    said: {},
+    rights: isFirst ? await definitions.latest(caseRow.process_key) : undefined,
+  };
+  return { input, stored };
+}
+
+export interface Situation {
   caseRow: CaseRow;
   task: TaskRow;
   stored: Awaited<ReturnType<typeof readVersionedRecords>>;
@@ -88,12 +97,9 @@ async function drawPlan(
     validated: Validated;
   },
 ): Promise<Plan> {
-  const { caseRow, task, stored, definition, release, validated } = input;
-  const { judged, outcome } = validated;
-  const decision = { outcome: outcome.id, approverStatus: outcome.status };
-  const data = asStored(release.models, columnTypeOf, stored.records, judged?.accepted ?? {});
-  const direct = await readDirectReturn(deps, db, { caseRow, task, definition, decision });
-  const stepped = stepCompletion({ caseRow, task, definition, release, decision, data, direct });
+  const { caseRow, task, stored, validated } = input;
+  const { judged } = validated;
+  const { stepped, data } = await stepOf(deps, db, input);
   const people = [...assigneesOf(stepped.result), ...(task.owner_id ? [task.owner_id] : [])];
   return planSubmission({
     ...input,
@@ -107,4 +113,24 @@ async function drawPlan(
     records: judged ? recordWritesOf(judged) : null,
     data,
   });
+}
+
+/** The engine's step of a completion, and the case as it will be then. */
+export async function stepOf(
+  deps: WorkflowDeps,
+  db: Executor,
+  {
+    caseRow,
+    task,
+    stored,
+    definition,
+    release,
+    validated,
+  }: Situation & { definition: ProcessDefinition; release: Release; validated: Validated },
+): Promise<{ stepped: ReturnType<typeof stepCompletion>; data: Records }> {
+  const { judged, outcome } = validated;
+  const decision = { outcome: outcome.id, approverStatus: outcome.status };
+  const data = asStored(release.models, columnTypeOf, stored.records, judged?.accepted ?? {});
+  const direct = await readDirectReturn(deps, db, { caseRow, task, definition, decision });
+  return { stepped: stepCompletion({ caseRow, task, definition, release, decision, data, direct }), data };
 }

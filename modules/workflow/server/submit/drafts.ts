@@ -72,7 +72,8 @@ export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: 
     watchers: [],
     notifications: null,
     household: null,
-    warnings: unsaved(judged?.faults ?? []),
+    warnings: [...unsaved(judged?.faults ?? []), ...(judged?.changed ?? [])],
+    answers: [],
     raisesVersion: false,
   };
   return async (tx) => {

@@ -55,6 +55,7 @@ export async function startLinked(
     caseSummary: null,
     household: null,
     warnings: [],
+    answers: [],
   };
   const records = { accepted, fileIds: [], fileFields: [], evidence: [], dropped: [], corrected: [] };
   const plan = await planStart(deps, tx, made, validated, records);

@@ -76,6 +76,13 @@ export function planSubmission(input: SubmissionInput): Plan {
     notifications: [...notifications, ...(proxied ? [proxied] : [])],
     household: validated.household,
     warnings: [...validated.warnings, ...input.warnings],
+    answers: validated.answers.map(({ rule, title, text, reason, cases }) => ({
+      rule,
+      title,
+      text,
+      reason,
+      cases,
+    })),
     raisesVersion: false,
   };
 }

@@ -170,6 +170,7 @@ describe('the plan of a submission', () => {
     caseSummary: { division: '350399100002', applicant: 'Bob' },
     household: null,
     warnings: [],
+    answers: [],
   };
   const release = { id: 'r1', forms: {}, models: {}, dictionaries: {}, layers: {} };
 

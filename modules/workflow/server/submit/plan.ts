@@ -20,6 +20,7 @@ import type { StatedHousehold } from '../owners/household.ts';
 import type { Completion } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import type { NewHistoryEntry } from '../store.ts';
+import type { NewAnswer } from './answers.ts';
 import type { CaseSummary } from './case-summary.ts';
 import { endNotification, type NotifyContext, stuckNotification, taskNotification } from './notify.ts';
 
@@ -112,6 +113,8 @@ export interface Plan {
   /** A proxy handed in: whose household it is, to ask them. */
   household: StatedHousehold | null;
   warnings: { path: string; message: string }[];
+  /** What whoever decided said of warnings. */
+  answers: NewAnswer[];
   /** No step and no record changes, and yet whoever prepared beside this is to validate again. */
   raisesVersion: boolean;
 }

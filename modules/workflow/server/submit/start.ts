@@ -6,7 +6,7 @@ import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
 import { asStored, type Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { workflowTexts } from '../../contract/index.ts';
+import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import { newParty } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -27,6 +27,7 @@ export interface StartInput {
   approverContent?: string | undefined;
   /** The name is opened with a reason alone, where the process hides it. */
   anonymous?: boolean | undefined;
+  answers?: readonly GivenAnswer[] | undefined;
 }
 
 /** A case that is about to begin: its row, and the engine's first step. */
@@ -75,7 +76,12 @@ async function prepareSubmission(deps: WorkflowDeps, made: NewCase, input: Start
     definition: definition.compiled,
     release,
     stored: {},
-    submission: { approverStatus: 1, approverContent: input.approverContent, formData: input.formData },
+    submission: {
+      approverStatus: 1,
+      approverContent: input.approverContent,
+      formData: input.formData,
+      answers: input.answers,
+    },
     isFirst: first.formKey !== null,
     said: input.formData,
     rights: definition,

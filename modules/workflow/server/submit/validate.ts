@@ -1,15 +1,16 @@
 import { findNode, type ProcessDefinition } from '@homestead/bpmn';
-import type { FormData, Outcome } from '@homestead/forms/contract';
+import type { FormData, OpenWarning, Outcome } from '@homestead/forms/contract';
 import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
 import type { Judged, Release } from '@homestead/forms/server';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { workflowTexts } from '../../contract/index.ts';
+import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { judgeFiling, readHousehold, type StatedHousehold } from '../owners/household.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
+import { answerFaults, type Question, questionsOf } from './answers.ts';
 import { type CaseSummary, readCaseSummary } from './case-summary.ts';
 import type { RecordWrites } from './plan.ts';
 
@@ -29,6 +30,8 @@ export interface Submission {
   outcome?: string | undefined;
   approverContent?: string | null | undefined;
   formData: unknown;
+  /** What whoever decides says of warnings. */
+  answers?: readonly GivenAnswer[] | undefined;
 }
 
 export interface ValidateInput {
@@ -56,13 +59,25 @@ export interface Validated {
   /** The household that a proxy handed in for. */
   household: StatedHousehold | null;
   warnings: FieldFault[];
+  /** What was asked of a decision, with the answers. */
+  answers: Question[];
+}
+
+/** A submission with which nothing is wrong. Throws a 42200 Fault that lists every faulty field. */
+export async function validate(deps: WorkflowDeps, input: ValidateInput): Promise<Validated> {
+  const { faults, ...validated } = await judge(deps, input);
+  if (faults.length > 0) throw brokenFields(faults);
+  return validated;
 }
 
 /**
  * Judges a submission of a task once: outcome, form and map checks, files, opinion, whose case it is, the county's rules, who
- * files for whom. Throws a 42200 Fault that lists every faulty field. Runs outside the transaction: an overlay takes its time.
+ * files for whom. Throws where the outcome is none of the task's. Runs outside the transaction: an overlay takes its time.
  */
-export async function validate(deps: WorkflowDeps, input: ValidateInput): Promise<Validated> {
+export async function judge(
+  deps: WorkflowDeps,
+  input: ValidateInput,
+): Promise<Validated & { faults: readonly FieldFault[] }> {
   const { person, submission, stored } = input;
   const { outcome, outcomes } = chooseOutcome(input);
   const judged = await judgeForm(deps, input, outcome, outcomes);
@@ -93,23 +108,28 @@ export async function validate(deps: WorkflowDeps, input: ValidateInput): Promis
     at,
   };
   const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
+  const asked: OpenWarning[] = [...(judged?.asked ?? [])];
   for (const hook of deps.hooks) {
     const said = await hook.judge?.(completion);
     faults.add(said?.faults ?? []);
     warnings.push(...(said?.warnings ?? []));
+    asked.push(...(said?.asked ?? []));
   }
   if (place?.fault) faults.put(place.fault);
   const household = first ? readHousehold(first.fields, data) : null;
   const filing = await judgeFiling(deps, { person, rights: input.rights, household });
   if (filing.fault) faults.add([filing.fault]);
-  faults.throwIfAny();
+  const answers = questionsOf(asked, outcome, submission.answers ?? []);
+  faults.add(answerFaults(answers));
   return {
+    faults: faults.all,
     outcome,
     judged,
     content,
     caseSummary: place?.summary ?? null,
     household: filing.isProxy ? household : null,
     warnings,
+    answers,
   };
 }
 
@@ -189,8 +209,8 @@ class Faults {
     this.#fields = [...this.#fields.filter(({ path }) => path !== fault.path), fault];
   }
 
-  throwIfAny(): void {
-    if (this.#fields.length > 0) throw brokenFields(this.#fields);
+  get all(): readonly FieldFault[] {
+    return this.#fields;
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../contract/index.ts';
 import { showRecords } from '../personal-data/look.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import { answersFor } from '../read/answers.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findVisibleCase, listTasksOf } from '../store.ts';
 import { listOpinions } from './opinions.ts';
@@ -52,7 +53,7 @@ export async function decisionSummary(
     opinions: await listOpinions(db, instance, tasks, await deps.people.roleNames?.()),
     drawing: null,
     papers: papersOf(models, records),
-    answers: [],
+    answers: await answersFor(deps, person, id),
     warnings: [],
   };
   const query: SummaryQuery = {

@@ -1,0 +1,40 @@
+import type { InstanceDetail } from '@homestead/workflow/contract';
+import { describe, expect, it } from 'vitest';
+import { fill } from '../support/fill.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { openTask, told } from '../support/work.ts';
+
+const app = product();
+
+describe.each(['phone', 'desktop'] as const)('a warning on the %s', (kind) => {
+  it('cannot be passed over: the decision asks for an answer, which the next officer reads', async () => {
+    const { caseNo, processId } = await app.journey.caseUpTo('cwhyj');
+    const client = await app.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'cwhyj');
+    await fill(client, 'jfsqjd', { cwhSftyjf: '是' });
+    await press(page.getByTestId('outcome-agree'));
+    const sheet = page.getByTestId('decision');
+    await sheet.getByText('宅基地面积限额为80㎡').waitFor();
+    await sheet.getByText('同意 → 村委会公示').waitFor();
+    const yes = page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm');
+    await press(yes);
+    const box = sheet.getByTestId('answer').first();
+    await expect.poll(() => box.evaluate((area) => area === document.activeElement)).toBe(true);
+    await sheet.getByText('请写明已核实的情况和原因').first().waitFor();
+    await box.fill('原址翻建，四至不变，现场已核实');
+    await press(yes);
+    await told(client, '提交成功：同意');
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'cwhgs');
+    await press(page.getByTestId('summary-answers').locator('summary'));
+    await page.getByTestId('summary-answers').getByText('原址翻建，四至不变，现场已核实').waitFor();
+    const next = await app.journey.as('zhenban');
+    const { data } = await next.get<InstanceDetail>(`/v1/flowable/process/${processId}`);
+    expect(data.answers.filter(({ taskKey }) => taskKey === 'cwhyj')).toMatchObject([
+      { rule: 'applied-area', reason: '原址翻建，四至不变，现场已核实', task: '村委会意见' },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { CompletionPreview, InstanceDetail, WarningAnswer } from '@homestead/workflow/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, startHouse } from '../testing/house.ts';
+import {
+  application,
+  caseAt,
+  follow,
+  identity,
+  start,
+  stepOf,
+  submit,
+  taskOf,
+  wayOf,
+} from '../testing/walk.ts';
+
+/** Tasks of the main process that decide while a rule asks, the rule, and what the case says for it to be broken. */
+const asking: [taskKey: string, rule: string, application: Record<string, unknown>, form: object][] = [
+  ['cjtzgsc', 'not-a-member', {}, { sfjtjjzzcy: '0' }],
+  ['cwhyj', 'applied-area', { nsqzjdmj: 130 }, {}],
+  ['cwhsh', 'drawn-beyond-applied', {}, {}],
+  ['zgbcs', 'drawn-beyond-limit', {}, {}],
+  ['lssp_bm', 'drawn-beyond-limit', {}, {}],
+  ['lssp', 'granted-area', {}, { pzsqzjdmj: 130 }],
+];
+const reason = '现场复核属实，原址翻建';
+
+describe('a warning of the level “answer”', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse({ area: 136, start: '2026-07-01T01:00:00Z' });
+  });
+  afterAll(() => house.close());
+
+  const answersOf = async (who: string, processId: string) =>
+    (await house.call<InstanceDetail>(who, 'GET', `/v1/flowable/process/${processId}`)).data.answers;
+
+  it.each(asking)(
+    'stops the decision at %s until %s is answered, and is kept with who answered',
+    async (taskKey, rule, changes, form) => {
+      const processId = await caseAt(house, taskKey, changes);
+      const step = wayOf(false).find((known) => known.taskKey === taskKey)!;
+      const own = { ...step, form: { jfsqjd: { ...step.form?.['jfsqjd'], ...form } } };
+      const task = await taskOf(house, step.by, processId, taskKey);
+      const open = await house.call<CompletionPreview>(step.by, 'POST', '/v1/flowable/task/preview', {
+        taskId: task.id,
+        approverStatus: 1,
+        ...(step.outcome ? { outcome: step.outcome } : {}),
+        formData: own.form,
+      });
+      const rules = open.data.warnings.map((warning) => warning.rule);
+      expect(rules).toContain(rule);
+      expect([
+        open.data.next.every(({ taskName, by }) => taskName !== '' && by !== ''),
+        open.data.ends,
+      ]).toEqual([true, false]);
+      const others = rules.filter((known) => known !== rule).map((known) => ({ rule: known, reason }));
+      for (const answers of [others, [...others, { rule, reason: ' 同意 ' }]]) {
+        const refused = await submit(house, processId, { ...own, answers });
+        expect([refused.code, refused.data.fields?.map(({ path }) => path)]).toEqual([
+          42200,
+          [`answers.${rule}`],
+        ]);
+        expect(refused.data.fields?.[0]?.message).toContain('请写明已核实的情况和原因（不少于4个字）');
+      }
+      const unknown = { rule: 'no-such-rule', reason };
+      const done = await submit(house, processId, {
+        ...own,
+        answers: [...others, { rule, reason }, unknown],
+      });
+      expect(done.code, JSON.stringify(done.data)).toBe(200);
+      const kept = (await answersOf(step.by, processId)).filter((answer) => answer.taskKey === taskKey);
+      expect(kept.map((answer) => answer.rule).sort()).toEqual([...rules].sort());
+      const text = open.data.warnings.find((warning) => warning.rule === rule)?.text;
+      expect(kept.find((answer) => answer.rule === rule)).toMatchObject({
+        reason,
+        text,
+        by: expect.any(String),
+      });
+      // What is said of a case is for those who decide; its owner is told the decision.
+      expect(await answersOf('nonghu1', processId)).toEqual([]);
+    },
+  );
+
+  it('asks the acceptance about a house larger than was approved, by the rules of its form', async () => {
+    const processId = await caseAt(house, 'none');
+    const before = ['nhxx', 'xcfx', 'ysnhsq'].map(stepOf);
+    await follow(house, processId, before);
+    const visit = stepOf('sdchy');
+    const form = { ...visit.form, jgysjd: { ...visit.form?.['jgysjd'], adzjdmj: 300, adzfmj: 90 } };
+    const refused = await submit(house, processId, { ...visit, form, answers: [] });
+    const paths = refused.data.fields?.map(({ path }) => path);
+    expect([refused.code, paths]).toEqual([
+      42200,
+      expect.arrayContaining([
+        'answers.jgysjd_sdchy:homestead-as-approved',
+        'answers.jgysjd_sdchy:footprint-as-approved',
+      ]),
+    ]);
+    const answers = (paths ?? []).map((path) => ({ rule: path.slice('answers.'.length), reason }));
+    expect((await submit(house, processId, { ...visit, form, answers })).code).toBe(200);
+  });
+
+  it('asks neither the applicant nor whoever returns or refuses', async () => {
+    const over = application({ nsqzjdmj: 130, sfzh: identity('19750312', '007') });
+    const started = await start(house, 'nonghu1', 'zjdjfsp', over);
+    expect([started.code, started.data.warnings.length > 0]).toEqual([200, true]);
+    const { processId } = started.data;
+    await follow(house, processId, wayOf(false), 'cwhyj');
+    const back = { taskKey: 'cwhyj', by: 'cunwei', outcome: 'return', status: 0 as const, content: '请改小' };
+    expect((await submit(house, processId, { ...back, answers: [] })).code).toBe(200);
+  });
+
+  it('refuses a batch for the cases that it is about, and says which', async () => {
+    const processId = await caseAt(house, 'lssp_bm', { sfzh: identity('19750312', '009') });
+    const { id } = await taskOf(house, 'nongye', processId, 'lssp_bm');
+    const batch = await house.call<{ failed: { taskId: string; fields: { path: string }[] }[] }>(
+      'nongye',
+      'PUT',
+      '/v1/flowable/task/batch',
+      { taskIds: [id], outcome: 'agree', approverContent: '同意' },
+    );
+    expect(batch.data.failed.map((one) => [one.taskId, one.fields[0]?.path])).toEqual([
+      [id, 'answers.drawn-beyond-applied'],
+    ]);
+  });
+
+  it('keeps of a household’s other case no number, and tells it to readers who may see that case', async () => {
+    const son = { name1: '林小满', idNumber1: identity('20040921', '003') };
+    await start(house, 'nonghu1', 'zjdjfsp', application({ sfzh: identity('19750312', '011'), ...son }));
+    const formData = application({ name: '林满仓', sfzh: identity('19680419', '011'), ...son });
+    const started = await start(house, 'nonghu1', 'zjdjfsp', formData);
+    expect(started.code, JSON.stringify(started)).toBe(200);
+    const { processId } = started.data;
+    await follow(house, processId, wayOf(false), 'cwhyj');
+    const said = (answers: WarningAnswer[]) =>
+      answers.find(({ rule }) => rule === 'other-homestead-review') ?? expect.fail('no answer');
+    const kept = said(await answersOf('cunwei', processId));
+    expect(kept.text).toContain('已出现在其他宅基地案件中（1件）');
+    expect(kept.cases).toEqual([
+      { processId: expect.any(String), caseNo: expect.stringMatching(/^JF\d{21}$/) },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { rows } from '@homestead/database';
+import { can, type Person } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import type { WarningAnswer } from '../../contract/index.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { findCaseSummaries } from './case-summaries.ts';
+
+/** How many other cases a warning names. */
+export const mostNamed = 5;
+
+interface AnswerRow {
+  rule: string;
+  title: string;
+  text: string;
+  reason: string;
+  cases: string[];
+  person_name: string;
+  task_name: string;
+  task_key: string;
+  at: Date;
+}
+
+/** The answers to warnings that a case has, oldest first; for officers: what is said of other cases is none of a villager's business. */
+export async function answersFor(
+  deps: Pick<WorkflowDeps, 'db'>,
+  person: Person,
+  processId: string,
+): Promise<WarningAnswer[]> {
+  if (!can(person, 'workflow.answer.read')) return [];
+  const found = await rows<AnswerRow>(
+    deps.db.kysely,
+    sql`select rule, title, text, reason, cases, person_name, task_name, task_key, at from workflow.answer
+        where process_id = ${processId} order by at, id limit 500`,
+  );
+  const others = await casesFor(
+    deps,
+    person,
+    found.flatMap(({ cases }) => cases),
+  );
+  return found.map(({ rule, title, text, reason, cases, person_name, task_name, task_key, at }) => ({
+    rule,
+    title,
+    text,
+    reason,
+    by: person_name,
+    at: at.toISOString(),
+    task: task_name,
+    taskKey: task_key,
+    cases: cases.flatMap((id) => others.get(id) ?? []).slice(0, mostNamed),
+  }));
+}
+
+/** The cases among these that somebody may see, by id. */
+export async function casesFor(
+  deps: Pick<WorkflowDeps, 'db'>,
+  person: Person,
+  ids: readonly string[],
+): Promise<Map<string, { processId: string; caseNo: string }>> {
+  const found = ids.length > 0 ? await findCaseSummaries(deps.db.kysely, [...new Set(ids)], person) : [];
+  return new Map(
+    found.flatMap(({ id, caseNo, isSeen }) =>
+      isSeen ? [[id, { processId: id, caseNo: caseNo ?? '' }] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import type { StepResult, TaskEffect } from '@homestead/bpmn';
+import type { Person } from '@homestead/people/contract';
+import type { CompleteBody, CompletionPreview } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { casesFor, mostNamed } from '../read/answers.ts';
+import type { CaseRow } from '../rows.ts';
+import type { Question } from './answers.ts';
+import { readCompletion, stepOf } from './complete.ts';
+import { namesOf } from './names.ts';
+import { assigneesOf } from './plan.ts';
+import { judge } from './validate.ts';
+
+/**
+ * What completing a task so would do: the warnings that it has to answer, and who is next. Nothing is written; faults of the
+ * form are told by the completion itself. Throws as a completion does where the task is not this person's to complete.
+ */
+export async function previewCompletion(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  person: Person,
+  body: CompleteBody,
+): Promise<CompletionPreview> {
+  const { input, stored } = await readCompletion(deps, definitions, person, body);
+  const { faults: _told, ...validated } = await judge(deps, input);
+  const { stepped } = await stepOf(deps, deps.db.kysely, { ...input, stored, validated });
+  const { result } = stepped;
+  return {
+    warnings: await warningsFor(deps, person, validated.answers),
+    next: await nextOf(deps, input.caseRow, result),
+    ends: result.effects.some((effect) => effect.type === 'complete'),
+  };
+}
+
+async function warningsFor(deps: WorkflowDeps, person: Person, questions: readonly Question[]) {
+  const ids = questions.flatMap(({ cases }) => cases);
+  const others = await casesFor(deps, person, ids);
+  return questions.map(({ rule, title, path, message, cases }) => ({
+    rule,
+    title,
+    path,
+    text: message,
+    cases: cases.flatMap((id) => others.get(id) ?? []).slice(0, mostNamed),
+  }));
+}
+
+/** The tasks that begin, each with its holder or the roles that may do it. */
+async function nextOf(
+  deps: WorkflowDeps,
+  { division }: CaseRow,
+  result: StepResult,
+): Promise<CompletionPreview['next']> {
+  const created = result.effects.filter((effect) => effect.type === 'createTask');
+  const names = await namesOf(deps.people, deps.db.kysely, assigneesOf(result), division);
+  const roles = await deps.people.roleNames?.();
+  const by = ({ assignee, candidateGroups }: TaskEffect): string =>
+    assignee === null
+      ? candidateGroups.map((code) => roles?.get(code) ?? code).join('、')
+      : (names.get(assignee) ?? '');
+  return created.map((task) => ({ taskKey: task.element, taskName: task.name, by: by(task) }));
+}

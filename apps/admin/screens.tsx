@@ -12,6 +12,7 @@ import {
   type ScreenMeta,
   UserCentrePage,
 } from '@homestead/people/admin';
+import { lazyChunk } from '@homestead/ui';
 import {
   ApplyPage,
   CaseListPage,
@@ -21,9 +22,11 @@ import {
   TaskListPage,
   TaskPage,
 } from '@homestead/workflow/admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { generatePath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths, type ScreenName } from './paths.ts';
+
+const Verify = lazyChunk(() => import('./Verify.tsx'));
 
 interface Screen {
   element: ReactNode;
@@ -131,6 +134,14 @@ export function routesIn(shell: ReactNode): RouteObject[] {
       ],
       errorElement: <Outlet />,
     },
+    ...['/verify', '/verify/:code'].map((path) => ({
+      path,
+      element: (
+        <Suspense fallback={null}>
+          <Verify />
+        </Suspense>
+      ),
+    })),
     // Papers stand alone on their sheet.
     {
       element: <RequireSession />,

@@ -29,6 +29,7 @@ const RefusalNotice = lazyScreen(() => import('./routes/RefusalNotice.tsx'));
 const Notices = lazyScreen(() => import('./routes/Notices.tsx'));
 const Nominations = lazyScreen(() => import('./routes/Nominations.tsx'));
 const Process = lazyScreen(() => import('./routes/Process.tsx'));
+const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
@@ -58,6 +59,8 @@ export function Screens() {
       <Suspense fallback={<Skeleton rows={5} />}>
         <Routes>
           <Route path={loginPath} element={<LoginScreen onSignedIn={onSignedIn} />} />
+          <Route path="/verify" element={<Verify />} />
+          <Route path="/verify/:code" element={<Verify />} />
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />
           <Route element={<Shell />}>
             <Route path="/" element={<Home />} />

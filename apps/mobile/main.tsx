@@ -1,5 +1,6 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
+import '@homestead/ui/print.css';
 import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
 import {
   CaseFacts,

@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-cn.js';
 import { type ReactNode, useEffect } from 'react';
 import '../widgets/widgets.css';
 import './desk.css';
+import '../print.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { setMessageApi } from './messages.ts';
 import { setNonce } from './nonce.ts';

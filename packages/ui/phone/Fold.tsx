@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useBeforePrint } from '../print.ts';
 import { Icon } from './icons.tsx';
 
 interface Props {
@@ -17,6 +18,7 @@ export function Fold({ title, isOpen, onToggle, look = 'section', note, children
   const id = useId();
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
+  useBeforePrint(() => setWasOpen(true));
   return (
     <section className={`ui-fold ui-fold-${look}${isOpen ? ' is-open' : ''}`} data-testid={testId}>
       <h2>

@@ -17,7 +17,7 @@ export function Header({ onMenu, extra }: { onMenu?: (() => void) | undefined; e
   const { pathname } = useLocation();
   if (pathname === '/Login') return null;
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-print="none">
       {onMenu && presence.state === 'line' && (
         <Button
           className={styles.menuButton ?? ''}

@@ -39,7 +39,7 @@ export function Shell({ pathOf, extra }: Props) {
         <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} extra={extra} />
         <div className={styles.body}>
           {!isPlain && (
-            <aside className={styles.side} aria-label={adminTexts.menu}>
+            <aside className={styles.side} data-print="none" aria-label={adminTexts.menu}>
               {menu.isPending && (
                 <p className={styles.waiting} role="status">
                   {adminTexts.loading}

@@ -1,4 +1,7 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { download } from '../apps/server/testing/pdf.ts';
 import type { Client } from './support/browser.ts';
 import { pdfOf } from './support/pdf.ts';
 import { product } from './support/product.ts';
@@ -14,6 +17,10 @@ it.each(['phone', 'desktop'] as const)(
     const { page } = client;
     await signIn(client, 'admin', '/favicon.svg');
     await openWidgets(client);
+    await page.emulateMedia({ media: 'print' });
+    const pressed = page.locator('nav, .ant-btn, .ui-button, [role=toolbar]').filter({ visible: true });
+    await expect.poll(() => pressed.count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
     await stateOf(client, 'files', '上传')
       .locator('input[type=file]')
       .setInputFiles([
@@ -74,5 +81,51 @@ function inkOf({ page }: Client): Promise<number> {
     return dark - width;
   });
 }
+
+it.each(['phone', 'desktop'] as const)(
+  'a paper is verified on the %s without signing in: by its QR, by its code, with a file, altered and revoked',
+  async (kind) => {
+    const { served, journey } = app;
+    const started = await journey.start();
+    const applicant = await journey.as('nonghu1');
+    const { processId } = started.data;
+    const made = await applicant.post<{ id: string; fileId: string }>('/v1/paper', {
+      processId,
+      kind: 'receipt',
+    });
+    const { id, fileId } = made.data;
+    const [kept] = await rows<{ check: { code: string; url: string } }>(
+      served.db.kysely,
+      sql`select facts->'check' as check from papers.paper where id = ${id}`,
+    );
+    const { code, url } = kept!.check;
+    const client = await app.open(kind);
+    const { page } = client;
+    const outcome = (state: string) => page.locator(`[data-outcome="${state}"]`).waitFor();
+    const ask = async (text: string) => {
+      await page.getByLabel('核验码或文书编号').fill(text);
+      await client.press(page.getByRole('button', { name: '核验', exact: true }));
+    };
+    await page.goto(`${client.root}/verify/${url.split('/').at(-1)}`);
+    await outcome('valid');
+    expect(await page.getByLabel('核验码或文书编号').inputValue()).toBe(code);
+    const file = Buffer.from((await download(served.base, applicant.token, fileId))!);
+    const chooser = page.locator('input[type=file]');
+    await chooser.setInputFiles({ name: '回执.pdf', mimeType: 'application/pdf', buffer: file });
+    await page.locator('[data-compared="same"]').waitFor();
+    file[file.length - 100] = (file[file.length - 100] ?? 0) ^ 1;
+    await chooser.setInputFiles({ name: '改过.pdf', mimeType: 'application/pdf', buffer: file });
+    await page.locator('[data-compared="different"]').waitFor();
+    await ask(code.replace(/.$/, (sign) => (sign === '7' ? '8' : '7')));
+    await outcome('unknown');
+    await sql`update papers.paper set revoked_at = now(), revoke_reason = '内容有误' where id = ${id}`.execute(
+      served.db.kysely,
+    );
+    await ask(code.toLowerCase());
+    await outcome('revoked');
+    await page.getByText('内容有误').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  },
+);
 
 const isBroad = (box: { width: number; height: number } | null) => box !== null && box.width > box.height;

@@ -78,7 +78,7 @@ const desktop: Shot[] = [
   { name: 'apply', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, full: true, act: openAllOnDesktop },
   { name: 'apply-faults', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, act: pressSubmit },
   { name: 'started', path: '/Tasks/started', as: 'nonghu1', wait: '.ant-table-row' },
-  { name: 'case', path: `/Process/${mine}`, as: 'nonghu1', wait: '[data-testid=timeline] > li', full: true },
+  { name: 'case', path: `/Process/${mine}`, as: 'nonghu1', wait: '[data-testid=flow-step]', full: true },
   { name: 'user-centre', path: '/UserCenterIndex', as: 'nonghu1', wait: 'main .ant-card' },
   { name: 'officer-portal', path: '/Main/Portal', as: 'zhenban', wait: 'main .ant-card' },
   { name: 'todo', path: '/Tasks/todo', as: 'zhenban', wait: '.ant-table-row' },

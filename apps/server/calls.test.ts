@@ -52,6 +52,7 @@ const calls: [string, string][] = [
   ['GET', '/api/v1/flowable/process/{id}/checks'],
   ['GET', '/api/v1/flowable/process/{id}/tasks'],
   ['GET', '/api/v1/flowable/process/{id}/diagram'],
+  ['GET', '/api/v1/flowable/process/{id}/stages'],
   ['GET', '/api/v1/flowable/process/{id}/summary'],
   ['GET', '/api/v1/houseDrawing'],
   ['GET', '/api/v1/houseDrawing/{id}'],

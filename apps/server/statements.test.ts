@@ -82,6 +82,7 @@ describe('what a call asks of the database', () => {
       `/v1/flowable/process/${data.processId}/tasks`,
       `/v1/flowable/process/${data.processId}/diagram`,
       `/v1/flowable/process/${data.processId}/summary`,
+      `/v1/flowable/process/${data.processId}/stages`,
       `/v1/flowable/process/${data.processId}/checks`,
       `/v1/flowable/task/${taskId}`,
       `/v1/homestead/case/${data.processId}`,

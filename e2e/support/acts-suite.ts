@@ -18,7 +18,7 @@ import {
 import type { Client, Kind } from './browser.ts';
 import { addPerson, identityNumber } from './people.ts';
 import type { Product } from './product.ts';
-import { openDetails, openTask, stepsOf, told } from './work.ts';
+import { openDetails, openTask, stepsOf, told, unfoldRecord } from './work.ts';
 
 /** What officers and villagers do with tasks beside completing them, by clicking, and as the other person sees it. */
 export function actsOn(app: Product, kind: Kind): void {
@@ -243,8 +243,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await openAct(reporter, 'discard');
     await openDialog(reporter).getByText('不能恢复').waitFor();
     await reporter.press(reporter.page.getByTestId('dialog-cancel'));
-    const goOn = kind === 'phone' ? 'task-item' : 'go-to-task';
-    await reporter.press(reporter.page.getByTestId(goOn).first());
+    await reporter.press(reporter.page.getByTestId('go-to-task').first());
     await reporter.page.waitForURL('**/Task/*');
     await reporter.page.getByTestId('outcome-submit').waitFor();
     await openAct(reporter, 'discard');
@@ -318,6 +317,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await openCase(applying, caseNo);
     const steps = stepsOf(applying);
     await steps.first().waitFor();
+    await unfoldRecord(applying);
     const opened: string[] = [];
     for (const step of await steps.all()) {
       const details = step.getByRole('button', { name: '详情' });
@@ -330,7 +330,8 @@ export function actsOn(app: Product, kind: Kind): void {
       await dialog.waitFor({ state: 'hidden' });
       opened.push((await step.getAttribute('data-task')) ?? '');
     }
-    expect(opened).toEqual([
+    // The newest stands first.
+    expect(opened.toReversed()).toEqual([
       ...['nhsq', 'cjtzgsc', 'cwhyj', 'cwhgs', 'cwhgsyj', 'cwhsh', 'jftzxz', 'zgbcs'],
       ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
     ]);

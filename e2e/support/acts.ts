@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Client } from './browser.ts';
 import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
-import { searchFor } from './work.ts';
+import { searchFor, stepsOf } from './work.ts';
 
 /** The dialog that is open: a sheet on the phone. */
 export function openDialog({ page, kind }: Client): Locator {
@@ -89,9 +89,8 @@ export async function showTimeline({ page, press, kind }: Client): Promise<void>
 }
 
 /** The step or note of the flow record that carries these words. */
-export function stepWith({ page, kind }: Client, words: string): Locator {
-  const steps = kind === 'phone' ? '[data-testid=flow-step]' : '[data-testid=timeline] > li';
-  return page.locator(steps).filter({ hasText: words });
+export function stepWith(client: Client, words: string): Locator {
+  return stepsOf(client).filter({ hasText: words });
 }
 
 /** Signs in as somebody in a client of their own. */

@@ -145,9 +145,10 @@ export interface TimelineStep {
 /** Reads the steps of people in the flow record of the open case. */
 export async function readTimeline(client: Client): Promise<TimelineStep[]> {
   if (client.kind === 'phone') await client.press(client.page.getByTestId('tab-timeline'));
-  await stepsOf(client).first().waitFor();
+  await stepsOf(client).first().waitFor({ state: 'attached' });
+  await unfoldRecord(client);
   return stepsOf(client).evaluateAll((steps) =>
-    steps
+    (steps[0]?.closest('[data-order=newest]') ? steps.toReversed() : steps)
       .filter((step) => step.getAttribute('data-kind') === 'task')
       .map((step) => ({
         taskKey: step.getAttribute('data-task') ?? '',
@@ -157,13 +158,23 @@ export async function readTimeline(client: Client): Promise<TimelineStep[]> {
   );
 }
 
-export function stepsOf({ page, kind }: Client): Locator {
-  return page.locator(kind === 'phone' ? '[data-testid=flow-step]' : '[data-testid=timeline] > li');
+/** The steps of the flow record as they stand on the page: the newest first, unless somebody turned them. */
+export function stepsOf({ page }: Client): Locator {
+  return page.getByTestId('flow-step');
+}
+
+/** Opens the stages of a long flow record. */
+export async function unfoldRecord({ page }: Client): Promise<void> {
+  await page.getByTestId('flow-stage').evaluateAll((stages) => {
+    for (const stage of stages) stage.setAttribute('open', '');
+  });
 }
 
 /** Opens the form of a step of the flow record, to read only. */
 export async function openDetails(client: Client, taskKey: string): Promise<Locator> {
   const { page, kind } = client;
+  await stepsOf(client).first().waitFor({ state: 'attached' });
+  await unfoldRecord(client);
   const step = stepsOf(client)
     .and(page.locator(`[data-task="${taskKey}"]`))
     .first();

@@ -16,6 +16,7 @@ import { choosePeople } from './choose.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
+import { loadOffices, type OfficeFound } from './offices.ts';
 import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
@@ -67,6 +68,8 @@ export interface People {
   ): Promise<((tx: Tx) => Promise<boolean>) | null>;
   /** Names by id, for the audit log's port. */
   namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
+  /** The office of a role that is nearest to a division; null where the county names none. */
+  office(role: string, division: string): OfficeFound | null;
   /** What roles are called, by code. */
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
@@ -123,6 +126,7 @@ export function createPeople(settings: PeopleSettings): People {
     openDraftLimit,
     sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
+    office: loadOffices(settings.content),
     roleNames: () => roleNames(deps.db),
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,

@@ -15,6 +15,7 @@ import { ChecksTable } from './ChecksTable.tsx';
 import { DiagramTab } from './DiagramTab.tsx';
 import styles from './flow.module.css';
 import { InstanceActs } from './InstanceActs.tsx';
+import { OwnStages } from './OwnStages.tsx';
 import { NominationPanel } from './owners/NominationPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
@@ -87,6 +88,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
       {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
       <div className={styles.work}>
         <div className={styles.column}>
+          {!isOfficer && <OwnStages processId={processId} />}
           {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
           {isOfficer && <CaseDecisionFacts processId={processId} />}
           <Tabs

@@ -9,17 +9,18 @@ import { defaultRule } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Button, Empty, Skeleton, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type FlowRecordItem,
   factsOf,
+  flowTexts,
   isNote,
   readMark,
   resultOf,
   type StepTone,
   stepColours,
   toneOf,
-  useTimeline,
+  useFlowRecord,
 } from '../view/index.ts';
 import styles from './flow.module.css';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -32,23 +33,36 @@ const icons = {
   other: <MinusCircleFilled />,
 } as const satisfies Record<StepTone, ReactNode>;
 
-/** A step for each task: pending amber, approved green, rejected red, anything else grey (spec 2 §2.14). */
+/** A step for each task: pending amber, approved green, rejected red, anything else grey (spec 2 §2.14); long cases fold by stage. */
 export function Timeline({ call, processId }: { call: CallFunction; processId: string }) {
-  const timeline = useTimeline(call, processId);
-  const [shown, setShown] = useState<FlowRecordItem>();
+  const { timeline, groups, order, turn, shown, show } = useFlowRecord(call, processId);
   if (timeline.error && !timeline.data)
     return <PageFailure error={timeline.error} onRetry={() => void timeline.refetch()} />;
   if (!timeline.data) return <Skeleton active />;
   if (timeline.data.length === 0) return <Empty description={flowAdminTexts.flow.empty} />;
   return (
-    <>
-      <ol className={styles.steps} data-testid="timeline">
-        {timeline.data.map((record) => (
-          <Step key={record.id} record={record} onDetails={() => setShown(record)} />
-        ))}
-      </ol>
-      <RecordDialog call={call} processId={processId} record={shown} onClose={() => setShown(undefined)} />
-    </>
+    <div data-testid="timeline" data-order={order}>
+      <Button size="small" className={styles.turn ?? ''} onClick={turn} data-testid="turn-record">
+        {flowTexts.flow.orders[order]}
+      </Button>
+      {groups.map(({ key, title, records, isOpen }) => {
+        const steps = (
+          <ol className={styles.steps}>
+            {records.map((record) => (
+              <Step key={record.id} record={record} onDetails={() => show(record)} />
+            ))}
+          </ol>
+        );
+        if (groups.length === 1) return <div key={key}>{steps}</div>;
+        return (
+          <details key={key} className={styles.stage} open={isOpen} data-testid="flow-stage">
+            <summary>{flowTexts.flow.stage(title, records.length)}</summary>
+            {steps}
+          </details>
+        );
+      })}
+      <RecordDialog call={call} processId={processId} record={shown} onClose={() => show(undefined)} />
+    </div>
   );
 }
 
@@ -60,6 +74,7 @@ function Step({ record, onDetails }: { record: FlowRecordItem; onDetails(): void
   return (
     <li
       className={`${styles.step} ${isNote(record) ? styles.stepNote : ''}`}
+      data-testid="flow-step"
       data-tone={tone}
       data-kind={record.kind}
       data-task={record.taskKey}

@@ -10,6 +10,13 @@ export type GuidePart = Static<typeof GuidePart>;
 
 const Steps = Type.Array(Type.Object({ name: Words, note: Words }, exact));
 
+/** A stage of a case as its applicant knows it: the tasks and periods that belong to it. */
+const Stage = Type.Object(
+  { title: Words, note: Type.Optional(Words), tasks: Type.Array(Type.String(), { minItems: 1 }) },
+  exact,
+);
+export type GuideStage = Static<typeof Stage>;
+
 /** A file of `content/guides`: named after a process, or `portal` for the page of visitors. */
 export const GuideFile = Type.Object(
   {
@@ -18,6 +25,8 @@ export const GuideFile = Type.Object(
     parts: Type.Array(GuidePart),
     /** Help at a task of the process, by task key. */
     tasks: Type.Optional(Type.Record(Type.String(), Type.Array(GuidePart))),
+    /** Stages of a case, in their order: the case page goes by them, and the flow record folds by them. */
+    stages: Type.Optional(Type.Array(Stage)),
   },
   exact,
 );

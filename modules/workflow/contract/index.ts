@@ -3,7 +3,7 @@ export { answerPath, rulesAsked } from './answers.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
-export { type Guide, type GuideFile, type GuidePart, getGuide } from './guides.ts';
+export { type Guide, type GuideFile, type GuidePart, type GuideStage, getGuide } from './guides.ts';
 export {
   askingKinds,
   type NotificationKind,
@@ -16,5 +16,6 @@ export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNominat
 export * as ownerRoutes from './owners.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
+export * from './stages.ts';
 export * from './summary.ts';
 export { verifyTexts, workflowTexts } from './texts.ts';

@@ -15,7 +15,7 @@ export const workflowTexts = {
   guideOfNoProcess: (key: string) =>
     `content/guides/${key}.json 没有对应的流程：请按流程标识命名，或添加该流程`,
   guideOfNoTask: (key: string, taskKey: string) =>
-    `content/guides/${key}.json 的 tasks 中有流程没有的环节“${taskKey}”`,
+    `content/guides/${key}.json 的 tasks 或 stages 中有流程没有的环节“${taskKey}”`,
   mayNotStart: '您没有发起该流程的权限',
   reasonRequired: '请填写办理意见，说明原因',
   answerOwed: (message: string, shortest: number) =>

@@ -16,6 +16,7 @@ import { HeadFacts } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import { StatusTag, TaskItem } from './lists/CaseItem.tsx';
 import './flow.css';
+import { OwnStages } from './OwnStages.tsx';
 import { NominationPanel } from './owners/NominationPanel.tsx';
 import { caseTexts as words } from './texts.ts';
 
@@ -91,7 +92,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
             )}
             <dt>{words.submittedAt}</dt>
             <dd>{showTime(instance.createTime)}</dd>
-            {instance.status === 'running' && instance.currentTasks.length > 0 && (
+            {isOfficer && instance.status === 'running' && instance.currentTasks.length > 0 && (
               <>
                 <dt>{words.current}</dt>
                 <dd data-testid="current-tasks">{instance.currentTasks.join('、')}</dd>
@@ -107,8 +108,9 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
         )}
       </div>
       <NominationPanel processId={instance.id} />
+      {!isOfficer && <OwnStages processId={instance.id} />}
       {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
-      {mine.length > 0 && (
+      {isOfficer && mine.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>
           <ul className="flow-list" style={{ marginBottom: 12 }}>

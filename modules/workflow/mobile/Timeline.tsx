@@ -4,8 +4,10 @@ import type { FormData } from '@homestead/forms/contract';
 import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
-import { Fragment, useState } from 'react';
-import { useRecordForm, useTimeline } from '../view/queries.ts';
+import { Fragment } from 'react';
+import { useFlowRecord } from '../view/flow-record/use-flow-record.ts';
+import { useRecordForm } from '../view/queries.ts';
+import { viewTexts } from '../view/texts.ts';
 import {
   type FlowRecordItem,
   factsOf,
@@ -26,30 +28,43 @@ const icons = {
   other: 'dot',
 } as const satisfies Record<StepTone, IconName>;
 
-/** The flow record: a step for each task, with colour, icon and words, and Details (spec 2 §2.14). */
+/** The flow record: a step for each task, with colour, icon and words, and Details (spec 2 §2.14); long cases fold by stage. */
 export function Timeline({ processId }: { processId: string }) {
   const { callWithoutToast } = useClient();
-  const timeline = useTimeline(callWithoutToast, processId);
-  const [opened, setOpened] = useState<FlowRecordItem>();
+  const { timeline, groups, order, turn, shown, show } = useFlowRecord(callWithoutToast, processId);
   if (timeline.isError) return <Problem text={words.loadFailed} onRetry={() => void timeline.refetch()} />;
   if (!timeline.data) return <Skeleton rows={4} />;
   if (timeline.data.length === 0) return <Empty text={words.noTimeline} icon="clock" />;
   return (
-    <>
-      <ol className="flow-steps">
-        {timeline.data.map((record) => (
-          <Step key={record.id} record={record} onOpen={() => setOpened(record)} />
-        ))}
-      </ol>
+    <div data-testid="timeline" data-order={order}>
+      <Button look="text" onClick={turn} data-testid="turn-record">
+        {viewTexts.flow.orders[order]}
+      </Button>
+      {groups.map(({ key, title, records, isOpen }) => {
+        const steps = (
+          <ol className="flow-steps">
+            {records.map((record) => (
+              <Step key={record.id} record={record} onOpen={() => show(record)} />
+            ))}
+          </ol>
+        );
+        if (groups.length === 1) return <div key={key}>{steps}</div>;
+        return (
+          <details key={key} className="flow-stage" open={isOpen} data-testid="flow-stage">
+            <summary>{viewTexts.flow.stage(title, records.length)}</summary>
+            {steps}
+          </details>
+        );
+      })}
       <Sheet
-        isOpen={opened !== undefined}
-        title={opened?.taskName ?? ''}
+        isOpen={shown !== undefined}
+        title={shown?.taskName ?? ''}
         place="full"
-        onClose={() => setOpened(undefined)}
+        onClose={() => show(undefined)}
       >
-        {opened && <Details processId={processId} record={opened} />}
+        {shown && <Details processId={processId} record={shown} />}
       </Sheet>
-    </>
+    </div>
   );
 }
 

@@ -34,6 +34,7 @@ export function lowerModules({
     people: {
       divisionName: (code) => divisions.name(code) ?? code,
       roleNames: () => people.roleNames(),
+      office: people.office,
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),

@@ -60,6 +60,8 @@ export interface PeoplePort {
   divisionName(code: string): string;
   /** What roles are called, by code; where absent, codes are shown. */
   roleNames?(): Promise<ReadonlyMap<string, string>>;
+  /** The office of a role that is nearest to a division, with its telephone; null or absent where none is known. */
+  office?(role: string, division: string): { name: string; telephone: string | null } | null;
   isDivision(code: string): boolean;
   isVillage(code: string): boolean;
   /** Code of a village or township by its name, where the name is unique. */

@@ -6,6 +6,7 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import { type ActEntry, type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import {
+  getCaseStages,
   getDecisionSummary,
   workflowRoutes as routes,
   type SubmitReply,
@@ -22,6 +23,7 @@ import { actorEntry } from './personal-data/party.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
+import { caseStages } from './read/stages.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
 import { findCase, findTask, findVisibleCase, listTasksOf } from './store.ts';
 import { completeBatch } from './submit/batch.ts';
@@ -144,6 +146,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(routes.getFlowRecordForm, (call) =>
       recordForm(deps, call.person, call.params.id, call.params.recordId),
     ),
+    bind(getCaseStages, (call) => caseStages(deps, definitions, call.person, call.params.id)),
     bind(getDecisionSummary, (call) => decisionSummary(deps, call.person, call.params.id)),
     bind(routes.getDiagram, (call) => diagramFor(deps, definitions, call.person, call.params.id)),
     bind(routes.listChecks, async (call) => {

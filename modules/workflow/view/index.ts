@@ -21,6 +21,7 @@ export {
 export { isDangerous, linesOf, owedHint, questionType } from './confirmation.ts';
 
 export { decidedOutcomes, decisionFor } from './decision.ts';
+export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export {
   flowKeys,
   loadDefinition,
@@ -34,8 +35,9 @@ export {
   useTaskCounts,
   useTaskPage,
   useTaskScroll,
-  useTimeline,
 } from './queries.ts';
+export { StageList } from './stages/StageList.tsx';
+export { stageTexts } from './stages/texts.ts';
 export { DecisionFacts } from './summary/DecisionFacts.tsx';
 export { summaryTexts } from './summary/texts.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';

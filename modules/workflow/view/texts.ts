@@ -37,6 +37,9 @@ export const viewTexts = {
     cancel: '取消',
   },
   flow: {
+    /** The order that stands, and that a tap turns. */
+    orders: { newest: '最新在前（点此倒序）', oldest: '最早在前（点此倒序）' },
+    stage: (title: string, count: number) => `${title}（${count}条）`,
     approver: '办理人',
     result: '办理结果',
     opinion: '办理意见',

@@ -13,7 +13,7 @@ import { dueLook, showTime } from './times.ts';
 
 describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colours S2-3.flow-record]', () => {
   it.each([
-    [null, 'pending', '#ad6800'],
+    [null, 'pending', '#8f5600'],
     [1, 'approved', '#237804'],
     [0, 'rejected', '#cf1322'],
     [7, 'other', '#595959'],

@@ -8,7 +8,7 @@ export type FlowRecordItem = FlowRecord;
 export type StepTone = 'pending' | 'approved' | 'rejected' | 'other';
 
 export const stepColours = {
-  pending: '#ad6800',
+  pending: '#8f5600',
   approved: '#237804',
   rejected: '#cf1322',
   other: '#595959',

@@ -115,7 +115,7 @@ export const crawling: Attack = {
           if (detail && id) objects.push({ path: `${path}/${id}`, processId: processId || null });
         }
       }
-      const ends = ['', '/tasks', '/diagram', '/checks', '/summary'];
+      const ends = ['', '/tasks', '/diagram', '/checks', '/summary', '/stages'];
       for (const id of seen) {
         for (const end of ends) objects.push({ path: `/v1/flowable/process/${id}${end}`, processId: id });
         for (const path of ['/v1/homestead/case/', '/v1/homestead/refusal-notice/'])

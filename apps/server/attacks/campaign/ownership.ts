@@ -7,7 +7,7 @@ import { accountId, makeStranger, newDraft, villages } from './strangers.ts';
 const strangersPhone = '14000000099';
 
 async function mayNotTouch(ground: Ground, by: string, processId: string, why: string): Promise<void> {
-  const reads = ['', '/tasks', '/diagram', '/checks', '/summary'].map(
+  const reads = ['', '/tasks', '/diagram', '/checks', '/summary', '/stages'].map(
     (end) => `/v1/flowable/process/${processId}${end}`,
   );
   for (const path of [...reads, `/v1/process/${processId}`, `/v1/homestead/case/${processId}`]) {

@@ -1,4 +1,4 @@
-import type { DecisionSummary, FigureCell, FigureColumn } from '@homestead/workflow/contract';
+import type { CaseStages, DecisionSummary, FigureCell, FigureColumn } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, taskOf } from '../testing/walk.ts';
@@ -81,5 +81,44 @@ describe('what one decides on, in one call', () => {
       await house.call('jiti', 'POST', `/v1/flowable/task/${task.id}/comment`, { text: `第${index}条` });
     expect(await count(early, 'jiti')).toBe(few);
     expect(few).toBeLessThan(25);
+  });
+
+  it('tells the applicant in which of the stages the case stands, with whom, and at which telephone', async () => {
+    const stagesOf = async (who: string, id: string) =>
+      (await house.call<CaseStages>(who, 'GET', `/v1/flowable/process/${id}/stages`)).data;
+    const review = await caseAt(house, 'cwhyj');
+    const seen = await stagesOf('nonghu1', review);
+    expect(seen.stages.map(({ state }) => state)).toEqual(['done', 'current', 'open', 'open', 'open']);
+    expect(seen.waits).toMatchObject([
+      { taskKey: 'cwhyj', taskId: null, unit: '示范村村民委员会', overdue: false },
+    ]);
+    expect(seen.waits[0]?.telephone).toMatch(/^0594-/);
+    const task = await taskOf(house, 'cunwei', review, 'cwhyj');
+    await house.call('cunwei', 'PUT', '/v1/flowable/task', {
+      taskId: task.id,
+      approverStatus: 0,
+      outcome: 'return',
+      approverContent: '四至没有写清',
+      formData: { jfsqjd: { cwhSftyjf: '否' } },
+    });
+    const back = await stagesOf('nonghu1', review);
+    const [wait] = back.waits;
+    expect(wait).toMatchObject({ returnReason: '四至没有写清' });
+    const index = back.stages.findIndex(({ tasks }) => tasks.includes(wait?.taskKey ?? ''));
+    expect(back.stages[index]?.state).toBe('current');
+    expect((await house.call('nonghu2', 'GET', `/v1/flowable/process/${review}/stages`)).status).toBe(404);
+  });
+
+  it('puts an urge into the flow record after what began before it', async () => {
+    const id = await caseAt(house, 'cwhyj');
+    const task = await taskOf(house, 'cunwei', id, 'cwhyj');
+    const urged = await house.call('nonghu1', 'POST', `/v1/flowable/task/${task.id}/urge`, {});
+    expect(urged.code, urged.message).toBe(200);
+    const records = await house.call<{ kind: string }[]>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/process/${id}/tasks`,
+    );
+    expect(records.data.slice(-2).map(({ kind }) => kind)).toEqual(['task', 'urge']);
   });
 });

@@ -110,6 +110,7 @@ export async function startHouse(options: HouseOptions = {}) {
     map: openLand,
     people: {
       divisionName: (code) => divisions.name(code) ?? code,
+      office: people.office,
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),

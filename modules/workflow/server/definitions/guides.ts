@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { Value } from 'typebox/value';
-import { type Guide, GuideFile, type GuidePart, getGuide } from '../../contract/guides.ts';
+import { type Guide, GuideFile, type GuidePart, type GuideStage, getGuide } from '../../contract/guides.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 
 /** Guide of the page that visitors see; every other file is named after its process. */
@@ -16,12 +16,14 @@ export class Guides {
   /** Throws an Error that names the file where it is malformed, or names a process or a task that does not exist. */
   load(contentFolder: string, processes: readonly ProcessDefinition[]): void {
     const files = readGuides(contentFolder);
-    for (const [key, { tasks = {} }] of files) {
+    for (const [key, { tasks = {}, stages = [] }] of files) {
       if (key === portalGuide) continue;
       const process = processes.find((known) => known.key === key);
       if (!process) throw new Error(workflowTexts.guideOfNoProcess(key));
       for (const taskKey of Object.keys(tasks))
         if (!process.nodes[taskKey]?.userTask) throw new Error(workflowTexts.guideOfNoTask(key, taskKey));
+      for (const element of stages.flatMap((stage) => stage.tasks))
+        if (!process.nodes[element]) throw new Error(workflowTexts.guideOfNoTask(key, element));
     }
     this.#files = files;
   }
@@ -30,6 +32,11 @@ export class Guides {
   of(key: string): Guide {
     const { steps = [], parts = [] } = this.#files.get(key) ?? {};
     return { steps, parts };
+  }
+
+  /** The stages of a process's cases; none where the content names none. */
+  stagesOf(processKey: string): readonly GuideStage[] {
+    return this.#files.get(processKey)?.stages ?? [];
   }
 
   ofTask(processKey: string, taskKey: string): GuidePart[] {

@@ -26,7 +26,10 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
     db,
     sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`,
   );
-  return [...done.map(fromRecord), ...waiting.map(fromTimer), ...open.map(fromTask)];
+  // What began at the same moment stays in this order: what was done, what runs, what waits.
+  return [...done.map(fromRecord), ...waiting.map(fromTimer), ...open.map(fromTask)].sort(
+    (a, b) => Date.parse(a.createTime) - Date.parse(b.createTime),
+  );
 }
 
 function fromRecord(row: RecordRow): FlowRecord {

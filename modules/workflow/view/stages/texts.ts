@@ -1,0 +1,20 @@
+/** Words of the case page as its applicant reads it. */
+export const stageTexts = {
+  title: '办理进度',
+  failed: '办理进度加载失败',
+  retry: '重试',
+  states: { done: '已完成', current: '正在办理', stopped: '已终止', open: '未开始' },
+  yours: (task: string) => `轮到您：${task}`,
+  mend: (task: string) => `请修改后重新提交：${task}`,
+  whatToMend: '需要修改',
+  go: '去办理',
+  goMend: '去修改',
+  nothingToDo: '您现在不需要做什么，办好后会通知您。',
+  by: '办理单位',
+  person: '经办人',
+  telephone: '联系电话',
+  since: '开始时间',
+  until: '办理期限',
+  period: (task: string) => `${task}进行中，到期自动进入下一步`,
+  others: '资料与流转记录',
+} as const;

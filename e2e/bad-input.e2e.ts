@@ -217,6 +217,32 @@ describe.each(both)('a task on the %s', (kind) => {
   });
 });
 
+describe('minutes of a meeting', () => {
+  it('photographed with the phone fit into 512 KB, and as a PDF that does not are told how to', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
+    const client = await app.open('phone');
+    const { page, press } = client;
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'cwhyj');
+    const field = fieldOf(client, 'jfsqjd.cwhHyjysc');
+    const scan = { name: '纪要.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(524_289, '%PDF-1.7') };
+    await fillField(client, 'jfsqjd.cwhHyjysc', { files: [scan] });
+    await told(client, /^文件超出大小限制，请重新上传（不超过512KB）。可改为逐页拍照上传/);
+    const page1 = await photo(page, { width: 1600, height: 1131, name: '纪要.jpg' });
+    const [camera] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      press(field.getByRole('button', { name: '拍照' })),
+    ]);
+    expect(await camera.element().getAttribute('capture')).toBe('environment');
+    const stored = page.waitForResponse((reply) => reply.url().includes('/file/upload'));
+    await camera.setFiles([page1]);
+    const { data } = (await (await stored).json()) as { data: { size: number } };
+    expect([page1.buffer.length > 1_000_000, data.size <= 524_288]).toEqual([true, true]);
+    // A picture among files is seen without opening it.
+    await field.locator('[data-upload=done] img').waitFor();
+  });
+});
+
 describe('the review of the village committee', () => {
   it('makes a photo of 6 MB smaller, and refuses what is no photo with words [S2-8.toast]', async () => {
     const { client } = await reviewAt(app, 'phone', 'clean');

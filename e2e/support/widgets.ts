@@ -232,7 +232,7 @@ export async function walkImages(client: Client): Promise<void> {
     stateOf(client, 'images', '表格图片').getByRole('button', { name: '预览图片，共 2 张' }),
   );
   const dialog = page.getByRole('dialog', { name: '预览' });
-  const picture = dialog.locator('img');
+  const picture = dialog.locator('img[data-view]');
   await picture.waitFor();
   const view = () => picture.getAttribute('data-view');
   await page.keyboard.press('+');

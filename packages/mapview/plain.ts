@@ -19,3 +19,4 @@ export {
   tiandituBaseMaps,
 } from './layers/base-maps.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
+export { devicePosition } from './view/device.ts';

@@ -19,5 +19,15 @@ export {
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
 export { showDay, showTime } from './times.ts';
-export { aborted, type StoredFile, shrinkPhoto, type UploadOptions, uploadFile } from './upload.ts';
+export {
+  aborted,
+  findExif,
+  readTaken,
+  type StoredFile,
+  shrinkPhoto,
+  stampOf,
+  type Taken,
+  type UploadOptions,
+  uploadFile,
+} from './upload.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

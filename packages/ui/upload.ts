@@ -2,7 +2,10 @@ import { CallFailure, offline, timedOut } from '@homestead/http/client';
 import { readToken } from './session.ts';
 import { texts } from './texts.ts';
 
+export { findExif } from './photo/exif.ts';
 export { shrinkPhoto } from './photo/shrink.ts';
+export { stampOf } from './photo/stamp.ts';
+export { readTaken, type Taken } from './photo/taken.ts';
 
 /** What the server answers for a stored file (api.md). */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { menuIcons } from '@homestead/people/mobile';
 import { setLargeText, useLargeText } from '@homestead/ui';
-import { OfficerHome, VillagerHome } from '@homestead/workflow/mobile';
+import { LargeHome, OfficerHome, VillagerHome } from '@homestead/workflow/mobile';
 import { pathOf, usePhoneMenu } from '../menu.ts';
 import { useSignedIn } from '../Shell.tsx';
 import { shellTexts as words } from '../texts.ts';
@@ -9,26 +9,27 @@ export default function Home() {
   const person = useSignedIn();
   const isLarge = useLargeText();
   const { data: menu } = usePhoneMenu();
-  const [primary = [], quick = []] = [menu?.primary, menu?.quick].map((items) =>
-    items?.map((item) => ({
+  const entriesOf = (items: NonNullable<typeof menu>['children'] = []) =>
+    items.map((item) => ({
       to: pathOf(item),
       icon: menuIcons[item.icon ?? 'add'],
       title: item.name,
       note: item.note ?? '',
-    })),
+    }));
+  const [primary, quick] = [entriesOf(menu?.primary), entriesOf(menu?.quick)];
+  const right = (
+    <button type="button" onClick={() => setLargeText(!isLarge)} data-testid="large-text">
+      {isLarge ? words.standard : words.large}
+    </button>
   );
-  if (person.isOfficer) return <OfficerHome name={person.name} title={words.title} quick={quick} />;
-  return (
-    <VillagerHome
-      name={person.name}
-      title={words.title}
-      primary={primary}
-      quick={quick}
-      right={
-        <button type="button" onClick={() => setLargeText(!isLarge)} data-testid="large-text">
-          {isLarge ? words.standard : words.large}
-        </button>
-      }
-    />
-  );
+  const { name, isOfficer } = person;
+  const title = words.title;
+  if (isLarge) {
+    // The home itself is the first tab; the others stand here as large buttons.
+    const tabs = entriesOf(menu?.children.slice(1));
+    const entries = [...primary.map((entry) => ({ ...entry, isMain: true })), ...tabs, ...quick];
+    return <LargeHome name={name} title={title} entries={entries} right={right} />;
+  }
+  if (isOfficer) return <OfficerHome name={name} title={title} quick={quick} />;
+  return <VillagerHome name={name} title={title} primary={primary} quick={quick} right={right} />;
 }

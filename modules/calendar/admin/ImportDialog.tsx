@@ -116,7 +116,8 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
             <input
               ref={file}
               type="file"
-              hidden
+              // antd shows file inputs inside its forms, whatever their attribute says.
+              style={{ display: 'none' }}
               accept=".json,.csv,.txt,application/json,text/csv,text/plain"
               onChange={(event) => {
                 void take(event.target.files?.[0]);

@@ -49,5 +49,6 @@ export function FileChooser({ id, rule, className, children, onFiles }: Props) {
 /** What the field takes, in small letters under it. */
 export function ruleText(rule: UploadRule): string {
   const types = rule.types === 'all' ? fileAdminTexts.anyType : fileAdminTexts.types(rule.types);
-  return fileAdminTexts.limit(rule.maxCount, sizeText(rule.maxBytes), types);
+  const limit = fileAdminTexts.limit(rule.maxCount, sizeText(rule.maxBytes), types);
+  return rule.mark ? `${limit}，${fileAdminTexts.marked}` : limit;
 }

@@ -9,7 +9,7 @@ import { tell } from '@homestead/ui/desk';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import {
-  FileIconMark,
+  FileThumb,
   opensInViewer,
   readableSize,
   saveFile,
@@ -36,7 +36,7 @@ export function FileUploads(props: FileFieldProps) {
         <ul className={styles.list}>
           {uploads.items.map((item) => (
             <li key={item.key} data-status={item.status}>
-              <FileIconMark name={item.name} />
+              <FileThumb call={call} item={item} />
               <span className={styles.name}>
                 <span title={item.name}>{item.name || fileAdminTexts.missing}</span>
                 <small>{statusText(item)}</small>
@@ -82,7 +82,7 @@ export function FileUploads(props: FileFieldProps) {
                   size="small"
                   danger
                   icon={<DeleteOutlined />}
-                  aria-label={`${fileAdminTexts.remove} ${item.name}`}
+                  aria-label={`${item.status === 'uploading' ? fileAdminTexts.cancel : fileAdminTexts.remove} ${item.name}`}
                   onClick={() => uploads.remove(item)}
                 />
               )}

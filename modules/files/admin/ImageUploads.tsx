@@ -31,7 +31,7 @@ export function ImageUploads(props: FileFieldProps) {
               size="small"
               shape="circle"
               icon={<DeleteOutlined />}
-              aria-label={`${fileAdminTexts.remove} ${item.name}`}
+              aria-label={`${item.status === 'uploading' ? fileAdminTexts.cancel : fileAdminTexts.remove} ${item.name}`}
               onClick={() => uploads.remove(item)}
             />
           )}

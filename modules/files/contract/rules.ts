@@ -16,6 +16,10 @@ export interface UploadRule {
   maxBytes: number;
   types: 'all' | string[];
   image?: ImageRule;
+  /** Offers the phone's camera beside the files of the device. */
+  camera?: boolean;
+  /** Photos carry time, place, person and case number in the picture. */
+  mark?: boolean;
 }
 
 /** What is known of a file when it is judged; pixels only where they are known. */

@@ -6,6 +6,8 @@ export const fileTexts = {
   imagePixels: '上传图片尺寸不符合要求，请重新上传',
   wrongType: '暂不支持该文件类型',
   tooLarge: '文件超出大小限制，请重新上传',
+  smallerPdf: (size: string) =>
+    `（不超过${size}）。可改为逐页拍照上传，照片会自动缩小；或用扫描软件以黑白、150dpi重新导出`,
   empty: '文件内容为空，请重新选择',
   contentDiffers: '文件内容与后缀不一致，请上传原始文件',
   brokenImage: '图片已损坏或无法识别，请重新上传',

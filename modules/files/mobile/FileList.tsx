@@ -2,11 +2,12 @@ import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
-import { FileIconMark } from '../view/FileIcon.tsx';
+import { FileThumb } from '../view/FileThumb.tsx';
 import { opensInViewer, readableSize } from '../view/kinds.ts';
 import { saveFile } from '../view/save-file.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
+import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
 import { acceptOf } from './ImageGrid.tsx';
 import { uploadWords as words } from './texts.ts';
@@ -37,7 +38,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
       <ul className="files-list">
         {uploads.items.map((item) => (
           <li key={item.key} data-upload={item.status}>
-            <FileIconMark name={item.name} />
+            <FileThumb call={call} item={item} />
             <button
               type="button"
               className="files-name"
@@ -47,7 +48,8 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
               <span>{item.name || words.loading}</span>
               {item.status === 'uploading' && (
                 <span className="ui-soft" role="status">
-                  {words.loading} <progress value={item.progress} max={1} aria-label={words.loading} />
+                  {words.loading} <progress value={item.progress} max={1} aria-label={words.loading} />{' '}
+                  {Math.round(item.progress * 100)}%
                 </span>
               )}
               {item.status === 'failed' && <span className="ui-fault">{item.message}</span>}
@@ -64,7 +66,7 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
               <button
                 type="button"
                 className="files-drop"
-                aria-label={words.remove(item.name)}
+                aria-label={item.status === 'uploading' ? words.cancel(item.name) : words.remove(item.name)}
                 onClick={async () => {
                   if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
                     uploads.remove(item);
@@ -78,25 +80,29 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
         ))}
       </ul>
       {!readOnly && !uploads.isFull && (
-        <label className="ui-button ui-button-plain files-choose">
-          <Icon name="plus" size={18} /> {words.addFile}
-          <input
-            id={inputId}
-            type="file"
-            accept={acceptOf(input.rule.types)}
-            multiple={input.rule.maxCount > 1}
-            aria-describedby={describedBy}
-            onChange={(event) => {
-              uploads.add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <div className="files-ways">
+          {input.rule.camera && <CameraButton onPhotos={uploads.add} />}
+          <label className="ui-button ui-button-plain files-choose">
+            <Icon name="plus" size={18} /> {words.addFile}
+            <input
+              id={inputId}
+              type="file"
+              accept={acceptOf(input.rule.types)}
+              multiple={input.rule.maxCount > 1}
+              aria-describedby={describedBy}
+              onChange={(event) => {
+                uploads.add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+        </div>
       )}
       {!readOnly && (
         <p className="ui-soft files-hint">
           {words.count(uploads.items.length, input.rule.maxCount)}，
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
+          {input.rule.mark && `，${words.marked}`}
         </p>
       )}
       <Preview call={call} files={files} current={shown} onShow={setShown} />

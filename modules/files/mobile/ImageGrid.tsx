@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sizeText } from '../contract/rules.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
+import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
@@ -38,6 +39,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
               <span className="files-veil" role="status">
                 {words.loading}
                 <progress value={item.progress} max={1} aria-label={words.loading} />
+                {Math.round(item.progress * 100)}%
               </span>
             )}
             {item.status === 'failed' && (
@@ -55,7 +57,11 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
               <button
                 type="button"
                 className="files-remove"
-                aria-label={words.remove(item.name || words.image)}
+                aria-label={
+                  item.status === 'uploading'
+                    ? words.cancel(item.name || words.image)
+                    : words.remove(item.name || words.image)
+                }
                 onClick={async () => {
                   if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
                     uploads.remove(item);
@@ -87,10 +93,16 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           </li>
         )}
       </ul>
+      {!readOnly && !uploads.isFull && input.rule.camera && (
+        <div className="files-ways">
+          <CameraButton onPhotos={uploads.add} />
+        </div>
+      )}
       {!readOnly && (
         <p className="ui-soft files-hint">
           {words.count(uploads.items.length, input.rule.maxCount)}，
           {words.sizeLimit(sizeText(input.rule.maxBytes))}
+          {input.rule.mark && `，${words.marked}`}
         </p>
       )}
       <Preview call={input.call} files={pictures} current={shown} onShow={setShown} />

@@ -1,4 +1,7 @@
 export const uploadWords = {
+  takePhoto: '拍照',
+  cancel: (name: string) => `取消上传${name}`,
+  marked: '照片会印上时间和位置',
   addFile: '选择文件',
   addImage: '拍照或选图',
   remove: (name: string) => `删除${name}`,

@@ -1,8 +1,11 @@
 export { FileIconMark } from './FileIcon.tsx';
+export { FileThumb } from './FileThumb.tsx';
 export { type ImageCellProps, ImageCellView, type PreviewComponent } from './ImageCell.tsx';
 export { judge } from './judge.ts';
 export { fileIcons, isPicture, opensInViewer, readableSize } from './kinds.ts';
+export { PhotoMarks } from './PhotoMarks.tsx';
 export { openFile, saveFile } from './save-file.ts';
+export { takePhoto } from './take-photo.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';
 export {

@@ -1,21 +1,41 @@
 import { shrinkPhoto } from '@homestead/ui';
-import { isImageRule, type UploadRule, uploadFault } from '../contract/rules.ts';
+import { isImageRule, sizeText, suffixOf, type UploadRule, uploadFault } from '../contract/rules.ts';
+import { fileTexts } from '../contract/texts.ts';
+import { markOf, type PhotoMarkFacts } from './photo-mark.ts';
 
-/** Judges a file by its field's rule before it travels, and makes a large photo small enough. */
-export async function judge(original: File, rule: UploadRule): Promise<{ file: File } | { fault: string }> {
-  const isImage = isImageRule(rule);
+/** A page of A4 at 220 dpi: small letters of minutes stay readable. */
+const pageEdge = 2560;
+const becomesJpeg = /^(jpe?g|png|webp|bmp|hei[cf])$/;
+
+/** Judges a file by its field's rule before it travels, and makes a large photo small enough (decisions 5 and 36). */
+export async function judge(
+  original: File,
+  rule: UploadRule,
+  facts: PhotoMarkFacts = {},
+): Promise<{ file: File } | { fault: string }> {
   // A wrong type is told at once; a large photo gets its chance to become smaller.
   const early = uploadFault({ name: original.name, size: Math.min(original.size, rule.maxBytes) }, rule);
   if (early) return { fault: early };
-  const mayShrink =
-    isImage &&
-    !rule.image &&
-    rule.types !== 'all' &&
-    rule.types.some((type) => type === 'jpg' || type === 'jpeg');
-  const file = mayShrink ? await shrinkPhoto(original, { maxBytes: rule.maxBytes }) : original;
+  const file = mayBecomeJpeg(original, rule) ? await makeSmaller(original, rule, facts) : original;
   const pixels = rule.image ? await pixelsOf(file) : {};
   const fault = uploadFault({ name: file.name, size: file.size, ...pixels }, rule);
-  return fault ? { fault } : { file };
+  if (fault === null) return { file };
+  // Nobody makes a PDF smaller by guessing (decision 36).
+  const isLargePdf = suffixOf(file.name) === 'pdf' && file.size > rule.maxBytes;
+  return { fault: isLargePdf ? fault + fileTexts.smallerPdf(sizeText(rule.maxBytes)) : fault };
+}
+
+function mayBecomeJpeg({ name }: File, { image, types }: UploadRule): boolean {
+  if (image || !becomesJpeg.test(suffixOf(name))) return false;
+  return types === 'all' || types.some((type) => type === 'jpg' || type === 'jpeg');
+}
+
+/** Photos of a photo field are never larger than a screen shows; a page in a field of files stays as it is while it fits. */
+async function makeSmaller(file: File, rule: UploadRule, facts: PhotoMarkFacts): Promise<File> {
+  const stamp = rule.mark ? { stamp: await markOf(file, facts) } : {};
+  const isPage = !isImageRule(rule);
+  if (isPage && !rule.mark && file.size <= rule.maxBytes) return file;
+  return shrinkPhoto(file, { maxBytes: rule.maxBytes, ...(isPage ? { longEdge: pageEdge } : {}), ...stamp });
 }
 
 async function pixelsOf(file: File): Promise<{ width?: number; height?: number }> {

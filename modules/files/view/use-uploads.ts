@@ -1,11 +1,12 @@
 import { CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
-import { aborted, messageOf, newKey, uploadFile } from '@homestead/ui';
+import { aborted, messageOf, newKey, uiTexts, uploadFile } from '@homestead/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { deleteFile, type FileItem, filesByIds } from '../contract/routes.ts';
 import { countFault, suffixOf, type UploadRule } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
 import { judge } from './judge.ts';
+import { PhotoMark } from './photo-mark.ts';
 
 /** One file of a field: stored, on its way, or stopped. */
 export interface UploadItem {
@@ -21,6 +22,8 @@ export interface UploadItem {
   canRetry?: boolean;
   /** A picture of a file that is still here. */
   preview?: string;
+  /** The server has a small picture of it. */
+  isPicture?: boolean;
 }
 
 export interface UploadsInput {
@@ -59,6 +62,7 @@ export function useUploads(input: UploadsInput): Uploads {
   const held = useRef<readonly string[]>(ids);
   held.current = ids;
   const [pending, setPending] = useState<Pending[]>([]);
+  const facts = useContext(PhotoMark);
   const details = useFileDetails(call, ids);
   const queries = useQueryClient();
   const isBusy = pending.some((item) => item.status === 'uploading');
@@ -89,7 +93,7 @@ export function useUploads(input: UploadsInput): Uploads {
         const detail: FileItem = {
           ...stored,
           url: `/api/file/download/${stored.id}`,
-          image: false,
+          image: stored.width !== undefined,
           createTime: '',
         };
         queries.setQueryData(['file', stored.id], detail);
@@ -115,15 +119,22 @@ export function useUploads(input: UploadsInput): Uploads {
       const tooMany = countFault(room + files.length, rule);
       if (tooMany) notify(tooMany, 'fault');
       for (const file of files.slice(0, Math.max(0, rule.maxCount - room))) {
-        void judge(file, rule).then((judged) => {
-          if ('fault' in judged) return notify(judged.fault, 'fault');
-          const item = toPending(judged.file);
-          setPending((items) => [...items, item]);
-          void send(item);
+        const item = toPending(file);
+        // In sight and counted from now on: a form is not sent off while its photos are still made smaller.
+        setPending((items) => [...items, item]);
+        void judge(file, rule, facts).then((judged) => {
+          if (item.stop.signal.aborted) return;
+          if ('fault' in judged) {
+            drop(item);
+            return notify(judged.fault, 'fault');
+          }
+          const { name, size } = judged.file;
+          patch(item.key, { file: judged.file, name, size });
+          void send({ ...item, file: judged.file });
         });
       }
     },
-    [pending.length, send],
+    [pending.length, send, drop, patch, facts],
   );
 
   const remove = useCallback(
@@ -132,6 +143,7 @@ export function useUploads(input: UploadsInput): Uploads {
       if (waiting) {
         waiting.stop.abort();
         drop(waiting);
+        if (waiting.status === 'uploading') return latest.current.notify(uiTexts.uploadAborted, 'done');
       } else if (item.id !== undefined) {
         held.current = held.current.filter((id) => id !== item.id);
         latest.current.onChange([...held.current]);
@@ -160,7 +172,7 @@ export function useUploads(input: UploadsInput): Uploads {
       key: id,
       id,
       name: detail?.name ?? '',
-      ...(detail ? { size: detail.size } : {}),
+      ...(detail ? { size: detail.size, isPicture: detail.image } : {}),
       status: 'done',
       progress: 1,
     };

@@ -1,3 +1,4 @@
+import { PhotoMarks } from '@homestead/files/view';
 import type { CallFunction } from '@homestead/http/client';
 import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
@@ -16,6 +17,8 @@ interface Props {
   stored: FormData;
   outcomes?: readonly Outcome[];
   personName?: string;
+  /** Number of the case, for marks of photos. */
+  caseNo?: string;
   /** Only an opinion on the last form is asked for. */
   isProposal?: boolean;
   draft?: { person: string; key: string };
@@ -48,19 +51,21 @@ export function FormContainerView({ container, part: shown, ...part }: Props) {
             onToggle={() => setOpen(isOpen ? open.filter((key) => key !== panel.key) : [...open, panel.key])}
           >
             {(isOpen || isLast) && (
-              <FormPart
-                call={part.call}
-                formKey={panel.formKey}
-                stored={part.stored}
-                isReadOnly={panel.isReadOnly}
-                isProposal={isLast && part.isProposal === true}
-                {...(part.processId === undefined ? {} : { processId: part.processId })}
-                {...(part.outcomes ? { outcomes: part.outcomes } : {})}
-                {...(part.personName ? { personName: part.personName } : {})}
-                {...(part.draft ? { draft: part.draft } : {})}
-                {...(live.register ? { register: live.register } : {})}
-                {...(live.onForm ? { onForm: live.onForm } : {})}
-              />
+              <PhotoMarks person={part.personName} caseNo={part.caseNo}>
+                <FormPart
+                  call={part.call}
+                  formKey={panel.formKey}
+                  stored={part.stored}
+                  isReadOnly={panel.isReadOnly}
+                  isProposal={isLast && part.isProposal === true}
+                  {...(part.processId === undefined ? {} : { processId: part.processId })}
+                  {...(part.outcomes ? { outcomes: part.outcomes } : {})}
+                  {...(part.personName ? { personName: part.personName } : {})}
+                  {...(part.draft ? { draft: part.draft } : {})}
+                  {...(live.register ? { register: live.register } : {})}
+                  {...(live.onForm ? { onForm: live.onForm } : {})}
+                />
+              </PhotoMarks>
             )}
           </Panel>
         );

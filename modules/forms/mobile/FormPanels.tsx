@@ -1,3 +1,4 @@
+import { PhotoMarks } from '@homestead/files/view';
 import { useClient } from '@homestead/ui';
 import { Fold, Problem, Skeleton } from '@homestead/ui/phone';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -15,6 +16,8 @@ interface PanelsProps {
   processId?: string;
   stored: FormData;
   personName?: string;
+  /** Number of the case, for marks of photos. */
+  caseNo?: string;
   outcome?: Outcome | undefined;
   outcomes?: readonly Outcome[];
   /** Only an opinion on the last panel is asked for. */
@@ -74,6 +77,7 @@ function PanelForm({
   divisions,
   stored,
   personName,
+  caseNo,
   outcome,
   outcomes,
   draft,
@@ -107,7 +111,9 @@ function PanelForm({
   }, [isToFill, form.isReady]);
   return (
     <div ref={mark}>
-      {form.isReady ? <FormView form={form} processId={processId} /> : <Skeleton rows={4} look="form" />}
+      <PhotoMarks person={personName} caseNo={caseNo}>
+        {form.isReady ? <FormView form={form} processId={processId} /> : <Skeleton rows={4} look="form" />}
+      </PhotoMarks>
     </div>
   );
 }

@@ -25,6 +25,10 @@ export const UploadRule = Type.Object(
         exact,
       ),
     ),
+    /** Offers the phone's camera beside the files of the device. */
+    camera: Type.Optional(Type.Boolean()),
+    /** Photos carry time, place, person and case number in the picture, as evidence of a visit. */
+    mark: Type.Optional(Type.Boolean()),
   },
   exact,
 );

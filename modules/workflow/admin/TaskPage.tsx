@@ -91,6 +91,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     draft,
     onForm: completion.attach,
     ...(identity ? { personName: identity.name } : {}),
+    ...(task.caseNo ? { caseNo: task.caseNo } : {}),
   };
   return (
     <div className={styles.page}>

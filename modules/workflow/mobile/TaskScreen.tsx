@@ -93,6 +93,7 @@ function OpenTask({
     processId: task.processId,
     stored: task.formData as FormData,
     personName: person.name,
+    ...(task.caseNo ? { caseNo: task.caseNo } : {}),
     outcomes,
     outcome: wanted,
     isProposal: task.opinionOnly && !task.disabled,

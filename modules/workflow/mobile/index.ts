@@ -1,5 +1,6 @@
 export { ApplyScreen } from './ApplyScreen.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
+export { type LargeEntry, LargeHome } from './LargeHome.tsx';
 export { CaseList } from './lists/CaseList.tsx';
 export { ListTabs } from './lists/ListTabs.tsx';
 export { TaskList } from './lists/TaskList.tsx';

@@ -30,6 +30,7 @@ export const caseTexts = {
   noCase: '您还没有申请',
   noCaseHint: '需要建房时，点“我要建房”开始申请。',
   needsYou: '需要您办理',
+  whatToDo: '您要办什么',
   myCases: '我的办件',
   search: '搜索姓名、编号',
   filter: '筛选',

@@ -4,6 +4,8 @@ export interface PhotoLimits {
   /** Bytes that the upload may have. */
   maxBytes: number;
   longEdge?: number;
+  /** Draws on the picture before it is written, as marks of time and place; then it is always written anew. */
+  stamp?(pen: CanvasRenderingContext2D, width: number, height: number): void;
 }
 
 const defaultLongEdge = 1920;
@@ -15,13 +17,13 @@ const smallestEdge = 480;
  * come back as they are: the rule of the field then says what is wrong with them.
  */
 export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
-  if (!/^image\/(jpe?g|png|webp)$/.test(file.type) || /\.apng$/i.test(file.name)) return file;
+  if (!/^image\/(jpe?g|png|webp|bmp|hei[cf])$/.test(file.type) || /\.apng$/i.test(file.name)) return file;
   const picture = await decode(file);
   if (!picture) return file;
   try {
     const edge = limits.longEdge ?? defaultLongEdge;
     const longest = Math.max(picture.width, picture.height);
-    if (file.size <= limits.maxBytes && longest <= edge) return file;
+    if (!limits.stamp && file.size <= limits.maxBytes && longest <= edge) return file;
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (isAnimated(bytes)) return file;
     const exif = findExif(bytes);
@@ -32,7 +34,7 @@ export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File
       size = Math.floor(size * 0.75)
     ) {
       for (const quality of qualities) {
-        const small = await draw(picture, size / longest, quality);
+        const small = await draw(picture, size / longest, quality, limits.stamp);
         if (small && small.size <= room) return asFile(file, small, exif);
       }
     }
@@ -60,7 +62,12 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-function draw(picture: ImageBitmap, scale: number, quality: number): Promise<Blob | null> {
+function draw(
+  picture: ImageBitmap,
+  scale: number,
+  quality: number,
+  stamp: PhotoLimits['stamp'],
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -70,6 +77,7 @@ function draw(picture: ImageBitmap, scale: number, quality: number): Promise<Blo
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  stamp?.(pen, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 

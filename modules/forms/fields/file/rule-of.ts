@@ -4,6 +4,5 @@ import type { FormFieldSpec } from '../../contract/form.ts';
 /** The field's upload rule; content tests see to it that every file field has one. */
 export function ruleOf({ upload }: Pick<FormFieldSpec, 'upload'>): UploadRule {
   if (!upload) return defaultRule;
-  const { maxCount, maxBytes, types, image } = upload;
-  return { maxCount, maxBytes, types: types === 'all' ? 'all' : [...types], ...(image ? { image } : {}) };
+  return { ...upload, types: upload.types === 'all' ? 'all' : [...upload.types] } as UploadRule;
 }

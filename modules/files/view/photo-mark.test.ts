@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { markLines } from './photo-mark.ts';
+
+const at = new Date(2026, 2, 2, 9, 0, 7);
+
+it('a photo of a visit says when, where with its accuracy, by whom and for which case', () => {
+  const device = { at: [119.0981, 25.36], accuracy: 11.6 };
+  expect(markLines({ taken: {}, device, at, person: '林示禾', caseNo: 'ZJ350399-2026-000001' })).toEqual([
+    '时间：2026-03-02 09:00:07',
+    '位置：119.098100, 25.360000（精度±12米）',
+    '拍摄人：林示禾  案号：ZJ350399-2026-000001',
+  ]);
+});
+
+it('what the camera wrote counts before what the device says', () => {
+  const taken = { time: '2026-03-01 16:20:00', longitude: 119.1, latitude: 25.4 };
+  expect(markLines({ taken, device: null, at })).toEqual([
+    '时间：2026-03-01 16:20:00',
+    '位置：119.100000, 25.400000',
+  ]);
+});
+
+it('a place that is not known is said so', () => {
+  expect(markLines({ taken: {}, device: null, at })).toContain('位置：未取得定位');
+});

@@ -16,6 +16,7 @@ import {
   clearSession,
   createApi,
   createQueryClient,
+  forgetAnswers,
   sessionPaths,
   signInFromAddress,
   useSession,
@@ -56,7 +57,7 @@ function ForgetOthers(): null {
   const id = useSession()?.id;
   const last = useRef(id);
   useEffect(() => {
-    if (last.current !== undefined && last.current !== id) void queries.resetQueries();
+    if (last.current !== undefined && last.current !== id) forgetAnswers(queries);
     last.current = id;
   }, [id]);
   return null;

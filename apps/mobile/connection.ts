@@ -5,6 +5,7 @@ import {
   confirm,
   createApi,
   createQueryClient,
+  forgetAnswers,
   sessionPaths,
 } from '@homestead/ui';
 import { notify } from '@homestead/ui/phone';
@@ -43,5 +44,5 @@ export const client: Client = { ...api, notify, ask: confirm };
 
 // Someone else signed in, or out, in another tab: what was read for the last person is gone here too.
 window.addEventListener('storage', ({ key }) => {
-  if (key === 'token' || key === null) queryClient.clear();
+  if (key === 'token' || key === null) forgetAnswers(queryClient);
 });

@@ -7,7 +7,7 @@ export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
 export { useOnline } from './online.ts';
 export { PageBoundary, type PageProblem } from './PageBoundary.tsx';
-export { createQueryClient } from './query-client.ts';
+export { createQueryClient, forgetAnswers } from './query-client.ts';
 export {
   clearSession,
   readSession,

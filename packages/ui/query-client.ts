@@ -1,6 +1,14 @@
 import { CallFailure, offline } from '@homestead/http/client';
 import { QueryClient } from '@tanstack/react-query';
 
+/**
+ * Forgets every answer, as those of another person, and asks again for what is in sight. `clear` would leave what is on its
+ * way without an answer for ever: its screen would stay on its grey bars.
+ */
+export function forgetAnswers(client: QueryClient): void {
+  void client.resetQueries();
+}
+
 /** Reads are tried once more when the connection failed; an answer of the server is an answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,5 +1,3 @@
-import type { Plugin } from 'vite';
-
 /** English names that antd and its parts write for readers of the screen, which its Chinese locale does not reach. */
 const changes: readonly [RegExp, readonly [string, string][]][] = [
   // An icon is named after its drawing (close-circle); beside words that says nothing, and alone its button has a name.
@@ -30,6 +28,9 @@ export function inChinese(code: string, id: string): string | null {
 }
 
 /** Lets antd speak Chinese to readers of the screen as well. */
-export function chineseLabels(): Plugin {
+export function chineseLabels(): {
+  name: string;
+  transform(code: string, id: string): string | null;
+} {
   return { name: 'chinese-labels', transform: (code, id) => inChinese(code, id.split('?')[0] ?? id) };
 }

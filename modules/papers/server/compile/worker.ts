@@ -32,7 +32,7 @@ function compile({ template, beside, facts, createdAt }: CompileWish): Compiled 
     pdf = compiler.pdf(document, { pdfStandard: 'a-2b', creationTimestamp: createdAt });
   } catch (error) {
     const message = (error as Error).message;
-    const sign = /the text `"(.+?)"` could not be displayed/u.exec(message)?.[1];
+    const sign = /the text `\\?"(.+?)\\?"` could not be displayed/u.exec(message)?.[1];
     return sign ? { missingGlyph: unescaped(sign) } : { templateFault: message };
   } finally {
     compiler.evictCache(10);

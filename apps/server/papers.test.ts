@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
 import type { Person } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
+import { paper } from './testing/paper.ts';
 import { download, textOf } from './testing/pdf.ts';
 import { type Served, serve } from './testing/served.ts';
 
@@ -52,7 +53,7 @@ describe('the papers of an approved case', () => {
     });
   });
 
-  it('are kept as files of the case, with their digest, in the field that content names', async () => {
+  it('are kept as files of the case, with their digest, in the field that content names [S1-3.kgfxjd-uploads]', async () => {
     expect(await served.app.preparePapers()).toBeGreaterThan(0);
     const officer = await journey.as('zhenban');
     const { papers } = await papersOf(officer);
@@ -193,4 +194,111 @@ describe('a paper that anybody verifies', () => {
     expect(await ring.verify('另一分', signed)).toBe(false);
     expect((await verify(code)).result).toBe('found');
   });
+});
+
+describe('the papers of a finished case', () => {
+  /** Who makes each kind that the system does not make by itself. */
+  const byHand: Record<string, string> = {
+    receipt: 'nonghu1',
+    application: 'nonghu1',
+    commitment: 'nonghu1',
+    publicity: 'cunwei',
+    'visit-record': 'zhenban',
+  };
+  const texts = new Map<string, string>();
+  let record: Record<string, Record<string, string>>;
+
+  it('are all made, and say what the record says', async () => {
+    await journey.follow(processId, wayToRegistration.slice(1));
+    for (const [kind, by] of Object.entries(byHand)) {
+      const made = await (await journey.as(by)).post<Paper>('/v1/paper', { processId, kind });
+      expect(made.data, made.text).toMatchObject({ kind, state: 'ready' });
+    }
+    await served.app.preparePapers();
+    const applicant = await journey.as('nonghu1');
+    const { papers } = await papersOf(applicant);
+    for (const { kind, state, fileId } of papers.filter((paper) => paper.state !== 'replaced')) {
+      expect(['ready', 'revoked'], kind).toContain(state);
+      texts.set(kind, await textOf((await download(served.base, applicant.token, fileId))!));
+    }
+    expect([...texts.keys()].sort()).toEqual(
+      [...Object.keys(byHand), 'acceptance', 'approval-form', 'homestead-approval', 'planning-permit'].sort(),
+    );
+    record = (
+      await applicant.get<{ formData: Record<string, Record<string, string>> }>(
+        `/v1/flowable/process/${processId}`,
+      )
+    ).data.formData;
+    const { jfsqjd = {}, jgysjd = {}, kgfxjd = {} } = record;
+    const says = (kind: string, ...values: unknown[]) => {
+      for (const value of values) expect(texts.get(kind), kind).toContain(String(value).replace(/\s+/g, ''));
+    };
+    says('receipt', jfsqjd['name'], jfsqjd['nsqdz'], jfsqjd['nsqzjdmj']);
+    says(
+      'application',
+      jfsqjd['sfzh'],
+      jfsqjd['lxdh'],
+      jfsqjd['hkszd'],
+      jfsqjd['name1'],
+      jfsqjd['idNumber1'],
+    );
+    says('application', jfsqjd['sqly'], jfsqjd['nsqszd'], jfsqjd['nsqjzgd'], jfsqjd['nsqjzmj']);
+    says('commitment', jfsqjd['name'], jfsqjd['cxz']);
+    says('visit-record', jfsqjd['cwhXctkyj'], kgfxjd['xcqrr'], kgfxjd['hsyj'], jgysjd['adzjdmj']);
+    says('approval-form', jfsqjd['sfzh'], jfsqjd['cwhJbr'], '自然资源部门意见同意', '林业部门：同意');
+    says('homestead-approval', jfsqjd['nczjdpzsh'], jfsqjd['name'], '土地坐落', '附图', '存根');
+    says('planning-permit', jfsqjd['xcjsghxkzh'], jfsqjd['name'], '遵守事项');
+    says('acceptance', jgysjd['nczjdpzsh'], jgysjd['xcjsghxkzh'], jfsqjd['sfzh'], jgysjd['adzjdmj']);
+  });
+
+  it('say nothing of identity, telephone or family in public', () => {
+    const { jfsqjd = {} } = record;
+    const publicity = texts.get('publicity')!;
+    expect(publicity).toContain('林*禾');
+    for (const value of ['name', 'sfzh', 'lxdh', 'hkszd', 'name1', 'idNumber1'])
+      expect(publicity).not.toContain(jfsqjd[value]);
+  });
+
+  it('are masked for whoever sees the case masked, and not to be had otherwise', async () => {
+    const auditor = await journey.as('shenji');
+    const { papers } = await papersOf(auditor);
+    const form = papers.find(({ kind }) => kind === 'approval-form')!;
+    expect(form.masked).toBe(true);
+    const text = await textOf((await download(served.base, auditor.token, form.fileId))!);
+    expect(text).not.toContain(record['jfsqjd']!['sfzh']);
+    expect(text).toContain('350***********0013');
+    const whole = (await papersOf(await journey.as('zhenban'))).papers.find(({ id }) => id === form.id)!;
+    expect(whole.fileId).not.toBe(form.fileId);
+    expect(await download(served.base, auditor.token, whole.fileId)).toBeNull();
+  });
+});
+
+it('a refused application gets its notice as a paper, with number and reason', async () => {
+  const { processId: refused } = (await journey.start()).data;
+  const officer = await journey.as('jiti');
+  const notice = await officer.upload(
+    'notice.pdf',
+    'application/pdf',
+    paper('notice').buffer,
+    'jfsqjd.bypztzs',
+  );
+  const task = await journey.taskOf('jiti', refused, 'cjtzgsc');
+  const done = await officer.put('/v1/flowable/task', {
+    taskId: task.id,
+    approverStatus: 0,
+    outcome: 'refuse',
+    approverContent: '已有一处宅基地',
+    formData: {
+      jfsqjd: { cjtjjzzShyj: '不予批准', sfyhdz: '1', sfjtjjzzcy: '1', bypztzs: notice.data.id },
+    },
+  });
+  expect(done.code, done.text).toBe(200);
+  await served.app.preparePapers();
+  const { data } = await officer.get<{ papers: Paper[] }>(`/v1/paper?processId=${refused}`);
+  expect(data.papers, JSON.stringify(data)).toMatchObject([
+    { kind: 'refusal-notice', state: 'ready', number: expect.stringMatching(/^木宅不批〔\d{4}〕\d+号$/) },
+  ]);
+  const text = await textOf((await download(served.base, officer.token, data.papers[0]!.fileId))!);
+  expect(text).toContain('经审查，已有一处宅基地。');
+  expect(text).toContain('申请行政复议');
 });

@@ -7,6 +7,7 @@ import {
   wayToRegistration,
 } from '../apps/server/testing/case-forms.ts';
 import { Journey, type Step } from '../apps/server/testing/journey.ts';
+import { paper } from '../apps/server/testing/paper.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import setup from '../packages/testing/global-setup.ts';
 import { type Client, TestBrowser } from './support/browser.ts';
@@ -40,7 +41,7 @@ try {
   const report = await journey.start('nonghu1', 'wfjb', { wfjb: { ...where, zjdtb, jbnr: '占地建房' } });
   await walk(report.data.processId, [
     { taskKey: 'xctk', by: 'cunwei', outcome: 'confirmed', form: { wfjb: seen } },
-    { taskKey: 'jjfa', by: 'nongyeju', form: {} },
+    { taskKey: 'jjfa', by: 'nongyeju', form: await solution('wfjb') },
   ]);
   await begin('rcxj_xj', 'xuncha', '/Apply/rcxj');
   await begin('rcxj_xz', 'xuncha', '/Apply/rcxj?entry=xz');
@@ -49,12 +50,16 @@ try {
   });
   await walk(inspection.data.processId, [
     { taskKey: 'sp', by: 'cunwei', outcome: 'confirmed', form: { rcxj: { sjspyj: '属实' } } },
-    { taskKey: 'jjfa', by: 'nongyeju', form: {} },
+    { taskKey: 'jjfa', by: 'nongyeju', form: await solution('rcxj') },
   ]);
 } finally {
   await browser.close();
   await served.close();
   stop?.();
+}
+
+async function solution(group: 'wfjb' | 'rcxj') {
+  return { [group]: { ncjscfj: await journey.upload('nongyeju', paper('处置方案.pdf')) } };
 }
 
 async function walk(processId: string, steps: readonly Step[]): Promise<void> {

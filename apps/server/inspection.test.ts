@@ -23,7 +23,7 @@ describe('an inspection', () => {
   });
 
   it('without village and shape goes to the villages of the inspector', async () => {
-    const started = await journey.start('xuncha', 'rcxj', { rcxj: { ...found, entry: 'xz' } });
+    const started = await journey.start('xuncha', 'rcxj', { rcxj: { ...found, entry: 'xj' } });
     expect(started.code, started.text).toBe(200);
     expect((await journey.taskOf('cunwei2', started.data.processId, 'sp')).taskKey).toBe('sp');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paper } from '../../apps/server/testing/paper.ts';
 import type { Client } from '../support/browser.ts';
 import { fieldOf, fill, saidIn } from '../support/fill.ts';
 import { product } from '../support/product.ts';
@@ -30,7 +31,11 @@ async function solveOverHttp(reportNo: string): Promise<void> {
   const seen = { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' };
   await app.journey.follow(data.records[0]?.processId ?? '', [
     { taskKey: 'xctk', by: 'cunwei', outcome: 'confirmed', form: { wfjb: seen } },
-    { taskKey: 'jjfa', by: 'nongyeju', form: {} },
+    {
+      taskKey: 'jjfa',
+      by: 'nongyeju',
+      form: { wfjb: { ncjscfj: await app.journey.upload('nongyeju', paper('处置方案.pdf')) } },
+    },
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { applicant, wayOfConversion, wayToApproval, wayToRegistration } from './case-forms.ts';
 import type { Journey } from './journey.ts';
+import { paper, pixel } from './paper.ts';
 
 type Form = Record<string, Record<string, unknown>>;
 
@@ -57,6 +58,10 @@ const housing: Stop[] = [
   return stop;
 });
 
+/** The county's department hands in what is to be done. */
+const solution = (group: 'wfjb' | 'rcxj') => async (journey: Journey) => ({
+  [group]: { ncjscfj: await journey.upload('nongyeju', paper('处置方案.pdf')) },
+});
 const seen = { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' };
 const place = { xzc: village, cxz: '第1村民小组', nhxm: '黄违建', zjddz: '村口' };
 const inspection = (entry: 'xj' | 'xz'): Walk => ({
@@ -69,7 +74,13 @@ const inspection = (entry: 'xj' | 'xz'): Walk => ({
       taskKey: entry,
       formKey: `rcxj_${entry}`,
       by: 'xuncha',
-      form: { rcxj: { ...place, szfddxctkbz: '在建二层' } },
+      form: async (journey) => ({
+        rcxj: {
+          ...place,
+          szfddxctkbz: '在建二层',
+          szfddxctkzp: await journey.upload('xuncha', pixel('现场.png'), 'rcxj.szfddxctkzp'),
+        },
+      }),
     },
     {
       taskKey: 'sp',
@@ -78,7 +89,7 @@ const inspection = (entry: 'xj' | 'xz'): Walk => ({
       form: { rcxj: { sjspyj: '责令停工' } },
       more: { outcome: 'confirmed' },
     },
-    { taskKey: 'jjfa', formKey: 'rcxj_jjfa', by: 'nongyeju', form: {} },
+    { taskKey: 'jjfa', formKey: 'rcxj_jjfa', by: 'nongyeju', form: solution('rcxj') },
   ],
 });
 
@@ -123,7 +134,7 @@ export const everyTask: readonly Walk[] = [
         form: { wfjb: seen },
         more: { outcome: 'confirmed' },
       },
-      { taskKey: 'jjfa', formKey: 'wfjb_jjfa', by: 'nongyeju', form: {} },
+      { taskKey: 'jjfa', formKey: 'wfjb_jjfa', by: 'nongyeju', form: solution('wfjb') },
     ],
   },
   inspection('xj'),

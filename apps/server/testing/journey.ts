@@ -1,6 +1,7 @@
 import { ruleIds } from '@homestead/homestead/contract';
 import { applicant, wayToApproval, wayToRegistration } from './case-forms.ts';
 import { type ApiReply, type Person, signIn } from './client.ts';
+import type { Paper } from './paper.ts';
 
 export interface Task {
   id: string;
@@ -56,6 +57,13 @@ export class Journey {
     const sample = reply.data.find((entry) => entry.name === name);
     if (!sample) throw new Error(`no sample ${name}`);
     return sample;
+  }
+
+  /** The id of a file that somebody uploaded. */
+  async upload(userName: string, { name, mimeType, buffer }: Paper, rule?: string): Promise<string> {
+    const sent = await (await this.as(userName)).upload(name, mimeType, buffer, rule);
+    if (sent.code !== 200) throw new Error(`${name}: ${sent.text}`);
+    return sent.data.id;
   }
 
   /** What the three check popups would write for a shape; asked of the server once a shape. */

@@ -17,3 +17,10 @@ export function paper(name: string): Paper {
   ].join('\n');
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
+
+/** The smallest picture there is. */
+export function pixel(name: string): Paper {
+  const bytes =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') };
+}

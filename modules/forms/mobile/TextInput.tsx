@@ -1,6 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import { type InputHTMLAttributes, useState } from 'react';
+import { boxLength } from '../fields/text/model.ts';
 import type { FieldRendererProps } from '../view/field-renderer.ts';
 import { faultId, inputId } from '../view/ids.ts';
 import { usePicker } from '../view/pickers.ts';
@@ -21,7 +22,7 @@ export function TextInput({ rendererProps, extra }: { rendererProps: FieldRender
         className="ui-input"
         type="text"
         autoComplete="off"
-        maxLength={field.maxLength ? field.maxLength * 2 : 300}
+        maxLength={boxLength(field)}
         placeholder={field.placeholder ?? words.input(field.label)}
         value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
         onChange={(event) => setValue(field.path, event.target.value)}

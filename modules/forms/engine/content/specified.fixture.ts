@@ -74,6 +74,13 @@ export const requiredLines: RequiredLine[] = [
     'wfjb.sjspyj': '请输入处理意见',
     'wfjb.sjspbz': '请输入核实人',
   }),
+  ...required('decision 41', 'rcxj_xz', {
+    'rcxj.xzc': '请选择行政村',
+    'rcxj.zjddz': '请输入违建(举报)地址',
+    'rcxj.szfddxctkzp': '请上传现场照片',
+  }),
+  ...required('S2-2.5-solution', 'wfjb_jjfa', { 'wfjb.ncjscfj': '请上传处置方案附件' }),
+  ...required('S2-2.5-solution', 'rcxj_jjfa', { 'rcxj.ncjscfj': '请上传处置方案附件' }),
   ...required('S2-5.inspection', 'rcxj_xj', {
     'rcxj.cxz': '请选择村(居)民小组',
     'rcxj.nhxm': '请输入违建户(农户)姓名',

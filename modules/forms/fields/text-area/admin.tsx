@@ -16,6 +16,7 @@ export default function TextAreaFace(props: FieldRendererProps) {
       {...control}
       value={typeof value === 'string' ? value : ''}
       rows={field.rows ?? 3}
+      maxLength={2 * mostCharacters(field)}
       placeholder={field.placeholder ?? formAdminTexts.input}
       count={{ show: true, max: mostCharacters(field), strategy: codePoints }}
       onChange={(event) => setValue(field.path, event.target.value)}

@@ -4,6 +4,7 @@ import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import type { FieldRendererProps } from '../../view/index.ts';
+import { boxLength } from './model.ts';
 
 /** One line of text; some are filled by a button beside them as well. */
 export default function TextFace(props: FieldRendererProps) {
@@ -15,6 +16,7 @@ export default function TextFace(props: FieldRendererProps) {
       <Input
         {...control}
         value={typeof value === 'string' ? value : ''}
+        maxLength={boxLength(field)}
         placeholder={field.placeholder ?? formAdminTexts.input}
         {...(field.unit ? { suffix: field.unit } : {})}
         onChange={(event) => setValue(field.path, event.target.value)}

@@ -5,6 +5,9 @@ import { isCreditCode } from './credit-code.ts';
 
 const defaultLength = 100;
 
+/** Characters that fit into a box: more than is valid, so that what was pasted is said to be too long, and not without end. */
+export const boxLength = (field: { maxLength?: number }): number => 2 * (field.maxLength ?? defaultLength);
+
 /** One line of text, at most 100 characters unless the model says otherwise. */
 export const text: FieldType = {
   type: 'text',

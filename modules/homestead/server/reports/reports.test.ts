@@ -41,6 +41,14 @@ describe('reports and inspections', () => {
 
   const detail = async (who: string, id: string) =>
     (await house.call<Detail>(who, 'GET', `/v1/flowable/process/${id}`)).data;
+  /** What the county's department hands in. */
+  const solution = async (group: 'wfjb' | 'rcxj') => ({
+    [group]: { ncjscfj: await house.upload('nongyeju', '处置方案.txt', '限期拆除') },
+  });
+  /** A photo of the place, which an added inspection owes. */
+  const photographed = async () => ({
+    szfddxctkzp: await house.upload('xuncha', '现场.png', pixel, 'image/png'),
+  });
   const timeline = async (who: string, id: string) =>
     (await house.call<Timeline>(who, 'GET', `/v1/flowable/process/${id}/tasks`)).data;
 
@@ -60,7 +68,11 @@ describe('reports and inspections', () => {
         confirmed.data.tasks.map(({ taskKey }) => taskKey),
         confirmed.message,
       ).toEqual(['jjfa']);
-      const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju', form: {} });
+      const solved = await submit(house, processId, {
+        taskKey: 'jjfa',
+        by: 'nongyeju',
+        form: await solution('wfjb'),
+      });
       expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
       const last = (await timeline(reporter, processId)).at(-1);
       expect(last).toMatchObject({
@@ -98,7 +110,7 @@ describe('reports and inspections', () => {
   it.each(['xj', 'xz'] as const)(
     'an inspection entered as %s goes to its solution [S2-1.inspection S2-2.5-new]',
     async (entry) => {
-      const started = await start(house, 'xuncha', 'rcxj', inspection(entry));
+      const started = await start(house, 'xuncha', 'rcxj', inspection(entry, await photographed()));
       expect(started.code, started.message).toBe(200);
       const { processId } = started.data;
       expect((await timeline('xuncha', processId))[0]?.taskKey).toBe(entry);
@@ -108,10 +120,45 @@ describe('reports and inspections', () => {
         outcome: 'confirmed',
         form: { rcxj: { sjspyj: '属实' } },
       });
-      const solved = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju' });
+      const solved = await submit(house, processId, {
+        taskKey: 'jjfa',
+        by: 'nongyeju',
+        form: await solution('rcxj'),
+      });
       expect([solved.code, solved.data.status]).toEqual([200, 'completed']);
     },
   );
+
+  it('an added inspection owes village, place and a photo; the place may be typed, drawn or told by the device', async () => {
+    const faults = async (rcxj: object) => {
+      const reply = await start(house, 'xuncha', 'rcxj', { rcxj: { entry: 'xz', ...rcxj } });
+      return ((reply.data as unknown as { fields?: { path: string }[] }).fields ?? []).map(
+        ({ path }) => path,
+      );
+    };
+    expect((await faults({})).sort()).toEqual(['rcxj.szfddxctkzp', 'rcxj.xzc', 'rcxj.zjddz']);
+    const known = { xzc: '350399100202', ...(await photographed()) };
+    expect(await faults({ ...known, dwwz: '119.098123,25.360456（精度±12米）' })).toEqual([]);
+  });
+
+  it('a solution without its file is refused, of a report and of an inspection alike', async () => {
+    const reported = (await start(house, 'nonghu1', 'wfjb', report({ xzc: '350399100201' }))).data;
+    const verified = { taskKey: 'xctk', by: 'cunwei', outcome: 'confirmed', form: { wfjb: seen } };
+    await submit(house, reported.processId, verified);
+    const inspected = (await start(house, 'xuncha', 'rcxj', inspection('xj'))).data;
+    await submit(house, inspected.processId, {
+      taskKey: 'sp',
+      by: 'cunwei2',
+      outcome: 'confirmed',
+      form: { rcxj: { sjspyj: '属实' } },
+    });
+    for (const [group, { processId }] of Object.entries({ wfjb: reported, rcxj: inspected })) {
+      const reply = await submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju', form: {} });
+      expect(reply.data).toMatchObject({
+        fields: [{ path: `${group}.ncjscfj`, message: '请上传处置方案附件' }],
+      });
+    }
+  });
 
   it('an unfounded inspection ends', async () => {
     const { processId } = (await start(house, 'xuncha', 'rcxj', inspection('xj'))).data;
@@ -136,7 +183,8 @@ describe('reports and inspections', () => {
   it.each(['xj', 'xz'] as const)(
     'an inspection entered as %s becomes a report: filled, linked, waiting for verification, in one transaction',
     async (entry) => {
-      const { processId } = (await start(house, 'xuncha', 'rcxj', inspection(entry))).data;
+      const { processId } = (await start(house, 'xuncha', 'rcxj', inspection(entry, await photographed())))
+        .data;
       const reply = await submit(house, processId, {
         taskKey: 'sp',
         by: 'cunwei2',
@@ -177,9 +225,15 @@ describe('reports and inspections', () => {
         form: { wfjb: seen },
       });
       expect(confirmed.code, JSON.stringify(confirmed.data)).toBe(200);
-      expect((await submit(house, linked.id, { taskKey: 'jjfa', by: 'nongyeju' })).data.status).toBe(
-        'completed',
-      );
+      expect(
+        (
+          await submit(house, linked.id, {
+            taskKey: 'jjfa',
+            by: 'nongyeju',
+            form: await solution('wfjb'),
+          })
+        ).data.status,
+      ).toBe('completed');
     },
   );
 

@@ -60,7 +60,12 @@ describe('a step and a form, added by content alone', () => {
       outcome: 'confirmed',
       form: { wfjb: verified },
     });
-    const solve = () => submit(house, processId, { taskKey: 'jjfa', by: 'nongyeju' });
+    const solve = async () =>
+      submit(house, processId, {
+        taskKey: 'jjfa',
+        by: 'nongyeju',
+        form: { wfjb: { ncjscfj: await house.upload('nongyeju', '处置方案.txt', '限期拆除') } },
+      });
     expect((await solve()).data.tasks.map(({ taskKey }) => taskKey)).toEqual(['fc']);
     const missing = await submit(house, processId, { taskKey: 'fc', by: 'xuncha', outcome: 'passed' });
     expect(missing.data.fields).toEqual([{ path: 'wfjb.fcyj', message: '请输入复查意见' }]);

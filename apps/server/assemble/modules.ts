@@ -111,7 +111,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workflow: (): Workflow => workflow,
   };
   const homestead = createHomestead({ ...above, files, audit, lower, people });
-  const { hook, personalData, hidesInitiator } = homestead;
+  const { hook, personalData, hidesInitiator, applicantLabel } = homestead;
   const papers = createPapers({
     ...above,
     models: content.models,
@@ -125,7 +125,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     publicUrl: config.publicUrl,
   });
   const { divisionAt } = territory;
-  const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, report, divisionAt };
+  const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, applicantLabel, report, divisionAt };
   const hooks = [hook, papers.hook, ...(options.hooks ?? [])];
   const summaries = [homestead.summary];
   const workflow: Workflow = createWorkflow({

@@ -22,7 +22,7 @@ import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
 import { findNotice } from './refusals/refusals.ts';
 import { reporterRoutes } from './reports/reporters.ts';
-import { hidesInitiator } from './reports/reports.ts';
+import { applicantLabel, hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
 import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
 import { summaryPart } from './summary.ts';
@@ -54,6 +54,8 @@ export interface Homestead {
   checkTasks(processes: readonly ProcessTasks[]): void;
   /** Who, where and how much, and what is doubtful, for the decision page. */
   summary: SummaryPart;
+  /** What the person named in the cases of a process is called. */
+  applicantLabel(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */
   hidesInitiator(processKey: string): boolean;
   /** Lets permits lapse and reminds of those that will; returns how many. */
@@ -102,6 +104,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
     personalData,
     hidesInitiator: hidesInitiator(reports),
+    applicantLabel: applicantLabel(reports),
     sweepPermits: () => sweepPermits(deps),
   };
 }

@@ -68,7 +68,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           status={instance.status}
           facts={[
             ...(head ?? [
-              { label: flowAdminTexts.task.applicant, value: instance.applicant },
+              { label: instance.applicantLabel, value: instance.applicant },
               { label: flowAdminTexts.task.division, value: instance.divisionName },
             ]),
             { label: words.current, value: instance.currentTasks.join('、') },

@@ -103,7 +103,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           status={task.status}
           facts={[
             ...(head ?? [
-              { label: words.applicant, value: task.applicant },
+              { label: task.applicantLabel, value: task.applicant },
               { label: words.division, value: task.divisionName },
             ]),
             { label: words.stage, value: task.stage },

@@ -88,6 +88,8 @@ export type WarningAnswer = Static<typeof WarningAnswer>;
 
 /** The answers that a case has, oldest first; empty for a reader who may not read them. */
 const WarningAnswers = Type.Array(WarningAnswer, { description: '各环节对提示的答复' });
+/** What the person named in a case is called: an applicant, or whoever a report accuses. */
+const ApplicantLabel = Type.String({ description: '案件中所列人员的称谓（申请人、被举报人）' });
 
 /** A task as lists and replies of submits show it. */
 export const TaskSummary = Type.Object({
@@ -99,6 +101,7 @@ export const TaskSummary = Type.Object({
   taskKey: Text,
   taskName: Text,
   applicant: Text,
+  applicantLabel: ApplicantLabel,
   division: Text,
   divisionName: Text,
   assignee: Nullable(Text),
@@ -107,6 +110,7 @@ export const TaskSummary = Type.Object({
   approverTime: Nullable(IsoTime),
   approverStatus: Nullable(Type.Integer()),
   outcome: Nullable(Text),
+  outcomeLabel: Type.Optional(Nullable(Type.String({ description: '办理结果' }))),
   ...deadline,
   status: Text,
   visit: Nullable(Type.Integer({ description: '第几次到场' })),
@@ -123,6 +127,7 @@ export const TaskDetail = Type.Object({
   processName: Text,
   caseNo: CaseNo,
   applicant: Text,
+  applicantLabel: ApplicantLabel,
   division: Text,
   divisionName: Text,
   taskKey: Text,
@@ -163,6 +168,7 @@ export const InstanceSummary = Type.Object({
   status: Text,
   stage: Text,
   applicant: Text,
+  applicantLabel: ApplicantLabel,
   division: Text,
   divisionName: Text,
   createTime: IsoTime,

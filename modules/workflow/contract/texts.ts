@@ -42,6 +42,7 @@ export const workflowTexts = {
   notDraft: '只能删除自己的草稿',
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,
+  applicant: '申请人',
   /** In the place of whoever reported, for everybody. */
   reporterHidden: '举报人 (已隐藏)',
   personalDataSeen: (caseNo: string) => `查看案件${caseNo}的个人信息`,

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { useHeadFacts } from '../view/case-slots.ts';
+import { namedPerson } from '../view/named-person.ts';
 import { DueTag } from './lists/CaseItem.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
@@ -17,7 +18,7 @@ export function CaseHead({ task }: { task: TaskDetail }) {
     <div className="flow-case ui-stack">
       <div>
         <h2>
-          {task.applicant || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
+          {namedPerson(task) || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
           <DueTag deadline={task} />
         </h2>
         <div className="flow-item-facts">

@@ -7,6 +7,7 @@ import type { InstanceDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots, useHeadFacts } from '../view/case-slots.ts';
+import { namedPerson } from '../view/named-person.ts';
 import { loadDefinition, useInstance } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
 import type { SubmitResult } from '../view/use-completion.ts';
@@ -76,7 +77,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
       <div className="flow-case ui-stack">
         <div>
           <h2>
-            {instance.applicant || instance.processName}{' '}
+            {namedPerson(instance) || instance.processName}{' '}
             <StatusTag status={instance.status} stage={instance.stage} />
           </h2>
           <dl>

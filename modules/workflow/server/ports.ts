@@ -126,6 +126,8 @@ export interface WorkflowDeps {
   hooks: WorkflowHook[];
   /** What the modules above know for the decision page of a case. */
   summaries?: readonly SummaryPart[];
+  /** What the person named in the cases of a process is called, where it is no applicant. */
+  applicantLabel?(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */
   hidesInitiator?(processKey: string): boolean;
   /** Division of a place, for reports that name no village. */

@@ -64,3 +64,4 @@ export {
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';
+export { namedPerson } from './named-person.ts';

@@ -12,6 +12,12 @@ export function hidesInitiator({ kinds }: ReportRules): (processKey: string) => 
   return (processKey) => hiding.has(processKey);
 }
 
+/** What the person named in the cases of a process is called, where a rule of reports says so. */
+export function applicantLabel({ kinds }: ReportRules): (processKey: string) => string | undefined {
+  const labels = new Map(kinds.map(({ process, accused }) => [process, accused]));
+  return (processKey) => labels.get(processKey);
+}
+
 /** Data of the case that a rule starts, copied from the records of the case that ends. */
 export function copiedData(
   { fields }: Pick<LinkedStartRule, 'fields'>,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { flowKeys, showTime } from '../../view/index.ts';
+import { flowKeys, namedPerson, showTime } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
@@ -94,7 +94,7 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       ),
     },
     { title: words.process, dataIndex: 'processName', responsive: ['md'] },
-    { title: words.applicant, dataIndex: 'applicant', responsive: ['md'] },
+    { title: words.applicant, dataIndex: 'applicant', responsive: ['md'], render: (_name, instance) => namedPerson(instance) },
     { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
     { title: words.stage, dataIndex: 'stage', responsive: ['sm'] },
     { title: words.status, dataIndex: 'status', render: (status: string) => <StatusTag status={status} /> },

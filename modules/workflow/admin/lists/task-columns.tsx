@@ -1,7 +1,7 @@
 import { Button, type TableColumnsType, Tag } from 'antd';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { showTime } from '../../view/index.ts';
+import { namedPerson, showTime } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { DueTag } from './DueTag.tsx';
@@ -25,7 +25,7 @@ export function taskColumns(
             {caseNo ?? workflowTexts.noCaseNo}
           </Button>
           <div className={styles.narrowOnly}>
-            {task.taskName} · {task.applicant || flowAdminTexts.anonymous} · {task.divisionName}
+            {task.taskName} · {namedPerson(task) || flowAdminTexts.anonymous} · {task.divisionName}
             {!isDone && <DueTag deadline={task} />}
           </div>
         </div>
@@ -42,7 +42,7 @@ export function taskColumns(
       title: words.applicant,
       dataIndex: 'applicant',
       responsive: ['md'],
-      render: (name: string) => name || flowAdminTexts.anonymous,
+      render: (_name, task) => namedPerson(task) || flowAdminTexts.anonymous,
     },
     { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
     ...(isDone ? doneColumns : openColumns),
@@ -83,9 +83,10 @@ const doneColumns: TableColumnsType<TaskSummary> = [
   {
     title: words.result,
     dataIndex: 'approverStatus',
-    render: (status: number | null) => {
-      if (status === 1) return <Tag color="success">{flowAdminTexts.agreed}</Tag>;
-      return status === 0 ? <Tag color="error">{flowAdminTexts.rejected}</Tag> : flowAdminTexts.anonymous;
+    render: (status: number | null, task) => {
+      if (status !== 1 && status !== 0) return task.outcomeLabel ?? flowAdminTexts.anonymous;
+      const words = status === 1 ? flowAdminTexts.agreed : flowAdminTexts.rejected;
+      return <Tag color={status === 1 ? 'success' : 'error'}>{task.outcomeLabel ?? words}</Tag>;
     },
   },
   {

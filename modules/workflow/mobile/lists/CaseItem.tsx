@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Static } from 'typebox';
 import type { InstanceSummary, TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
+import { namedPerson } from '../../view/named-person.ts';
 import { type Deadline, dueLook, showDay, showTime } from '../../view/times.ts';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
@@ -39,14 +40,16 @@ export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean
         <b>{task.taskName}</b>
         {isDone ? (
           <span className={`ui-tag ${task.approverStatus === 0 ? 'ui-tag-danger' : 'ui-tag-good'}`}>
-            {workflowTexts.statuses[task.status as keyof typeof workflowTexts.statuses] ?? words.done}
+            {task.outcomeLabel ??
+              workflowTexts.statuses[task.status as keyof typeof workflowTexts.statuses] ??
+              words.done}
           </span>
         ) : (
           <DueTag deadline={task} />
         )}
       </div>
       <div>
-        {task.applicant} <span className="ui-soft">{task.divisionName}</span>
+        {namedPerson(task)} <span className="ui-soft">{task.divisionName}</span>
       </div>
       <div className="flow-item-facts">
         <span>{task.processName}</span>
@@ -95,7 +98,7 @@ export function InstanceItem({ instance }: { instance: Static<typeof InstanceSum
       )}
       <div className="flow-item-facts">
         <span>{instance.caseNo ?? workflowTexts.noCaseNo}</span>
-        <span>{instance.applicant}</span>
+        <span>{namedPerson(instance)}</span>
         <span>{showDay(instance.createTime)}</span>
       </div>
     </Link>

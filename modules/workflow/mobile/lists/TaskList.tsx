@@ -2,6 +2,7 @@ import { useClient } from '@homestead/ui';
 import { Button, Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { TaskSummary } from '../../contract/schemas.ts';
+import { namedPerson } from '../../view/named-person.ts';
 import { useTaskCounts, useTaskScroll } from '../../view/queries.ts';
 import { actTexts } from '../../view/texts.ts';
 import { batchOutcome } from '../../view/use-batch.ts';
@@ -153,7 +154,7 @@ function Choosable({ task, isChosen, isOpen, onToggle }: ChoosableProps) {
       <span>
         <b>{task.taskName}</b>
         <span className="flow-choice-note">
-          {task.applicant} <span className="ui-soft">{task.divisionName}</span>
+          {namedPerson(task)} <span className="ui-soft">{task.divisionName}</span>
         </span>
         <span className="ui-soft flow-choice-note">{isOpen ? task.caseNo : words.oneByOne}</span>
       </span>

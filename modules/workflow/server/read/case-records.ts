@@ -15,7 +15,7 @@ export type RecordQuery = { pageNum?: number; pageSize?: number; sort?: string; 
   unknown
 >;
 
-type Deps = Pick<WorkflowDeps, 'db' | 'clock' | 'people'>;
+type Deps = Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'applicantLabel'>;
 type Columns = Record<string, RawBuilder<unknown>>;
 
 const caseColumns: Columns = {

@@ -96,6 +96,7 @@ export async function taskDetail(
     processName: instance.process_name,
     caseNo: instance.case_no,
     applicant: instance.applicant,
+    applicantLabel: summary.applicantLabel,
     division: instance.division,
     divisionName: summary.divisionName,
     taskKey: task.task_key,

@@ -15,7 +15,7 @@ export interface CaseProgress {
 
 /** The progress of a case by its id, whoever asks; undefined where it is gone or not handed in. */
 export async function findProgress(
-  deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people'>,
+  deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'applicantLabel'>,
   processId: string,
 ): Promise<CaseProgress | undefined> {
   const db = deps.db.kysely;

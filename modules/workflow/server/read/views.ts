@@ -24,10 +24,13 @@ import { claimableSql, hasSql, isSql, mineSql, ownSql, visibleCases } from '../p
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 
+/** What summaries ask of the modules around. */
+export type SummaryDeps = Pick<WorkflowDeps, 'people' | 'applicantLabel'>;
+
 /** A task as lists show it. */
 export function taskSummary(
-  deps: Pick<WorkflowDeps, 'people'>,
-  task: TaskInCase,
+  deps: SummaryDeps,
+  task: TaskInCase & { outcome_label?: string | null },
   moment: Moment,
 ): TaskSummary {
   return {
@@ -39,6 +42,7 @@ export function taskSummary(
     taskKey: task.task_key,
     taskName: task.name,
     applicant: task.applicant,
+    applicantLabel: deps.applicantLabel?.(task.process_key) ?? workflowTexts.applicant,
     division: task.division,
     divisionName: deps.people.divisionName(task.division),
     assignee: task.assignee_id,
@@ -47,6 +51,7 @@ export function taskSummary(
     approverTime: task.completed_at?.toISOString() ?? null,
     approverStatus: task.approver_status,
     outcome: task.outcome,
+    outcomeLabel: task.outcome_label ?? null,
     ...deadlineFields(task, moment),
     status: task.state,
     visit: task.visit,
@@ -62,6 +67,9 @@ const taskSorts: Record<string, RawBuilder<unknown>> = {
   caseNo: sql`t.case_no`,
   applicant: sql`t.applicant`,
   taskName: sql`t.name`,
+  processName: sql`t.process_name`,
+  divisionName: sql`t.division`,
+  outcome: sql`t.outcome`,
 };
 
 /** The order that a list was asked for, among the columns that it has. Throws 40001 for any other. */
@@ -125,6 +133,10 @@ const taskDays = {
   started: sql`i.created_at`,
 } as const satisfies Record<NonNullable<TaskQuery['state']>, RawBuilder<unknown>>;
 
+/** The county's word for how task `t` ended, as its history keeps it. */
+const outcomeLabelSql = sql`(select r.outcome_label from workflow.flow_record r
+  where r.task_id = t.id and r.kind = 'task' order by r.approver_time desc, r.id desc limit 1)`;
+
 /** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
 export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
@@ -156,10 +168,13 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   const isOpen = state === 'todo' || state === 'claimable';
   // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
   const where = sql`from ${tasksOf(person, state)} t left join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
-  const order = state === 'done' ? sql`t.completed_at desc` : sql`t.created_at desc`;
+  // What is due first comes first; while a clock stands still nothing is due, and what has no deadline waits by its age.
+  const urgentFirst = sql`${stoppedSql}, t.due_at nulls last, t.created_at`;
+  const order = state === 'done' ? sql`t.completed_at desc` : isOpen ? urgentFirst : sql`t.created_at desc`;
   const found = await rows<TaskInCase & { total?: number }>(
     deps.db.kysely,
     sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
+      ${state === 'done' ? sql`, ${outcomeLabelSql} as outcome_label` : sql``}
       ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
   );
   const total =
@@ -221,7 +236,7 @@ export const workColumns = (now: Date) => sql`
 const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
 /** A case as lists show it. */
-export function instanceSummary(deps: Pick<WorkflowDeps, 'people'>, row: InstanceWithWork): InstanceSummary {
+export function instanceSummary(deps: SummaryDeps, row: InstanceWithWork): InstanceSummary {
   return {
     id: row.id,
     processId: row.id,
@@ -235,6 +250,7 @@ export function instanceSummary(deps: Pick<WorkflowDeps, 'people'>, row: Instanc
         ? (row.stage_now ?? workflowTexts.statuses.running)
         : (words[row.status] ?? row.status)),
     applicant: row.applicant,
+    applicantLabel: deps.applicantLabel?.(row.process_key) ?? workflowTexts.applicant,
     division: row.division,
     divisionName: deps.people.divisionName(row.division),
     createTime: row.created_at.toISOString(),
@@ -261,6 +277,8 @@ const instanceSorts: Record<string, RawBuilder<unknown>> = {
   caseNo: sql`i.case_no`,
   applicant: sql`i.applicant`,
   status: sql`i.status`,
+  processName: sql`i.process_name`,
+  divisionName: sql`i.division`,
   endTime: sql`i.ended_at`,
 };
 

@@ -1,0 +1,1 @@
+export { type Cell, type Column, mostRows, writeSheet } from './sheet.ts';

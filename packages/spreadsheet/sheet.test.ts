@@ -27,7 +27,10 @@ async function sheetOf(rows: Iterable<readonly Cell[]>, columns = [{ title: '甲
 }
 
 test('a text stays a text, whatever it looks like', async () => {
-  const parts = await sheetOf([['=1+1', '+86 & <b>"'], ['\u0000坏\ud800字', '㙦𬭎·']]);
+  const parts = await sheetOf([
+    ['=1+1', '+86 & <b>"'],
+    ['\u0000坏\ud800字', '㙦𬭎·'],
+  ]);
   const xml = parts.get('xl/worksheets/sheet1.xml')!;
   expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1</t>');
   expect(xml).toContain('+86 &amp; &lt;b&gt;&quot;');

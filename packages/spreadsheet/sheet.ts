@@ -55,7 +55,9 @@ export function writeSheet(
     { name: '_rels/.rels', content: [listOf(relation('r1', 'officeDocument', 'xl/workbook.xml'))] },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [listOf(relation('r1', 'worksheet', 'worksheets/sheet1.xml'), relation('r2', 'styles', 'styles.xml'))],
+      content: [
+        listOf(relation('r1', 'worksheet', 'worksheets/sheet1.xml'), relation('r2', 'styles', 'styles.xml')),
+      ],
     },
     {
       name: 'xl/workbook.xml',
@@ -76,7 +78,8 @@ async function* sheet(
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): AsyncGenerator<string> {
   const widths = columns.map(
-    ({ width = 14 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    ({ width = 14 }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   yield `${header}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
   yield rowXml(columns.map(({ title }) => textCell(title, 1)));

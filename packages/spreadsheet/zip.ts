@@ -25,7 +25,10 @@ export async function* zip(parts: readonly Part[]): AsyncGenerator<Buffer> {
   let at = 0;
   for (const { name, content } of parts) {
     const entry: Entry = { name, crc: 0, packed: 0, size: 0, at };
-    const head = Buffer.concat([numbers(0x04034b50, [20, flags, 8, 0, date], entry, false), Buffer.from(name)]);
+    const head = Buffer.concat([
+      numbers(0x04034b50, [20, flags, 8, 0, date], entry, false),
+      Buffer.from(name),
+    ]);
     yield head;
     at += head.length;
     for await (const bytes of deflated(content, entry)) {
@@ -33,7 +36,9 @@ export async function* zip(parts: readonly Part[]): AsyncGenerator<Buffer> {
       yield bytes;
     }
     const end = Buffer.alloc(16);
-    [0x08074b50, entry.crc, entry.packed, entry.size].forEach((value, index) => end.writeUInt32LE(value, index * 4));
+    [0x08074b50, entry.crc, entry.packed, entry.size].forEach((value, index) =>
+      end.writeUInt32LE(value, index * 4),
+    );
     yield end;
     at += entry.packed + end.length;
     entries.push(entry);

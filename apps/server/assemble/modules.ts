@@ -6,10 +6,10 @@ import { createCalendar } from '@homestead/calendar/server';
 import { saveLayers } from '@homestead/catalogue/server';
 import { createFiles } from '@homestead/files/server';
 import { createForms, loadContent, mapPort, uploadRulesOf } from '@homestead/forms/server';
-import { createHomestead } from '@homestead/homestead/server';
+import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import { createCountyMap, createSpace } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
-import { createPapers } from '@homestead/papers/server';
+import { createPapers, paperSearch } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
 import { createWorkflow, lowerModules, type Workflow } from '@homestead/workflow/server';
@@ -125,7 +125,18 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     publicUrl: config.publicUrl,
   });
   const { divisionAt } = territory;
-  const cases = { db, clock, forms, map, ...lower, personalData, hidesInitiator, applicantLabel, report, divisionAt };
+  const cases = {
+    db,
+    clock,
+    forms,
+    map,
+    ...lower,
+    personalData,
+    hidesInitiator,
+    applicantLabel,
+    report,
+    divisionAt,
+  };
   const hooks = [hook, papers.hook, ...(options.hooks ?? [])];
   const summaries = [homestead.summary];
   const workflow: Workflow = createWorkflow({
@@ -133,6 +144,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     notifications: notices.notifications,
     hooks,
     summaries,
+    searches: [permitSearch, paperSearch],
   });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const records = createRecords({ ...cases, files, audit });

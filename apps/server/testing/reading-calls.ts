@@ -69,6 +69,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     return group === 'dwjbxx' ? `?id=${record}` : `?processId=${processId}`;
   }
   const asked: Record<string, string> = {
+    '/v1/search': '?keyword=3503&pageSize=200',
     '/file/fileIds': `?fileIds=${photos.join(',')}`,
     '/v1/flowable/task-definition': `?processKey=${processKey}`,
     '/v1/flowable/task/:id/people': '?action=transfer',
@@ -79,7 +80,12 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     properties?: object;
     required?: string[];
   };
-  const query = asked[spec.path] ?? ('pageSize' in properties ? '?pageSize=200' : '');
+  const named: Record<string, string> = { processId, taskId, processKey };
+  const owed = required.filter((name) => named[name]).map((name) => `${name}=${named[name]}`);
+  const query =
+    asked[spec.path] ??
+    (owed.length > 0 ? `?${owed.join('&')}` : undefined) ??
+    ('pageSize' in properties ? '?pageSize=200' : '');
   const left = required.filter((name) => !query.includes(`${name}=`));
   if (left.length > 0 && spec.path !== '/mapService/cite/wmts')
     throw new Error(`say what GET ${spec.path} is asked: ${left.join()}`);

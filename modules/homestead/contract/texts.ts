@@ -1,5 +1,6 @@
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
+  permits: '批准书、许可证编号',
   openReporterWhy: '请填写查看举报人的理由',
   reporterOpened: '说明理由查看举报人',
   reporterSeen: '查看举报人',

@@ -6,9 +6,10 @@ export { createHomestead, type Homestead, type HomesteadSettings } from './homes
 export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
 export { sweepPermits } from './permits/permit-clock.ts';
 export { givePermits, type Permits } from './permits/permits.ts';
+export { permitSearch } from './permits/search.ts';
 export { personalDataPort } from './personal-data.ts';
 export { reporterRoutes } from './reports/reporters.ts';
-export { hidesInitiator } from './reports/reports.ts';
+export { applicantLabel, hidesInitiator } from './reports/reports.ts';
 export { homesteadRouteTable } from './routes.ts';
 export { loadReportRules, loadRules } from './rules/rules.ts';
 export { summaryPart } from './summary.ts';

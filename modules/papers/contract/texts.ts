@@ -1,5 +1,6 @@
 /** Chinese texts of papers on the server. */
 export const paperTexts = {
+  searchGroup: '文书编号',
   contentWrong: (file: string, why: string) => `文书 ${file} 不正确：${why}`,
   notJson: (why: string) => `不是有效的 JSON（${why}）`,
   noTemplate: '缺少模板文件 template.typ',

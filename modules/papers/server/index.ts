@@ -3,3 +3,4 @@ export type { FactSources } from './deps.ts';
 export { type Kinds, type LoadedKind, loadKinds } from './kinds.ts';
 export { createPapers, type Papers, type PapersSettings } from './papers.ts';
 export { createKeyRing } from './verify/keys.ts';
+export { paperSearch } from './search.ts';

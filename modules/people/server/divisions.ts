@@ -65,6 +65,11 @@ export class Divisions {
     return found.length === 1 ? found[0]!.code : undefined;
   }
 
+  /** Codes of the divisions whose name holds a text. */
+  named(text: string): string[] {
+    return [...this.#byCode.values()].filter(({ name }) => name.includes(text)).map(({ code }) => code);
+  }
+
   parent(code: string): string | undefined {
     return this.#byCode.get(code)?.parent ?? undefined;
   }

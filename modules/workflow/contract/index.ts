@@ -4,6 +4,7 @@ export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
 export { type Guide, type GuideFile, type GuidePart, type GuideStage, getGuide } from './guides.ts';
+export * from './lists.ts';
 export {
   askingKinds,
   type NotificationKind,

@@ -13,6 +13,7 @@ import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
 import { guideRoutes } from './definitions/guides.ts';
 import { offeredProcess } from './definitions/offered.ts';
+import { listRouteTable } from './lists/routes.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import { sealEarlierCases } from './personal-data/seal-earlier.ts';
@@ -26,6 +27,7 @@ import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
 export { offeredProcess } from './definitions/offered.ts';
+export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { contains, coversSql, visibleCases, visibleSql } from './person.ts';
@@ -79,6 +81,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     routes: [
       ...workflowRouteTable(deps, definitions),
       ...ownerRouteTable(deps, definitions),
+      ...listRouteTable(deps),
       ...guideRoutes(definitions.guides),
     ],
     definitions,

@@ -38,6 +38,7 @@ export function lowerModules({
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),
+      divisionsNamed: (text) => divisions.named(text),
       findVillager: people.findVillager,
       findVerifiedIdentity: people.findVerifiedIdentity,
       openDraftLimit: people.openDraftLimit,

@@ -9,6 +9,7 @@ import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import type { PersonChoice } from '../contract/index.ts';
+import type { SearchSource } from './lists/search.ts';
 import type { NotificationPort } from './notify.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
@@ -62,6 +63,8 @@ export interface PeoplePort {
   roleNames?(): Promise<ReadonlyMap<string, string>>;
   /** The office of a role that is nearest to a division, with its telephone; null or absent where none is known. */
   office?(role: string, division: string): { name: string; telephone: string | null } | null;
+  /** Codes of the divisions whose name holds a text. */
+  divisionsNamed?(text: string): string[];
   isDivision(code: string): boolean;
   isVillage(code: string): boolean;
   /** Code of a village or township by its name, where the name is unique. */
@@ -126,6 +129,8 @@ export interface WorkflowDeps {
   hooks: WorkflowHook[];
   /** What the modules above know for the decision page of a case. */
   summaries?: readonly SummaryPart[];
+  /** What the modules above find by words. */
+  searches?: readonly SearchSource[];
   /** What the person named in the cases of a process is called, where it is no applicant. */
   applicantLabel?(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */

@@ -22,6 +22,7 @@ export { isDangerous, linesOf, owedHint, questionType } from './confirmation.ts'
 
 export { decidedOutcomes, decisionFor } from './decision.ts';
 export { useFlowRecord } from './flow-record/use-flow-record.ts';
+export { namedPerson } from './named-person.ts';
 export {
   flowKeys,
   loadDefinition,
@@ -64,4 +65,3 @@ export {
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';
-export { namedPerson } from './named-person.ts';

@@ -6,5 +6,7 @@ export function namedPerson({
   applicant,
   applicantLabel,
 }: Pick<TaskSummary, 'applicant' | 'applicantLabel'>): string {
-  return applicant && applicantLabel !== workflowTexts.applicant ? `${applicantLabel} ${applicant}` : applicant;
+  return applicant && applicantLabel !== workflowTexts.applicant
+    ? `${applicantLabel} ${applicant}`
+    : applicant;
 }

@@ -16,6 +16,7 @@ import { freshDatabase } from '@homestead/testing';
 import { createWorkflow, startLinked, type WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import {
+  applicantLabel,
   type HomesteadDeps,
   hidesInitiator,
   homesteadHook,
@@ -23,6 +24,7 @@ import {
   loadDrawings,
   loadReportRules,
   loadRules,
+  permitSearch,
   personalDataPort,
   reporterRoutes,
   summaryPart,
@@ -114,6 +116,7 @@ export async function startHouse(options: HouseOptions = {}) {
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),
+      divisionsNamed: (text) => divisions.named(text),
       findVillager: people.findVillager,
       findVerifiedIdentity: people.findVerifiedIdentity,
       openDraftLimit: people.openDraftLimit,
@@ -144,6 +147,8 @@ export async function startHouse(options: HouseOptions = {}) {
     personalData: personalDataPort(db, audit),
     hooks: [],
     summaries: [],
+    searches: [permitSearch],
+    applicantLabel: applicantLabel(reports),
     hidesInitiator: hidesInitiator(reports),
     report: (error, about) => void reported.push({ error, about }),
   };
@@ -269,7 +274,19 @@ export async function startHouse(options: HouseOptions = {}) {
     return reply.statusCode === 200 ? reply.body : null;
   }
 
+  /** The bytes and headers of a reply that is no envelope. */
+  async function raw(who: string, url: string) {
+    const { token } = await signedIn(who);
+    const reply = await app.inject({
+      method: 'GET',
+      url: `/api${url}`,
+      headers: { authentication: token },
+    });
+    return { text: reply.rawPayload, headers: reply.headers };
+  }
+
   return {
+    raw,
     db,
     calendar,
     workflow,

@@ -94,7 +94,12 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       ),
     },
     { title: words.process, dataIndex: 'processName', responsive: ['md'] },
-    { title: words.applicant, dataIndex: 'applicant', responsive: ['md'], render: (_name, instance) => namedPerson(instance) },
+    {
+      title: words.applicant,
+      dataIndex: 'applicant',
+      responsive: ['md'],
+      render: (_name, instance) => namedPerson(instance),
+    },
     { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
     { title: words.stage, dataIndex: 'stage', responsive: ['sm'] },
     { title: words.status, dataIndex: 'status', render: (status: string) => <StatusTag status={status} /> },

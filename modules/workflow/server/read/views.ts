@@ -217,7 +217,7 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   };
 }
 
-type InstanceWithWork = CaseRow & {
+export type InstanceWithWork = CaseRow & {
   open_names: string[];
   /** Where it stands: what is open, else what it waits for. */
   stage_now: string | null;

@@ -1,0 +1,112 @@
+import { type Executor, one, rows } from '@homestead/database';
+import { pageWindow } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Found, type SearchGroup, workflowTexts } from '../../contract/index.ts';
+import { visibleCases } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { holdsSql, type InstanceWithWork, instanceSummary, workColumns } from '../read/views.ts';
+
+/** What a module above finds by words: ids of cases, each with what was found there. Who sees them is judged here. */
+export interface SearchSource {
+  kind: string;
+  title: string;
+  find(db: Executor, keyword: string, limit: number): Promise<{ processId: string; note: string }[]>;
+}
+
+/** How many of one group are shown beside the others. */
+const fewest = 5;
+/** Things that a source may name before the cases are asked who sees them. */
+const mostNamed = 500;
+
+export interface SearchQuery {
+  keyword?: string;
+  kind?: string;
+  pageNum?: number;
+  pageSize?: number;
+}
+
+/** `GET /v1/search`: what the person may see, in groups; one group alone is turned page by page. */
+export async function searchCases(
+  deps: WorkflowDeps,
+  person: Person,
+  query: SearchQuery,
+): Promise<{ total: number; groups: SearchGroup[] }> {
+  const keyword = query.keyword?.trim() ?? '';
+  if (keyword === '') return { total: 0, groups: [] };
+  const { pageSize, offset } = pageWindow(query);
+  const window = query.kind ? { limit: pageSize, offset } : { limit: fewest, offset: 0 };
+  const groups: SearchGroup[] = [];
+  for (const { kind, title, find } of finders(deps, keyword)) {
+    if (query.kind && query.kind !== kind) continue;
+    const found = await find();
+    const group = found && (await readGroup(deps, person, found, window));
+    if (group && group.total > 0) groups.push({ kind, title, ...group });
+  }
+  return { total: groups.reduce((sum, group) => sum + group.total, 0), groups };
+}
+
+interface Condition {
+  sql: RawBuilder<unknown>;
+  notes: ReadonlyMap<string, string>;
+}
+
+interface Finder {
+  kind: string;
+  title: string;
+  /** The condition on case `i`; null where nothing can be found. */
+  find(): Promise<Condition | null>;
+}
+
+function finders(deps: WorkflowDeps, keyword: string): Finder[] {
+  const titles = workflowTexts.searchGroups;
+  const plain = (condition: RawBuilder<unknown>): Condition => ({ sql: condition, notes: new Map() });
+  return [
+    { kind: 'number', title: titles.number, find: async () => plain(holdsSql(sql`i.case_no`, keyword)) },
+    { kind: 'name', title: titles.name, find: async () => plain(holdsSql(sql`i.applicant`, keyword)) },
+    ...(deps.searches ?? []).map((source) => ({
+      ...source,
+      find: async () => {
+        const named = await source.find(deps.db.kysely, keyword, mostNamed);
+        if (named.length === 0) return null;
+        const notes = new Map(named.map(({ processId, note }) => [processId, note]));
+        return { sql: sql`i.id = any(${[...notes.keys()]}::text[])`, notes };
+      },
+    })),
+    {
+      kind: 'place',
+      title: titles.place,
+      find: async () => {
+        const codes = deps.people.divisionsNamed?.(keyword) ?? [];
+        if (codes.length === 0) return null;
+        const within = codes.map((code) => sql`i.division like ${`${code}%`}`);
+        return plain(sql`(${sql.join(within, sql` or `)})`);
+      },
+    },
+  ];
+}
+
+async function readGroup(
+  deps: WorkflowDeps,
+  person: Person,
+  condition: Condition,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; records: Found[] }> {
+  const from = sql`from ${visibleCases(person)} i where ${condition.sql}`;
+  const db = deps.db.kysely;
+  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  if (total === 0) return { total, records: [] };
+  const found = await rows<InstanceWithWork>(
+    db,
+    sql`select i.*, ${workColumns(deps.clock.now())} ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
+  );
+  return { total, records: found.map((row) => foundOf(deps, row, condition.notes.get(row.id) ?? '')) };
+}
+
+function foundOf(deps: WorkflowDeps, row: InstanceWithWork, note: string): Found {
+  const { processId, caseNo, processName, applicant, applicantLabel, divisionName, stage } = instanceSummary(
+    deps,
+    row,
+  );
+  return { processId, caseNo, processName, applicant, applicantLabel, divisionName, stage, note };
+}

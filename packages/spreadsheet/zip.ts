@@ -36,9 +36,8 @@ export async function* zip(parts: readonly Part[]): AsyncGenerator<Buffer> {
       yield bytes;
     }
     const end = Buffer.alloc(16);
-    [0x08074b50, entry.crc, entry.packed, entry.size].forEach((value, index) =>
-      end.writeUInt32LE(value, index * 4),
-    );
+    for (const [index, value] of [0x08074b50, entry.crc, entry.packed, entry.size].entries())
+      end.writeUInt32LE(value, index * 4);
     yield end;
     at += entry.packed + end.length;
     entries.push(entry);

@@ -25,7 +25,7 @@ test.each([
   expect(judge(division, value, spec, ctx)).toEqual(expected);
 });
 
-test('a place is shown by its name [S2-9.regions]', () => {
+test('a place is shown by its name', () => {
   const field = { code: 'x', label: '此项', type: 'division' };
   expect(division.show('350399100201', field, { ...ctx, dictionaries: {}, today: '2026-11-20' })).toBe(
     '示范村',

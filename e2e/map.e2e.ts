@@ -52,7 +52,6 @@ describe.each(both)('the map on the %s', (kind) => {
     for (const name of ['绘制', '清除', '切换底图', '定位']) await tool(name).waitFor();
     await press(tool('清除'));
     await press(tool('绘制'));
-    await press(popup.locator('.mv-menu').getByRole('button', { name: '面', exact: true }));
     const box = await popup.locator('.mv-target').boundingBox();
     const place = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
     if (kind === 'phone') await client.page.touchscreen.tap(...place);
@@ -149,6 +148,7 @@ describe.each(both)('the map on the %s', (kind) => {
     // With nothing drawn there is nothing to clear (spec 2 §4).
     await popup.getByRole('button', { name: '清除', exact: true }).waitFor({ state: 'detached' });
     await client.press(popup.getByRole('button', { name: '取消', exact: true }));
+    await client.press(popup.getByRole('button', { name: '放弃', exact: true }));
     await openMap(client).waitFor({ state: 'detached' });
     expect(await fieldOf(client, region).locator('[data-state=done]').textContent()).toBe(stored);
   });

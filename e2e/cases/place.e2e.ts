@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
 import { fieldOf, fill } from '../support/fill.ts';
 import { divisionFor, openApplication } from '../support/journey.ts';
-import { confirmMap, goTo, middleOf, openMapOf, type Point, tapMiddle } from '../support/map.ts';
+import { confirmMap, drawRing, goTo, middleOf, openMapOf, type Point, tapMiddle } from '../support/map.ts';
 import { product } from '../support/product.ts';
+import { reviewAt } from '../support/review.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const app = product();
 const wish = 'jfsqjd.nsqhx';
+const region = 'jfsqjd.cwhKxjfqytk';
 const shots = process.env['SHOTS'];
 const shot = async ({ page, kind }: Client, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${kind}-${name}.png` });
@@ -42,5 +44,39 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     expect(await again.getByLabel('面宽（米）').inputValue()).toBe('16');
     await again.locator('[data-row=yjjbnt]').waitFor();
     await shot(client, '4-again');
+  });
+});
+
+describe.each(['phone', 'desktop'] as const)('the committee draws the plot on the %s', (kind) => {
+  it('and one run checks all layers, which the popups share; a drawing is not lost without a question', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const { geometry } = await app.journey.sample('farmland');
+    const [ring = []] = (geometry.geometry as { coordinates: Point[][] }).coordinates;
+    const popup = await openMapOf(client, region);
+    await client.press(popup.getByRole('button', { name: '清除', exact: true }));
+    await drawRing(client, popup, ring.slice(0, -1));
+    await client.press(popup.getByRole('button', { name: '取消', exact: true }));
+    await popup.getByText('画好的内容还没有保存，要放弃吗？').waitFor();
+    await shot(client, '5-question');
+    await client.press(popup.getByRole('button', { name: '继续绘制' }));
+    await confirmMap(client, popup);
+    const card = fieldOf(client, region).getByTestId('land-card');
+    const tone = (layer: string) => card.locator(`[data-row=${layer}]`).getAttribute('data-tone');
+    await expect.poll(() => tone('yjjbnt')).toBe('touched');
+    expect([await tone('stbhhx'), await tone('dscqgtddc')]).toEqual(['clear', 'neutral']);
+    expect(await card.textContent()).toContain('离最近的生态保护红线约');
+    await card.scrollIntoViewIfNeeded();
+    await shot(client, '6-card');
+    for (const code of ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'])
+      await fieldOf(client, `jfsqjd.${code}`).locator('[data-state=done]').waitFor();
+    const check = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+    await check.getByText(/占用永久基本农田\d+\.\d\d㎡/).waitFor();
+    await check.getByText('图层版本：永久基本农田 · 2026年 · 第1版').waitFor();
+    const layers = () => check.locator('.mv-target').getAttribute('data-layers');
+    await expect.poll(layers).toContain('surroundings');
+    expect(await layers()).toContain('overlap');
+    await shot(client, '7-popup');
+    await client.press(check.getByRole('button', { name: '取消', exact: true }));
+    await fieldOf(client, 'jfsqjd.cwhYjjbntFx').locator('[data-state=done]').waitFor();
   });
 });

@@ -13,7 +13,7 @@ export const openMap = ({ page }: Client): Locator => page.locator('.mv-popup');
 
 /** Opens the map of a field and waits until its ground is drawn. */
 export async function openMapOf(client: Client, path: string): Promise<Locator> {
-  await client.press(fieldOf(client, path).locator('.map-field-button'));
+  await client.press(fieldOf(client, path).locator('.map-field > .map-field-button'));
   const popup = openMap(client);
   await popup.locator('.mv-target[data-zoom]').waitFor();
   return popup;
@@ -36,14 +36,13 @@ export async function tapMiddle({ page, kind }: Client, popup: Locator): Promise
   else await page.mouse.click(x, y);
 }
 
-/** Draws a ring of corners (the first one not repeated) as a person does: 定位, zoom in, 绘制, 面, corner by corner. */
+/** Draws a ring of corners (the first one not repeated) as a person does: 定位, zoom in, 绘制, corner by corner. */
 export async function drawRing(client: Client, popup: Locator, corners: readonly Point[]): Promise<void> {
   const { press, page, kind } = client;
   const target = popup.locator('.mv-target');
   await goTo(client, popup, middleOf(corners));
   await zoomTo(client, popup, drawingZoom);
   await press(popup.getByRole('button', { name: '绘制', exact: true }));
-  await press(popup.locator('.mv-menu').getByRole('button', { name: '面' }));
   const centre = await centreOf(target);
   const box = await target.boundingBox();
   if (!box) throw new Error('the map is not in sight');

@@ -61,6 +61,7 @@ async function boxPlace(product: Product, client: Client, path: string, inFull: 
     expect(await left.getByRole('heading').first().textContent()).toBe('框选地图');
     await drawRing(client, left, corners);
     await client.press(left.locator('.mv-back'));
+    await client.press(left.getByRole('button', { name: '放弃', exact: true }));
     await left.waitFor({ state: 'detached' });
     expect(await state.getAttribute('data-state')).toBe('empty');
   }

@@ -18,6 +18,7 @@ export {
   type MapHandle,
   MIN_ZOOM,
 } from './view/engine.ts';
+export { useLeave } from './view/leave.tsx';
 export { MapPopup } from './view/MapPopup.tsx';
 export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
 export { ALL_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';

@@ -1,4 +1,5 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import { versionTitles } from '@homestead/catalogue/server';
 import { type Executor, newId, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
@@ -23,6 +24,8 @@ export interface Occupation {
   method: string;
   softwareVersion: string;
   text: string;
+  /** Metres to the nearest feature; null where none is near, absent where it was not measured. */
+  nearest?: number | null;
 }
 
 /** The map as forms need it; the app wires the map module in. Both fail with a Fault, never with an empty answer. */
@@ -30,6 +33,8 @@ export interface MapPort {
   checkOccupation(layerId: string, geometry: object): Promise<Occupation>;
   /** Ellipsoidal area in m², 2 decimals. */
   area(geometry: object): number;
+  /** Vouches for a drawn shape: closed, simple, inside the county. Throws a 42200 Fault that names the path. */
+  inspect(geometry: object, path: string): Promise<void>;
   /** Current version names of layers, read inside the transaction. */
   currentVersions(tx: Executor, layerIds: readonly string[]): Promise<Record<string, string | null>>;
 }
@@ -143,6 +148,8 @@ export interface EvidenceRow {
   task_id: string;
   layer_id: string;
   layer_version: string | null;
+  /** Name, year and version of the layer for people; its id where the version is not there any more. */
+  layer_title: string;
   geometry: object;
   result: Occupation;
   at: Date;
@@ -150,10 +157,15 @@ export interface EvidenceRow {
 }
 
 /** The evidence of a case, in the order in which it was found. */
-export function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
-  return rows<EvidenceRow>(
+export async function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
+  const found = await rows<Omit<EvidenceRow, 'layer_title'>>(
     db,
     sql`select task_id, layer_id, layer_version, geometry, result, at, by_name from forms.check_evidence
         where process_id = ${processId} order by at, layer_id limit 500`,
   );
+  const titles = await versionTitles(
+    db,
+    found.flatMap((row) => row.layer_version ?? []),
+  );
+  return found.map((row) => ({ ...row, layer_title: titles.get(row.layer_version ?? '') ?? row.layer_id }));
 }

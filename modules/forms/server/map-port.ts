@@ -6,10 +6,13 @@ import type { Space } from '@homestead/map/server';
 import type { MapPort } from './checks.ts';
 
 /** What forms ask of the map module: occupation of layers, ellipsoidal areas, versions of layers. */
-export function mapPort(db: Database, space: Pick<Space, 'checkOccupation'>): MapPort {
+export function mapPort(db: Database, space: Pick<Space, 'checkOccupation' | 'submittedGeometry'>): MapPort {
   return {
     checkOccupation: (layerId, geometry) =>
       space.checkOccupation(db.kysely, { layerId, geometry: geometry as never }),
+    inspect: async (geometry, path) => {
+      await space.submittedGeometry(db.kysely, geometry, path);
+    },
     area: (geometry) => round2(polygonArea(geometry as never)),
     currentVersions: async (executor, ids) => {
       const found = await currentVersions(executor, ids);

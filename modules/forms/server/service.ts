@@ -1,5 +1,6 @@
 import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
 import type { DataModelField } from '@homestead/models/contract';
 import { type Records, shapeTables } from '@homestead/models/server';
 import type {
@@ -17,6 +18,7 @@ import {
   fieldTypes,
   fileIdsOf,
   getFieldType,
+  readPolygon,
   resolveFields,
   type Validation,
   validate,
@@ -113,12 +115,13 @@ export async function createForms(deps: FormsDeps) {
     // A check that could not be made is told as such: asking to make it first would send the officer in circles.
     const faults = asked.filter(({ path }) => !measured?.failed.includes(path));
     const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
+    const outside = measured ? await wishFaults(deps.map, fields, second.accepted) : [];
     const fileFields = filesOf(fields, second.accepted);
     return {
       ...second,
       fields,
       warnings: [...second.warnings, ...second.changed],
-      faults: unite(needed, faults),
+      faults: unite(unite(needed, faults), outside),
       evidence: measured?.evidence ?? [],
       fileIds: fileFields.flatMap((field) => field.fileIds),
       fileFields,
@@ -147,6 +150,34 @@ export function getFormOf(release: Release, formKey: string): FormDefinition {
   const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
   if (!form) throw new Error(`the release has no form ${formKey}`);
   return form;
+}
+
+/**
+ * Places that a person marked as a wish: no check runs on them, so the map is asked whether they lie in the county. Where
+ * the map cannot say it now, a wish is kept: nothing is decided on it.
+ */
+async function wishFaults(
+  map: MapPort,
+  fields: readonly FormFieldSpec[],
+  accepted: FormData,
+): Promise<FieldProblem[]> {
+  const marked = fields.flatMap(({ path, map: shown }) => {
+    const value = shown?.place ? valueAt(accepted, path) : undefined;
+    const read = typeof value === 'string' ? readPolygon(value) : null;
+    return read && 'rings' in read ? [{ path, geometry: { type: 'Polygon', coordinates: read.rings } }] : [];
+  });
+  const found = await Promise.all(
+    marked.map(async ({ path, geometry }): Promise<FieldProblem[]> => {
+      try {
+        await map.inspect(geometry, path);
+        return [];
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        return error.kind === 'broken' ? [{ path, message: error.message }] : [];
+      }
+    }),
+  );
+  return found.flat();
 }
 
 /** Checks that the client did not make, named by the field that the check would have filled. */

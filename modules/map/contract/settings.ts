@@ -48,6 +48,8 @@ export const mapSettings = defineRoute({
   access: 'session',
   data: Type.Object({
     centre: Type.Array(Type.Number()),
+    /** West, south, east, north of the county. */
+    bounds: Type.Array(Type.Number()),
     planeCode: Type.Union([Type.String(), Type.Null()]),
     baseMaps: Type.Array(Type.Enum(baseMapNames)),
   }),

@@ -42,8 +42,17 @@ export function ChecksTable({ call, processId }: { call: CallFunction; processId
         },
         {
           title: words.checkColumns.version,
-          dataIndex: 'layerVersion',
-          render: (version: string | null) => version ?? flowAdminTexts.anonymous,
+          dataIndex: 'layerTitle',
+        },
+        {
+          title: words.checkColumns.nearest,
+          dataIndex: 'nearest',
+          align: 'right',
+          render: (nearest: number | null) => (
+            <span className="figures">
+              {nearest === null ? flowAdminTexts.anonymous : `${nearest.toFixed(2)} 米`}
+            </span>
+          ),
         },
         { title: words.checkColumns.at, dataIndex: 'at', render: (at: string) => showTime(at) },
         {

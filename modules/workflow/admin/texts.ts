@@ -95,6 +95,7 @@ export const flowAdminTexts = {
       area: '占用面积',
       detail: '地类与明细',
       version: '图层版本',
+      nearest: '最近距离',
       at: '检查时间',
       by: '检查人',
     },

@@ -333,6 +333,8 @@ export const CheckRecord = Type.Object({
   layerId: Text,
   layerName: Text,
   layerVersion: Nullable(Text),
+  layerTitle: Type.String({ description: '图层名称、年份和版本' }),
+  nearest: Nullable(Type.Number({ description: '到该图层最近处的距离（米）；未测或5公里内没有时为空' })),
   geometry: Type.Unknown(),
   occupied: Type.Boolean(),
   area: Type.Number(),

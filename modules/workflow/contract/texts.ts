@@ -113,10 +113,6 @@ export const workflowTexts = {
     built: '竣工',
   } satisfies Record<FigureColumn, string>,
   /** A layer for people: its name and which version was used (`road@3`). */
-  layerTitle: (name: string, version: string | null) => {
-    const number = version?.split('@')[1];
-    return number ? `${name}（第${number}版）` : name;
-  },
   system: '系统',
   timerEnded: '期满',
   agree: '同意',

@@ -153,11 +153,13 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       if (!(await findVisibleCase(deps.db.kysely, call.person, call.params.id))) throw new Fault('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
       const { layers } = deps.forms.releases.current;
-      return found.map(({ layer_id, layer_version, geometry, result, at, by_name }) => ({
+      return found.map(({ layer_id, layer_version, layer_title, geometry, result, at, by_name }) => ({
         ...result,
         layerId: layer_id,
         layerName: layers[layer_id]?.name ?? layer_id,
         layerVersion: layer_version,
+        layerTitle: layer_title,
+        nearest: result.nearest ?? null,
         geometry,
         at: at.toISOString(),
         by: by_name,

@@ -30,6 +30,27 @@ describe('typed coordinates', () => {
     (text) => expect(readCoordinates(text)).toEqual({ kind: 'refused', message: '请输入正确的查询坐标' }),
   );
 
+  it.each([
+    '119°05′52.8″，25°21′36″',
+    '119°5\'52.8" 25°21\'36"',
+    '东经119度5分52.8秒，北纬25度21分36秒',
+    'N25°21\'36" E119°05\'52.8"',
+    '25°21′36″N, 119°05′52.8″E',
+    '119.098°, 25.36°',
+    "119°5.88' 25°21.6'",
+  ])('are read in degrees, minutes and seconds, the hemisphere saying which is which: %s', (text) => {
+    const [lon, lat] = placed(readCoordinates(text)) as [number, number];
+    expect(lon).toBeCloseTo(119.098, 9);
+    expect(lat).toBeCloseTo(25.36, 9);
+  });
+
+  it('in degrees, minutes and seconds are refused with words where they cannot be', () => {
+    expect(readCoordinates('119°65′，25°21′')).toEqual({ kind: 'refused', message: TEXTS.badAngle });
+    expect(readCoordinates('119°5′E 25°21′E')).toEqual({ kind: 'refused', message: TEXTS.badPosition });
+    expect(readCoordinates('119°5′ 25°21′ 3°')).toEqual({ kind: 'refused', message: TEXTS.badPosition });
+    expect(readCoordinates('25°21′36″，119°05′53″')).toMatchObject({ kind: 'question' });
+  });
+
   it('are refused outside the earth', () => {
     expect(readCoordinates('200,25')).toEqual({ kind: 'refused', message: TEXTS.outsideEarth });
     expect(readCoordinates('119,95')).toEqual({ kind: 'refused', message: TEXTS.outsideEarth });

@@ -36,6 +36,8 @@ export function splitNumbers(text: string): number[] {
  * them. Nothing is guessed: swapped orders and a zone number before the easting are asked about.
  */
 export function readCoordinates(text: string, planeCode: PlaneCode = 'EPSG:4549'): Reading {
+  const angles = readAngles(text);
+  if (angles) return angles;
   const [first, second] = splitNumbers(text);
   if (first === undefined || second === undefined || Number.isNaN(first) || Number.isNaN(second)) {
     return refused(TEXTS.badPosition);
@@ -45,20 +47,49 @@ export function readCoordinates(text: string, planeCode: PlaneCode = 'EPSG:4549'
     : readPlane(first, second, planeCode);
 }
 
+/** A number of degrees with minutes and seconds, and the hemisphere before or after it. */
+const anglePattern =
+  /(东经|西经|北纬|南纬|[EWNS])?\s*(\d+(?:\.\d+)?)\s*[°º度]\s*(?:(\d+(?:\.\d+)?)\s*['′’分]\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["″”秒]|''|′′)\s*)?([EWNS])?/gi;
+
+/** Two angles in degrees, minutes and seconds; null where the text is none. A named hemisphere says which is which. */
+function readAngles(text: string): Reading | null {
+  const found = [...text.matchAll(anglePattern)];
+  const rest = text.replace(anglePattern, '').replace(/[\s,，、;；]/g, '');
+  const [one, two] = found.map(angleOf);
+  if (!one || !two) return null;
+  if (found.length > 2 || rest !== '') return refused(TEXTS.badPosition);
+  if (!one.isSound || !two.isSound) return refused(TEXTS.badAngle);
+  const isLatitudeFirst = one.axis === 'latitude' || two.axis === 'longitude';
+  if (one.axis !== null && one.axis === two.axis) return refused(TEXTS.badPosition);
+  if (isLatitudeFirst) return placeOf(two.degrees, one.degrees);
+  return one.axis || two.axis ? placeOf(one.degrees, two.degrees) : readDegrees(one.degrees, two.degrees);
+}
+
+function angleOf([, before, degrees, minutes = '0', seconds = '0', after]: RegExpMatchArray) {
+  const mark = (before ?? after ?? '').toUpperCase();
+  const sum = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return {
+    degrees: /^[WS西南]/.test(mark) ? -sum : sum,
+    axis: mark === '' ? null : /[EW经]/.test(mark) ? ('longitude' as const) : ('latitude' as const),
+    isSound: Number(minutes) < 60 && Number(seconds) < 60,
+  };
+}
+
+const placeOf = (lon: number, lat: number): Reading =>
+  Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+    ? { kind: 'place', at: [lon, lat], crs: 'EPSG:4490' }
+    : refused(TEXTS.outsideEarth);
+
 function readDegrees(first: number, second: number): Reading {
-  const place = (lon: number, lat: number): Reading =>
-    Math.abs(lon) <= 180 && Math.abs(lat) <= 90
-      ? { kind: 'place', at: [lon, lat], crs: 'EPSG:4490' }
-      : refused(TEXTS.outsideEarth);
   const looksSwapped =
     !isInsideZone([first, second], 'EPSG:4490') && isInsideZone([second, first], 'EPSG:4490');
-  if (!looksSwapped) return place(first, second);
+  if (!looksSwapped) return placeOf(first, second);
   return {
     kind: 'question',
     topic: 'latitude first',
     message: TEXTS.swapDegreesQuestion,
-    accept: () => place(second, first),
-    decline: Math.abs(second) <= 90 ? place(first, second) : refused(TEXTS.outsideEarth),
+    accept: () => placeOf(second, first),
+    decline: Math.abs(second) <= 90 ? placeOf(first, second) : refused(TEXTS.outsideEarth),
   };
 }
 

@@ -25,7 +25,7 @@ import { NoticeLine, useNotice } from './Notice.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
 import { CoordinateTable } from './tools/CoordinateTable.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
-import { PositionBox } from './tools/PositionBox.tsx';
+import { type Bounds, PositionBox } from './tools/PositionBox.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 import { useEngine } from './use-engine.ts';
@@ -60,6 +60,8 @@ export interface MapViewProps {
   drawingLayer?: string;
   /** The plane system in which typed metres are read. */
   planeCode?: PlaneCode;
+  /** West, south, east, north of the county: typed coordinates outside are asked about. */
+  bounds?: Bounds;
   /** The map stands: layers may be added. */
   onReady?(map: MapHandle): void;
   onDrawing?(news: DrawingNews): void;
@@ -169,7 +171,7 @@ export function MapView(props: MapViewProps) {
           {panel === 'position' && (
             <PositionBox
               planeCode={planeCode}
-              onNotice={tell}
+              bounds={props.bounds}
               onClose={() => setPanel(null)}
               onPlace={(at) => {
                 setPanel(null);

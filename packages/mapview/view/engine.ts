@@ -103,6 +103,7 @@ export class MapEngine implements MapHandle {
   readonly roaming: Roaming;
   readonly #overlays: Overlays;
   readonly #canvas = new VectorSource();
+  #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
@@ -220,11 +221,17 @@ export class MapEngine implements MapHandle {
   fit(geoJson: unknown, { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
     const extent = extentOf(geoJson);
     if (!extent) return;
+    this.#plot = { geoJson, options: { minZoom, maxZoom } };
     const view = this.map.getView();
     const [width = 320, height = 480] = this.map.getSize() ?? [];
     const [across, along] = [Math.max(width * 0.2, TOOLS_WIDTH), height * 0.2];
     view.fit(extent, { maxZoom, padding: [along, across, along, across] });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
+  }
+
+  /** Shows again what the view was last fitted to. */
+  backToPlot(): void {
+    if (this.#plot) this.fit(this.#plot.geoJson, this.#plot.options);
   }
 
   goTo(at: Position, zoom = DEFAULT_ZOOM): void {

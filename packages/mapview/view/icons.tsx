@@ -47,6 +47,7 @@ const PATHS = {
   table: <path d="M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14" />,
   delete: <path d="m6 6 12 12M18 6 6 18" />,
   finish: <path d="m4 12.500 5.500 5.500L20 7" />,
+  fit: <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5M9 9h6v6H9z" />,
   back: <path d="m14.500 5-7 7 7 7" />,
 } satisfies Record<string, ReactNode>;
 

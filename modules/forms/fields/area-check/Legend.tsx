@@ -20,6 +20,8 @@ interface Props {
   state: CheckState;
   /** The check asks which land classes there are, rather than whether the layer is touched. */
   byClass: boolean;
+  /** The name of the layer that is shown around the drawn area. */
+  surroundings?: string | undefined;
 }
 
 /** The county's time, on whatever device. */
@@ -30,7 +32,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** What the colours mean, and what was found. */
-export function Legend({ check, state, byClass }: Props) {
+export function Legend({ check, state, byClass, surroundings }: Props) {
   return (
     <section className="check-legend" aria-live="polite">
       {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
@@ -70,6 +72,12 @@ export function Legend({ check, state, byClass }: Props) {
           <li>
             <i className="check-key-overlap" />
             {texts.overlap}
+          </li>
+        )}
+        {surroundings && (
+          <li>
+            <i className="check-key-around" />
+            {texts.surroundings(surroundings)}
           </li>
         )}
       </ul>

@@ -13,22 +13,29 @@ import { messageOf } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { useLandCheck } from '../../view/land/use-land-check.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
+import { runOf } from './check-rows.ts';
 import { findingsOf } from './findings.ts';
 import { type CheckState, Legend } from './Legend.tsx';
+import { foundBy, useSurroundings } from './shared-run.ts';
+import { type Written, writeCheck } from './write.ts';
 
 const LEAST_ZOOM = 12;
 const DRAWN = 'kk';
 const OVERLAP = 'overlap';
 
 const DRAWN_STYLE: LayerStyle = { stroke: '#0b62b0', fill: 'rgba(11,98,176,0.10)', width: 2.5 };
+const AROUND = 'surroundings';
+const AROUND_STYLE: LayerStyle = { stroke: '#8a6100', fill: 'rgba(255,196,0,0.16)', width: 1.5 };
 const OVERLAP_STYLE: LayerStyle = { stroke: '#c0140d', fill: 'rgba(229,50,45,0.45)', width: 1.5 };
 
 /** The map on which the drawn area is laid over one layer. Only 确定 keeps what was found. */
 export default function AreaCheckPopup({
   field,
   shape,
+  value,
   readOnly,
   setValue,
   call,
@@ -38,17 +45,34 @@ export default function AreaCheckPopup({
   const county = useCountyMap(call);
   const layer = useFormScope().layers?.[field.layer ?? ''];
   const map = useRef<MapHandle>(null);
-  const [state, setState] = useState<CheckState>({ kind: 'ready' });
+  const run = useLandCheck(call, runOf(useFormScope().form, field.geometry ?? '', shape), false);
+  const shared = run.data?.layers.find(({ layerId }) => layerId === layer?.id);
+  const isKnown = value === formTexts.areaCheck.done;
+  const [state, setState] = useState<CheckState>(() =>
+    isKnown && shared && layer ? foundBy(shared, layer, new Date(run.dataUpdatedAt)) : { kind: 'ready' },
+  );
+  const [overlap, setOverlap] = useState<object | null>(() =>
+    isKnown && shared ? { type: 'FeatureCollection', features: shared.features } : null,
+  );
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const write = (kept: string, found: { occupied: string; area: number; byClass: string } | null) => {
-    const { occupied, area, text } = field.checks ?? {};
-    setValue(field.path, kept);
-    if (occupied) setValue(occupied, found?.occupied ?? null);
-    if (area) setValue(area, found?.area ?? null);
-    if (text) setValue(text, found?.byClass ?? null);
-  };
+  const write = (found: Written) => writeCheck(setValue, field.path, field.checks ?? {}, found);
+  const surroundings = useSurroundings({ call, shape, layerId: layer?.id, shared });
+  const [isReady, setReady] = useState(false);
+  /** What lies around, then the drawn area, then what of it lies on the layer. */
+  useEffect(() => {
+    const handle = map.current;
+    if (!isReady || !handle) return;
+    const label = layer?.classField;
+    if (surroundings) {
+      const around = { type: 'FeatureCollection', features: surroundings };
+      handle.addGeoJson(AROUND, around, label ? { ...AROUND_STYLE, label } : AROUND_STYLE);
+    }
+    handle.addGeoJson(DRAWN, shape, DRAWN_STYLE);
+    if (overlap) handle.addGeoJson(OVERLAP, overlap, label ? { ...OVERLAP_STYLE, label } : OVERLAP_STYLE);
+    else handle.removeLayer(OVERLAP);
+  }, [isReady, surroundings, shape, overlap, layer]);
 
   const analyse = async () => {
     const inputLayer = readGeoJson(shape)?.features[0];
@@ -56,30 +80,29 @@ export default function AreaCheckPopup({
     const { check } = layer ?? {};
     if (!layer || !check) return setState({ kind: 'failed', reason: texts.unknownLayer });
     running.current?.abort();
-    const run = new AbortController();
-    running.current = run;
+    const turn = new AbortController();
+    running.current = turn;
     setState({ kind: 'running' });
-    map.current?.removeLayer(OVERLAP);
+    setOverlap(null);
     onBusy?.(true);
     try {
       const body = { overlayType: 'intersect', inputLayer, referLayer: { layerId: layer.id } } as const;
-      const reply = await call(overlayAnalysis, { body }, { signal: run.signal });
+      const reply = await call(overlayAnalysis, { body }, { signal: turn.signal });
       const collection = readGeoJson({ type: 'FeatureCollection', features: reply.features });
       if (!collection || !Number.isFinite(reply.totalArea)) throw new Error('unreadable overlay reply');
-      const { classField: label } = layer;
-      map.current?.addGeoJson(OVERLAP, collection, label ? { ...OVERLAP_STYLE, label } : OVERLAP_STYLE);
+      setOverlap(collection);
       setState({
         kind: 'found',
         findings: findingsOf(collection.features, reply.totalArea, { ...layer, check }),
         notices: reply.notices,
         slivers: reply.slivers.length,
-        version: reply.layerVersion,
+        version: reply.layerTitle,
         at: new Date(),
       });
     } catch (error) {
-      if (run.signal.aborted) return;
+      if (turn.signal.aborted) return;
       setState({ kind: 'failed', reason: reasonOf(error) });
-      if (!readOnly) write(formTexts.areaCheck.failed, null);
+      if (!readOnly) write(null);
     } finally {
       onBusy?.(false);
     }
@@ -92,7 +115,7 @@ export default function AreaCheckPopup({
     onClose();
   };
   const confirm = () => {
-    if (state.kind === 'found' && !readOnly) write(formTexts.areaCheck.done, state.findings);
+    if (state.kind === 'found' && !readOnly) write(state.findings);
     close();
   };
 
@@ -134,9 +157,15 @@ export default function AreaCheckPopup({
           onReady={(handle) => {
             handle.addGeoJson(DRAWN, shape, DRAWN_STYLE);
             handle.fit(shape, { minZoom: LEAST_ZOOM });
+            setReady(true);
           }}
         >
-          <Legend check={layer?.check} state={state} byClass={field.checks?.text !== undefined} />
+          <Legend
+            check={layer?.check}
+            state={state}
+            byClass={field.checks?.text !== undefined}
+            surroundings={surroundings ? layer?.name : undefined}
+          />
         </MapView>
       )}
     </MapPopup>

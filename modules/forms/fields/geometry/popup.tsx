@@ -3,21 +3,31 @@ import { useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
   type DrawingNews,
+  type LayerStyle,
   type MapHandle,
   MapPopup,
   MapView,
   partsOf,
   readGeoJson,
   type Tool,
+  useLeave,
   VIEWING_TOOLS,
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
+import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const LAYER = 'kk';
 const LEAST_ZOOM = 8;
+const UNDERLAY = 'underlay';
+const UNDERLAY_STYLE: LayerStyle = {
+  stroke: '#0b62b0',
+  fill: 'rgba(11,98,176,0.12)',
+  width: 2.5,
+  dash: [8, 6],
+};
 
 const withDevice = (tools: readonly Tool[], locate: boolean | undefined) =>
   locate ? [...tools.slice(0, -1), 'device' as const, ...tools.slice(-1)] : tools;
@@ -29,26 +39,38 @@ export default function GeometryPopup({
   readOnly,
   setValue,
   call,
+  values,
+  onDrawn,
   onClose,
-}: FieldRendererProps & { onClose(): void }) {
+}: FieldRendererProps & { onDrawn(shape: string): void; onClose(): void }) {
   const county = useCountyMap(call);
   const map = useRef<MapHandle>(null);
   const [area, setArea] = useState(0);
   const draft = useRef<ShapeDraft>(null);
   draft.current ??= shapeDraft(field.path);
-  const { layerName = LAYER, minZoom = LEAST_ZOOM, locate } = field.map ?? {};
+  const { layerName = LAYER, minZoom = LEAST_ZOOM, locate, underlay } = field.map ?? {};
+  /** Drawn on since the map opened, or taken up from what was not stored the last time. */
+  const isChanged = useRef(false);
 
+  const close = () => {
+    draft.current?.remove();
+    onClose();
+  };
+  const { leave, question } = useLeave(() => isChanged.current, close);
   const show = (handle: MapHandle) => {
+    const beneath = underlay ? valueAt(values, underlay) : null;
+    if (beneath) handle.addGeoJson(UNDERLAY, beneath, UNDERLAY_STYLE);
     if (readOnly) {
       if (handle.addGeoJson(layerName, value)) handle.fit(value, { minZoom });
       else handle.notify(texts.nothingToShow);
       return;
     }
     handle.setDrawing(value);
-    handle.fit(value, { minZoom });
+    handle.fit(partsOf(readGeoJson(value)).length > 0 ? value : beneath, { minZoom });
     void draft.current?.find().then((kept) => {
       if (partsOf(readGeoJson(kept)).length === 0) return;
       handle.setDrawing(kept);
+      isChanged.current = true;
       handle.fit(kept, { minZoom });
       handle.notify(texts.restored);
     });
@@ -56,12 +78,9 @@ export default function GeometryPopup({
 
   const follow = (news: DrawingNews) => {
     setArea(news.area);
-    if (!news.isLoaded) draft.current?.save(news.draft);
-  };
-
-  const close = () => {
-    draft.current?.remove();
-    onClose();
+    if (news.isLoaded) return;
+    isChanged.current = true;
+    draft.current?.save(news.draft);
   };
 
   const confirm = () => {
@@ -71,15 +90,17 @@ export default function GeometryPopup({
     if (another) return handle.notify(texts.onlyOne);
     const hadShape = partsOf(readGeoJson(value)).length > 0;
     if (!drawn && !hadShape) return handle.notify(texts.needsShape);
-    setValue(field.path, drawn ? JSON.stringify(drawn) : null);
+    const shape = drawn ? JSON.stringify(drawn) : null;
+    setValue(field.path, shape);
     if (field.areaField) setValue(field.areaField, drawn ? round2(area) : null);
     close();
+    if (shape) onDrawn(shape);
   };
 
   return (
     <MapPopup
       title={field.map?.title ?? field.label}
-      onBack={close}
+      onBack={leave}
       footer={
         readOnly ? (
           <>
@@ -93,7 +114,7 @@ export default function GeometryPopup({
             <span className="mv-figure">
               {texts.selectedArea} <strong>{round2(area).toFixed(2)}</strong> {texts.squareMetres}
             </span>
-            <button type="button" className="mv-button" onClick={close}>
+            <button type="button" className="mv-button" onClick={leave}>
               {texts.cancel}
             </button>
             <button type="button" className="mv-button mv-primary" onClick={confirm}>
@@ -108,14 +129,14 @@ export default function GeometryPopup({
           ref={map}
           {...county}
           tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
-          shapes={['Polygon']}
-          single
+          {...(readOnly ? {} : { shapes: ['Polygon'], single: true })}
           drawingLayer={readOnly ? 'drawing' : layerName}
           minZoom={minZoom}
           onReady={show}
           onDrawing={follow}
         />
       )}
+      {question}
     </MapPopup>
   );
 }

@@ -25,6 +25,7 @@ export const mapFieldTexts = {
   at: (time: string) => `分析时间：${time}`,
   drawnArea: '框选区域',
   overlap: '重叠部分',
+  surroundings: (layer: string) => `周边${layer}`,
   failed: (reason: string) => `分析失败：${reason}。本项记为“未能分析”`,
   unknownLayer: '图层未设置',
   unknownReason: '服务暂时不可用，请稍后重试',

@@ -5,6 +5,7 @@ import { lazyChunk } from '@homestead/ui';
 import { Suspense, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { PlotChecks, usePlotChecks } from '../area-check/PlotChecks.tsx';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const GeometryPopup = lazyChunk(() => import('./popup.tsx'));
@@ -18,6 +19,7 @@ export function GeometryField({
   const [isOpen, setOpen] = useState(false);
   const { field, value, values, readOnly } = rendererProps;
   const isDrawn = partsOf(readGeoJson(value)).length > 0;
+  const checks = usePlotChecks(rendererProps);
   const area = field.areaField ? valueAt(values, field.areaField) : undefined;
   const isPlace = field.map?.place !== undefined;
   const said = typeof area === 'number' ? `${texts.drawn} ${formatSquareMetres(area)}` : texts.drawn;
@@ -36,12 +38,17 @@ export function GeometryField({
       <span className="map-field-state" data-state={isDrawn ? 'done' : 'empty'}>
         {isDrawn ? (isPlace ? texts.marked : said) : isPlace ? texts.notMarked : texts.notDrawn}
       </span>
+      {isDrawn && checks.isShown && <PlotChecks checks={checks} shape={value} />}
       {isOpen && (
         <Suspense fallback={<MapLoading />}>
           {isPlace && !readOnly ? (
             <PlacePopup {...rendererProps} onClose={() => setOpen(false)} />
           ) : (
-            <GeometryPopup {...rendererProps} onClose={() => setOpen(false)} />
+            <GeometryPopup
+              {...rendererProps}
+              onDrawn={(shape) => void checks.run(shape)}
+              onClose={() => setOpen(false)}
+            />
           )}
         </Suspense>
       )}

@@ -45,6 +45,7 @@ const landWith = ({ occupied = [], area = 80 }: HouseOptions): MapPort => ({
     text: '农村宅基地 100.00㎡',
   }),
   area: () => area,
+  inspect: async () => undefined,
   currentVersions: async (_tx, ids) => Object.fromEntries(ids.map((id) => [id, null])),
 });
 

@@ -13,6 +13,7 @@ export function settingsRoutes(map: CountyMap, territory: Territory, tiles: Tile
   return [
     bind(mapSettings, async () => ({
       centre: territory.centre(),
+      bounds: territory.bounds(),
       planeCode: map.planeCode ?? null,
       baseMaps: baseMapNames.filter((name) => tiles?.layers.includes(pictures[name])),
     })),

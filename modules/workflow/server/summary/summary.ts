@@ -93,13 +93,13 @@ async function listLastChecks(deps: WorkflowDeps, processId: string): Promise<Su
     const layer = layers[row.layer_id];
     last.set(row.layer_id, {
       layerId: row.layer_id,
-      title: workflowTexts.layerTitle(layer?.name ?? row.layer_id, row.layer_version),
+      title: row.layer_title,
       occupied: row.result.occupied,
-      informs: layer?.classField !== undefined,
+      informs: layer?.check?.neutral ?? layer?.classField !== undefined,
       area: row.result.area,
       classes: row.result.byClass.map(({ name, area }) => ({ name, area })),
       text: row.result.text,
-      nearest: null,
+      nearest: row.result.nearest ?? null,
       at: row.at.toISOString(),
       by: row.by_name,
     });

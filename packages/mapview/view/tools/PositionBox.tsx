@@ -5,22 +5,30 @@ import type { Position } from '../../geometry/geojson.ts';
 import { TEXTS } from '../../texts.ts';
 import { Question } from '../Question.tsx';
 
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [number, number, number, number];
+
 interface Props {
   planeCode: PlaneCode;
+  /** West, south, east, north of the county: a place outside is asked about. */
+  bounds?: Bounds | undefined;
   onPlace(at: Position): void;
-  onNotice(message: string): void;
   onClose(): void;
 }
 
 /** Takes the map to typed coordinates; asks where the order or the zone is in doubt. */
-export function PositionBox({ planeCode, onPlace, onNotice, onClose }: Props) {
+export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [question, setQuestion] = useState<Asked | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [outside, setOutside] = useState<Position | null>(null);
   const follow = (reading: Reading) => {
     setQuestion(reading.kind === 'question' ? reading : null);
-    if (reading.kind === 'refused') onNotice(reading.message);
-    if (reading.kind === 'place') onPlace(reading.at);
+    setFault(reading.kind === 'refused' ? reading.message : null);
+    if (reading.kind !== 'place') return;
+    if (isWithin(reading.at, bounds)) onPlace(reading.at);
+    else setOutside(reading.at);
   };
   return (
     <form
@@ -40,9 +48,25 @@ export function PositionBox({ planeCode, onPlace, onNotice, onClose }: Props) {
         onChange={(event) => {
           setText(event.target.value);
           setQuestion(null);
+          setFault(null);
+          setOutside(null);
         }}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
       />
       <small>{TEXTS.positionHint}</small>
+      {fault !== null && (
+        <p className="mv-fault" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
+      {outside && (
+        <Question
+          message={TEXTS.outsideCounty}
+          onYes={() => onPlace(outside)}
+          onNo={() => setOutside(null)}
+        />
+      )}
       {question && (
         <Question
           message={question.message}
@@ -61,3 +85,9 @@ export function PositionBox({ planeCode, onPlace, onNotice, onClose }: Props) {
     </form>
   );
 }
+
+const isWithin = ([x, y]: Position, bounds: Bounds | undefined): boolean => {
+  if (!bounds) return true;
+  const [west, south, east, north] = bounds;
+  return x >= west && x <= east && y >= south && y <= north;
+};

@@ -6,9 +6,19 @@ import type { MapEngine } from '../engine.ts';
 import type { IconName } from '../icons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'device' | 'length' | 'area' | 'roam';
+export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'device' | 'length' | 'area' | 'roam' | 'plot';
 export const ALL_TOOLS: readonly Tool[] = ['draw', 'clear', 'base', 'position', 'length', 'area', 'roam'];
-export const VIEWING_TOOLS: readonly Tool[] = ['clear', 'base', 'position', 'length', 'area', 'roam'];
+/** Of a map that shows a plot: what is drawn there is only looked at. */
+export const VIEWING_TOOLS: readonly Tool[] = [
+  'plot',
+  'draw',
+  'clear',
+  'base',
+  'position',
+  'length',
+  'area',
+  'roam',
+];
 
 export const SHAPE_KINDS: readonly ShapeKind[] = ['Point', 'LineString', 'Polygon'];
 
@@ -34,6 +44,7 @@ interface Props {
 export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, onPanel }: Props) {
   const { drawing } = state;
   const [menu] = useState(() => shapes.map((kind) => ({ kind, ...SHAPES[kind] })));
+  const onlyKind = shapes.length === 1 ? shapes[0] : undefined;
   const toggle = (name: Panel) => onPanel(panel === name ? null : name);
   const begin = (kind: ShapeKind, purpose: 'draw' | 'measure') => {
     onPanel(null);
@@ -41,6 +52,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
     engine.map.getTargetElement()?.focus();
   };
   const shown: Record<Tool, boolean> = {
+    plot: true,
     draw: true,
     clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
     base: true,
@@ -51,7 +63,11 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
     roam: true,
   };
   const buttons: Record<Tool, React.ReactNode> = {
-    draw: (
+    plot: <ToolButton key="plot" icon="fit" label={TEXTS.plot} onPress={() => engine.backToPlot()} />,
+    draw: onlyKind ? (
+      // A menu of one entry asks nothing.
+      <ToolButton key="draw" icon="draw" label={TEXTS.draw} onPress={() => begin(onlyKind, 'draw')} />
+    ) : (
       <div className="mv-menu-holder" key="draw">
         <ToolButton
           icon="draw"

@@ -10,6 +10,7 @@ import {
   MapView,
   partsOf,
   readGeoJson,
+  useLeave,
 } from '@homestead/mapview';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -44,6 +45,8 @@ export default function PlacePopup({
   const [way, setWay] = useState<Way>(hasOutline ? 'outline' : 'rectangle');
   const { footprint } = field.map?.place ?? {};
   const plot = useRectangle(stored, footprint ? valueAt(values, footprint) : undefined);
+  /** The shape as this map writes it, before anything is changed. */
+  const openedWith = useRef(stored ? shapeOf(stored) : hasOutline ? value : null);
   const [outline, setOutline] = useState<DrawingNews | null>(null);
 
   const drawn =
@@ -57,6 +60,10 @@ export default function PlacePopup({
         ? JSON.stringify(drawn)
         : null;
   const area = shape ? measured(shape) : null;
+  const { leave, question } = useLeave(
+    () => outline?.growing === true || (shape !== null && shape !== openedWith.current),
+    onClose,
+  );
 
   const choose = (next: Way) => {
     const handle = map.current;
@@ -92,11 +99,11 @@ export default function PlacePopup({
   return (
     <MapPopup
       title={field.map?.title ?? field.label}
-      onBack={onClose}
+      onBack={leave}
       footer={
         <>
           <PlaceFindings call={call} shape={shape} area={area} />
-          <button type="button" className="mv-button" onClick={onClose}>
+          <button type="button" className="mv-button" onClick={leave}>
             {mapFieldTexts.cancel}
           </button>
           <button type="button" className="mv-button mv-primary" disabled={!shape} onClick={confirm}>
@@ -129,6 +136,7 @@ export default function PlacePopup({
           </div>
         )}
       </div>
+      {question}
     </MapPopup>
   );
 }

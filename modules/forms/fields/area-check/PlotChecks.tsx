@@ -1,0 +1,80 @@
+import type { LandCheckReply } from '@homestead/map/contract';
+import { useRef } from 'react';
+import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { LandCard } from '../../view/land/LandCard.tsx';
+import { landTexts as words } from '../../view/land/texts.ts';
+import { useLandCheck, useRunLandCheck } from '../../view/land/use-land-check.ts';
+import { useFormScope } from '../../view/scope.ts';
+import { checkRow, checksOfShape, runOf } from './check-rows.ts';
+import { writeCheck } from './write.ts';
+
+/** One run over all layers that the form checks a shape against; its answer goes into the fields of every check. */
+export function usePlotChecks({
+  field,
+  value,
+  values,
+  readOnly,
+  setValue,
+  call,
+  onBusy,
+}: FieldRendererProps) {
+  const { form, layers } = useFormScope();
+  const plans = checksOfShape(form, field.path);
+  const ask = useRunLandCheck(call);
+  const { data, isFetching } = useLandCheck(call, runOf(form, field.path, value), false);
+  const last = useRef(0);
+
+  const write = (reply: LandCheckReply | null) => {
+    for (const plan of plans) {
+      const check = layers?.[plan.layer]?.check;
+      const result = reply?.layers.find(({ layerId }) => layerId === plan.layer)?.result;
+      const found = check &&
+        result && {
+          occupied: result.occupied ? check.occupied : check.notOccupied,
+          area: result.area,
+          byClass: result.text,
+        };
+      writeCheck(setValue, plan.path, plan, found ?? null);
+    }
+  };
+  const run = async (shape: unknown) => {
+    const asked = runOf(form, field.path, shape);
+    if (plans.length === 0 || asked.shape === null) return;
+    last.current += 1;
+    const turn = last.current;
+    onBusy?.(true);
+    // A run that failed is 未能分析 in every line; another drawing meanwhile has a run of its own.
+    const reply = await ask(asked).catch(() => null);
+    if (turn !== last.current) return;
+    onBusy?.(false);
+    write(reply);
+  };
+  const rows = plans.map((plan) =>
+    checkRow(
+      plan,
+      values,
+      layers,
+      data?.layers.find(({ layerId }) => layerId === plan.layer),
+    ),
+  );
+  return { rows, isRunning: isFetching, isShown: plans.length > 0, canRun: !readOnly, run };
+}
+
+/** The findings of all layers on one card, under the button that draws. */
+export function PlotChecks({ checks, shape }: { checks: ReturnType<typeof usePlotChecks>; shape: unknown }) {
+  const { rows, isRunning, canRun, run } = checks;
+  const isOpen = rows.some(({ tone }) => tone === 'pending' || tone === 'failed');
+  if (!canRun && rows.every(({ tone }) => tone === 'pending')) return null;
+  return (
+    <LandCard rows={isRunning ? [] : rows}>
+      {isRunning && <p role="status">{words.running}</p>}
+      {canRun && !isRunning && isOpen && (
+        <p>
+          <button type="button" className="map-field-button" onClick={() => void run(shape)}>
+            {words.runAll}
+          </button>
+        </p>
+      )}
+    </LandCard>
+  );
+}

@@ -22,6 +22,7 @@ import {
   useSession,
 } from '@homestead/ui';
 import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
+import { SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useRef } from 'react';
@@ -36,7 +37,13 @@ const exchange = createClient({ baseUrl: '/api', token: () => null });
 /** Another system may have sent the person here with a one-time code; the address bar is clean before anything is drawn. */
 await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }));
 
-const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={<NoticeBell />} />));
+const headerParts = (
+  <>
+    <SearchButton />
+    <NoticeBell />
+  </>
+);
+const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={headerParts} />));
 
 const api = createApi({
   notify: tell.error,

@@ -5,6 +5,7 @@ import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
+import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import styles from './facts.module.css';
@@ -19,6 +20,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   const { refusal, permit, can } = data;
   return (
     <>
+      <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
       {refusal && (
         <Alert
           type="error"
@@ -36,6 +38,15 @@ export function CaseFacts({ processId }: CaseSlotProps) {
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
     </>
+  );
+}
+
+/** The button of cards that both clients share. */
+function CardButton({ children, onClick, testid }: CardButtonProps) {
+  return (
+    <Button onClick={onClick} data-testid={testid}>
+      {children}
+    </Button>
   );
 }
 

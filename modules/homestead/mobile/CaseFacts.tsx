@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
+import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
@@ -18,6 +19,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   const { refusal, permit, can } = data;
   return (
     <>
+      <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
       {refusal && (
         <section className="facts-card facts-refusal" aria-label={refusal.title} data-testid="refusal">
           <h2>
@@ -40,6 +42,15 @@ export function CaseFacts({ processId }: CaseSlotProps) {
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
     </>
+  );
+}
+
+/** The button of cards that both clients share. */
+function CardButton({ children, onClick, testid }: CardButtonProps) {
+  return (
+    <button type="button" className="ui-button ui-button-plain" onClick={onClick} data-testid={testid}>
+      {children}
+    </button>
   );
 }
 

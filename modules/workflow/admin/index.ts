@@ -2,6 +2,7 @@ import { lazyChunk, lazyScreen } from '@homestead/ui';
 
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
+export { SearchButton } from './search/SearchButton.tsx';
 
 const lists = () => import('./lists/TaskListPage.tsx');
 export const TaskListPage = lazyScreen(async () => ({ default: (await lists()).TaskListPage }));

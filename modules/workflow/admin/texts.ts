@@ -42,6 +42,18 @@ export const flowAdminTexts = {
     choose: '请选择',
     clear: (label: string) => `清除${label}`,
   },
+  search: {
+    open: '全局搜索',
+    hint: '全局搜索（/ 或 Ctrl+K）',
+    placeholder: '案件编号、姓名、证书或文书编号、村镇名称',
+    group: (title: string, total: number) => `${title}（${total}）`,
+    nothing: '没有找到您可查看的案件',
+    failed: '搜索没有完成，请稍后再试',
+  },
+  tools: {
+    export: '导出 Excel',
+    failed: '导出没有完成，请检查网络后重试',
+  },
   open: '办理',
   view: '查看',
   claim: '签收',

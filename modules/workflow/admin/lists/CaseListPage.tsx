@@ -1,13 +1,15 @@
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
+import { exportInstances } from '../../contract/lists.ts';
 import { listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { flowKeys, namedPerson, showTime } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { useExistingPage, useListFilters } from './list-query.ts';
 import { StatusTag } from './StatusTag.tsx';
@@ -45,6 +47,12 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         onChange={change}
         onReset={reset}
       />
+      <Flex justify="flex-end">
+        <ExportButton
+          route={exportInstances}
+          query={{ ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' }}
+        />
+      </Flex>
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (

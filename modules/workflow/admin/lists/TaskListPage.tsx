@@ -1,12 +1,14 @@
 import { PageFailure, useApi } from '@homestead/ui/desk';
-import { Card, Empty, Table, type TableProps } from 'antd';
+import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exportTasks } from '../../contract/lists.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, batchOutcome, useTaskPage } from '../../view/index.ts';
 import { BatchBar } from '../batch/BatchBar.tsx';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { isNarrowed, toTaskQuery, useExistingPage, useListFilters } from './list-query.ts';
 import { taskColumns } from './task-columns.tsx';
@@ -47,6 +49,9 @@ export function TaskListPage({ state }: { state: TaskListState }) {
         onChange={(filter) => narrow(() => change(filter))}
         onReset={() => narrow(reset)}
       />
+      <Flex justify="flex-end">
+        <ExportButton route={exportTasks} query={toTaskQuery(filters, state)} />
+      </Flex>
       <BatchBar chosen={chosen} onClear={() => setChosen([])} />
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />

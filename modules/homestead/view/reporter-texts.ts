@@ -1,0 +1,16 @@
+/** Words of the card about whoever reported. */
+export const reporterTexts = {
+  title: '举报人',
+  noPhone: '未留电话',
+  hidden: (isAnonymous: boolean) =>
+    isAnonymous ? '举报人 (已隐藏)，要求匿名' : '举报人 (已隐藏)，仅有权限的人员可以查看',
+  mine: '您的姓名和电话只对执法和农业农村主管部门的有权限人员显示，村里看不到。',
+  mineAnonymous: '您已选择匿名：主管部门须说明理由并记入日志后，才能查看您的姓名和电话。',
+  hideMe: '改为匿名',
+  nameMe: '取消匿名',
+  code: '取得查询码',
+  newCode: '重新取得查询码',
+  keep: '查询码只显示一次，请记下：',
+  reason: '查看理由',
+  open: '说明理由并查看',
+};

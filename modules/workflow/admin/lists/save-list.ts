@@ -1,0 +1,23 @@
+import { address } from '@homestead/http/client';
+import type { RouteSpec } from '@homestead/http/contract';
+import { readToken } from '@homestead/ui';
+import { flowAdminTexts } from '../texts.ts';
+
+/** Takes a list along as a spreadsheet: fetched with the token in its header. Returns null, or the words of a refusal. */
+export async function saveList(route: Pick<RouteSpec, 'path'>, query: object): Promise<string | null> {
+  try {
+    const reply = await fetch(`/api${address(route.path, {}, query)}`, {
+      headers: { Authentication: readToken() ?? '' },
+    });
+    if (!reply.ok) return ((await reply.json()) as { message: string }).message;
+    const [, name] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await reply.blob());
+    link.download = name ? decodeURIComponent(name) : 'list.xlsx';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
+    return null;
+  } catch {
+    return flowAdminTexts.tools.failed;
+  }
+}

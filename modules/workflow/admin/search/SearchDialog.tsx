@@ -1,0 +1,90 @@
+import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Empty, Input, Spin } from 'antd';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Found, search } from '../../contract/lists.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { flowKeys, namedPerson } from '../../view/index.ts';
+import { flowAdminTexts } from '../texts.ts';
+import styles from './search.module.css';
+
+const words = flowAdminTexts.search;
+const pauseMs = 250;
+
+/** What stands in the case that was found, in one line. */
+const lineOf = (found: Found) =>
+  [found.processName, namedPerson(found), found.divisionName, found.note].filter(Boolean).join(' · ');
+
+/** Results in groups; arrows choose, Enter opens. */
+export function SearchDialog({ onClose }: { onClose(): void }) {
+  const { callWithoutToast } = useApi();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setKeyword(typed.trim());
+      setChosen(0);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    queryKey: [...flowKeys.all, 'search', keyword],
+    enabled: keyword !== '',
+    queryFn: ({ signal }) => callWithoutToast(search, { query: { keyword } }, { signal }),
+  });
+  const groups = found.data?.groups ?? [];
+  const all = groups.flatMap(({ records }) => records);
+  const open = (record: Found | undefined) => {
+    if (!record) return;
+    onClose();
+    navigate(`/Process/${record.processId}`);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setChosen(Math.min(Math.max(chosen + step, 0), Math.max(all.length - 1, 0)));
+    } else if (event.key === 'Enter') open(all[chosen]);
+  };
+  return (
+    <DialogFrame open title={words.open} width={680} onCancel={onClose}>
+      <Input
+        autoFocus
+        value={typed}
+        maxLength={100}
+        placeholder={words.placeholder}
+        aria-label={words.placeholder}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKey}
+        data-testid="search-input"
+      />
+      <div className={styles.results} aria-live="polite" data-testid="search-results">
+        {found.isFetching && <Spin size="small" />}
+        {found.isError && <p role="alert">{words.failed}</p>}
+        {found.data && all.length === 0 && <Empty description={words.nothing} />}
+        {groups.map(({ kind, title, total, records }) => (
+          <section key={kind} aria-label={title}>
+            <h3>{words.group(title, total)}</h3>
+            {records.map((record) => (
+              <button
+                key={record.processId}
+                type="button"
+                className={styles.found}
+                data-chosen={all.indexOf(record) === chosen || undefined}
+                data-testid="found"
+                onClick={() => open(record)}
+              >
+                <b className="figures">{record.caseNo ?? workflowTexts.noCaseNo}</b>
+                <span>{record.stage}</span>
+                <small>{lineOf(record)}</small>
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -9,10 +9,11 @@ import type { Compiled, CompileWish } from './protocol.ts';
 
 /** The one family that papers are printed in, in two weights. Beside these the compiler may use no font at all. */
 const family = 'NotoSerifSC';
-const fontFiles = ['400Regular/NotoSerifSC_400Regular.ttf', '700Bold/NotoSerifSC_700Bold.ttf'];
-const fontBlobs = fontFiles.map((name) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-serif-sc/${name}`))),
-);
+const fontFiles = [
+  import.meta.resolve('@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf'),
+];
+const fontBlobs = fontFiles.map((address) => readFileSync(fileURLToPath(address)));
 
 /** A folder that does not exist: templates read the files that were sent with them, and nothing of this machine. */
 const workspace = join(tmpdir(), 'homestead-papers-no-such-folder');

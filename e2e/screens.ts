@@ -5,6 +5,7 @@ import { serve } from '../apps/server/testing/served.ts';
 import setup from '../packages/testing/global-setup.ts';
 import { type Client, type Kind, TestBrowser } from './support/browser.ts';
 import { fieldOf, openAll } from './support/fill.ts';
+import { pressSubmit } from './support/journey.ts';
 import { openMapOf } from './support/map.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -40,8 +41,8 @@ const phone: Shot[] = [
   { name: 'villager-home', path: '/', as: 'nonghu1', wait: '[data-testid=case-item]' },
   { name: 'cases', path: '/Cases', as: 'nonghu1', wait: '[data-testid=case-item]' },
   { name: 'guide', path: '/Guide/zjdjfsp', as: 'nonghu1', wait: '[data-testid=guide-start]' },
-  { name: 'apply', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, full: true, act: openAll },
-  { name: 'apply-faults', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, act: pressSubmit },
+  { name: 'apply', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, full: true },
+  { name: 'apply-faults', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, act: submitEmpty },
   { name: 'case', path: `/Process/${mine}`, as: 'nonghu1', wait: form },
   {
     name: 'timeline',
@@ -76,7 +77,7 @@ const desktop: Shot[] = [
   { name: 'missing', path: '/Nowhere', wait: 'main' },
   { name: 'villager-portal', path: '/Main/Portal', as: 'nonghu1', wait: 'main .ant-card' },
   { name: 'apply', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, full: true, act: openAllOnDesktop },
-  { name: 'apply-faults', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, act: pressSubmit },
+  { name: 'apply-faults', path: '/Apply/zjdjfsp', as: 'nonghu1', wait: form, act: submitEmpty },
   { name: 'started', path: '/Tasks/started', as: 'nonghu1', wait: '.ant-table-row' },
   { name: 'case', path: `/Process/${mine}`, as: 'nonghu1', wait: '[data-testid=flow-step]', full: true },
   { name: 'user-centre', path: '/UserCenterIndex', as: 'nonghu1', wait: 'main .ant-card' },
@@ -134,9 +135,9 @@ async function openAllOnDesktop({ page, press }: Client): Promise<void> {
   for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
 }
 
-async function pressSubmit({ page, press }: Client): Promise<void> {
-  await press(page.getByTestId('submit-task'));
-  await page.locator('[data-fault]').first().waitFor();
+async function submitEmpty(client: Client): Promise<void> {
+  await pressSubmit(client);
+  await client.page.locator('[data-fault]').first().waitFor();
 }
 
 async function openDrawing(client: Client): Promise<void> {

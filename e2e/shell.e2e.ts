@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
 import { application } from './support/case.ts';
 import { fieldOf, fill } from './support/fill.ts';
-import { divisionFor, openApplication } from './support/journey.ts';
+import { divisionFor, openApplication, pressSubmit, submitCall } from './support/journey.ts';
 import { addPerson } from './support/people.ts';
 import { photo } from './support/photo.ts';
 import { product } from './support/product.ts';
@@ -148,14 +148,14 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
 
   it('say one thing at a time [S2-8.one]', async () => {
     const client = await signedIn(kind, 'nonghu1');
-    const { page, press, watch } = client;
+    const { page, watch } = client;
     watch.expect(/ERR_FAILED|ERR_CONNECTION/);
     await openApplication(client);
     await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), ...application });
-    await page.route('**/api/v1/flowable/process', (route) => route.abort());
+    await page.route(submitCall, (route) => route.abort());
     for (const _attempt of [1, 2, 3]) {
       const lost = page.waitForEvent('requestfailed');
-      await press(page.getByTestId('submit-task'));
+      await pressSubmit(client);
       await lost;
       await told(client, '网络异常，请检查网络连接是否正常');
       expect(

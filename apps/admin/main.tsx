@@ -1,9 +1,10 @@
-import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
+import { FieldPickers, FormAdvisor, FormProposals, type Pickers } from '@homestead/forms/view';
 import {
   CaseFacts,
   ChosenDrawing,
   HouseDrawingPicker,
   HouseholdAdvisor,
+  proposeFamily,
   RefusalDraft,
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
@@ -89,9 +90,11 @@ createRoot(root).render(
         <DeskProvider>
           <FieldPickers value={pickers}>
             <FormAdvisor value={HouseholdAdvisor}>
-              <CaseSlotsProvider value={slots}>
-                <RouterProvider router={router} />
-              </CaseSlotsProvider>
+              <FormProposals value={proposeFamily}>
+                <CaseSlotsProvider value={slots}>
+                  <RouterProvider router={router} />
+                </CaseSlotsProvider>
+              </FormProposals>
             </FormAdvisor>
           </FieldPickers>
         </DeskProvider>

@@ -1,12 +1,13 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
 import '@homestead/ui/print.css';
-import { FieldPickers, FormAdvisor, type Pickers } from '@homestead/forms/view';
+import { FieldPickers, FormAdvisor, FormProposals, type Pickers } from '@homestead/forms/view';
 import {
   CaseFacts,
   ChosenDrawing,
   HouseDrawingPicker,
   HouseholdAdvisor,
+  proposeFamily,
   RefusalDraft,
 } from '@homestead/homestead/mobile';
 import { CasePapers } from '@homestead/papers/mobile';
@@ -47,9 +48,11 @@ async function begin(place: HTMLElement): Promise<void> {
           <BrowserRouter basename={base}>
             <FieldPickers value={pickers}>
               <FormAdvisor value={HouseholdAdvisor}>
-                <CaseSlotsProvider value={slots}>
-                  <Screens />
-                </CaseSlotsProvider>
+                <FormProposals value={proposeFamily}>
+                  <CaseSlotsProvider value={slots}>
+                    <Screens />
+                  </CaseSlotsProvider>
+                </FormProposals>
               </FormAdvisor>
             </FieldPickers>
           </BrowserRouter>

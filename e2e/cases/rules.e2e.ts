@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Client, Kind } from '../support/browser.ts';
 import { application as written } from '../support/case.ts';
 import { fieldOf, fill } from '../support/fill.ts';
-import { divisionFor, openApplication } from '../support/journey.ts';
+import { begin, divisionFor, openApplication } from '../support/journey.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
+import { goToStepOf, isStepped } from '../support/steps.ts';
 import { complete, decline, openCase, openTask } from '../support/work.ts';
 
 const kinds: readonly Kind[] = ['phone', 'desktop'];
@@ -18,19 +19,14 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
     await openApplication(client);
     await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), ...written, nsqzjdmj: 130 });
     await client.page.getByTestId('standard').getByText('不超过80㎡').waitFor();
+    if (await isStepped(client)) await goToStepOf(client, 'jfsqjd.nsqzjdmj');
     const told = fieldOf(client, 'jfsqjd.nsqzjdmj').locator('[data-warning]');
     await expect.poll(() => told.textContent()).toContain('宅基地面积限额为80㎡，现为130㎡');
     expect(await fieldOf(client, 'jfsqjd.nsqzjdmj').locator('[data-fault]').count()).toBe(0);
-    const started = client.page.waitForResponse(
-      (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/v1/flowable/process'),
-    );
-    await client.press(client.page.getByTestId('submit-task'));
-    const reply = (await (await started).json()) as { code: number; data: { caseNo: string } };
-    expect(reply.code).toBe(200);
-    await client.page.waitForURL((url) => !url.pathname.includes('/Apply/'));
+    const { caseNo } = await begin(client);
 
     await signIn(client, 'jiti');
-    await openTask(client, reply.data.caseNo, 'cjtzgsc');
+    await openTask(client, caseNo, 'cjtzgsc');
     await client.page.getByTestId('doubts').getByText('宅基地面积限额为80㎡，现为130㎡').waitFor();
   });
 

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { paper } from '../../apps/server/testing/paper.ts';
 import type { Client } from './browser.ts';
 import { photo } from './photo.ts';
+import { fillMember, goToStepOf, isStepped, splitMembers } from './steps.ts';
 
 /**
  * What a person puts into a field: text or a figure, the value of an option, a date, a division code, files as they are, or
@@ -34,13 +35,19 @@ export function faultOf(client: Client, path: string): Locator {
 
 /** Fills fields in order, opening the sections that they stand in. */
 export async function fill(client: Client, group: string, entries: Entries): Promise<void> {
-  for (const [code, entry] of Object.entries(entries)) await fillField(client, `${group}.${code}`, entry);
+  const { members, others } = (await isStepped(client))
+    ? splitMembers(group, entries)
+    : { members: [], others: entries };
+  for (const [code, entry] of Object.entries(others)) await fillField(client, `${group}.${code}`, entry);
+  if (members.length > 0) await goToStepOf(client, `${group}.jtcy`);
+  for (const [index, parts] of members.entries()) await fillMember(client, index, parts);
 }
 
 export async function fillField(client: Client, path: string, entry: Entry): Promise<void> {
   const field = fieldOf(client, path);
+  if (await isStepped(client)) await goToStepOf(client, path);
   // A part of the phone's form is made when it is first opened.
-  if (client.kind === 'phone' && (await field.count()) === 0) await openAll(client);
+  else if (client.kind === 'phone' && (await field.count()) === 0) await openAll(client);
   await field.waitFor({ state: 'attached' });
   await openAround(client, field);
   if (typeof entry === 'object' && 'files' in entry) {
@@ -48,6 +55,8 @@ export async function fillField(client: Client, path: string, entry: Entry): Pro
     return;
   }
   if (typeof entry === 'object' && !isChoices(entry)) return upload(client, field, entry);
+  // Where there is only one place to choose it is said, and not asked.
+  if (await has(field, '[data-only-choice]')) return;
   const isOne = typeof entry !== 'object';
   if (await has(field, 'input[type=radio], input[type=checkbox]')) {
     for (const value of isOne ? [entry] : entry) {

@@ -1,13 +1,14 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { applicant, wayToApproval, wayToRegistration } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './browser.ts';
 import { application } from './case.ts';
-import { fieldOf, fill, saidIn, sectionsOf } from './fill.ts';
+import { fieldOf, fill, fillField, saidIn, sectionsOf } from './fill.ts';
 import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
 import { signIn, signInByForm } from './sign-in.ts';
+import { goToStep, isStepped } from './steps.ts';
 import { type Step, straightWay, wayThroughConversion } from './way.ts';
 import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
@@ -185,28 +186,37 @@ interface Started {
 /** Fills in the application and submits it. */
 export async function apply(client: Client): Promise<Started> {
   await openApplication(client);
-  await seeSections(client, 'nhsq');
   await fill(client, 'jfsqjd', { xzqh: divisionFor(client.kind), ...application });
-  const field = fieldOf(client, 'jfsqjd.sfzzp');
-  await field
-    .locator('input[type=file]')
-    .setInputFiles([await photo(client.page, { width: 640, height: 400 })]);
-  await field.locator('[data-upload=done], [data-status=done]').waitFor();
+  await fillField(client, 'jfsqjd.sfzzp', { files: [await photo(client.page, { width: 640, height: 400 })] });
+  await fieldOf(client, 'jfsqjd.sfzzp').locator('[data-upload=done], [data-status=done]').waitFor();
   return begin(client);
 }
 
 /** Submits the first form of a process. */
-export async function begin({ page, press }: Client): Promise<Started> {
+export async function begin(client: Client): Promise<Started> {
+  const { page } = client;
   const started = page.waitForResponse((reply) => isStart(reply.request()));
-  await press(page.getByTestId('submit-task'));
+  await pressSubmit(client);
   const reply = (await (await started).json()) as { code: number; data: Started };
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   await page.waitForURL((url) => !url.pathname.includes('/Apply/'));
   return reply.data;
 }
 
-const isStart = (request: { method(): string; url(): string }) =>
-  request.method() === 'POST' && request.url().endsWith('/api/v1/flowable/process');
+/** Presses the button that hands in, at the end of the steps where there are any. */
+export async function pressSubmit(client: Client): Promise<void> {
+  if (await isStepped(client)) await goToStep(client, 'summary');
+  await client.press(client.page.getByTestId('submit-task'));
+}
+
+/** Calls that hand an application in: at once, or out of the draft that the steps have made. */
+export const submitCall = /\/api\/v1\/flowable\/(process|task)$/;
+
+/** The call that hands in, and not the one that only keeps a draft. */
+const isStart = (request: Request) =>
+  submitCall.test(request.url()) &&
+  (request.method() === 'PUT' ||
+    (request.method() === 'POST' && !request.postData()?.includes('"draft":true')));
 
 /** The phone goes level by level and names places by code, the desktop by name. */
 export const divisionFor = (kind: Kind) => (kind === 'phone' ? '350399100201' : '壶兰县/木兰镇/示范村');
@@ -220,7 +230,7 @@ export async function openApplication({ page, press, kind }: Client): Promise<vo
   } else {
     await press(page.getByRole('menuitem', { name: '宅基地建房申请' }));
   }
-  await page.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
+  await page.locator('[data-step-now], [data-field]').first().waitFor();
 }
 
 /** Draws the house on a clean lot and runs the three checks. */

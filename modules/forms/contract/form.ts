@@ -102,6 +102,37 @@ export const FormSection = Type.Object(
 );
 export type FormSection = Static<typeof FormSection>;
 
+/** A part of filling a form in: one screen on the phone, one stretch of the page on the desktop. */
+export const FormStep = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-z][a-z-]*$' }),
+    title: Type.String({ minLength: 1, maxLength: 20 }),
+    hint: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    fields: Type.Array(Path, { minItems: 1 }),
+  },
+  exact,
+);
+export type FormStep = Static<typeof FormStep>;
+
+/** The fields of one member of a household, by what they say of that person. */
+const MemberFields = Type.Object(
+  { name: Path, age: Path, relation: Path, idNumber: Path, registeredResidence: Path },
+  exact,
+);
+
+/** The members of a household that a form asks for: those with fields of their own, then a list. */
+export const FormMembers = Type.Object(
+  {
+    slots: Type.Array(MemberFields),
+    /** A field of the type `family-members` for those beyond the slots. */
+    further: Path,
+    /** The head's registered residence, which most members share. */
+    residence: Type.Optional(Path),
+  },
+  exact,
+);
+export type FormMembers = Static<typeof FormMembers>;
+
 /** The field in which an officer decides, and the outcomes that each of its values allows. */
 export const Decision = Type.Object(
   { field: Path, outcomes: Type.Record(Type.String(), Type.Array(Type.String(), { minItems: 1 })) },
@@ -116,6 +147,9 @@ export const FormDefinition = Type.Object(
     title: Type.String({ minLength: 1 }),
     taskName: Type.Optional(Type.String()),
     sections: Type.Array(FormSection),
+    /** How it is filled in by whoever begins; a form without steps is filled in section by section. */
+    steps: Type.Optional(Type.Array(FormStep, { minItems: 2 })),
+    members: Type.Optional(FormMembers),
     decision: Type.Optional(Decision),
     rules: Type.Optional(Type.Array(Rule)),
     /** What an empty form says. */

@@ -1,7 +1,16 @@
 export { formsCapabilities } from './capabilities.ts';
 export { Condition, ConditionOperator } from './condition.ts';
 export type { FormFieldSpec } from './form.ts';
-export { AreaCheckTargets, Decision, FieldMap, FormDefinition, FormField, FormSection } from './form.ts';
+export {
+  AreaCheckTargets,
+  Decision,
+  FieldMap,
+  FormDefinition,
+  FormField,
+  FormMembers,
+  FormSection,
+  FormStep,
+} from './form.ts';
 export type { Fault, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';
 export { texts } from './texts.ts';

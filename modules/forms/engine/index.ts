@@ -23,6 +23,8 @@ export {
 export { holds } from './rules/condition.ts';
 export { decisionFault, inferOutcome, opinionFault, owesReason } from './rules/outcome.ts';
 export { judgeRules } from './rules/rules.ts';
+export { memberPaths, readMembers, writeMembers } from './steps/members.ts';
+export { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from './steps/steps.ts';
 export { type Validation, validate } from './validate.ts';
 export { initialValues } from './values/prefill.ts';
 export { showValue } from './values/show.ts';

@@ -8,6 +8,7 @@ import type { FormHandle } from '../view/use-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 import './forms.css';
 import { formTexts as words } from './texts.ts';
+import { timeOf } from './times.ts';
 
 interface Props {
   form: FormHandle;
@@ -79,10 +80,4 @@ function Fields({ fields, form }: { fields: FormFieldSpec[]; form: FormHandle })
       <FieldRow field={field} form={form} />
     </Fragment>
   ));
-}
-
-function timeOf(iso: string): string {
-  const time = new Date(iso);
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `${time.getMonth() + 1}月${time.getDate()}日 ${two(time.getHours())}:${two(time.getMinutes())}`;
 }

@@ -26,6 +26,8 @@ export interface FormInput {
   divisions?: Divisions;
   /** Name of the signed-in person, for fields that begin with it. */
   personName?: string;
+  /** What is known of the person from elsewhere: fills fields that the case says nothing of, and can be changed. */
+  proposed?: FormData;
   isReadOnly: boolean;
   /** Only an opinion is asked for: what the form would begin with is shown as the proposal that it is about. */
   isProposal?: boolean;
@@ -67,7 +69,8 @@ export interface FormHandle {
 }
 
 export function useForm(input: FormInput): FormHandle {
-  const { bundle, stored, divisions, personName, isReadOnly, isProposal, outcome, outcomes } = input;
+  const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome, outcomes } =
+    input;
   const context = useMemo(
     (): FormContext => ({
       form: bundle.form,
@@ -95,8 +98,12 @@ export function useForm(input: FormInput): FormHandle {
     setChanges(changesNow.current);
   });
   const opening = useMemo(
-    () => initialValues(isProposal ? { ...context, taskReadOnly: false } : context, stored),
-    [context, stored, isProposal],
+    () =>
+      initialValues(
+        isProposal ? { ...context, taskReadOnly: false } : context,
+        proposed ? merge(proposed, stored) : stored,
+      ),
+    [context, stored, proposed, isProposal],
   );
   const values = useMemo(() => merge(opening, changes), [opening, changes]);
   const valuesNow = useRef(values);

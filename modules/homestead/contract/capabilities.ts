@@ -2,6 +2,7 @@ import type { CapabilityCatalogue } from '@homestead/http/contract';
 
 /** What a role may be allowed in this module, beside what its tasks ask of it. Content gives capabilities to roles. */
 export const homesteadCapabilities = {
+  'homestead.family.keep': { label: '保存本人家庭资料', group: '宅基地' },
   'homestead.finding.read': { label: '查看审查提示（一户多宅等）', group: '宅基地' },
   'homestead.permit.extend': { label: '办理批准书延期', group: '宅基地' },
   'homestead.reporter.read': { label: '查看举报人（匿名的须说明理由）', group: '个人信息' },

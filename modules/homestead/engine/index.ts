@@ -1,6 +1,14 @@
 export { addMonths, daysBetween, printDay } from './days.ts';
 export { type CaseValues, type Facts, type OtherHomestead, type Records, valuesOf } from './facts.ts';
 export { figuresOf } from './figures.ts';
+export {
+  type FamilyFacts,
+  type FamilyPlaces,
+  type FamilyProfile,
+  familyPaths,
+  readFamily,
+  writeFamily,
+} from './family.ts';
 export type { Member } from './household.ts';
 export { fill, findViolations, sortViolations, type Violation } from './judge.ts';
 export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';

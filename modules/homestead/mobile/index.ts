@@ -1,4 +1,5 @@
 export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
+export { proposeFamily } from '../view/family.ts';
 export { CaseFacts } from './CaseFacts.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';

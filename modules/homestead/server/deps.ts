@@ -14,6 +14,9 @@ export interface HomesteadDeps {
   forms: WorkflowDeps['forms'];
   audit: WorkflowDeps['audit'];
   cases: CaseOperations;
+  /** What an account says of its own person. */
+  ownFacts(personId: string): Promise<{ phone: string | null; idNumber: string | null }>;
+  isVillage(code: string): boolean;
   /** Name of a division by its code. */
   divisionName(code: string): string;
   notify: Notices['notify'];

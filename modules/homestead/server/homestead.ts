@@ -69,8 +69,8 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
   const rules = loadRules(contentFolder, content.models);
   const reports = loadReportRules(contentFolder, content.models);
   const gallery = loadGallery(contentFolder, content, rules);
-  const { divisionName } = lower.people;
   const personalData = personalDataPort(db, audit);
+  const { divisionName, isVillage, findOwnFacts } = lower.people;
   const deps: HomesteadDeps = {
     db,
     clock,
@@ -81,6 +81,8 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     get cases() {
       return workflow().cases;
     },
+    ownFacts: (id) => findOwnFacts(db.kysely, id),
+    isVillage,
     divisionName,
     notify: notices.notify,
     report,

@@ -3,6 +3,7 @@ import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can as isAllowed, type Person } from '@homestead/people/contract';
 import { type CaseFacts, type HomesteadRules, homesteadRoutes as routes } from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
+import { familyRouteTable } from './family/family.ts';
 import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
@@ -13,6 +14,7 @@ const personOf = (call: Pick<Call, 'person'>): Person => call.person;
 /** The calls of the county's own rules. */
 export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
   return [
+    ...familyRouteTable(deps),
     bind(routes.advise, (call) => adviseOn(deps, personOf(call), call.body)),
     bind(routes.getCaseFacts, (call) => caseFacts(deps, personOf(call), call.params.processId)),
     bind(routes.getRefusalNotice, (call) => getNotice(deps, personOf(call), call.params.processId)),

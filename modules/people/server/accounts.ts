@@ -118,6 +118,18 @@ export async function findVerifiedIdentity(db: Executor, id: string): Promise<st
   return row?.idNumber ?? null;
 }
 
+/** Telephone and identity number of an account, to be shown to that person alone. */
+export async function findOwnFacts(
+  db: Executor,
+  id: string,
+): Promise<{ phone: string | null; idNumber: string | null }> {
+  const row = await maybe<{ phone: string | null; idNumber: string | null }>(
+    db,
+    sql`select phone, id_number as "idNumber" from people.account where id = ${id}`,
+  );
+  return row ?? { phone: null, idNumber: null };
+}
+
 export interface NewAccount {
   userName: string;
   name: string;

@@ -3,6 +3,7 @@ import type { BoundRoute, Transact } from '@homestead/http/server';
 import {
   findByUserName,
   findContact,
+  findOwnFacts,
   findUser,
   findUsers,
   findVerifiedIdentity,
@@ -52,6 +53,7 @@ export interface People {
   findContact: typeof findContact;
   findVillager: typeof findVillager;
   findVerifiedIdentity: typeof findVerifiedIdentity;
+  findOwnFacts: typeof findOwnFacts;
   openDraftLimit: typeof openDraftLimit;
   /** Sends a code to the telephone of an account, good for one subject; the words name what it confirms. */
   sendConfirmation(
@@ -123,6 +125,7 @@ export function createPeople(settings: PeopleSettings): People {
     findContact,
     findVillager,
     findVerifiedIdentity,
+    findOwnFacts,
     openDraftLimit,
     sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),

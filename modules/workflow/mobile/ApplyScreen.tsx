@@ -1,11 +1,13 @@
 import { FormPanels } from '@homestead/forms/mobile';
-import { useContainer } from '@homestead/forms/view';
+import { useContainer, useDivisions, useFormBundle, useProposal } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Button, Page } from '@homestead/ui/phone';
+import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { useMemo } from 'react';
 import { loadDefinition } from '../view/queries.ts';
 import type { SubmitResult } from '../view/use-completion.ts';
+import { useLiveDraft } from '../view/use-live-draft.ts';
 import { startOutcome, useStart } from '../view/use-start.ts';
+import { ApplySteps } from './apply/ApplySteps.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
@@ -24,14 +26,21 @@ const startOutcomes = [startOutcome];
 
 /** Begins a process: its first form, kept on the phone while it is filled in, saved as a draft or submitted. */
 export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, onStarted }: Props) {
-  const { call, notify } = useClient();
+  const { call, callWithoutToast, notify } = useClient();
   const container = useContainer({
     processKey,
     ...(startTaskKey ? { startTaskKey } : {}),
     loadDefinition: (key) => loadDefinition(call, key),
   });
   const name = startTaskKey ? `${processKey}.${startTaskKey}` : processKey;
-  const draft = useMemo(() => ({ person: person.id, key: `start:${name}` }), [person.id, name]);
+  const draftKey = `start:${name}`;
+  const draft = useMemo(() => ({ person: person.id, key: draftKey }), [person.id, draftKey]);
+  const title = container.panels[0]?.taskName ?? words.apply;
+  const bundle = useFormBundle(call, container.panels[0]?.formKey);
+  const hasSteps = bundle.data?.form.steps !== undefined;
+  const { tree, isError: isTreeMissing } = useDivisions(call);
+  const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
+  const isLive = useLiveDraft(callWithoutToast, person.id, draftKey);
   const start = useStart({
     call,
     person: person.id,
@@ -41,9 +50,34 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
     onStarted,
     ...(extra ? { extra } : {}),
   });
+  if (bundle.data && hasSteps) {
+    if (isPending || !isLive || (!tree && !isTreeMissing)) {
+      return (
+        <Page title={title} onBack={onBack}>
+          <Skeleton rows={5} look="form" />
+        </Page>
+      );
+    }
+    return (
+      <ApplySteps
+        title={title}
+        processKey={processKey}
+        container={container}
+        bundle={bundle.data}
+        divisions={tree}
+        person={person}
+        stored={nothingStored}
+        proposed={proposed}
+        draftKey={draftKey}
+        onBack={onBack}
+        onStarted={(reply) => onStarted(reply, false)}
+        {...(extra ? { extra } : {})}
+      />
+    );
+  }
   return (
     <Page
-      title={container.panels[0]?.taskName ?? words.apply}
+      title={title}
       onBack={onBack}
       footer={
         <>
@@ -56,15 +90,19 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
         </>
       }
     >
-      <FormPanels
-        container={container}
-        stored={nothingStored}
-        personName={person.name}
-        outcome={startOutcome}
-        outcomes={startOutcomes}
-        draft={draft}
-        attach={start.attach}
-      />
+      {container.status === 'ready' && bundle.isPending ? (
+        <Skeleton rows={5} look="form" />
+      ) : (
+        <FormPanels
+          container={container}
+          stored={nothingStored}
+          personName={person.name}
+          outcome={startOutcome}
+          outcomes={startOutcomes}
+          draft={draft}
+          attach={start.attach}
+        />
+      )}
     </Page>
   );
 }

@@ -41,6 +41,7 @@ export function lowerModules({
       divisionsNamed: (text) => divisions.named(text),
       findVillager: people.findVillager,
       findVerifiedIdentity: people.findVerifiedIdentity,
+      findOwnFacts: people.findOwnFacts,
       openDraftLimit: people.openDraftLimit,
       sendConfirmation: people.sendConfirmation,
       tryConfirmation: people.tryConfirmation,

@@ -73,6 +73,8 @@ export interface PeoplePort {
   findVillager(db: Executor, by: { idNumber?: string; phone?: string }): Promise<string | undefined>;
   /** The identity number of an account, where it was checked against a document. */
   findVerifiedIdentity(db: Executor, id: string): Promise<string | null>;
+  /** Telephone and identity number of an account, for that person alone. */
+  findOwnFacts(db: Executor, id: string): Promise<{ phone: string | null; idNumber: string | null }>;
   /** How many open drafts an account may have, by the most generous of its roles; null: no limit. */
   openDraftLimit(db: Executor, accountId: string): Promise<number | null>;
   /** Puts an account behind the pseudonym under which it begins a case. */

@@ -3,7 +3,7 @@ import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homes
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import { visibleSql } from './person.ts';
+import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan.ts';
 
@@ -12,6 +12,20 @@ export function findVisibleCase(db: Executor, person: Person, id: string): Promi
   return maybe<CaseRow>(
     db,
     sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`,
+  );
+}
+
+/** The newest case that the person owns and that was handed in: with this id, or of this process. */
+export function findOwnCase(
+  db: Executor,
+  person: Person,
+  by: { id: string } | { processKey: string },
+): Promise<CaseRow | undefined> {
+  const wanted = 'id' in by ? sql`i.id = ${by.id}` : sql`i.process_key = ${by.processKey}`;
+  return maybe<CaseRow>(
+    db,
+    sql`select i.* from workflow.instance i
+        where ${ownSql(person)} and ${wanted} and i.status <> 'draft' order by i.created_at desc, i.id desc limit 1`,
   );
 }
 

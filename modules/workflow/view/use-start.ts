@@ -1,29 +1,42 @@
-import type { Outcome } from '@homestead/forms/contract';
+import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
-import type { CallFunction } from '@homestead/http/client';
-import { useCallback, useRef } from 'react';
+import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { useCallback, useRef, useState } from 'react';
 import * as routes from '../contract/routes.ts';
+import { type Begun, findBegun, forgetBegun, keepBegun } from './begun.ts';
 import { viewTexts } from './texts.ts';
 import type { SubmitResult } from './use-completion.ts';
-import { useSubmission } from './use-submission.ts';
+import { sendUnderIntent, useSubmission } from './use-submission.ts';
 
 export interface StartInput {
   call: CallFunction;
+  /** For what is kept beside: a failure there is no reason to disturb anybody. */
+  quietCall?: CallFunction;
   person: string;
   processKey: string;
   container: FormContainer;
   /** Values that the start carries beside the form, such as which way a process begins. */
   extra?: Record<string, Record<string, unknown>>;
+  /** Under which name this device keeps the draft; with it each step is kept on the server too. */
+  draftKey?: string;
+  /** The open draft that is gone on with. */
+  begun?: Begun;
   notify(message: string, kind: 'fault' | 'done'): void;
   onStarted(reply: SubmitResult, isDraft: boolean): void;
 }
 
+/** Where what was typed stands: on the server, or on this device alone. */
+export type KeptAt = 'server' | 'device';
+
 export interface Start {
   isSending: boolean;
+  keptAt: KeptAt | undefined;
   attach(form: FormHandle | null): void;
   submit(): Promise<void>;
   /** Keeps what is typed on the server as a draft. */
   save(): Promise<void>;
+  /** Keeps it there in passing: silent, and never in the way. */
+  keep(): void;
 }
 
 /** How a process begins: its first task is submitted, or left open as a draft. */
@@ -33,44 +46,112 @@ export function useStart(input: StartInput): Start {
   const latest = useRef(input);
   latest.current = input;
   const form = useRef<FormHandle | null>(null);
+  const keeping = useRef<Promise<void>>(Promise.resolve());
+  const [keptAt, setKeptAt] = useState<KeptAt>();
   const { isSending, alone, sendOnce, refresh } = useSubmission(input.person);
+
+  const bodyOf = useCallback((handle: FormHandle): FormValues => {
+    const formData: Record<string, Record<string, unknown>> = { ...handle.collect() };
+    for (const [group, record] of Object.entries(latest.current.extra ?? {}))
+      formData[group] = { ...formData[group], ...record };
+    return formData;
+  }, []);
 
   const send = useCallback(
     (isDraft: boolean) => {
-      const { call, processKey, container, extra, notify, onStarted } = latest.current;
+      const { call, processKey, container, person, draftKey, notify, onStarted } = latest.current;
       const handle = form.current;
       const begin = async () => {
         if (!handle) return notify(viewTexts.nothingToSubmit, 'fault');
         if (handle.isBusy) return notify(viewTexts.stillBusy, 'fault');
         if (!isDraft && !container.validate(startOutcome))
           return notify(viewTexts.incomplete(Math.max(1, handle.judge(startOutcome).length)), 'fault');
-        const formData: Record<string, Record<string, unknown>> = { ...handle.collect() };
-        for (const [group, record] of Object.entries(extra ?? {}))
-          formData[group] = { ...formData[group], ...record };
-        const body = { processKey, formData, ...(isDraft ? { draft: true } : {}) };
-        const reply = await sendOnce(`start:${processKey}`, body, (idempotencyKey) =>
-          call(routes.startProcess, { body }, { idempotencyKey }),
-        );
-        await handle.discardDraft();
+        await keeping.current;
+        const formData = bodyOf(handle);
+        const begun = latest.current.begun ?? (await findBegun(person, draftKey));
+        const reply =
+          begun && !isDraft
+            ? await sendOnce(
+                `start:${processKey}`,
+                { taskId: begun.taskId, approverStatus: 1, formData },
+                (key) => completeBegun(call, begun, formData, key),
+              )
+            : await sendOnce(
+                `start:${processKey}`,
+                { processKey, formData, ...(isDraft ? { draft: true } : {}) },
+                (idempotencyKey) =>
+                  call(
+                    routes.startProcess,
+                    { body: { processKey, formData, ...(isDraft ? { draft: true } : {}) } },
+                    { idempotencyKey },
+                  ),
+              );
+        await Promise.all([handle.discardDraft(), forgetBegun(person, draftKey)]);
         await refresh('none');
         notify(isDraft ? viewTexts.saved : viewTexts.submitted, 'done');
         onStarted(reply, isDraft);
       };
-      return alone(begin, ({ fields }) => {
+      return alone(begin, async (failure) => {
+        if (isGone(failure)) await forgetBegun(person, draftKey);
+        const { fields } = failure;
         if (fields.length === 0) return;
         handle?.showFaults(fields);
         notify(fields[0]?.message ?? viewTexts.incomplete(fields.length), 'fault');
       });
     },
-    [alone, sendOnce, refresh],
+    [alone, sendOnce, refresh, bodyOf],
   );
+
+  const keep = useCallback(() => {
+    const { quietCall, processKey, person, draftKey } = latest.current;
+    const handle = form.current;
+    if (!quietCall || !draftKey || !handle || handle.isBusy) return;
+    const formData = bodyOf(handle);
+    const work = async () => {
+      const begun = latest.current.begun ?? (await findBegun(person, draftKey));
+      if (begun) {
+        await quietCall(routes.actOnTask, {
+          params: { id: begun.taskId, action: 'save' },
+          body: { formData },
+        });
+      } else {
+        const body = { processKey, formData, draft: true };
+        const reply = await sendUnderIntent(person, `keep:${processKey}`, body, (idempotencyKey) =>
+          quietCall(routes.startProcess, { body }, { idempotencyKey }),
+        );
+        const taskId = reply.tasks[0]?.id;
+        if (taskId) await keepBegun(person, draftKey, { taskId, processId: reply.processId });
+        await refresh('none');
+      }
+      setKeptAt('server');
+    };
+    // One after the other: the first makes the draft that the next ones write to.
+    keeping.current = keeping.current.then(work).catch(async (error: unknown) => {
+      if (!(error instanceof CallFailure)) throw error;
+      if (isGone(error)) await forgetBegun(person, draftKey);
+      setKeptAt('device');
+    });
+  }, [bodyOf, refresh]);
 
   return {
     isSending,
+    keptAt,
     attach: useCallback((handle: FormHandle | null) => {
       form.current = handle;
     }, []),
     submit: useCallback(() => send(false), [send]),
     save: useCallback(() => send(true), [send]),
+    keep,
   };
+}
+
+/** The draft was handed in or thrown away elsewhere: what is typed here begins anew. */
+const isGone = ({ code }: CallFailure): boolean => code === 40400 || code === 40900;
+
+function completeBegun(call: CallFunction, { taskId }: Begun, formData: FormValues, idempotencyKey: string) {
+  return call(
+    routes.completeTask,
+    { body: { taskId, approverStatus: startOutcome.status, formData } },
+    { idempotencyKey },
+  );
 }

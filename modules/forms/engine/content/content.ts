@@ -12,6 +12,7 @@ import type { Rule, Term } from '../../contract/rule.ts';
 import { findFieldType } from '../field-types.ts';
 import { templatePaths } from '../values/template.ts';
 import { splitPath } from '../values/values.ts';
+import { checkMembers, checkSteps } from './check-steps.ts';
 
 /** What a county describes: every model, option list, layer and form. */
 export interface Content {
@@ -86,6 +87,8 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   }
   for (const field of fields) problems.push(...checkField(field, inForm, content));
   problems.push(...checkDecision(form, inForm, content));
+  problems.push(...checkSteps(form, inForm));
+  problems.push(...checkMembers(form, inForm, (path) => typeOf(path, content)));
   return problems.map((problem) => `form ${form.formKey}: ${problem}`);
 }
 

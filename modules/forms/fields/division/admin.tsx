@@ -5,6 +5,7 @@ import { useControl } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { formAdminTexts } from '../../admin/texts.ts';
 import { type FieldRendererProps, useDivisions } from '../../view/index.ts';
+import { OnlyPlace, onlyPlaceOf } from './only-place.tsx';
 
 interface Choice {
   value: string;
@@ -24,6 +25,8 @@ function DivisionCascader({ field, value, fault, setValue, call }: FieldRenderer
     () => (tree?.roots ?? []).map((node) => toChoice(node, field.level)),
     [tree, field.level],
   );
+  const only = onlyPlaceOf(tree, { field, value });
+  if (only) return <OnlyPlace name={only} />;
   const held = typeof value === 'string' ? value : undefined;
   const path = held === undefined ? [] : (tree?.path(held) ?? [held]);
   return (

@@ -6,6 +6,7 @@ import { formTexts as words } from '../../mobile/texts.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { faultId, inputId } from '../../view/ids.ts';
 import { useDivisions } from '../../view/use-divisions.ts';
+import { OnlyPlace, onlyPlaceOf } from './only-place.tsx';
 
 /** A place of the division tree, limited to where the person lives or works. */
 export default function DivisionMobile(rendererProps: FieldRendererProps) {
@@ -13,6 +14,8 @@ export default function DivisionMobile(rendererProps: FieldRendererProps) {
   const { tree, isError } = useDivisions(call, 'mine');
   const [isOpen, setOpen] = useState(false);
   if (readOnly) return <ReadOnlyValue rendererProps={rendererProps} />;
+  const only = onlyPlaceOf(tree, rendererProps);
+  if (only) return <OnlyPlace name={only} />;
   const code = typeof value === 'string' ? value : '';
   return (
     <>

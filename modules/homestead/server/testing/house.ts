@@ -120,6 +120,7 @@ export async function startHouse(options: HouseOptions = {}) {
       divisionsNamed: (text) => divisions.named(text),
       findVillager: people.findVillager,
       findVerifiedIdentity: people.findVerifiedIdentity,
+      findOwnFacts: people.findOwnFacts,
       openDraftLimit: people.openDraftLimit,
       sendConfirmation: people.sendConfirmation,
       tryConfirmation: people.tryConfirmation,
@@ -170,6 +171,8 @@ export async function startHouse(options: HouseOptions = {}) {
     forms,
     audit: deps.audit,
     cases: workflow.cases,
+    ownFacts: (id) => people.findOwnFacts(db.kysely, id),
+    isVillage: deps.people.isVillage,
     divisionName: deps.people.divisionName,
     notify: async (tx, list) => {
       told.push(...list);

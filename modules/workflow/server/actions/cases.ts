@@ -9,7 +9,7 @@ import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findProgress } from '../read/progress.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { addHistoryEntry, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
+import { addHistoryEntry, findOwnCase, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { outcomesOf } from '../submit/validate.ts';
 
@@ -30,6 +30,10 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
     /** How far a case is, for whoever holds a code that follows it. */
     progress: (id: string) => findProgress(deps, id),
+    /** A case of which the person is an owner. */
+    findOwn: (person: Person, id: string) => findOwnCase(db.kysely, person, { id }),
+    /** The newest case of a process that the person owns and has handed in. */
+    newestOwn: (person: Person, processKey: string) => findOwnCase(db.kysely, person, { processKey }),
     lock: (tx: Tx, id: string) => lockCase(tx, id),
     tasks: (executor: Executor, id: string) => listTasksOf(executor, id),
     releaseOf,

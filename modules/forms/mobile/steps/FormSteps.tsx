@@ -1,0 +1,91 @@
+import { Icon } from '@homestead/ui/phone';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { FormFieldSpec } from '../../contract/form.ts';
+import { FormScope } from '../../view/scope.ts';
+import { derivedPaths } from '../../view/steps/derived.ts';
+import type { Step, Steps } from '../../view/steps/use-steps.ts';
+import { useAdvised } from '../../view/use-advised.tsx';
+import type { FormHandle } from '../../view/use-form.ts';
+import { FieldRow } from '../FieldRow.tsx';
+import '../forms.css';
+import { formTexts } from '../texts.ts';
+import { timeOf } from '../times.ts';
+import { FormSummary } from './FormSummary.tsx';
+import { MemberList } from './MemberList.tsx';
+import './steps.css';
+
+interface Props {
+  form: FormHandle;
+  steps: Steps;
+  processId?: string | undefined;
+}
+
+/** A form filled in step by step: one step on the screen, or the summary after the last. */
+export function FormSteps({ form: own, steps, processId }: Props) {
+  const { form, advisor } = useAdvised(own, processId);
+  const { current, index } = steps;
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    // The next step is read from its top; a fault brings itself into view.
+    if (Object.keys(own.faults).length === 0) window.scrollTo({ top: 0 });
+    top.current?.focus({ preventScroll: true });
+  }, [index, own.faults]);
+  return (
+    <FormScope value={form.context}>
+      <div ref={top} tabIndex={-1} className="step-top" />
+      {form.restoredAt && index === 0 && (
+        <p className="ui-note ui-note-brand form-restored" role="status">
+          <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
+        </p>
+      )}
+      {current ? (
+        <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
+          {current.hint && <p className="ui-soft">{current.hint}</p>}
+          <StepFields step={current} form={form} />
+        </section>
+      ) : (
+        <FormSummary form={form} steps={steps} />
+      )}
+      <div hidden={!current && !advisor}>{advisor}</div>
+    </FormScope>
+  );
+}
+
+function StepFields({ step, form }: { step: Step; form: FormHandle }) {
+  const { members } = form.context.form;
+  const inMembers = new Set(
+    members ? [...members.slots.flatMap((slot) => Object.values(slot)), members.further] : [],
+  );
+  const known = derivedPaths(form.context, form.values);
+  const told: FormHandle = {
+    ...form,
+    isFieldReadOnly: (field) => known.has(field.path) || form.isFieldReadOnly(field),
+  };
+  const fields = step.fields.filter(({ path, client }) => !client?.mobile?.hidden && !inMembers.has(path));
+  const asksMembers = members && step.fields.some(({ path }) => path === members.further);
+  return (
+    <>
+      {fields.map((field: FormFieldSpec) => (
+        <FieldRow key={field.path} field={field} form={told} />
+      ))}
+      {asksMembers && <MemberList form={form} members={members} />}
+    </>
+  );
+}
+
+/** The keyboard's own key leads to the next empty line of the step, so that nobody has to aim for it. */
+function toNextInput(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const all = [
+    ...event.currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.ui-input'),
+  ].filter((input) => input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement);
+  const after = all.slice(all.indexOf(target) + 1);
+  const next = after.find(({ value }) => value === '') ?? after[0];
+  if (next) next.focus();
+  else target.blur();
+}

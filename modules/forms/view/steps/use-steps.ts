@@ -1,0 +1,118 @@
+import { findDraft, saveDraft } from '@homestead/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Outcome } from '../../contract/form-data.ts';
+import { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from '../../engine/steps/steps.ts';
+import { isEmpty, valueAt } from '../../engine/values/values.ts';
+import type { FormHandle } from '../use-form.ts';
+
+/** How a step stands: something is wrong in it, something is still asked for, or nothing. */
+export type StepState = 'faulty' | 'open' | 'done';
+
+export interface Step extends ResolvedStep {
+  state: StepState;
+  /** How many of its fields are still asked for. */
+  missing: number;
+}
+
+export interface Steps {
+  steps: readonly Step[];
+  /** The step in work; `steps.length` is the summary after the last one. */
+  index: number;
+  current: Step | undefined;
+  isSummary: boolean;
+  /** Leaves for any step, whatever is missing in this one. */
+  go(index: number): void;
+  /** Judges the fields of this step alone: shows what is wrong, or goes on. True when it went on. */
+  next(): boolean;
+  previous(): void;
+  /** To the step of a field. */
+  goTo(path: string): void;
+}
+
+interface StepsInput {
+  form: FormHandle;
+  outcome: Outcome;
+  /** Where the place in the form is kept on this device. */
+  draft?: { person: string; key: string };
+}
+
+/** Filling a form in step by step: where one stands, what is missing where, and the way to a fault that the server found. */
+export function useSteps({ form, outcome, draft }: StepsInput): Steps {
+  const { context, values, faults } = form;
+  const definition = context.form;
+  const resolved = useMemo(() => resolveSteps(context, values), [context, values]);
+  const steps = useMemo(
+    () => resolved.map((step): Step => ({ ...step, ...standOf(step, form) })),
+    [resolved, form],
+  );
+  const [index, setIndex] = useState(0);
+  const go = useCallback(
+    (wanted: number) => {
+      const next = Math.max(0, Math.min(wanted, resolved.length));
+      setIndex(next);
+      if (draft) void saveDraft(draft.person, `${draft.key}:step`, resolved[next]?.key ?? '');
+    },
+    [resolved, draft],
+  );
+  const goTo = useCallback(
+    (path: string) => go(resolved.findIndex(({ key }) => key === stepOf(definition, path))),
+    [go, resolved, definition],
+  );
+
+  const { restoredAt } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the draft was taken up
+  useEffect(() => {
+    if (!draft || !restoredAt) return;
+    let isCurrent = true;
+    void findDraft<string>(draft.person, `${draft.key}:step`).then((found) => {
+      if (!isCurrent || !found) return;
+      const at = resolved.findIndex(({ key }) => key === found.value);
+      setIndex(at < 0 ? resolved.length : at);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [restoredAt]);
+
+  const [seen, setSeen] = useState(faults);
+  if (faults !== seen) {
+    setSeen(faults);
+    // A refused submit leads to the step with its first fault; a fault that is mended leads nowhere.
+    const isNew = Object.keys(faults).some((path) => !Object.hasOwn(seen, path));
+    const isHere = resolved[index]?.fields.some(({ path }) => Object.hasOwn(faults, path));
+    const first = resolved.findIndex(({ key }) => faultsOfStep(definition, key, listOf(faults)).length > 0);
+    if (isNew && !isHere && first >= 0) setIndex(first);
+  }
+
+  return {
+    steps,
+    index,
+    current: steps[index],
+    isSummary: index >= steps.length,
+    go,
+    goTo,
+    previous: () => go(index - 1),
+    next: () => {
+      const step = steps[index];
+      const wrong = step ? faultsOfStep(definition, step.key, form.judge(outcome)) : [];
+      if (wrong.length > 0) {
+        const elsewhere = listOf(faults).filter(({ path }) => stepOf(definition, path) !== step?.key);
+        form.showFaults([...wrong, ...elsewhere]);
+        return false;
+      }
+      go(index + 1);
+      return true;
+    },
+  };
+}
+
+function standOf({ fields }: ResolvedStep, form: FormHandle): Pick<Step, 'state' | 'missing'> {
+  const missing = fields.filter(
+    (field) => form.isFieldRequired(field) && isEmpty(valueAt(form.values, field.path)),
+  ).length;
+  const isFaulty = fields.some(({ path }) => Object.hasOwn(form.faults, path));
+  return { missing, state: isFaulty ? 'faulty' : missing > 0 ? 'open' : 'done' };
+}
+
+const listOf = (faults: FormHandle['faults']) =>
+  Object.entries(faults).map(([path, message]) => ({ path, message }));

@@ -1,0 +1,126 @@
+import type { FormData } from '@homestead/forms/contract';
+import { validate } from '@homestead/forms/engine';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { can, type Person } from '@homestead/people/contract';
+import { type Family, familyRoutes as routes } from '../../contract/index.ts';
+import {
+  type FamilyPlaces,
+  type FamilyProfile,
+  familyPaths,
+  readFamily,
+  writeFamily,
+} from '../../engine/index.ts';
+import type { HomesteadDeps } from '../deps.ts';
+import { dropFamily, findFamily, keepFamily } from './store.ts';
+
+interface Application {
+  formKey: string;
+  places: FamilyPlaces;
+}
+
+/** The calls of a person's own household. */
+export function familyRouteTable(deps: HomesteadDeps): BoundRoute[] {
+  const known = (person: Pick<Person, 'id'>) => ownFamily(deps, person);
+  return [
+    bind(routes.getFamily, (call) => known(call.person)),
+    bind(routes.putFamily, async (call) => {
+      const profile = await judged(deps, call.body.formData as FormData);
+      await call.act((tx) => keepFamily(tx, call.person.id, profile, deps.clock.now()));
+      return known(call.person);
+    }),
+    bind(routes.deleteFamily, async (call) => {
+      await call.act((tx) => dropFamily(tx, call.person.id));
+      return null;
+    }),
+    bind(routes.takeFamily, async (call) => {
+      const { places } = await applicationOf(deps);
+      const instance = await deps.cases.findOwn(call.person, call.body.processId);
+      if (!instance || instance.process_key !== deps.rules?.process) throw new Fault('missing');
+      const records = (await deps.cases.records(deps.db.kysely, instance)) as FormData;
+      await call.act((tx) => keepFamily(tx, call.person.id, readFamily(places, records), deps.clock.now()));
+      return known(call.person);
+    }),
+    bind(routes.proposeApplication, async (call) => ({
+      formData: await proposalFor(deps, call.person, call.query.processKey),
+    })),
+  ];
+}
+
+async function ownFamily(deps: HomesteadDeps, { id }: Pick<Person, 'id'>): Promise<Family> {
+  const application = await findApplication(deps);
+  if (!application) return { formKey: null, paths: [], formData: {}, updatedAt: null };
+  const kept = await findFamily(deps.db.kysely, id);
+  const { formKey, places } = application;
+  return {
+    formKey,
+    paths: familyPaths(places),
+    formData: kept ? writeFamily(places, [kept]) : {},
+    updatedAt: kept?.updatedAt.toISOString() ?? null,
+  };
+}
+
+/** What is proposed for an application: the household that the account keeps, its newest case, the account itself. */
+async function proposalFor(deps: HomesteadDeps, person: Person, processKey: string): Promise<FormData> {
+  const application = processKey === deps.rules?.process ? await findApplication(deps) : undefined;
+  if (!application) return {};
+  const { places } = application;
+  // Officers apply for others: of their own they propose the village alone.
+  const place = deps.isVillage(person.division) ? { applicantDivision: person.division } : {};
+  if (!can(person, 'homestead.family.keep')) return writeFamily(places, [{ facts: place, members: [] }]);
+  const kept = await findFamily(deps.db.kysely, person.id);
+  const earlier = await deps.cases.newestOwn(person, processKey);
+  const records = earlier ? ((await deps.cases.records(deps.db.kysely, earlier)) as FormData) : {};
+  const { phone, idNumber } = await deps.ownFacts(person.id);
+  const account: FamilyProfile = {
+    facts: {
+      ...place,
+      applicantName: person.name,
+      applicantPhone: phone,
+      applicantIdentityNumber: idNumber,
+    },
+    members: [],
+  };
+  return writeFamily(places, [...(kept ? [kept] : []), readFamily(places, records), account]);
+}
+
+/** What was sent, judged field by field as the application judges it; nothing is required of a profile. */
+async function judged(deps: HomesteadDeps, formData: FormData): Promise<FamilyProfile> {
+  const { formKey, places } = await applicationOf(deps);
+  const { forms } = deps;
+  const release = forms.releases.current;
+  const paths = new Set(familyPaths(places));
+  const form = forms.getFormOf(release, formKey);
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ field }) => paths.has(field)),
+  }));
+  const { accepted, faults } = validate(
+    forms.contextOf(release, { ...form, sections }, { draft: true }),
+    formData,
+    {},
+  );
+  if (faults.length > 0) throw brokenFields(faults);
+  return readFamily(places, accepted);
+}
+
+async function applicationOf(deps: HomesteadDeps): Promise<Application> {
+  const application = await findApplication(deps);
+  if (!application) throw new Fault('missing');
+  return application;
+}
+
+/** The form by which a household applies: the one that asks for its members where the rules record them. */
+async function findApplication(deps: HomesteadDeps): Promise<Application | undefined> {
+  const { rules, forms, cases } = deps;
+  if (!rules) return undefined;
+  const recordedAt = rules.household?.recordedAt ?? [];
+  for (const form of Object.values(forms.releases.current.forms)) {
+    if (!form.members) continue;
+    const shown = await cases.tasksOfForm({ processKey: rules.process }, form.formKey);
+    if (shown?.taskKeys.some((key) => recordedAt.includes(key))) {
+      return { formKey: form.formKey, places: { fields: rules.fields, members: form.members } };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import type { FamilyMember } from '@homestead/forms/engine';
+import { sql } from 'kysely';
+import type { FamilyFacts, FamilyProfile } from '../../engine/index.ts';
+
+export interface KeptFamily extends FamilyProfile {
+  updatedAt: Date;
+}
+
+export async function findFamily(db: Executor, personId: string): Promise<KeptFamily | undefined> {
+  const row = await maybe<{ facts: FamilyFacts; updated_at: Date }>(
+    db,
+    sql`select facts, updated_at from homestead.family where person_id = ${personId}`,
+  );
+  if (!row) return undefined;
+  const members = await rows<FamilyMember>(
+    db,
+    sql`select name, age, relation, id_number as "idNumber", registered_residence as "registeredResidence"
+        from homestead.family_member where person_id = ${personId} order by position`,
+  );
+  return { facts: row.facts, members, updatedAt: row.updated_at };
+}
+
+/** Keeps a household as it is now; what was kept before is gone. */
+export async function keepFamily(tx: Tx, personId: string, { facts, members }: FamilyProfile, at: Date) {
+  await sql`insert into homestead.family (person_id, facts, updated_at)
+    values (${personId}, ${JSON.stringify(facts)}::jsonb, ${at})
+    on conflict (person_id) do update set facts = excluded.facts, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
+  await sql`delete from homestead.family_member where person_id = ${personId}`.execute(tx);
+  for (const [position, member] of members.entries()) {
+    await sql`insert into homestead.family_member
+      (person_id, position, name, age, relation, id_number, registered_residence)
+      values (${personId}, ${position}, ${member.name}, ${member.age}, ${member.relation}, ${member.idNumber},
+              ${member.registeredResidence})`.execute(tx);
+  }
+}
+
+export async function dropFamily(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from homestead.family where person_id = ${personId}`.execute(tx);
+}

@@ -1,0 +1,121 @@
+import type { FormData } from '@homestead/forms/contract';
+import { FormSteps, StepBar } from '@homestead/forms/mobile';
+import {
+  type DivisionTree,
+  type FormBundle,
+  type FormContainer,
+  stepTexts,
+  useForm,
+  useSteps,
+} from '@homestead/forms/view';
+import { useClient } from '@homestead/ui';
+import { Button, Page, Skeleton } from '@homestead/ui/phone';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Begun } from '../../view/begun.ts';
+import type { SubmitResult } from '../../view/use-completion.ts';
+import { startOutcome, useStart } from '../../view/use-start.ts';
+import { caseTexts as words } from '../texts.ts';
+import './apply.css';
+
+interface Props {
+  title: string;
+  processKey: string;
+  container: FormContainer;
+  bundle: FormBundle;
+  divisions: DivisionTree | undefined;
+  person: { id: string; name: string };
+  stored: FormData;
+  proposed?: FormData;
+  extra?: Record<string, Record<string, unknown>>;
+  draftKey: string;
+  begun?: Begun;
+  onBack(): void;
+  onStarted(reply: SubmitResult): void;
+}
+
+const startOutcomes = [startOutcome];
+
+/** A process that begins step by step: one step on the screen, each kept as it is left, a summary before the end. */
+export function ApplySteps(props: Props) {
+  const { title, processKey, container, bundle, divisions, person, stored, proposed, draftKey, onBack } =
+    props;
+  const { call, callWithoutToast, notify } = useClient();
+  const draft = useMemo(() => ({ person: person.id, key: draftKey }), [person.id, draftKey]);
+  const form = useForm({
+    bundle,
+    stored,
+    personName: person.name,
+    isReadOnly: false,
+    outcome: startOutcome,
+    outcomes: startOutcomes,
+    draft,
+    ...(proposed ? { proposed } : {}),
+    ...(divisions ? { divisions } : {}),
+  });
+  const start = useStart({
+    call,
+    quietCall: callWithoutToast,
+    person: person.id,
+    processKey,
+    container,
+    draftKey,
+    notify,
+    onStarted: props.onStarted,
+    ...(props.extra ? { extra: props.extra } : {}),
+    ...(props.begun ? { begun: props.begun } : {}),
+  });
+  const { register } = container;
+  const { attach } = start;
+  useLayoutEffect(() => register(form), [register, form]);
+  useLayoutEffect(() => attach(form), [attach, form]);
+  const steps = useSteps({ form, outcome: startOutcome, draft });
+  // Whatever step was left, what is typed is kept on the server too.
+  const { keep } = start;
+  const { index } = steps;
+  const kept = useRef(index);
+  useEffect(() => {
+    if (kept.current === index) return;
+    kept.current = index;
+    keep();
+  }, [index, keep]);
+  if (!form.isReady) {
+    return (
+      <Page title={title} onBack={onBack}>
+        <Skeleton rows={5} look="form" />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={title}
+      onBack={onBack}
+      footer={
+        <>
+          <Button
+            onClick={steps.index === 0 ? onBack : steps.previous}
+            disabled={start.isSending}
+            data-testid="previous-step"
+          >
+            {stepTexts.previous}
+          </Button>
+          {steps.isSummary ? (
+            <Button look="primary" isBusy={start.isSending} onClick={start.submit} data-testid="submit-task">
+              {words.submit}
+            </Button>
+          ) : (
+            <Button look="primary" data-testid="next-step" onClick={steps.next}>
+              {stepTexts.next}
+            </Button>
+          )}
+          <span className="flow-kept" role="status" data-kept={start.keptAt}>
+            {start.keptAt === 'server' && stepTexts.kept}
+            {start.keptAt === 'device' && stepTexts.keptHere}
+          </span>
+        </>
+      }
+    >
+      <StepBar steps={steps} />
+      <FormSteps form={form} steps={steps} processId={props.begun?.processId} />
+    </Page>
+  );
+}

@@ -4,7 +4,7 @@ import { applicant } from '../apps/server/testing/case-forms.ts';
 import type { Client } from './support/browser.ts';
 import { application } from './support/case.ts';
 import { faultOf, fieldOf, fill, fillField, saidIn } from './support/fill.ts';
-import { divisionFor, openApplication, pressSubmit, submitCall } from './support/journey.ts';
+import { divisionFor, openApplication, pressSubmit, submitCall, toSubmit } from './support/journey.ts';
 import { analyse, confirmMap, openMapOf } from './support/map.ts';
 import { addPerson } from './support/people.ts';
 import { photo } from './support/photo.ts';
@@ -91,7 +91,7 @@ describe.each(both)('an application on the %s', (kind) => {
     });
     await keptText(client.page, '分户新建住房');
     await client.page.reload();
-    await client.page.locator('[data-step-now], [data-field]').first().waitFor();
+    await client.page.locator('[data-step-now], [data-field="jfsqjd.nsqdz"]').first().waitFor();
     const value = async (code: string) => {
       await show(client, code);
       return fieldOf(client, `jfsqjd.${code}`).locator('input, textarea').first().inputValue();
@@ -106,6 +106,11 @@ describe.each(both)('an application on the %s', (kind) => {
     client.watch.expect(/401/);
     const token = await client.page.evaluate(() => localStorage.getItem('token') ?? '');
     await fillApplication(client);
+    if (kind === 'phone') {
+      const kept = client.page.waitForResponse((reply) => reply.url().endsWith('/save'));
+      await goToStep(client, 'summary');
+      await kept;
+    }
     await fetch(`${app.served.base}/api/user/token`, {
       method: 'DELETE',
       headers: { Authentication: token },
@@ -144,12 +149,12 @@ describe.each(both)('an application on the %s', (kind) => {
     expect(await caseCount()).toBe(before + 1);
     await show(client, 'nsqdz');
     expect(await fieldOf(client, 'jfsqjd.nsqdz').locator('input').inputValue()).toBe(application['nsqdz']);
-    if (kind === 'phone') await goToStep(client, 'summary');
+    const button = await toSubmit(client);
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() !== 'GET' && submitCall.test(request.url())) calls += 1;
     });
-    await page.getByTestId('submit-task').dblclick();
+    await button.dblclick();
     await leftTheForm(client);
     expect([calls, await caseCount()]).toEqual([1, before + 1]);
   });

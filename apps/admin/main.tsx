@@ -6,6 +6,7 @@ import {
   HouseholdAdvisor,
   proposeFamily,
   RefusalDraft,
+  TakeFamily,
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
@@ -78,6 +79,7 @@ const slots: CaseSlots = {
   Drawing: ChosenDrawing,
   Papers: CasePapers,
   Opinion: RefusalDraft,
+  Receipt: TakeFamily,
 };
 
 const root = document.getElementById('root');

@@ -16,6 +16,8 @@ export const paths = {
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',
+  Receipt: '/Receipt/:id',
+  Family: '/Family',
   Widgets: '/Widgets',
   UserCentre: '/UserCenterIndex',
 } as const;

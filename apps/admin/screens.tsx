@@ -1,7 +1,7 @@
 import { OperationLogPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
-import { PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import { NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
@@ -19,6 +19,7 @@ import {
   NominationPage,
   OwnerReviewPage,
   ProcessPage,
+  ReceiptPage,
   TaskListPage,
   TaskPage,
 } from '@homestead/workflow/admin';
@@ -107,6 +108,14 @@ const inner: readonly Screen[] = [
   {
     element: <ApplyPage />,
     meta: { name: 'Apply', main: apply, sub: '发起流程' },
+  },
+  {
+    element: <ReceiptPage />,
+    meta: { name: 'Receipt', main: apply, sub: '申请回执' },
+  },
+  {
+    element: <FamilyPage />,
+    meta: { name: 'Family', main: '用户中心', sub: '我的家庭', from: ['UserCentre'] },
   },
   {
     element: <WidgetsPage />,

@@ -30,6 +30,8 @@ const Notices = lazyScreen(() => import('./routes/Notices.tsx'));
 const Nominations = lazyScreen(() => import('./routes/Nominations.tsx'));
 const Process = lazyScreen(() => import('./routes/Process.tsx'));
 const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
+const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
+const Family = lazyScreen(() => import('./routes/Family.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
@@ -81,6 +83,8 @@ export function Screens() {
             <Route path={paths.Password} element={<Password />} />
             <Route path={paths.Guide} element={<Guide />} />
             <Route path={paths.Apply} element={<Apply />} />
+            <Route path={paths.Receipt} element={<Receipt />} />
+            <Route path={paths.Family} element={<Family />} />
             <Route path={paths.Task} element={<Task />} />
             <Route path={paths.Process} element={<Process />} />
             <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />

@@ -9,6 +9,7 @@ import {
   HouseholdAdvisor,
   proposeFamily,
   RefusalDraft,
+  TakeFamily,
 } from '@homestead/homestead/mobile';
 import { CasePapers } from '@homestead/papers/mobile';
 import { exchangeSsoCode } from '@homestead/people/contract';
@@ -35,6 +36,7 @@ const slots: CaseSlots = {
   Drawing: ChosenDrawing,
   Papers: CasePapers,
   Opinion: RefusalDraft,
+  Receipt: TakeFamily,
 };
 
 /** A visitor from another system is signed in before anything is drawn. */

@@ -14,6 +14,8 @@ export const paths = {
   Password: '/Password',
   Guide: '/Guide/:processKey',
   Apply: '/Apply/:processKey',
+  Receipt: '/Receipt/:id',
+  Family: '/Family',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Widgets: '/Widgets',

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { paper } from '../../apps/server/testing/paper.ts';
 import type { Client } from './browser.ts';
 import { photo } from './photo.ts';
-import { fillMember, goToStepOf, isStepped, splitMembers } from './steps.ts';
+import { fillMember, goToStepOf, hasSteps, isStepped, splitMembers } from './steps.ts';
 
 /**
  * What a person puts into a field: text or a figure, the value of an option, a date, a division code, files as they are, or
@@ -35,11 +35,11 @@ export function faultOf(client: Client, path: string): Locator {
 
 /** Fills fields in order, opening the sections that they stand in. */
 export async function fill(client: Client, group: string, entries: Entries): Promise<void> {
-  const { members, others } = (await isStepped(client))
+  const { members, others } = (await hasSteps(client))
     ? splitMembers(group, entries)
     : { members: [], others: entries };
   for (const [code, entry] of Object.entries(others)) await fillField(client, `${group}.${code}`, entry);
-  if (members.length > 0) await goToStepOf(client, `${group}.jtcy`);
+  if (members.length > 0 && (await isStepped(client))) await goToStepOf(client, `${group}.jtcy`);
   for (const [index, parts] of members.entries()) await fillMember(client, index, parts);
 }
 

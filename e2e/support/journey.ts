@@ -8,7 +8,7 @@ import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
 import { signIn, signInByForm } from './sign-in.ts';
-import { goToStep, isStepped } from './steps.ts';
+import { goToStep, hasSteps, isStepped } from './steps.ts';
 import { type Step, straightWay, wayThroughConversion } from './way.ts';
 import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
@@ -205,8 +205,25 @@ export async function begin(client: Client): Promise<Started> {
 
 /** Presses the button that hands in, at the end of the steps where there are any. */
 export async function pressSubmit(client: Client): Promise<void> {
-  if (await isStepped(client)) await goToStep(client, 'summary');
-  await client.press(client.page.getByTestId('submit-task'));
+  await client.press(await toSubmit(client));
+}
+
+/**
+ * The button that hands in. On the phone it stands after the last step; on the desktop in the summary of a form with steps,
+ * which opens where nothing is wrong.
+ */
+export async function toSubmit(client: Client): Promise<Locator> {
+  const { page, press, kind } = client;
+  const button = page.getByTestId('submit-task');
+  if (kind === 'phone') {
+    if (await isStepped(client)) await goToStep(client, 'summary');
+    return button;
+  }
+  if (!(await hasSteps(client))) return button;
+  const confirm = page.getByTestId('confirm-submit');
+  if ((await confirm.count()) === 0) await press(button);
+  await confirm.or(page.locator('[data-fault]')).first().waitFor();
+  return (await confirm.count()) > 0 ? confirm : button;
 }
 
 /** Calls that hand an application in: at once, or out of the draft that the steps have made. */
@@ -230,7 +247,7 @@ export async function openApplication({ page, press, kind }: Client): Promise<vo
   } else {
     await press(page.getByRole('menuitem', { name: '宅基地建房申请' }));
   }
-  await page.locator('[data-step-now], [data-field]').first().waitFor();
+  await page.locator('[data-step-now], [data-field="jfsqjd.nsqdz"]').first().waitFor();
 }
 
 /** Draws the house on a clean lot and runs the three checks. */

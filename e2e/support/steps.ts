@@ -17,6 +17,10 @@ const form = JSON.parse(
 export const isStepped = async ({ page }: Client): Promise<boolean> =>
   (await page.locator('[data-step-now]').count()) > 0;
 
+/** Whether a form is filled in by steps: one by one on the phone, on one page on the desktop. */
+export const hasSteps = async ({ page }: Client): Promise<boolean> =>
+  (await page.locator('[data-step-now], [data-steps]').count()) > 0;
+
 /** Leads to the step at which a field is filled in. */
 export async function goToStepOf(client: Client, path: string): Promise<void> {
   const step = form.steps.find(({ fields }) => fields.includes(path));

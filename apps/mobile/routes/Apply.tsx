@@ -18,7 +18,8 @@ export default function Apply() {
       {...(entry ? { startTaskKey: entry, extra: { [processKey]: { entry } } } : {})}
       onStarted={(reply, isDraft) => {
         const draft = isDraft ? reply.tasks[0]?.id : undefined;
-        void navigate(draft ? `/Task/${draft}` : '/', { replace: true });
+        const receipt = reply.caseNo && !person.isOfficer ? `/Receipt/${reply.processId}` : '/';
+        void navigate(draft ? `/Task/${draft}` : receipt, { replace: true });
       }}
     />
   );

@@ -1,10 +1,15 @@
+import { familyTexts } from '@homestead/homestead/mobile';
 import { MineScreen } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
-import { useNavigate } from 'react-router';
+import { Icon } from '@homestead/ui/phone';
+import { Link, useNavigate } from 'react-router';
 import { loginPath, queryClient } from '../connection.ts';
+import { paths } from '../paths.ts';
+import { useSignedIn } from '../Shell.tsx';
 
 export default function Mine() {
   const navigate = useNavigate();
+  const { isOfficer } = useSignedIn();
   return (
     <MineScreen
       onSignedOut={() => {
@@ -12,6 +17,19 @@ export default function Mine() {
         queryClient.clear();
         void navigate(loginPath, { replace: true });
       }}
-    />
+    >
+      {!isOfficer && (
+        <li>
+          <Link className="ui-row" to={paths.Family} data-testid="to-family">
+            <span className="ui-grow">
+              {familyTexts.title}
+              <br />
+              <span className="ui-soft">{familyTexts.note}</span>
+            </span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
+      )}
+    </MineScreen>
   );
 }

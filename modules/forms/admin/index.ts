@@ -4,5 +4,8 @@ export { FormContainerView } from './FormContainerView.tsx';
 export { FormPart, type FormPartProps } from './FormPart.tsx';
 export { Panel } from './Panel.tsx';
 export { RecordForm } from './RecordForm.tsx';
+export { FormFields } from './steps/FormFields.tsx';
+export { StepsForm } from './steps/StepsForm.tsx';
+export { SummaryDialog } from './steps/SummaryDialog.tsx';
 
 export const WidgetsPage = lazyChunk(() => import('./widgets/WidgetsPage.tsx'));

@@ -4,6 +4,7 @@ export { DivisionSheet } from './DivisionSheet.tsx';
 export { FormPanels } from './FormPanels.tsx';
 export { FormView } from './FormView.tsx';
 export { ReadOnlyForm } from './ReadOnlyForm.tsx';
+export { FormFields } from './steps/FormFields.tsx';
 export { FormSteps } from './steps/FormSteps.tsx';
 export { StepBar } from './steps/StepBar.tsx';
 export { VillageSheet } from './VillageSheet.tsx';

@@ -7,6 +7,7 @@ export { FieldPickers, type PickerProps, type Pickers, usePicker } from './picke
 export { devicePosition, positionTexts } from './position.ts';
 export { FormProposals, type Proposals, useProposal } from './proposals.ts';
 export { FormScope, useFormScope } from './scope.ts';
+export { partOf } from './steps/part-of.ts';
 export { stepTexts } from './steps/texts.ts';
 export { type Step, type Steps, useSteps } from './steps/use-steps.ts';
 export { ruleOf } from './upload-rule.ts';

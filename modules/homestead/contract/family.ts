@@ -9,6 +9,7 @@ const Values = Type.Record(Type.String(), Type.Unknown(), {
 
 /** What an account keeps of its household, as values of the application's own fields. */
 export const Family = Type.Object({
+  processKey: Nullable(Type.String({ description: '申请的流程' })),
   formKey: Nullable(Type.String({ description: '申请表；本县没有宅基地规则时为空' })),
   paths: Type.Array(Type.String(), { description: '家庭资料填写的字段' }),
   formData: Values,

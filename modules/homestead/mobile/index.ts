@@ -1,7 +1,10 @@
 export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
 export { proposeFamily } from '../view/family.ts';
+export { familyTexts } from '../view/texts.ts';
 export { CaseFacts } from './CaseFacts.tsx';
+export { FamilyScreen } from './FamilyScreen.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
+export { TakeFamily } from './TakeFamily.tsx';

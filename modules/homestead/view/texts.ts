@@ -54,3 +54,20 @@ export const factTexts = {
   loadFailed: '通知书没有打开，请重试',
   addressee: (name: string) => `${name}：`,
 } as const;
+
+/** Words of the household that an account keeps. */
+export const familyTexts = {
+  title: '我的家庭',
+  note: '户主、家庭成员和现有住房，填一次，以后申请自动带出',
+  hint: '这里的内容只有您本人能看到和修改。申请时自动填入申请表，改动不影响已提交的申请。',
+  save: '保存',
+  saved: '家庭资料已保存',
+  remove: '清空家庭资料',
+  askRemove: '清空后，以后申请要重新填写；已提交的申请不受影响。',
+  removed: '家庭资料已清空',
+  incomplete: '有内容需要修改，请按提示填写',
+  take: '保存到我的家庭资料',
+  takeNote: '下次申请或更换手机后，家人和住房情况不用再填。',
+  taken: '已保存到我的家庭资料',
+  none: '本县的申请不需要家庭资料',
+} as const;

@@ -1,5 +1,5 @@
 import { FormContainerView } from '@homestead/forms/admin';
-import { type FormContainer, useContainer } from '@homestead/forms/view';
+import { type FormContainer, useContainer, useFormBundle, useProposal } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
@@ -7,6 +7,7 @@ import { Alert, Button, Card, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { loadDefinition, useEntry, useStart } from '../view/index.ts';
+import { ApplySteps } from './apply/ApplySteps.tsx';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
 
@@ -57,6 +58,9 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
     [callWithoutToast, entry],
   );
   const container: FormContainer = useContainer({ processKey, loadDefinition: load });
+  const bundle = useFormBundle(callWithoutToast, container.panels[0]?.formKey);
+  const hasSteps = bundle.data?.form.steps !== undefined;
+  const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
   const start = useStart({
     call,
     person,
@@ -64,12 +68,27 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
     container,
     ...(entry ? { extra: { [processKey]: { entry } } } : {}),
     notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
-    onStarted: (_reply, isDraft) => navigate(isDraft ? '/Tasks/todo' : '/Tasks/started'),
+    onStarted: (reply, isDraft) =>
+      navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started'),
   });
   const draft = useMemo(
     () => ({ person, key: `apply:${processKey}:${entry ?? ''}` }),
     [person, processKey, entry],
   );
+  if (container.status === 'ready' && bundle.isPending) return <Skeleton active />;
+  if (bundle.data && hasSteps) {
+    if (isPending) return <Skeleton active />;
+    return (
+      <ApplySteps
+        container={container}
+        bundle={bundle.data}
+        start={start}
+        draft={draft}
+        proposed={proposed}
+        {...(identity ? { personName: identity.name } : {})}
+      />
+    );
+  }
   return (
     <>
       {container.status === 'error' && <Alert type="error" showIcon title={words.fallbackTitle} />}

@@ -20,3 +20,6 @@ export const OwnerReviewPage = lazyChunk(async () => ({
   default: (await import('./owners/OwnerReviewPage.tsx')).OwnerReviewPage,
 }));
 export const ApplyPage = lazyScreen(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));
+export const ReceiptPage = lazyChunk(async () => ({
+  default: (await import('./apply/ReceiptPage.tsx')).ReceiptPage,
+}));

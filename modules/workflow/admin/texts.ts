@@ -115,6 +115,7 @@ export const flowAdminTexts = {
     free: '不占用',
   },
   apply: {
+    check: '核对并提交',
     submit: '提交',
     save: '保存草稿',
     intro: '带 * 的为必填项。填写的内容会自动保存在本机，刷新页面不会丢失。',

@@ -1,4 +1,5 @@
 export { ApplyScreen } from './ApplyScreen.tsx';
+export { ReceiptScreen } from './apply/ReceiptScreen.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
 export { type LargeEntry, LargeHome } from './LargeHome.tsx';
 export { CaseList } from './lists/CaseList.tsx';

@@ -26,6 +26,8 @@ export interface CaseSlots {
   Drawing?: ComponentType<DrawingSlotProps>;
   /** The papers of the case. */
   Papers?: ComponentType<CaseSlotProps>;
+  /** On the receipt of an application: what that module offers beside it. */
+  Receipt?: ComponentType<CaseSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */
   Opinion?: ComponentType<OpinionSlotProps>;
 }

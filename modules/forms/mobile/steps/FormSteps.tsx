@@ -1,17 +1,14 @@
 import { Icon } from '@homestead/ui/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { FormFieldSpec } from '../../contract/form.ts';
 import { FormScope } from '../../view/scope.ts';
-import { derivedPaths } from '../../view/steps/derived.ts';
-import type { Step, Steps } from '../../view/steps/use-steps.ts';
+import type { Steps } from '../../view/steps/use-steps.ts';
 import { useAdvised } from '../../view/use-advised.tsx';
 import type { FormHandle } from '../../view/use-form.ts';
-import { FieldRow } from '../FieldRow.tsx';
 import '../forms.css';
 import { formTexts } from '../texts.ts';
 import { timeOf } from '../times.ts';
 import { FormSummary } from './FormSummary.tsx';
-import { MemberList } from './MemberList.tsx';
+import { StepFields } from './StepFields.tsx';
 import './steps.css';
 
 interface Props {
@@ -30,7 +27,8 @@ export function FormSteps({ form: own, steps, processId }: Props) {
     if (shown.current === index) return;
     shown.current = index;
     // The next step is read from its top; a fault brings itself into view.
-    if (Object.keys(own.faults).length === 0) window.scrollTo({ top: 0 });
+    if (Object.keys(own.faults).length > 0) return;
+    window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
   }, [index, own.faults]);
   return (
@@ -44,35 +42,13 @@ export function FormSteps({ form: own, steps, processId }: Props) {
       {current ? (
         <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
           {current.hint && <p className="ui-soft">{current.hint}</p>}
-          <StepFields step={current} form={form} />
+          <StepFields fields={current.fields} form={form} />
         </section>
       ) : (
         <FormSummary form={form} steps={steps} />
       )}
       <div hidden={!current && !advisor}>{advisor}</div>
     </FormScope>
-  );
-}
-
-function StepFields({ step, form }: { step: Step; form: FormHandle }) {
-  const { members } = form.context.form;
-  const inMembers = new Set(
-    members ? [...members.slots.flatMap((slot) => Object.values(slot)), members.further] : [],
-  );
-  const known = derivedPaths(form.context, form.values);
-  const told: FormHandle = {
-    ...form,
-    isFieldReadOnly: (field) => known.has(field.path) || form.isFieldReadOnly(field),
-  };
-  const fields = step.fields.filter(({ path, client }) => !client?.mobile?.hidden && !inMembers.has(path));
-  const asksMembers = members && step.fields.some(({ path }) => path === members.further);
-  return (
-    <>
-      {fields.map((field: FormFieldSpec) => (
-        <FieldRow key={field.path} field={field} form={told} />
-      ))}
-      {asksMembers && <MemberList form={form} members={members} />}
-    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '../../contract/form-data.ts';
 import { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from '../../engine/steps/steps.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
+import { bringIntoView } from '../bring-into-view.ts';
 import type { FormHandle } from '../use-form.ts';
 
 /** How a step stands: something is wrong in it, something is still asked for, or nothing. */
@@ -74,6 +75,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     };
   }, [restoredAt]);
 
+  const [target, setTarget] = useState<string>();
   const [seen, setSeen] = useState(faults);
   if (faults !== seen) {
     setSeen(faults);
@@ -81,8 +83,16 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     const isNew = Object.keys(faults).some((path) => !Object.hasOwn(seen, path));
     const isHere = resolved[index]?.fields.some(({ path }) => Object.hasOwn(faults, path));
     const first = resolved.findIndex(({ key }) => faultsOfStep(definition, key, listOf(faults)).length > 0);
-    if (isNew && !isHere && first >= 0) setIndex(first);
+    if (isNew && !isHere && first >= 0) {
+      setIndex(first);
+      setTarget(resolved[first]?.fields.find(({ path }) => Object.hasOwn(faults, path))?.path);
+    }
   }
+  useEffect(() => {
+    if (target === undefined) return;
+    setTarget(undefined);
+    bringIntoView(target);
+  }, [target]);
 
   return {
     steps,

@@ -49,10 +49,11 @@ export function familyRouteTable(deps: HomesteadDeps): BoundRoute[] {
 
 async function ownFamily(deps: HomesteadDeps, { id }: Pick<Person, 'id'>): Promise<Family> {
   const application = await findApplication(deps);
-  if (!application) return { formKey: null, paths: [], formData: {}, updatedAt: null };
+  if (!application) return { processKey: null, formKey: null, paths: [], formData: {}, updatedAt: null };
   const kept = await findFamily(deps.db.kysely, id);
   const { formKey, places } = application;
   return {
+    processKey: deps.rules?.process ?? null,
     formKey,
     paths: familyPaths(places),
     formData: kept ? writeFamily(places, [kept]) : {},

@@ -1,0 +1,25 @@
+import { tell, useApi } from '@homestead/ui/desk';
+import type { CaseSlotProps } from '@homestead/workflow/view';
+import { Button, Card, Flex } from 'antd';
+import { familyTexts as words } from '../../view/texts.ts';
+import { useTakeFamily } from '../../view/use-family.ts';
+
+/** After an application: its household may be kept for the next one. */
+export function TakeFamily({ processId }: CaseSlotProps) {
+  const { call } = useApi();
+  const { state, take } = useTakeFamily(call, processId, tell.success);
+  return (
+    <Card>
+      <Flex gap={16} align="center" justify="space-between" wrap>
+        <span>{words.takeNote}</span>
+        {state === 'done' ? (
+          <span role="status">{words.taken}</span>
+        ) : (
+          <Button loading={state === 'sending'} onClick={() => void take()} data-testid="take-family">
+            {words.take}
+          </Button>
+        )}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useClient } from '@homestead/ui';
+import { Button, Icon } from '@homestead/ui/phone';
+import type { CaseSlotProps } from '@homestead/workflow/view';
+import { familyTexts as words } from '../view/texts.ts';
+import { useTakeFamily } from '../view/use-family.ts';
+
+/** After an application: its household may be kept for the next one. */
+export function TakeFamily({ processId }: CaseSlotProps) {
+  const { call, notify } = useClient();
+  const { state, take } = useTakeFamily(call, processId, notify);
+  return (
+    <section className="ui-card facts-take">
+      <p className="ui-soft">{words.takeNote}</p>
+      {state === 'done' ? (
+        <p role="status">
+          <Icon name="done" size={20} /> {words.taken}
+        </p>
+      ) : (
+        <Button isBlock isBusy={state === 'sending'} onClick={() => void take()} data-testid="take-family">
+          {words.take}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageState, useApi } from '@homestead/ui/desk';
+import { DescriptionList, QrCode } from '@homestead/ui/widgets';
+import { Button, Card, Flex, Result } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { useCaseSlots, useInstance } from '../../view/index.ts';
+import { receiptOf } from '../../view/receipt.ts';
+import { receiptTexts as words } from '../../view/receipt-texts.ts';
+
+/** `/Receipt/:id`: what a villager takes away from an application. */
+export function ReceiptPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { callWithoutToast } = useApi();
+  const { Receipt } = useCaseSlots();
+  return (
+    <PageState query={useInstance(callWithoutToast, id)}>
+      {(instance) => (
+        <Flex vertical gap={16} style={{ maxWidth: 880, marginInline: 'auto' }} data-testid="receipt">
+          <Card>
+            <Result
+              status="success"
+              title={words.done}
+              subTitle={
+                <>
+                  {words.caseNo} <strong data-testid="receipt-number">{instance.caseNo}</strong>
+                </>
+              }
+              extra={[
+                <Button key="home" onClick={() => navigate('/')} data-testid="receipt-home">
+                  {words.home}
+                </Button>,
+                <Button
+                  key="case"
+                  type="primary"
+                  onClick={() => navigate(`/Process/${id}`)}
+                  data-testid="receipt-case"
+                >
+                  {words.progress}
+                </Button>,
+              ]}
+            />
+            <Flex gap={32} wrap justify="center" align="center">
+              <DescriptionList items={receiptOf(instance)} />
+              <QrCode address={`${window.location.origin}/m/Process/${id}`} label={words.code} size={150} />
+            </Flex>
+          </Card>
+          {Receipt && <Receipt processId={id} processKey={instance.processKey} />}
+        </Flex>
+      )}
+    </PageState>
+  );
+}

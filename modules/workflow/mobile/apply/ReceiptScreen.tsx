@@ -1,0 +1,58 @@
+import { useClient } from '@homestead/ui';
+import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { DescriptionList, QrCode } from '@homestead/ui/widgets';
+import { useCaseSlots } from '../../view/case-slots.ts';
+import { useInstance } from '../../view/queries.ts';
+import { receiptOf } from '../../view/receipt.ts';
+import { receiptTexts as words } from '../../view/receipt-texts.ts';
+import './apply.css';
+
+interface Props {
+  id: string;
+  /** Where the case is read on a phone, for the code that leads there. */
+  address: string;
+  onHome(): void;
+  onCase(): void;
+}
+
+/** What a villager takes away from an application: its number, who has it now and until when. */
+export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
+  const { callWithoutToast } = useClient();
+  const instance = useInstance(callWithoutToast, id);
+  const { Receipt } = useCaseSlots();
+  const footer = (
+    <>
+      <Button onClick={onHome} data-testid="receipt-home">
+        {words.home}
+      </Button>
+      <Button look="primary" onClick={onCase} data-testid="receipt-case">
+        {words.progress}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={words.title} onBack={onHome} footer={footer}>
+      {instance.isError ? (
+        <Problem text={instance.error.message} onRetry={() => void instance.refetch()} />
+      ) : !instance.data ? (
+        <Skeleton rows={5} />
+      ) : (
+        <div className="ui-stack" data-testid="receipt">
+          <section className="ui-card receipt-head">
+            <Icon name="done" size={44} />
+            <h2>{words.done}</h2>
+            <p>
+              {words.caseNo}
+              <b data-testid="receipt-number">{instance.data.caseNo}</b>
+            </p>
+            <QrCode address={address} label={words.code} size={150} />
+          </section>
+          <section className="ui-card">
+            <DescriptionList items={receiptOf(instance.data)} />
+          </section>
+          {Receipt && <Receipt processId={id} processKey={instance.data.processKey} />}
+        </div>
+      )}
+    </Page>
+  );
+}

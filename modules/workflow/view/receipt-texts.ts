@@ -1,0 +1,20 @@
+/** Words of the receipt of an application, the same on both clients. */
+export const receiptTexts = {
+  title: '申请回执',
+  done: '申请已提交',
+  caseNo: '办件编号',
+  code: '扫码查看办理进度',
+  applicant: '申请人',
+  submittedAt: '提交时间',
+  next: '下一步',
+  over: '已办结',
+  handler: '由谁办理',
+  ofPlace: (division: string, person: string | null) => (person ? `${division} ${person}` : division),
+  until: '办理期限',
+  untilDay: (day: string) => `${day}前`,
+  noDeadline: '没有规定期限',
+  told: '有进展时会在“消息”里通知您',
+  progress: '查看进度',
+  home: '回首页',
+  open: '申请回执',
+} as const;

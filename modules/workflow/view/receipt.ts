@@ -1,0 +1,19 @@
+import type { InstanceDetail } from '../contract/schemas.ts';
+import { receiptTexts as words } from './receipt-texts.ts';
+import { showDeadline, showTime } from './times.ts';
+
+/** What a receipt says of a case, line by line: who applied when, what comes next, with whom and until when. */
+export function receiptOf(instance: InstanceDetail): { label: string; value: string }[] {
+  const open = instance.tasks.filter(({ approverTime }) => approverTime === null);
+  const due = open.flatMap(({ dueAt }) => dueAt ?? []).sort()[0];
+  const handlers = open.map(({ divisionName, assigneeName }) => words.ofPlace(divisionName, assigneeName));
+  return [
+    { label: words.applicant, value: instance.applicant },
+    { label: words.submittedAt, value: showTime(instance.createTime) },
+    { label: words.next, value: instance.currentTasks.join('、') || words.over },
+    ...(handlers.length > 0 ? [{ label: words.handler, value: [...new Set(handlers)].join('、') }] : []),
+    ...(open.length > 0
+      ? [{ label: words.until, value: due ? words.untilDay(showDeadline(due)) : words.noDeadline }]
+      : []),
+  ];
+}

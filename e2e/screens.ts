@@ -4,7 +4,7 @@ import { Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import setup from '../packages/testing/global-setup.ts';
 import { type Client, type Kind, TestBrowser } from './support/browser.ts';
-import { fieldOf, openAll } from './support/fill.ts';
+import { fieldOf } from './support/fill.ts';
 import { pressSubmit } from './support/journey.ts';
 import { openMapOf } from './support/map.ts';
 import { signIn } from './support/sign-in.ts';

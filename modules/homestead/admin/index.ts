@@ -1,6 +1,6 @@
 import { lazyChunk, lazyScreen } from '@homestead/ui';
-export { proposeFamily } from '../view/family.ts';
 
+export { proposeFamily } from '../view/family.ts';
 
 export { HouseDrawingPicker } from './drawings/HouseDrawingPicker.tsx';
 export const PortalPage = lazyScreen(async () => ({

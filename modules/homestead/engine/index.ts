@@ -1,6 +1,5 @@
 export { addMonths, daysBetween, printDay } from './days.ts';
 export { type CaseValues, type Facts, type OtherHomestead, type Records, valuesOf } from './facts.ts';
-export { figuresOf } from './figures.ts';
 export {
   type FamilyFacts,
   type FamilyPlaces,
@@ -9,6 +8,7 @@ export {
   readFamily,
   writeFamily,
 } from './family.ts';
+export { figuresOf } from './figures.ts';
 export type { Member } from './household.ts';
 export { fill, findViolations, sortViolations, type Violation } from './judge.ts';
 export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';

@@ -62,7 +62,7 @@ export async function fillMember(
 ): Promise<void> {
   const known = page.getByTestId(`edit-member-${index}`);
   await press((await known.count()) > 0 ? known : page.getByTestId('add-member'));
-  const sheet = page.locator(kind === 'phone' ? 'dialog[open]' : '.ant-modal-content');
+  const sheet = page.locator(kind === 'phone' ? 'dialog[open]' : '.ant-modal');
   for (const [part, entry] of Object.entries(parts)) {
     const field = sheet.locator(`[data-part="${part}"]`);
     const choice = field.locator(`label:has(input[value="${entry}"])`);

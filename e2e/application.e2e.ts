@@ -36,7 +36,13 @@ describe('an account whose household is complete', () => {
     const next = () => count.client.press(client.page.getByTestId('next-step'));
     await next();
     await next();
-    await count.type('place', { nsqdz: '村部东侧', nsqszd: '村道', nsqszn: '空地', nsqszx: '陈宅', nsqszb: '水渠' });
+    await count.type('place', {
+      nsqdz: '村部东侧',
+      nsqszd: '村道',
+      nsqszn: '空地',
+      nsqszx: '陈宅',
+      nsqszb: '水渠',
+    });
     await next();
     const house = { nsqzjdmj: 80, nsqzfzdmj: 70, nsqjzcs: 3, nsqjzgd: 10.5, nsqjzmj: 200 };
     await count.type('house', house);
@@ -44,7 +50,9 @@ describe('an account whose household is complete', () => {
     await next();
     const { caseNo } = await begin(count.client);
     expect(caseNo).toBeTruthy();
-    console.info(`the application of a complete account: ${count.taps()} taps, ${count.characters()} characters`);
+    console.info(
+      `the application of a complete account: ${count.taps()} taps, ${count.characters()} characters`,
+    );
     expect(count.taps()).toBeLessThanOrEqual(15);
     expect(count.characters()).toBeLessThanOrEqual(40);
   });
@@ -89,4 +97,3 @@ function counting(client: Client) {
     },
   };
 }
-

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wayToRegistration } from '../apps/server/testing/case-forms.ts';
 import { application } from './support/case.ts';
-import { fieldOf, fill } from './support/fill.ts';
+import { fieldOf, fill, sectionsOf } from './support/fill.ts';
 import { divisionFor, openApplication, pressSubmit, submitCall } from './support/journey.ts';
 import { addPerson } from './support/people.ts';
 import { photo } from './support/photo.ts';
@@ -87,7 +87,7 @@ describe('the phone’s main places', () => {
 });
 
 describe.each(both)('the forms of a case on the %s', (kind) => {
-  it('are read-only but for the last, without anything to add or delete [S1-2.container-read-only S2-2.disabled]', async () => {
+  it('are read-only but for the last, without anything to add or delete [S1-2.container-read-only S2-2.disabled S2-2.1-sections]', async () => {
     const { caseNo } = await app.journey.caseUpTo('cwhyj');
     const client = await signedIn(kind, 'cunwei');
     const { page, press } = client;
@@ -96,6 +96,14 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     const panel = page.getByTestId('panel-nhsq');
     const opener = panel.locator('button[aria-expanded]').first();
     if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
+    // However an application was filled in, it is shown by its sections.
+    expect(await sectionsOf(client, panel)).toEqual([
+      '申请户主信息 closed',
+      '家庭成员信息 closed',
+      '现宅基地及农房情况 open',
+      '拟申请宅基地及建房(规划许可)情况 open',
+      '附件上传 open',
+    ]);
     const closed = panel.locator('section button[aria-expanded=false]');
     for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
     await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();

@@ -108,12 +108,12 @@ export async function saidIn(client: Client, path: string): Promise<string> {
 const has = async (field: Locator, selector: string): Promise<boolean> =>
   (await field.locator(selector).count()) > 0;
 
-/** The sections of the form to fill in, each with how it stands: `title open` or `title closed`. */
-export async function sectionsOf({ page, kind }: Client): Promise<string[]> {
+/** The sections of a form, the one to fill in unless told, each with how it stands: `title open` or `title closed`. */
+export async function sectionsOf({ page, kind }: Client, panel?: Locator): Promise<string[]> {
   const panels = page.locator(kind === 'phone' ? '.ui-fold-panel' : 'section[data-level=task]');
-  const sections = panels
-    .last()
-    .locator(kind === 'phone' ? '.ui-fold-section' : 'section[data-level=section]');
+  const sections = (panel ?? panels.last()).locator(
+    kind === 'phone' ? '.ui-fold-section' : 'section[data-level=section]',
+  );
   await sections.first().waitFor();
   return sections.evaluateAll((all) =>
     all.map((section) => {

@@ -19,7 +19,7 @@ export const provenByWalk = [
   'S1-1.approval S1-1.two-clients S1-2.route-login S1-2.container-panels S1-2.container-open',
   'S1-2.container-definition S1-2.review-select S1-2.review-checks S1-3.flow-data',
   'S1-4.check-confirm S1-4.select-confirm S1-4.draw S1-7.definition S2-1.stages S2-2.root S2-2.home',
-  'S2-2.form-by-list S2-2.definition S2-2.1-sections S2-2.2-sections S2-2.6-a S2-2.6-b S2-2.6-further',
+  'S2-2.form-by-list S2-2.definition S2-2.2-sections S2-2.6-a S2-2.6-b S2-2.6-further',
   'S2-2.7-publicity S2-2.10 S2-2.11 S2-2.12-sections S2-2.12-popup S2-2.13-registration S2-2.14-steps',
   'S2-2.14-details S2-7.definition-by-key',
 ].join(' ');
@@ -69,13 +69,6 @@ async function walk(
 
 /** Which sections are open at first, where the specifications say it (spec 1 §2, spec 2 §2.1, §2.2). */
 const atFirst: Readonly<Record<string, readonly string[]>> = {
-  nhsq: [
-    '申请户主信息 closed',
-    '家庭成员信息 closed',
-    '现宅基地及农房情况 open',
-    '拟申请宅基地及建房(规划许可)情况 open',
-    '附件上传 open',
-  ],
   cwhsh: ['核查规划合理性 open', '确认申请基本信息 open', '现场踏勘确认 open', '现场踏勘意见 open'],
   lssp: ['申请户主信息 closed', '批准宅基地及农房情况 closed', '会议记录 closed', '会议意见 closed'],
 };

@@ -13,7 +13,9 @@ export const RefusalNoticePage = lazyChunk(async () => ({
   default: (await import('./RefusalNoticePage.tsx')).RefusalNoticePage,
 }));
 export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
-export { TakeFamily } from './family/TakeFamily.tsx';
+export const TakeFamily = lazyChunk(async () => ({
+  default: (await import('./family/TakeFamily.tsx')).TakeFamily,
+}));
 export const FamilyPage = lazyChunk(async () => ({
   default: (await import('./family/FamilyPage.tsx')).FamilyPage,
 }));

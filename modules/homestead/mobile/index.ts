@@ -1,3 +1,5 @@
+import { lazyChunk } from '@homestead/ui';
+
 export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
 export { proposeFamily } from '../view/family.ts';
 export { familyTexts } from '../view/texts.ts';
@@ -7,4 +9,4 @@ export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
-export { TakeFamily } from './TakeFamily.tsx';
+export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));

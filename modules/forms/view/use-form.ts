@@ -163,11 +163,14 @@ export function useForm(input: FormInput): FormHandle {
     return [...live, ...warnings];
   }, [isReadOnly, warnings, context, collect, stored, values]);
 
-  const showFaults = useCallback((list: readonly Fault[]) => {
-    setFaults(Object.fromEntries([...list].reverse().map(({ path, message }) => [path, message])));
-    const first = list[0];
-    if (first) requestAnimationFrame(() => requestAnimationFrame(() => bringIntoView(first.path)));
-  }, []);
+  const showFaults = useCallback(
+    (list: readonly Fault[]) => {
+      setFaults(Object.fromEntries([...list].reverse().map(({ path, message }) => [path, message])));
+      const first = firstOnScreen(bundle.form.steps, list);
+      if (first) requestAnimationFrame(() => requestAnimationFrame(() => bringIntoView(first.path)));
+    },
+    [bundle.form.steps],
+  );
 
   const weigh = useCallback(
     (chosen?: Outcome) => validate(chosen ? { ...context, outcome: chosen } : context, collect(), stored),
@@ -208,6 +211,12 @@ export function useForm(input: FormInput): FormHandle {
     collect,
     discardDraft: draft.discard,
   };
+}
+
+/** The fault that a person meets first: steps ask in an order of their own. */
+function firstOnScreen(steps: FormBundle['form']['steps'], faults: readonly Fault[]): Fault | undefined {
+  const order = steps?.flatMap(({ fields }) => fields) ?? [];
+  return faults.toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))[0];
 }
 
 /** An automatic field that a person still works with: the button of a land check. */

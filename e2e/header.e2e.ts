@@ -160,6 +160,18 @@ describe('people with other needs', () => {
     expect(small).toEqual([]);
     const target = await page.getByTestId('apply').boundingBox();
     expect(target?.height).toBeGreaterThanOrEqual(60);
+    // What the bar at the bottom leads to stands on the page once more, in large buttons.
+    const large = page.getByRole('navigation', { name: '您要办什么' }).getByRole('link');
+    expect(await large.allTextContents()).toEqual(expect.arrayContaining(['办件', '消息', '我的']));
+    const heights = await large.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(60);
+    // Letters of twice the size are not cut.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+    const cut = await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link')
+      .evaluateAll((all) => all.filter((link) => link.scrollHeight > link.clientHeight + 1).length);
+    expect(cut).toBe(0);
   });
 
   it.each(['phone', 'desktop'] as const)('sign in on the %s by keyboard alone', async (kind) => {

@@ -112,6 +112,7 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
       referLayer: { layerId: 'yjjbnt' },
     },
     '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
+    '/v1/space/landCheck': { geometry, layers: ['yjjbnt'] },
   };
   const body = bodies[spec.path];
   if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);

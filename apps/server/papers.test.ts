@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { systemClock } from '@homestead/calendar/server';
 import { rows } from '@homestead/database';
-import { createKeyRing } from '@homestead/papers/server';
+import { loadContent } from '@homestead/forms/server';
+import { checkWordTemplates, createKeyRing, fillWord, loadKinds } from '@homestead/papers/server';
+import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootFolder } from './config.ts';
 import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
 import type { Person } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
 import { paper } from './testing/paper.ts';
 import { download, textOf } from './testing/pdf.ts';
 import { type Served, serve } from './testing/served.ts';
+
+const contentFolder = join(rootFolder, 'content');
 
 interface Paper {
   id: string;
@@ -301,4 +307,45 @@ it('a refused application gets its notice as a paper, with number and reason', a
   const text = await textOf((await download(served.base, officer.token, data.papers[0]!.fileId))!);
   expect(text).toContain('经审查，已有一处宅基地。');
   expect(text).toContain('申请行政复议');
+});
+
+describe('a draft in Word', () => {
+  const wordsOf = async (docx: Uint8Array, part: string) =>
+    ((await (await JSZip.loadAsync(docx)).file(part)?.async('string')) ?? '').replace(/<[^>]+>/g, '');
+
+  it('says what the paper says, marked as a draft, for whoever sees the whole paper', async () => {
+    const officer = await journey.as('zhenban');
+    const { papers } = await papersOf(officer);
+    const paper = papers.find(({ kind, state }) => kind === 'planning-permit' && state === 'ready')!;
+    const record = await recordOf(officer);
+    const reply = await officer.get<{ name: string; content: string }>(`/v1/paper/${paper.id}/word`);
+    expect(reply.data?.name, reply.text).toMatch(/^草稿 .*\.docx$/);
+    const docx = Buffer.from(reply.data.content, 'base64');
+    const text = await wordsOf(docx, 'word/document.xml');
+    for (const value of [paper.number, record['name'], record['nsqdz']]) expect(text).toContain(value);
+    expect(text).not.toMatch(/\{[#/A-Za-z]/);
+    expect(await wordsOf(docx, 'word/header1.xml')).toContain('草稿');
+    const other = await journey.as('nonghu2');
+    expect((await other.get(`/v1/paper/${paper.id}/word`)).code).toBe(40400);
+  });
+
+  it('puts a value in as text and refuses a tag that nothing fills, with its name', async () => {
+    const kinds = loadKinds(contentFolder, loadContent(contentFolder).models);
+    const kind = kinds.get('commitment')!;
+    const facts = {
+      title: '{name}',
+      number: '{#rows}',
+      made: { on: '' },
+      case: {},
+      fields: { name: '<张>&{title}' },
+    };
+    const filled = await fillWord(kind.word!, { rows: {}, opinions: {}, ...facts } as never);
+    const text = await wordsOf(filled, 'word/document.xml');
+    expect(text).toContain('&lt;张&gt;&amp;{title}');
+    expect(text).toContain('{#rows}');
+    const wrong = new Map([['commitment', { ...kind, fields: {} }]]);
+    await expect(checkWordTemplates(wrong)).rejects.toThrow(
+      'papers/commitment/template.docx 不正确：Word 模板中的标签“{name}”',
+    );
+  });
 });

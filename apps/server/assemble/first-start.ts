@@ -19,7 +19,7 @@ export async function publishContent(
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
   homestead.checkTasks(processes);
-  papers.check(processes);
+  await papers.check(processes);
   return loadMenus(contentFolder, {
     routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
     capabilities: Object.keys(capabilities),

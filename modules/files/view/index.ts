@@ -4,7 +4,7 @@ export { type ImageCellProps, ImageCellView, type PreviewComponent } from './Ima
 export { judge } from './judge.ts';
 export { fileIcons, isPicture, opensInViewer, readableSize } from './kinds.ts';
 export { PhotoMarks } from './PhotoMarks.tsx';
-export { openFile, saveFile } from './save-file.ts';
+export { openFile, saveBlob, saveFile } from './save-file.ts';
 export { takePhoto } from './take-photo.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';

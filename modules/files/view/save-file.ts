@@ -20,7 +20,7 @@ export async function saveFile(call: CallFunction, id: string): Promise<string |
 }
 
 /** Gives bytes to the person's device under a name. */
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -23,6 +23,9 @@ export const Paper = Type.Object({
   fileId: Nullable(Type.String({ description: 'PDF 文件；无权查看个人信息的人得到遮蔽后的一份' })),
   masked: Type.Boolean({ description: 'fileId 是遮蔽后的一份' }),
   sha256: Nullable(Text),
+  can: Type.Array(Type.Union([Type.Literal('word'), Type.Literal('revoke')]), {
+    description: '可下载 Word 草稿；可撤销',
+  }),
   createdBy: Text,
   createTime: IsoTime,
 });

@@ -60,3 +60,14 @@ export const revokePaper = defineRoute({
   data: Paper,
   success: '文书已撤销',
 });
+
+export const paperWord = defineRoute({
+  method: 'GET',
+  path: '/v1/paper/:id/word',
+  summary: '文书的 Word 草稿（以 PDF 为准），content 为 Base64',
+  tag,
+  access: 'session',
+  share: 'sheets',
+  params: IdParams,
+  data: Type.Object({ name: Text, content: Text }),
+});

@@ -4,3 +4,4 @@ export { type Kinds, type LoadedKind, loadKinds } from './kinds.ts';
 export { createPapers, type Papers, type PapersSettings } from './papers.ts';
 export { paperSearch } from './search.ts';
 export { createKeyRing } from './verify/keys.ts';
+export { checkWordTemplates, fillWord } from './word/word.ts';

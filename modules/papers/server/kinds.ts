@@ -10,6 +10,8 @@ import type { TemplateSource } from './compile/compiler.ts';
 export interface LoadedKind extends PaperKind {
   kind: string;
   source: TemplateSource;
+  /** The template of its draft in Word, which a clerk edits; null where it has none. */
+  word: Buffer | null;
   version: string;
 }
 
@@ -55,7 +57,9 @@ function loadKind(
   const version = createHash('sha256')
     .update(JSON.stringify([text, template, beside]))
     .digest('hex');
-  return { ...kind, kind: name, source: { template, beside }, version };
+  const wordPath = join(root, name, 'template.docx');
+  const word = existsSync(wordPath) ? readFileSync(wordPath) : null;
+  return { ...kind, kind: name, source: { template, beside }, word, version };
 }
 
 function parse(file: string, text: string): PaperKind {

@@ -10,6 +10,8 @@ import { prepareDue } from './prepare.ts';
 import { paperRouteTable } from './routes.ts';
 import { createKeyRing } from './verify/keys.ts';
 import { verifyRouteTable } from './verify/routes.ts';
+import { wordRouteTable } from './word/routes.ts';
+import { checkWordTemplates } from './word/word.ts';
 
 export interface PapersSettings
   extends Pick<
@@ -43,7 +45,7 @@ export interface Papers {
   /** What the files module asks of files that papers hold. */
   fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
   /** Throws where content’s papers name a process or task that these are not. */
-  check(processes: readonly ProcessTasks[]): void;
+  check(processes: readonly ProcessTasks[]): Promise<void>;
   /** Asks for a paper of a case in a transaction; it is prepared after the commit. Returns its id. */
   issuePaper(...args: DropFirst<Parameters<typeof issuePaper>>): Promise<string>;
   /** Prepares what waits and is due; returns how many it looked at. */
@@ -72,13 +74,16 @@ export function createPapers(settings: PapersSettings): Papers {
     },
   };
   return {
-    routes: [...paperRouteTable(deps), ...verifyRouteTable(deps)],
+    routes: [...paperRouteTable(deps), ...verifyRouteTable(deps), ...wordRouteTable(deps)],
     hook: paperHook(kinds, () => asked()),
     fileAccess: {
       access: (db, person, _file, references) => accessToPaper(deps, db, person, references),
       looked: (person, file, look) => noteLookAtPaper(deps, person, file, look),
     },
-    check: (processes) => checkTasks(kinds, processes, Object.keys(settings.factSources)),
+    check: async (processes) => {
+      checkTasks(kinds, processes, Object.keys(settings.factSources));
+      await checkWordTemplates(kinds);
+    },
     issuePaper: (tx, paper) => issuePaper(kinds, tx, paper),
     prepareDue: () => prepareDue(deps),
     onAsked: (prepare) => {

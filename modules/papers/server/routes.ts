@@ -20,7 +20,7 @@ export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
       const right = await rightOnPapers(deps, person, instance.id);
       const papers = await listPapersOf(deps.db.kysely, instance.id);
       return {
-        papers: papers.map((row) => toPaper(row, right !== null)),
+        papers: papers.map((row) => toPaper(row, right !== null, actsOn(deps, person, row, right !== null))),
         creatable: await creatableKinds(deps, person, instance),
       };
     }),
@@ -84,7 +84,7 @@ async function mayCreate(
 }
 
 /** A paper as a reader sees it: the file with personal data, or the masked copy. */
-export function toPaper(row: PaperRow, seesAll: boolean): Paper {
+export function toPaper(row: PaperRow, seesAll: boolean, acts: Paper['can'] = []): Paper {
   const isMasked = row.masked_file_id !== null && !seesAll;
   return {
     id: row.id,
@@ -97,9 +97,20 @@ export function toPaper(row: PaperRow, seesAll: boolean): Paper {
     fileId: isMasked ? row.masked_file_id : row.file_id,
     masked: isMasked,
     sha256: row.sha256,
+    can: acts,
     createdBy: row.created_by_name,
     createTime: row.created_at.toISOString(),
   };
+}
+
+/** What the person may do with a paper beside reading it. */
+function actsOn(deps: PaperDeps, person: Person, row: PaperRow, seesAll: boolean): Paper['can'] {
+  if (!row.file_id) return [];
+  const isWhole = row.masked_file_id === null || seesAll;
+  const acts: Paper['can'] = [];
+  if (isWhole && deps.kinds.get(row.kind)?.word) acts.push('word');
+  if (!row.revoked_at && can(person, 'papers.paper.revoke')) acts.push('revoke');
+  return acts;
 }
 
 function stateOf(row: PaperRow): Paper['state'] {

@@ -4,6 +4,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { showTime } from '@homestead/ui';
 import { useId, useState } from 'react';
 import type { Paper } from '../contract/index.ts';
+import { RevokePaper, WordDraft } from './PaperActs.tsx';
 import { paperWords as words } from './texts.ts';
 import { sortPapers, useCreatePaper, usePapers } from './use-papers.ts';
 
@@ -108,8 +109,10 @@ function PaperItem({ paper, call, notify, canPrint, onOpen }: ItemProps) {
               {words.print}
             </button>
           )}
+          {paper.can.includes('word') && <WordDraft {...{ paper, call, notify }} />}
         </div>
       )}
+      {paper.can.includes('revoke') && <RevokePaper {...{ paper, call, notify }} />}
     </li>
   );
 }

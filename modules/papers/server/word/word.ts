@@ -1,0 +1,77 @@
+import { RelType, TemplateHandler } from 'easy-template-x';
+import { paperTexts as texts } from '../../contract/index.ts';
+import type { PaperFacts } from '../../engine/index.ts';
+import type { Kinds, LoadedKind } from '../kinds.ts';
+
+const handler = new TemplateHandler();
+
+/** What every template may name beside its fields, rows and opinions. */
+const general = [
+  'title',
+  'number',
+  'made',
+  'applicant',
+  'caseNumber',
+  'applied',
+  'county',
+  'township',
+  'village',
+];
+const opinionParts = ['by', 'outcome', 'text', 'on'] as const;
+/** A draft says so on each page: the PDF is the one that counts. */
+const draftMark = '草稿';
+
+/** Checks the Word templates: tags that nothing fills are refused with their names, and so is one without the mark of a draft. */
+export async function checkWordTemplates(kinds: Kinds): Promise<void> {
+  for (const kind of kinds.values()) {
+    if (!kind.word) continue;
+    const file = `papers/${kind.kind}/template.docx`;
+    const known = new Set(tagsOf(kind));
+    const tags = await handler.parseTags(kind.word).catch((error: unknown) => {
+      throw new Error(texts.contentWrong(file, texts.wordBroken((error as Error).message)));
+    });
+    const unknown = tags.find(({ name }) => !known.has(name));
+    if (unknown) throw new Error(texts.contentWrong(file, texts.wordTag(unknown.name)));
+    if (!(await isMarked(kind.word))) throw new Error(texts.contentWrong(file, texts.wordMark));
+  }
+}
+
+function tagsOf({ fields = {}, rows = {}, opinions = {} }: LoadedKind): string[] {
+  return [
+    ...general,
+    ...Object.keys(fields),
+    ...Object.entries(rows).flatMap(([name, { blocks }]) => [
+      name,
+      ...blocks.flatMap((one) => Object.keys(one)),
+    ]),
+    ...Object.keys(opinions).flatMap((name) => opinionParts.map((part) => `opinion.${name}.${part}`)),
+  ];
+}
+
+async function isMarked(template: Buffer): Promise<boolean> {
+  const headers = await handler.getParts(template, RelType.Header);
+  const words = await Promise.all(headers.map((part) => part.getText()));
+  return words.some((text) => text.includes(draftMark));
+}
+
+/** The draft in Word with a paper's facts; values are put in as text and not read for tags again. */
+export function fillWord(template: Buffer, facts: PaperFacts): Promise<Buffer> {
+  const { case: of, made, fields, rows, opinions } = facts;
+  const said = Object.entries(opinions).flatMap(([name, opinion]) =>
+    opinionParts.map((part) => [`opinion.${name}.${part}`, opinion[part]]),
+  );
+  return handler.process(template, {
+    ...fields,
+    ...rows,
+    ...Object.fromEntries(said),
+    title: facts.title,
+    number: facts.number,
+    made: made.on,
+    applicant: of.applicant,
+    caseNumber: of.number,
+    applied: of.applied,
+    county: of.county,
+    township: of.township,
+    village: of.village,
+  });
+}

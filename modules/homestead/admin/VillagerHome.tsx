@@ -81,7 +81,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
                     </span>
                   </Link>
                   <span className={`${styles.soft} figures`}>{showTime(instance.createTime)}</span>
-                  <StatusTag status={instance.status} />
+                  <StatusTag status={instance.status} stage={instance.stage} />
                 </li>
               ))}
             </ul>

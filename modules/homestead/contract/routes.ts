@@ -62,6 +62,7 @@ export const Permit = Type.Object({
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('started'),
+    Type.Literal('completed'),
     Type.Literal('lapsed'),
     Type.Literal('ended'),
   ]),

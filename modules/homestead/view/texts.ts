@@ -28,6 +28,7 @@ export const factTexts = {
   state: ({ state, daysLeft }: Permit): { words: string; tone: 'good' | 'amber' | 'danger' } => {
     if (state === 'lapsed') return { words: '已失效', tone: 'danger' };
     if (state === 'ended') return { words: '案件已终止', tone: 'danger' };
+    if (state === 'completed') return { words: '已竣工登记', tone: 'good' };
     if (state === 'started') return { words: '已开工', tone: 'good' };
     return { words: daysLeft < 0 ? '已到期' : `还剩${daysLeft}天`, tone: daysLeft <= 90 ? 'amber' : 'good' };
   },

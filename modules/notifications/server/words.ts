@@ -91,7 +91,7 @@ const words: Record<Notification['kind'], (notification: Notification) => Said> 
     text: `全部环节已办理完毕。${notification.reason ? `${who(notification)}的意见：${said(notification.reason)}` : ''}`,
   }),
   refused: (notification) => ({
-    title: `不予批准：${notification.case.process_name}`,
+    title: `${notification.result ?? '不予批准'}：${notification.case.process_name}`,
     text: `${because(notification.reason)}。如不服，可依法申请行政复议或提起行政诉讼。`,
   }),
   withdrawn: (notification) => ({

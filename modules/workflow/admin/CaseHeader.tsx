@@ -10,18 +10,19 @@ interface Props {
   caseNo: string | null;
   processName: string;
   status: string;
+  stage: string;
   facts: readonly { label: string; value: ReactNode }[];
   extra?: ReactNode;
 }
 
 /** What the case is: number, applicant, place, where it stands, until when. */
-export function CaseHeader({ title, caseNo, processName, status, facts, extra }: Props) {
+export function CaseHeader({ title, caseNo, processName, status, stage, facts, extra }: Props) {
   return (
     <header className={styles.caseHeader} data-testid="case-header">
       <Flex justify="space-between" align="flex-start" gap={12} wrap>
         <div>
           <h1>
-            {title} <StatusTag status={status} />
+            {title} <StatusTag status={status} stage={stage} />
           </h1>
           <p className={`${styles.soft} figures`}>
             {processName} · {caseNo ?? workflowTexts.noCaseNo}

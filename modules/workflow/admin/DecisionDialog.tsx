@@ -21,6 +21,8 @@ export function DecisionDialog({ completion, task }: Props) {
     if (Object.keys(answerFaults).length > 0)
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [answerFaults]);
+  const pressed = useRef('');
+  if (pending) pressed.current = pending.outcome.id;
   const label = pending ? (pending.outcome.label ?? pending.outcome.id) : '';
   return (
     <Modal
@@ -29,6 +31,11 @@ export function DecisionDialog({ completion, task }: Props) {
       width={620}
       centered
       destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      // The button was locked while the dialog was on its way, so the browser no longer knows it as the opener.
+      afterClose={() =>
+        document.querySelector<HTMLElement>(`[data-testid=outcome-${pressed.current}]`)?.focus()
+      }
       mask={{ closable: false }}
       closable={!isSending}
       onCancel={decision.close}

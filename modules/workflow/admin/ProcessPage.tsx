@@ -66,6 +66,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           caseNo={instance.caseNo}
           processName={instance.processName}
           status={instance.status}
+          stage={instance.stage}
           facts={[
             ...(head ?? [
               { label: instance.applicantLabel, value: instance.applicant },

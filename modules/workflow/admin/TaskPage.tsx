@@ -101,6 +101,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           caseNo={task.caseNo}
           processName={task.processName}
           status={task.status}
+          stage={task.stage}
           facts={[
             ...(head ?? [
               { label: task.applicantLabel, value: task.applicant },

@@ -21,6 +21,8 @@ export interface Notification {
   by: Pick<Person, 'id' | 'name' | 'accountId'> | null;
   /** Why, in the words of whoever did it; or the words of what happened. */
   reason: string | null;
+  /** What the outcome that ended the case is called. */
+  result?: string | undefined;
   at: Date;
 }
 

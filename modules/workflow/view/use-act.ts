@@ -99,9 +99,10 @@ export function useAct(input: ActInput): ActForm {
       isTouched.current = false;
       setDraft(emptyActDraft);
       notify(actTexts.done[name], 'done');
+      // The dialog goes at once: what is read again afterwards may no longer have a place for it.
+      onDone(reply);
       // What one leaves is read again when one comes back, not before.
       await refresh(shapeOf(name).leaves ? 'none' : 'active');
-      onDone(reply);
     };
     await alone(act, async (failure) => {
       const { own, other } = splitFaults(name, failure.fields);

@@ -13,7 +13,7 @@ describe('what one decides on, in one call', () => {
   const summaryOf = (who: string, id = processId) =>
     house.call<DecisionSummary>(who, 'GET', `/v1/flowable/process/${id}/summary`);
   beforeAll(async () => {
-    house = await startHouse();
+    house = await startHouse({ area: 100 });
     processId = await caseAt(house, 'lssp');
     const executor = house.db.kysely.getExecutor();
     const run = executor.executeQuery.bind(executor);

@@ -256,6 +256,7 @@ async function extensionsOf(db: Executor, processId: string): Promise<Permit['ex
 
 function stateOf(state: string, status: string, unbegun: boolean): Permit['state'] {
   if (state === 'lapsed') return 'lapsed';
+  if (status === 'completed') return 'completed';
   if (status === 'ended' || status === 'withdrawn') return 'ended';
   return unbegun ? 'waiting' : 'started';
 }

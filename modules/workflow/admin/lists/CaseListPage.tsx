@@ -110,7 +110,11 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
     },
     { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
     { title: words.stage, dataIndex: 'stage', responsive: ['sm'] },
-    { title: words.status, dataIndex: 'status', render: (status: string) => <StatusTag status={status} /> },
+    {
+      title: words.status,
+      dataIndex: 'status',
+      render: (status: string, { stage }) => <StatusTag status={status} stage={stage} />,
+    },
     {
       title: words.started,
       dataIndex: 'createTime',

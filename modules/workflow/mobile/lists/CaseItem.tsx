@@ -72,7 +72,7 @@ const statusTones: Readonly<Record<string, string>> = {
 
 export function StatusTag({ status, stage }: { status: string; stage: string }) {
   const said =
-    status === 'running' && stage
+    (status === 'running' || status === 'refused') && stage
       ? stage
       : workflowTexts.statuses[status as keyof typeof workflowTexts.statuses];
   return <span className={`ui-tag ui-tag-${statusTones[status] || 'plain'}`}>{said ?? stage}</span>;

@@ -7,7 +7,7 @@ import type { CaseRow, TaskRow } from '../rows.ts';
 import { daysLeft, unknownYears, urgencyOf } from './deadline.ts';
 
 /** A task with whether its case's clock stands still. */
-export type TaskInCase = TaskRow & { is_stopped: boolean };
+export type TaskInCase = TaskRow & { is_stopped: boolean; outcome_label?: string | null };
 
 /** The county's time and its calendar: what every deadline of one answer is read by. */
 export interface Moment extends HolidayTable {

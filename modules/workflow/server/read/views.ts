@@ -221,6 +221,8 @@ export type InstanceWithWork = CaseRow & {
   open_names: string[];
   /** Where it stands: what is open, else what it waits for. */
   stage_now: string | null;
+  /** What the outcome that refused it is called. */
+  refused_as: string | null;
   urgency: Urgency | null;
 };
 
@@ -231,7 +233,10 @@ export const workColumns = (now: Date) => sql`
   coalesce(
     (select coalesce(t.stage, t.name) from workflow.task t where t.process_id = i.id and t.state = 'open' order by t.created_at, t.id limit 1),
     (select coalesce(w.stage, w.name) from workflow.timer w where w.process_id = i.id and w.state = 'waiting' order by w.created_at, w.id limit 1)
-  ) as stage_now`;
+  ) as stage_now,
+  case when i.status = 'refused' then (select f.outcome_label from workflow.flow_record f
+    where f.process_id = i.id and f.kind = 'task' and f.approver_status = 0
+    order by f.approver_time desc, f.id desc limit 1) end as refused_as`;
 
 const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
@@ -248,7 +253,7 @@ export function instanceSummary(deps: SummaryDeps, row: InstanceWithWork): Insta
       row.ending ??
       (row.status === 'running'
         ? (row.stage_now ?? workflowTexts.statuses.running)
-        : (words[row.status] ?? row.status)),
+        : (row.refused_as ?? words[row.status] ?? row.status)),
     applicant: row.applicant,
     applicantLabel: deps.applicantLabel?.(row.process_key) ?? workflowTexts.applicant,
     division: row.division,

@@ -9,6 +9,8 @@ export interface NotifyContext {
   caseRow: CaseRow;
   by: Pick<Person, 'id' | 'name' | 'accountId'> | null;
   content: string | null;
+  /** What the outcome of whoever acts is called. */
+  outcomeLabel?: string | undefined;
   at: Date;
 }
 
@@ -27,8 +29,8 @@ export function taskNotification(
 export function endNotification(ctx: NotifyContext, status: CaseStatus): Notification | null {
   const kind = notificationKinds.find((known) => known === status);
   if (!kind) return null;
-  const { caseRow, by, content, at } = ctx;
-  return { kind, case: caseRow, task: null, to: ownersOf(caseRow), by, reason: content, at };
+  const { caseRow, by, content, outcomeLabel: result, at } = ctx;
+  return { kind, case: caseRow, task: null, to: ownersOf(caseRow), by, reason: content, result, at };
 }
 
 /** Tells those who may deploy processes that a case waits at a join where nothing will come. */

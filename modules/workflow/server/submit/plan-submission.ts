@@ -52,6 +52,7 @@ export function planSubmission(input: SubmissionInput): Plan {
     names: input.names,
     by: person,
     content,
+    outcomeLabel: outcome.label,
     ...(input.task ? {} : { completes: { localId, by: person, outcome } }),
     ...(isReturn && input.task ? { returned: { reason: content, by: input.task.id } } : {}),
   });

@@ -132,6 +132,8 @@ export interface StepInput {
   by: Pick<Person, 'id' | 'name'> | null;
   /** What whoever acts wrote. */
   content: string | null;
+  /** What the outcome of whoever acts is called. */
+  outcomeLabel?: string | undefined;
   /** A start completes the task that it creates. */
   completes?: { localId: string; by: Pick<Person, 'id' | 'name'>; outcome: { id: string; status: 0 | 1 } };
   /** Why a task is there again, when the case was returned to it; `isTakenBack`: by whoever had answered that return already. */
@@ -186,10 +188,11 @@ export function planStep(input: StepInput): { step: StepPlan; notifications: Not
   };
 }
 
-const notifyContext = ({ caseRow, by, content, at }: StepInput): NotifyContext => ({
+const notifyContext = ({ caseRow, by, content, outcomeLabel, at }: StepInput): NotifyContext => ({
   caseRow,
   by,
   content,
+  outcomeLabel,
   at,
 });
 

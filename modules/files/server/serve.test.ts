@@ -66,7 +66,7 @@ test('case 14: a file of somebody else reads exactly like one that does not exis
   expect(foreign.body).toBe(nothing.body);
 });
 
-test('case 15: ids of others are left out of a list, and that is noted [S2-7.file-list S2-3.file]', async () => {
+test('case 15: ids of others are left out of a list, and that is noted [S2-7.file-read S2-7.file-list S2-3.file]', async () => {
   const own = await put(tokens.nonghu1, 'one', '一.txt');
   const foreign = await put(tokens.nonghu2, 'two', '二.txt');
   const reply = await house.call(
@@ -174,7 +174,7 @@ test.each([
   expect(reply.body).not.toContain('root:');
 });
 
-test('case 46: HTML comes as an attachment without a type, sandboxed, from download and preview alike', async () => {
+test('case 46: HTML comes as an attachment without a type, sandboxed, from download and preview alike [S2-7.file-read]', async () => {
   const id = await put(tokens.nonghu1, '<html><script>alert(1)</script></html>', 'page.html', 'text/html');
   for (const path of ['download', 'preview']) {
     const reply = await house.call('GET', `/file/${path}/${id}`, tokens.nonghu1);

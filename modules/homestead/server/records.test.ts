@@ -187,7 +187,7 @@ describe('the ten record groups', () => {
     lxdh: '13800138000',
   };
 
-  it('keeps a unit: made, read, changed on its version, removed, and each change in the log [S2-8.success]', async () => {
+  it('keeps a unit: made, read, changed on its version, removed, and each change in the log [S2-7.business S2-8.success]', async () => {
     const made = await house.call<Row>('zhenban', 'POST', '/v1/dwjbxx', unit);
     expect([made.code, made.message]).toEqual([200, '新增成功']);
     const path = `/v1/dwjbxx/${made.data.id}`;

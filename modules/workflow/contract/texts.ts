@@ -112,7 +112,6 @@ export const workflowTexts = {
     setOut: '放线',
     built: '竣工',
   } satisfies Record<FigureColumn, string>,
-  /** A layer for people: its name and which version was used (`road@3`). */
   system: '系统',
   timerEnded: '期满',
   agree: '同意',

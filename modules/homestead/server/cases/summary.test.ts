@@ -1,4 +1,10 @@
-import type { CaseStages, DecisionSummary, FigureCell, FigureColumn } from '@homestead/workflow/contract';
+import type {
+  CaseStages,
+  DecisionSummary,
+  FigureCell,
+  FigureColumn,
+  TaskDetail,
+} from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, taskOf } from '../testing/walk.ts';
@@ -27,11 +33,11 @@ describe('what one decides on, in one call', () => {
   const cellOf = ({ figures }: DecisionSummary, row: string, column: FigureColumn): FigureCell =>
     figures.find(({ key }) => key === row)?.cells.find((cell) => cell.column === column) as FigureCell;
 
-  it('sets what is applied for beside what was drawn, and marks what exceeds the limit', async () => {
+  it('sets what is applied for beside what was drawn and is allowed, and shows the ground', async () => {
     const { data } = await summaryOf('zhenzhang');
     expect(cellOf(data, 'area', 'applied')).toMatchObject({ value: 80, mark: null, note: '' });
     expect(cellOf(data, 'area', 'allowed')).toMatchObject({ value: 80, mark: null });
-    expect(cellOf(data, 'area', 'drawn')).toMatchObject({ value: 100, mark: 'exceeds', note: '超限额20㎡' });
+    expect(cellOf(data, 'area', 'drawn')).toMatchObject({ value: 80, mark: null });
     expect(cellOf(data, 'area', 'granted')).toMatchObject({ value: null, mark: null });
     expect(data.place?.plot).toMatchObject({ geometry: { type: 'Polygon' } });
   });
@@ -120,5 +126,16 @@ describe('what one decides on, in one call', () => {
       `/v1/flowable/process/${id}/tasks`,
     );
     expect(records.data.slice(-2).map(({ kind }) => kind)).toEqual(['task', 'urge']);
+  });
+
+  it('a task answers with its forms, the data so far, the outcomes and what the reader may do [S2-7.flow-task]', async () => {
+    const id = await caseAt(house, 'cwhyj');
+    const { id: taskId } = await taskOf(house, 'cunwei', id, 'cwhyj');
+    const { data } = await house.call<TaskDetail>('cunwei', 'GET', `/v1/flowable/task/${taskId}`);
+    expect(data).toMatchObject({ id: taskId, processId: id, taskKey: 'cwhyj', disabled: false });
+    expect(data.formKeyList.map(({ taskKey }) => taskKey)).toEqual(['nhsq', 'cjtzgsc', 'cwhyj']);
+    expect(data.formData).toMatchObject({ jfsqjd: { nsqzjdmj: 80 } });
+    expect(data.outcomes.map(({ id: outcome }) => outcome)).toEqual(['agree', 'return', 'refuse']);
+    expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
   });
 });

@@ -10,6 +10,8 @@ const states = Object.keys(words.states) as DiagramElement['state'][];
 /** The diagram of a case with its legend, tools outside of it (its watermark stays free), and the same in words. */
 export function DiagramCanvas({ diagram }: { diagram: InstanceDiagram }) {
   const viewer = useViewer(diagram);
+  // A small screen reads the way as a list; the drawing stands beneath it.
+  const isSmall = window.matchMedia('(max-width: 600px)').matches;
   const title = words.title(diagram.name, diagram.version);
   const isLive = diagram.elements.some(({ state }) => state === 'current' || state === 'waiting');
   return (
@@ -58,7 +60,7 @@ export function DiagramCanvas({ diagram }: { diagram: InstanceDiagram }) {
           />
         </>
       )}
-      <details className="case-words" open={viewer.state === 'none'}>
+      <details className="case-words" open={isSmall || viewer.state === 'none'}>
         <summary>{words.inWords}</summary>
         <ol data-testid="diagram-words">
           {diagram.elements.filter(isStep).map((element) => (

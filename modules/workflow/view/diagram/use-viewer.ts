@@ -66,8 +66,7 @@ export function useViewer(diagram: InstanceDiagram): Viewer {
         if (!isCurrent) return;
         mark(made, diagram);
         stop = followFingers(container, made.get<Canvas>('canvas'));
-        if (container.clientWidth < 600) showFirst.current();
-        else fitAll(made.get<Canvas>('canvas'));
+        showFirst.current();
         setState('ready');
       })
       .catch(() => isCurrent && setState('none'));

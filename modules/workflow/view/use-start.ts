@@ -86,13 +86,22 @@ export function useStart(input: StartInput): Start {
                     { idempotencyKey },
                   ),
               );
-        await Promise.all([handle.discardDraft(), forgetBegun(person, draftKey)]);
+        await finish(handle, reply);
+      };
+      const finish = async (done: FormHandle, reply: SubmitResult) => {
+        await Promise.all([done.discardDraft(), forgetBegun(person, draftKey)]);
         await refresh('none');
         notify(isDraft ? viewTexts.saved : viewTexts.submitted, 'done');
         onStarted(reply, isDraft);
       };
       return alone(begin, async (failure) => {
-        if (isGone(failure)) await forgetBegun(person, draftKey);
+        if (handle && isGone(failure)) {
+          const begun = latest.current.begun ?? (await findBegun(person, draftKey));
+          const reply = begun && (await handedIn(latest.current.quietCall ?? call, begun));
+          // It was handed in, and its reply lost: to begin once more would be a second application.
+          if (reply) return finish(handle, reply);
+          await forgetBegun(person, draftKey);
+        }
         const { fields } = failure;
         if (fields.length === 0) return;
         handle?.showFaults(fields);
@@ -128,7 +137,6 @@ export function useStart(input: StartInput): Start {
     // One after the other: the first makes the draft that the next ones write to.
     keeping.current = keeping.current.then(work).catch(async (error: unknown) => {
       if (!(error instanceof CallFailure)) throw error;
-      if (isGone(error)) await forgetBegun(person, draftKey);
       setKeptAt('device');
     });
   }, [bodyOf, refresh]);
@@ -145,8 +153,19 @@ export function useStart(input: StartInput): Start {
   };
 }
 
-/** The draft was handed in or thrown away elsewhere: what is typed here begins anew. */
+/** The draft is no draft any more: handed in, or thrown away. */
 const isGone = ({ code }: CallFailure): boolean => code === 40400 || code === 40900;
+
+/** What the submit of a draft would have answered, if it was handed in. */
+async function handedIn(call: CallFunction, { processId }: Begun): Promise<SubmitResult | undefined> {
+  try {
+    const { caseNo, status } = await call(routes.getInstance, { params: { id: processId } });
+    return status === 'draft' ? undefined : { processId, caseNo, status, tasks: [], warnings: [] };
+  } catch (error) {
+    if (error instanceof CallFailure) return undefined;
+    throw error;
+  }
+}
 
 function completeBegun(call: CallFunction, { taskId }: Begun, formData: FormValues, idempotencyKey: string) {
   return call(

@@ -1,5 +1,5 @@
 import { findDraft, saveDraft } from '@homestead/ui';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Outcome } from '../../contract/form-data.ts';
 import { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from '../../engine/steps/steps.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
@@ -47,8 +47,11 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     [resolved, form],
   );
   const [index, setIndex] = useState(0);
+  /** Whoever has moved is not taken back to where the draft stood. */
+  const hasMoved = useRef(false);
   const go = useCallback(
     (wanted: number) => {
+      hasMoved.current = true;
       const next = Math.max(0, Math.min(wanted, resolved.length));
       setIndex(next);
       if (draft) void saveDraft(draft.person, `${draft.key}:step`, resolved[next]?.key ?? '');
@@ -66,7 +69,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     if (!draft || !restoredAt) return;
     let isCurrent = true;
     void findDraft<string>(draft.person, `${draft.key}:step`).then((found) => {
-      if (!isCurrent || !found) return;
+      if (!isCurrent || !found || hasMoved.current) return;
       const at = resolved.findIndex(({ key }) => key === found.value);
       setIndex(at < 0 ? resolved.length : at);
     });

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, Suspense, use } from 'react';
 
 /** The specified limit for a part of the page to arrive (spec 1 §8). */
 export const chunkTimeoutMs = 120_000;
@@ -76,6 +76,12 @@ export function lazyChunk<P extends object>(load: Load<P>): FunctionComponent<P>
     return coming;
   };
   return (props) => createElement(part ?? use(ask()), props);
+}
+
+/** A part as `lazyChunk` that leaves its place empty until it is there, instead of hiding the screen around it. */
+export function lazyPart<P extends object>(load: Load<P>): FunctionComponent<P> {
+  const Part = lazyChunk(load);
+  return (props) => createElement(Suspense, { fallback: null }, createElement(Part, props));
 }
 
 const screens: (() => Promise<unknown>)[] = [];

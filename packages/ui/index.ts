@@ -1,5 +1,13 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
-export { ChunkLoadError, chunkTimeoutMs, lazyChunk, lazyScreen, loadChunk, preloadScreens } from './chunk.ts';
+export {
+  ChunkLoadError,
+  chunkTimeoutMs,
+  lazyChunk,
+  lazyPart,
+  lazyScreen,
+  loadChunk,
+  preloadScreens,
+} from './chunk.ts';
 export { type Client, ClientProvider, useClient } from './client.ts';
 export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
 export { endIntent, intentKey } from './intent.ts';

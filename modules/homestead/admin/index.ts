@@ -1,19 +1,29 @@
-import { lazyChunk, lazyScreen } from '@homestead/ui';
+import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
 export { proposeFamily } from '../view/family.ts';
 
-export { HouseDrawingPicker } from './drawings/HouseDrawingPicker.tsx';
+export const HouseDrawingPicker = lazyPart(async () => ({
+  default: (await import('./drawings/HouseDrawingPicker.tsx')).HouseDrawingPicker,
+}));
 export const PortalPage = lazyScreen(async () => ({
   default: (await import('./PortalPage.tsx')).PortalPage,
 }));
-export { CaseFacts } from './CaseFacts.tsx';
-export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
-export { RefusalDraft } from './RefusalDraft.tsx';
+export const CaseFacts = lazyPart(async () => ({
+  default: (await import('./CaseFacts.tsx')).CaseFacts,
+}));
+export const HouseholdAdvisor = lazyPart(async () => ({
+  default: (await import('./HouseholdAdvisor.tsx')).HouseholdAdvisor,
+}));
+export const RefusalDraft = lazyPart(async () => ({
+  default: (await import('./RefusalDraft.tsx')).RefusalDraft,
+}));
 export const RefusalNoticePage = lazyChunk(async () => ({
   default: (await import('./RefusalNoticePage.tsx')).RefusalNoticePage,
 }));
-export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
-export const TakeFamily = lazyChunk(async () => ({
+export const ChosenDrawing = lazyPart(async () => ({
+  default: (await import('../view/ChosenDrawing.tsx')).ChosenDrawing,
+}));
+export const TakeFamily = lazyPart(async () => ({
   default: (await import('./family/TakeFamily.tsx')).TakeFamily,
 }));
 export const FamilyPage = lazyChunk(async () => ({

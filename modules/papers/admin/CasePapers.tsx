@@ -1,14 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
-import type { CaseSlotProps } from '@homestead/workflow/view';
-import { Suspense } from 'react';
-
-const PaperCard = lazyChunk(async () => ({ default: (await import('./PaperCard.tsx')).PaperCard }));
+import { lazyPart } from '@homestead/ui';
 
 /** The papers of a case, loaded where a case is shown. */
-export function CasePapers(props: CaseSlotProps) {
-  return (
-    <Suspense fallback={null}>
-      <PaperCard {...props} />
-    </Suspense>
-  );
-}
+export const CasePapers = lazyPart(async () => ({ default: (await import('./PaperCard.tsx')).PaperCard }));

@@ -27,6 +27,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => served?.close());
 
+/** What a person's own application is prefilled with: of the own cases alone. */
+const ownProposal = '/v1/family/proposal';
+
 /** A look at one thing, by its id or by conditions that name it; all else are lists, and masked for everybody. */
 const isSingle = ({ path }: RouteSpec) => path.includes(':') || path.endsWith('/one');
 
@@ -57,7 +60,8 @@ describe('what is sensitive, in every call that reads, for every role', () => {
           const plain = [...secrets, ...unitSecrets].filter((secret) => text.includes(secret));
           const may = (secret: string) => (unitSecrets.includes(secret) ? ofUnit : inCase).has(name);
           for (const secret of plain)
-            if (!isSingle(spec) || !may(secret)) wrong.push(`${name} ${call} shows ${secret}`);
+            if (spec.path === ownProposal ? name !== 'nonghu1' : !isSingle(spec) || !may(secret))
+              wrong.push(`${name} ${call} shows ${secret}`);
           for (const photo of photoNames)
             if (text.includes(photo) && !inCase.has(name)) wrong.push(`${name} ${call} names ${photo}`);
           if (isContent && !inCase.has(name) && ownBytes.has(bytes.toString('base64')))
@@ -83,7 +87,7 @@ describe('what is sensitive, in every call that reads, for every role', () => {
           ?.filter((call) => !call.includes('dwjbxx'))
           .sort(),
         name,
-      ).toEqual(ofCase);
+      ).toEqual(name === 'nonghu1' ? [...ofCase, `GET ${ownProposal}`].sort() : ofCase);
     expect(shown.get('zhenban')).toEqual(
       expect.arrayContaining(['GET /v1/dwjbxx/:id', 'GET /v1/dwjbxx/one']),
     );

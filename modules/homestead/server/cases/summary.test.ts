@@ -33,11 +33,11 @@ describe('what one decides on, in one call', () => {
   const cellOf = ({ figures }: DecisionSummary, row: string, column: FigureColumn): FigureCell =>
     figures.find(({ key }) => key === row)?.cells.find((cell) => cell.column === column) as FigureCell;
 
-  it('sets what is applied for beside what was drawn and is allowed, and shows the ground', async () => {
+  it('sets what is applied for beside what was drawn, and marks what exceeds the limit', async () => {
     const { data } = await summaryOf('zhenzhang');
     expect(cellOf(data, 'area', 'applied')).toMatchObject({ value: 80, mark: null, note: '' });
     expect(cellOf(data, 'area', 'allowed')).toMatchObject({ value: 80, mark: null });
-    expect(cellOf(data, 'area', 'drawn')).toMatchObject({ value: 80, mark: null });
+    expect(cellOf(data, 'area', 'drawn')).toMatchObject({ value: 100, mark: 'exceeds', note: '超限额20㎡' });
     expect(cellOf(data, 'area', 'granted')).toMatchObject({ value: null, mark: null });
     expect(data.place?.plot).toMatchObject({ geometry: { type: 'Polygon' } });
   });

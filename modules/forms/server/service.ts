@@ -23,6 +23,7 @@ import {
   type Validation,
   validate,
   valueAt,
+  withDefaults,
 } from '../engine/index.ts';
 import { type Evidence, type MapPort, runChecks } from './checks.ts';
 import { receiveForm } from './receive.ts';
@@ -104,7 +105,8 @@ export async function createForms(deps: FormsDeps) {
       ...(input.opinion === undefined ? {} : { opinion: input.opinion }),
     });
     const fields = resolveFields(ctx);
-    const incoming = receiveForm(fields, input.incoming);
+    const received = receiveForm(fields, input.incoming);
+    const incoming = input.draft || input.readOnly ? received : withDefaults(ctx, received, stored);
     const first = validate(ctx, incoming, stored);
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
     const measured =

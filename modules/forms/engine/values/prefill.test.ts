@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { application } from '../cases.fixture.ts';
 import { contextOf } from '../content/demo.fixture.ts';
 import { validate } from '../validate.ts';
-import { initialValues } from './prefill.ts';
+import { initialValues, withDefaults } from './prefill.ts';
 import { maskName } from './template.ts';
 
 const case_ = { jfsqjd: application };
@@ -89,4 +89,23 @@ test.each([
   ['张', '*'],
 ])('%s is printed as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked);
+});
+
+describe('a caller that leaves defaults out', () => {
+  const ctx = contextOf('jfsqjd_lssp');
+  const sent = (jfsqjd: object) => withDefaults(ctx, { jfsqjd }, case_) as typeof case_;
+
+  test('gets what the screen would have shown: approved figures and fixed words', () => {
+    expect(sent({ lsyj: '同意' }).jfsqjd).toMatchObject({ lsyj: '同意', pzsqzjdmj: 100, tdyt: '住宅' });
+  });
+
+  test('keeps what was sent, emptied on purpose, or is in the case already', () => {
+    expect(sent({ pzsqzjdmj: 90, tdyt: null }).jfsqjd).toMatchObject({ pzsqzjdmj: 90, tdyt: null });
+    const stored = { jfsqjd: { ...application, pzsqzjdmj: 70 } };
+    expect(withDefaults(ctx, { jfsqjd: {} }, stored)).not.toHaveProperty('jfsqjd.pzsqzjdmj');
+  });
+
+  test('is not helped over a form that is none', () => {
+    for (const wrong of ['x', [], { jfsqjd: 'x' }]) expect(withDefaults(ctx, wrong, case_)).toEqual(wrong);
+  });
 });

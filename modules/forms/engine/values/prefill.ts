@@ -4,7 +4,7 @@ import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
 import { isWritable, resolveFields } from '../resolve.ts';
 import { fillTemplate } from './template.ts';
-import { isEmpty, merge, setAt, valueAt } from './values.ts';
+import { hasAt, isEmpty, isRecord, merge, own, setAt, valueAt } from './values.ts';
 
 /** What a form opens with: what the case has, and for empty fields what other stages, today and the person suggest. */
 export function initialValues(ctx: FormContext, stored: FormData): FormData {
@@ -18,6 +18,38 @@ export function initialValues(ctx: FormContext, stored: FormData): FormData {
     }
   }
   return values;
+}
+
+/**
+ * What was sent, with the defaults and prefilled values of fields that a caller left out: the record says what the screen
+ * would have shown. A field that was sent empty was emptied by somebody, and stays so; so does what the case has already.
+ */
+export function withDefaults(ctx: FormContext, incoming: unknown, stored: FormData): unknown {
+  if (incoming !== undefined && incoming !== null && !isRecord(incoming)) return incoming;
+  const given = resolveFields(ctx).filter(
+    (field) =>
+      (field.default !== undefined || field.prefill !== undefined) &&
+      isWritable(field, stored, ctx) &&
+      isEmpty(valueAt(stored, field.path)) &&
+      !hasAt(incoming, field.path) &&
+      isSound(incoming, field.group),
+  );
+  if (given.length === 0) return incoming;
+  const shown = initialValues(ctx, merge(stored, {}));
+  const filled: Record<string, unknown> = { ...(incoming ?? {}) };
+  for (const { path, group } of given) {
+    const value = valueAt(shown, path);
+    if (isEmpty(value)) continue;
+    filled[group] = { ...(own(filled, group) ?? {}) };
+    setAt(filled as FormData, path, value);
+  }
+  return filled;
+}
+
+/** A group that is no record is a fault of its own: nothing is filled into it. */
+function isSound(incoming: unknown, group: string): boolean {
+  const record = own(incoming, group);
+  return record === undefined || isRecord(record);
 }
 
 /**

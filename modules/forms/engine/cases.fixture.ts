@@ -69,5 +69,8 @@ export const completeForms: Record<string, FormData> = {
   jgysjd_sdchy: { jgysjd: { adzjdmj: 100, adzfmj: 80, adjzcs: 3, adjzgd: 10.5, bz: '无' } },
   wfjb_jb: { wfjb: { cxz: '第1村民小组', nhxm: '张某', zjddz: '村口', jbnr: '未批先建' } },
   wfjb_xctk: { wfjb: { szfddxctkbz: '已建一层', sjspyj: '责令停工', sjspbz: '李核实' } },
+  wfjb_jjfa: { wfjb: { ncjscfj: [fileId(11)] } },
+  rcxj_xz: { rcxj: { xzc: '350399100201', zjddz: '村口', szfddxctkzp: [fileId(12)] } },
+  rcxj_jjfa: { rcxj: { ncjscfj: [fileId(13)] } },
   rcxj_xj: { rcxj: { cxz: '第1村民小组', nhxm: '张某', zjddz: '村口', szfddxctkbz: '正在施工' } },
 };

@@ -49,6 +49,6 @@ describe('the form to fill in', () => {
     expect(await client.page.evaluate(() => window.scrollY)).toBe(0);
     expect(await isInSight(client, '[data-testid=panel-cwhyj] input')).toBe(true);
     expect(await isInSight(client, '[data-testid=outcome-agree]')).toBe(true);
-    expect(await isInSight(client, '[data-testid=figures]')).toBe(true);
+    expect(await isInSight(client, '[data-figure=area]')).toBe(true);
   });
 });

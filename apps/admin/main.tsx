@@ -27,7 +27,7 @@ import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
 import { SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect, useRef } from 'react';
+import { StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { pathOf, routesIn } from './screens.tsx';
@@ -41,7 +41,9 @@ await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }))
 
 const headerParts = (
   <>
-    <SearchButton />
+    <Suspense fallback={null}>
+      <SearchButton />
+    </Suspense>
     <NoticeBell />
   </>
 );

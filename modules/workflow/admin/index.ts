@@ -2,7 +2,9 @@ import { lazyChunk, lazyScreen } from '@homestead/ui';
 
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
-export { SearchButton } from './search/SearchButton.tsx';
+export const SearchButton = lazyChunk(async () => ({
+  default: (await import('./search/SearchButton.tsx')).SearchButton,
+}));
 
 const lists = () => import('./lists/TaskListPage.tsx');
 export const TaskListPage = lazyScreen(async () => ({ default: (await lists()).TaskListPage }));

@@ -116,7 +116,6 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
     '/v1/flowable/task/preview': { taskId, approverStatus: 1, formData: {} },
     '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
     '/v1/space/landCheck': { geometry, layers: ['yjjbnt'] },
-    '/v1/flowable/task/preview': { taskId, approverStatus: 1, formData: {} },
   };
   const body = bodies[spec.path];
   if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);

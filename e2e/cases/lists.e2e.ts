@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { applicant } from '../../apps/server/testing/case-forms.ts';
+import { textOfReply } from '../../apps/server/testing/unpack.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+const report = { xzc: '350399100201', cxz: '第1村民小组', nhxm: '不详', zjddz: '村口', jbnr: '占用耕地' };
+
+describe('lists and reports', () => {
+  it('the header’s search opens a case by the keyboard, and a list is taken along as it stands', async () => {
+    const { caseNo } = (await app.journey.start('nonghu1', 'zjdjfsp', applicant('350399100201'))).data;
+    const client = await app.open('desktop');
+    await signIn(client, 'jiti', '/Tasks/todo');
+    const { page } = client;
+    await page.getByTestId('list-export').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      client.press(page.getByTestId('list-export')),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^待办任务 \d{4}-\d\d-\d\d\.xlsx$/);
+    expect(textOfReply(readFileSync(await download.path()))).toContain(caseNo);
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('search-input').fill(caseNo);
+    await page.getByTestId('found').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/Process\//);
+    await page.getByTestId('case-header').getByText(caseNo).waitFor();
+  });
+
+  it('a reporter turns anonymous and gets a code on the phone; the village sees the accused, and no name of a reporter', async () => {
+    const { processId } = (await app.journey.start('nonghu2', 'wfjb', { wfjb: report })).data;
+    const client = await app.open('phone');
+    await signIn(client, 'nonghu2', `/Process/${processId}`);
+    const { page } = client;
+    await client.press(page.getByTestId('anonymity'));
+    await page.getByText('您已选择匿名').waitFor();
+    await client.press(page.getByTestId('follow-code'));
+    await page
+      .getByTestId('code')
+      .getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+      .waitFor();
+    const desk = await app.open('desktop');
+    await signIn(desk, 'cunwei', `/Process/${processId}`);
+    await desk.page.getByTestId('reporter').getByText('举报人 (已隐藏)').waitFor();
+    expect(await desk.page.getByTestId('case-header').textContent()).toContain('被举报人');
+  });
+});

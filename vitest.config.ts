@@ -13,7 +13,7 @@ const pure = [
 const replacing = [
   'modules/files/view/save-file.test.ts',
   'packages/bpmn/oracle/oracle.test.ts',
-  'packages/ui/api.test.ts',
+  'packages/ui/calls/api.test.ts',
   'packages/ui/session.test.ts',
 ];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { signIn } from '../apps/server/testing/client.ts';
 import { seededDatabase } from '../apps/server/testing/seeded.ts';
-import { startProcess } from '../apps/server/testing/server-process.ts';
+import { startProcess } from '../apps/server/testing/processes/server-process.ts';
 import { picture } from '../modules/files/server/testing/pictures.ts';
 import { caller, type FloodOrder, floodNames, form, multipart, overlayBody, saw } from './floods.ts';
 import { median, quantile, timed } from './measure.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, rows } from '@homestead/database';
 import { sql } from 'kysely';
-import { type ServerProcess, startProcess } from '../apps/server/testing/server-process.ts';
+import { type ServerProcess, startProcess } from '../apps/server/testing/processes/server-process.ts';
 import { median, report, timed } from './measure.ts';
 
 /** Start of the whole product on the embedded database, after a kill and for the first time, against opening a database alone. */

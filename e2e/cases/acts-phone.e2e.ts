@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { clientOf, openAct, openCase, openDialog, startReport } from '../support/acts.ts';
-import { actsOn } from '../support/acts-suite.ts';
+import { clientOf, openAct, openCase, openDialog, startReport } from '../support/acts/acts.ts';
+import { actsOn } from '../support/acts/acts-suite.ts';
 import { product } from '../support/product.ts';
 
 describe('on a phone', () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Api } from './api.ts';
+import type { Api } from './calls/api.ts';
 import type { Question } from './widgets/confirm.ts';
 
 /** What an application lends to the screens of modules: calls, passing words, questions. */

@@ -1,4 +1,5 @@
-export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './api.ts';
+export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './calls/api.ts';
+export { createQueryClient, forgetAnswers } from './calls/query-client.ts';
 export {
   ChunkLoadError,
   chunkTimeoutMs,
@@ -15,7 +16,6 @@ export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
 export { useOnline } from './online.ts';
 export { PageBoundary, type PageProblem } from './PageBoundary.tsx';
-export { createQueryClient, forgetAnswers } from './query-client.ts';
 export {
   clearSession,
   readSession,

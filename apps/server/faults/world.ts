@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
 import { type Cluster, makeTemplate, proxyBefore, startCluster, type TestDatabase } from '@homestead/testing';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 /** A server process behind whose database connections stands a proxy of its own. */
 export class Node {

@@ -8,9 +8,9 @@ import { rootFolder } from '../config.ts';
 import { applicant, wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
 import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
 import { Journey, type SubmitReply } from '../testing/journey.ts';
+import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { startProcess } from '../testing/server-process.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(

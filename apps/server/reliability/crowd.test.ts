@@ -6,8 +6,8 @@ import { applicant, wayToApproval } from '../testing/case-forms.ts';
 import { type ApiReply, request } from '../testing/client.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
+import { type TwoServers, twoServers } from '../testing/processes/two-servers.ts';
 import { traceOf } from '../testing/traces.ts';
-import { type TwoServers, twoServers } from '../testing/two-servers.ts';
 
 describe('many submits at one moment, spread over two servers', () => {
   let servers: TwoServers;

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from '../testing/case-forms.ts';
 import { type ApiReply, request } from '../testing/client.ts';
-import { startProxy } from '../testing/dropping-proxy.ts';
 import { herd, type Member, submitAt, wholeWay } from '../testing/herd.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
+import { startProxy } from '../testing/processes/dropping-proxy.ts';
+import type { ServerProcess } from '../testing/processes/server-process.ts';
+import { type TwoServers, twoServers } from '../testing/processes/two-servers.ts';
 import { type CaseTrace, traceOf, traces } from '../testing/traces.ts';
-import { type TwoServers, twoServers } from '../testing/two-servers.ts';
 
 /** What waits after each step of the way, in its order. */
 const successors: Record<string, string[]> = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../testing/client.ts';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 interface Ready {
   isReady: boolean;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../testing/client.ts';
 import { Journey } from '../testing/journey.ts';
+import { type TwoServers, twoServers } from '../testing/processes/two-servers.ts';
 import { traceOf } from '../testing/traces.ts';
-import { type TwoServers, twoServers } from '../testing/two-servers.ts';
 
 describe('a publicity period', () => {
   let servers: TwoServers;

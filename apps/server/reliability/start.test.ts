@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freshDatabase } from '@homestead/testing';
 import { expect, it } from 'vitest';
 import { request } from '../testing/client.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 
 it('two nodes that start at the same moment on a new database both serve', async () => {
   const test = await freshDatabase();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ActReturn, caseAt, caseBefore, type Return } from '../../../apps/server/testing/returns.ts';
-import { actField, chooseTarget, confirmAct, openAct } from '../acts.ts';
+import { actField, chooseTarget, confirmAct, openAct } from '../acts/acts.ts';
 import type { Client, Kind } from '../browser.ts';
 import { fill, saidIn } from '../fill.ts';
 import type { Product } from '../product.ts';

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@homestead/ui/phone';
-import { takePhoto } from '../view/take-photo.ts';
+import { takePhoto } from '../view/photo/take-photo.ts';
 import { uploadWords as words } from './texts.ts';
 
 /** Opens the phone's camera for a field that takes photos. */

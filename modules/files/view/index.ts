@@ -3,9 +3,9 @@ export { FileThumb } from './FileThumb.tsx';
 export { type ImageCellProps, ImageCellView, type PreviewComponent } from './ImageCell.tsx';
 export { judge } from './judge.ts';
 export { fileIcons, isPicture, opensInViewer, readableSize } from './kinds.ts';
-export { PhotoMarks } from './PhotoMarks.tsx';
+export { PhotoMarks } from './photo/PhotoMarks.tsx';
+export { takePhoto } from './photo/take-photo.ts';
 export { openFile, saveBlob, saveFile } from './save-file.ts';
-export { takePhoto } from './take-photo.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';
 export {

@@ -6,7 +6,7 @@ import { deleteFile, type FileItem, filesByIds } from '../contract/routes.ts';
 import { countFault, suffixOf, type UploadRule } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
 import { judge } from './judge.ts';
-import { PhotoMark } from './photo-mark.ts';
+import { PhotoMark } from './photo/photo-mark.ts';
 
 /** One file of a field: stored, on its way, or stopped. */
 export interface UploadItem {

@@ -1,9 +1,9 @@
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
+import { useAdvised } from '../view/advice/use-advised.tsx';
 import { missingIn } from '../view/missing.ts';
 import { FormScope } from '../view/scope.ts';
-import { useAdvised } from '../view/use-advised.tsx';
 import type { FormHandle } from '../view/use-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 import './forms.css';

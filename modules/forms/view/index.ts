@@ -1,17 +1,17 @@
-export { type AdvisorProps, FormAdvisor, useAdvisor } from './advisor.ts';
+export { type AdvisorProps, FormAdvisor, useAdvisor } from './advice/advisor.ts';
+export { FormProposals, type Proposals, useProposal } from './advice/proposals.ts';
+export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';
 export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
 export { faultId, inputId, labelId } from './ids.ts';
 export { missingIn } from './missing.ts';
 export { FieldPickers, type PickerProps, type Pickers, usePicker } from './pickers.ts';
 export { devicePosition, positionTexts } from './position.ts';
-export { FormProposals, type Proposals, useProposal } from './proposals.ts';
 export { FormScope, useFormScope } from './scope.ts';
 export { partOf } from './steps/part-of.ts';
 export { stepTexts } from './steps/texts.ts';
 export { type Step, type Steps, useSteps } from './steps/use-steps.ts';
 export { ruleOf } from './upload-rule.ts';
-export { useAdvised } from './use-advised.tsx';
 export { type FormBundle, useFormBundle } from './use-bundle.ts';
 export {
   type ContainerInput,

@@ -14,8 +14,8 @@ import { judgeRules } from '../engine/rules/rules.ts';
 import { validate } from '../engine/validate.ts';
 import { initialValues } from '../engine/values/prefill.ts';
 import { isEmpty, merge, setAt, valueAt } from '../engine/values/values.ts';
+import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
-import { consequences } from './consequences.ts';
 import type { FormBundle } from './use-bundle.ts';
 import { useDraft } from './use-draft.ts';
 

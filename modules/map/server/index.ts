@@ -1,6 +1,6 @@
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
-export type { OccupationRequest } from './check.ts';
+export type { OccupationRequest } from './checks/check.ts';
 export { createCountyMap, type LoadedCountyMap } from './county/county-map.ts';
 export type { Territory } from './county/territory.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';

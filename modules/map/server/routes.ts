@@ -1,8 +1,8 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { landCheck as landCheckRoute } from '../contract/land-check.ts';
 import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
+import { landCheck } from './checks/land-check.ts';
 import { featureSearch } from './feature-search.ts';
-import { landCheck } from './land-check.ts';
 import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
 
 /** The spatial calls. */

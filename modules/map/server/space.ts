@@ -4,7 +4,7 @@ import { type Areal, type Geometry, parseGeoJson } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
 import { maxDrawnVertices } from '../contract/geometry-faults.ts';
 import type { Occupation } from '../contract/space.ts';
-import { checkOccupation, type OccupationRequest } from './check.ts';
+import { checkOccupation, type OccupationRequest } from './checks/check.ts';
 import { CountyBorder } from './county/county.ts';
 import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
 import { KernelPool } from './overlay/pool.ts';

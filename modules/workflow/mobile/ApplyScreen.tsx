@@ -3,10 +3,10 @@ import { useContainer, useDivisions, useFormBundle, useProposal } from '@homeste
 import { useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { useMemo } from 'react';
+import { useLiveDraft } from '../view/application/use-live-draft.ts';
+import { startOutcome, useStart } from '../view/application/use-start.ts';
+import type { SubmitResult } from '../view/decision/use-completion.ts';
 import { loadDefinition } from '../view/queries.ts';
-import type { SubmitResult } from '../view/use-completion.ts';
-import { useLiveDraft } from '../view/use-live-draft.ts';
-import { startOutcome, useStart } from '../view/use-start.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';

@@ -2,9 +2,9 @@ import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OpenWarning, TaskDetail } from '../contract/schemas.ts';
-import { isDangerous, linesOf, questionType } from '../view/confirmation.ts';
+import { isDangerous, linesOf, questionType } from '../view/decision/confirmation.ts';
+import type { Completion } from '../view/decision/use-completion.ts';
 import { viewTexts } from '../view/texts.ts';
-import type { Completion } from '../view/use-completion.ts';
 import './flow.css';
 
 const words = viewTexts.decision;

@@ -9,6 +9,7 @@ export {
   placeAfter,
   shapeOf,
 } from './acts.ts';
+export { type Start, type StartInput, startOutcome, useStart } from './application/use-start.ts';
 export {
   type CaseSlotProps,
   type CaseSlots,
@@ -18,9 +19,15 @@ export {
   useCaseSlots,
   useHeadFacts,
 } from './case-slots.ts';
-export { isDangerous, linesOf, owedHint, questionType } from './confirmation.ts';
-
-export { decidedOutcomes, decisionFor } from './decision.ts';
+export { isDangerous, linesOf, owedHint, questionType } from './decision/confirmation.ts';
+export { decidedOutcomes, decisionFor } from './decision/decision.ts';
+export {
+  type Completion,
+  type CompletionInput,
+  readOpinion,
+  type SubmitResult,
+  useCompletion,
+} from './decision/use-completion.ts';
 export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { namedPerson } from './named-person.ts';
 export {
@@ -55,13 +62,5 @@ export {
 export { type Deadline, type DueLook, dueLook, showDay, showTime } from './times.ts';
 export { type ActForm, useAct } from './use-act.ts';
 export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
-export {
-  type Completion,
-  type CompletionInput,
-  readOpinion,
-  type SubmitResult,
-  useCompletion,
-} from './use-completion.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
-export { type Start, type StartInput, startOutcome, useStart } from './use-start.ts';

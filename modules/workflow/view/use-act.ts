@@ -13,8 +13,8 @@ import {
   shapeOf,
   splitFaults,
 } from './acts.ts';
+import type { SubmitResult } from './decision/use-completion.ts';
 import { actTexts } from './texts.ts';
-import type { SubmitResult } from './use-completion.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface ActInput {

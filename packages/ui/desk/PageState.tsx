@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { Button, Card, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api.ts';
+import { messageOf } from '../calls/api.ts';
 import { deskTexts } from './texts.ts';
 
 interface Query<T> {

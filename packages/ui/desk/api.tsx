@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Api } from '../api.ts';
+import type { Api } from '../calls/api.ts';
 
 const ApiContext = createContext<Api | null>(null);
 

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { messageOf } from '../api.ts';
+import { messageOf } from '../calls/api.ts';
 import { widgetTexts } from './texts.ts';
 
 /** The four types of the specification (spec 2 §2.16). */

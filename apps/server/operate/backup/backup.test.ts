@@ -9,8 +9,8 @@ import { readConfig } from '../../config.ts';
 import { type Person, signIn } from '../../testing/client.ts';
 import { Journey } from '../../testing/journey.ts';
 import { operator } from '../../testing/operator.ts';
+import { type ServerProcess, startProcess } from '../../testing/processes/server-process.ts';
 import { seededDatabase } from '../../testing/seeded.ts';
-import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { operate } from '../operate.ts';
 
 /** A database and a data folder, with the server on them. */

@@ -1,8 +1,8 @@
 import { Icon } from '@homestead/ui/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useAdvised } from '../../view/advice/use-advised.tsx';
 import { FormScope } from '../../view/scope.ts';
 import type { Steps } from '../../view/steps/use-steps.ts';
-import { useAdvised } from '../../view/use-advised.tsx';
 import type { FormHandle } from '../../view/use-form.ts';
 import '../forms.css';
 import { formTexts } from '../texts.ts';

@@ -2,9 +2,9 @@ import { PageState, useApi } from '@homestead/ui/desk';
 import { DescriptionList, QrCode } from '@homestead/ui/widgets';
 import { Button, Card, Flex, Result } from 'antd';
 import { useNavigate, useParams } from 'react-router';
+import { receiptOf } from '../../view/application/receipt.ts';
+import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots, useInstance } from '../../view/index.ts';
-import { receiptOf } from '../../view/receipt.ts';
-import { receiptTexts as words } from '../../view/receipt-texts.ts';
 
 /** `/Receipt/:id`: what a villager takes away from an application. */
 export function ReceiptPage() {

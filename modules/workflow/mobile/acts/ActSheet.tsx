@@ -2,9 +2,9 @@ import { useClient } from '@homestead/ui';
 import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { useEffect, useRef } from 'react';
 import { type ActName, type ActTarget, shapeOf } from '../../view/acts.ts';
+import type { SubmitResult } from '../../view/decision/use-completion.ts';
 import { actTexts } from '../../view/texts.ts';
 import { useAct } from '../../view/use-act.ts';
-import type { SubmitResult } from '../../view/use-completion.ts';
 import '../flow.css';
 import { ActFields } from './ActFields.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Icon, Sheet } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { type OfferedAct, shapeOf } from '../../view/acts.ts';
+import type { SubmitResult } from '../../view/decision/use-completion.ts';
 import { actTexts } from '../../view/texts.ts';
-import type { SubmitResult } from '../../view/use-completion.ts';
 import '../flow.css';
 import { ActSheet } from './ActSheet.tsx';
 

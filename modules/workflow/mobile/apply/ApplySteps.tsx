@@ -11,9 +11,9 @@ import {
 import { useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Begun } from '../../view/begun.ts';
-import type { SubmitResult } from '../../view/use-completion.ts';
-import { startOutcome, useStart } from '../../view/use-start.ts';
+import type { Begun } from '../../view/application/begun.ts';
+import { startOutcome, useStart } from '../../view/application/use-start.ts';
+import type { SubmitResult } from '../../view/decision/use-completion.ts';
 import { caseTexts as words } from '../texts.ts';
 import './apply.css';
 

@@ -1,10 +1,10 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList, QrCode } from '@homestead/ui/widgets';
+import { receiptOf } from '../../view/application/receipt.ts';
+import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
 import { useInstance } from '../../view/queries.ts';
-import { receiptOf } from '../../view/receipt.ts';
-import { receiptTexts as words } from '../../view/receipt-texts.ts';
 import './apply.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { addHistory, insertCase } from '../store.ts';
 import { keepAnswers } from './answers.ts';
-import { takeCaseNo } from './case-number.ts';
+import { takeCaseNo } from './case/case-number.ts';
 import { notify } from './notify.ts';
 import type { Plan, StepPlan } from './plan.ts';
 import { snapshot } from './snapshot.ts';

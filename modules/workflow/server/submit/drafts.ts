@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
-import { readCaseSummary } from './case-summary.ts';
+import { readCaseSummary } from './case/case-summary.ts';
 import { commit } from './commit.ts';
 import type { Work } from './complete.ts';
 import { namesOf } from './names.ts';

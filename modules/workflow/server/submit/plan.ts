@@ -21,7 +21,7 @@ import type { Completion } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import type { NewHistoryEntry } from '../store.ts';
 import type { NewAnswer } from './answers.ts';
-import type { CaseSummary } from './case-summary.ts';
+import type { CaseSummary } from './case/case-summary.ts';
 import { endNotification, type NotifyContext, stuckNotification, taskNotification } from './notify.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */

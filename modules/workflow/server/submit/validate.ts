@@ -11,7 +11,7 @@ import { judgeFiling, readHousehold, type StatedHousehold } from '../owners/hous
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { answerFaults, type Question, questionsOf } from './answers.ts';
-import { type CaseSummary, readCaseSummary } from './case-summary.ts';
+import { type CaseSummary, readCaseSummary } from './case/case-summary.ts';
 import type { RecordWrites } from './plan.ts';
 
 export const defaultOutcomes = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
-import { seededDatabase } from './seeded.ts';
+import { seededDatabase } from '../seeded.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 /** Two server processes on one PostgreSQL database and one file folder, as behind a balancer. */

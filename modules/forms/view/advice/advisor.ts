@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Fault } from '../contract/form-data.ts';
-import type { FormHandle } from './use-form.ts';
+import type { Fault } from '../../contract/form-data.ts';
+import type { FormHandle } from '../use-form.ts';
 
 export interface AdvisorProps {
   form: FormHandle;

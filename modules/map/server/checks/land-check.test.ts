@@ -3,11 +3,11 @@ import { loadLayers } from '@homestead/catalogue/server';
 import { one } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LandCheckReply } from '../contract/index.ts';
-import { KernelFailure } from './overlay/protocol.ts';
-import { feature, square, startSpace } from './space.fixture.ts';
+import type { LandCheckReply } from '../../contract/index.ts';
+import { KernelFailure } from '../overlay/protocol.ts';
+import { feature, square, startSpace } from '../space.fixture.ts';
 
-const { yjjbnt, dscqgtddc } = loadLayers(fileURLToPath(new URL('../../../content', import.meta.url)));
+const { yjjbnt, dscqgtddc } = loadLayers(fileURLToPath(new URL('../../../../content', import.meta.url)));
 const checked = { yjjbnt: yjjbnt!, dscqgtddc: dscqgtddc! };
 
 describe.each(['postgres', 'pglite'] as const)('the check of several layers at once on %s', (kind) => {

@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { FormData } from '../contract/form-data.ts';
+import type { FormData } from '../../contract/form-data.ts';
 
 /** What a later module knows of whoever begins a process: values by group and code. */
 export type Proposals = (call: CallFunction, processKey: string) => Promise<FormData>;

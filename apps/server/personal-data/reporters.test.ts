@@ -1,13 +1,13 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOfRole } from './testing/accounts.ts';
-import { type Person, request, signIn } from './testing/client.ts';
-import { Journey, type SubmitReply } from './testing/journey.ts';
-import { pixel } from './testing/paper.ts';
-import { ask, contents, readingCalls, type Subject } from './testing/reading-calls.ts';
-import { type Served, serve } from './testing/served.ts';
-import { textOfReply } from './testing/unpack.ts';
+import { accountOfRole } from '../testing/accounts.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import { Journey, type SubmitReply } from '../testing/journey.ts';
+import { pixel } from '../testing/paper.ts';
+import { ask, contents, readingCalls, type Subject } from '../testing/reading-calls.ts';
+import { type Served, serve } from '../testing/served.ts';
+import { textOfReply } from '../testing/unpack.ts';
 
 const reporterAccount = 'nonghu2';
 const reporterName = '欧阳揭发';

@@ -1,6 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { applicant, wayToApproval } from '../../apps/server/testing/case-forms.ts';
+import { applicant, wayToApproval } from '../../../apps/server/testing/case-forms.ts';
+import type { Client, Kind } from '../browser.ts';
+import { addPerson, identityNumber } from '../people.ts';
+import type { Product } from '../product.ts';
+import { openDetails, openTask, stepsOf, told, unfoldRecord } from '../work.ts';
 import {
   actField,
   choosePerson,
@@ -15,10 +19,6 @@ import {
   startReport,
   stepWith,
 } from './acts.ts';
-import type { Client, Kind } from './browser.ts';
-import { addPerson, identityNumber } from './people.ts';
-import type { Product } from './product.ts';
-import { openDetails, openTask, stepsOf, told, unfoldRecord } from './work.ts';
 
 /** What officers and villagers do with tasks beside completing them, by clicking, and as the other person sees it. */
 export function actsOn(app: Product, kind: Kind): void {

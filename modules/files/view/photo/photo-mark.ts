@@ -1,7 +1,7 @@
 import { devicePosition } from '@homestead/mapview/plain';
 import { findExif, readTaken, stampOf, type Taken } from '@homestead/ui';
 import { createContext } from 'react';
-import { viewTexts as words } from './texts.ts';
+import { viewTexts as words } from '../texts.ts';
 
 /** Who takes photos, and for which case. */
 export interface PhotoMarkFacts {

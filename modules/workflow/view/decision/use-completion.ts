@@ -5,14 +5,14 @@ import type { CallFailure, CallFunction } from '@homestead/http/client';
 import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
-import { rulesAsked } from '../contract/answers.ts';
-import * as routes from '../contract/routes.ts';
-import type { GivenAnswer, SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import { rulesAsked } from '../../contract/answers.ts';
+import * as routes from '../../contract/routes.ts';
+import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
+import { viewTexts } from '../texts.ts';
+import { useSubmission } from '../use-submission.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
-import { viewTexts } from './texts.ts';
 import { type Decision, useDecision } from './use-decision.ts';
-import { useSubmission } from './use-submission.ts';
 
 export type SubmitResult = Static<typeof SubmitReply>;
 

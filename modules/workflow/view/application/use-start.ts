@@ -2,11 +2,11 @@ import type { FormData as FormValues, Outcome } from '@homestead/forms/contract'
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { useCallback, useRef, useState } from 'react';
-import * as routes from '../contract/routes.ts';
+import * as routes from '../../contract/routes.ts';
+import type { SubmitResult } from '../decision/use-completion.ts';
+import { viewTexts } from '../texts.ts';
+import { sendUnderIntent, useSubmission } from '../use-submission.ts';
 import { type Begun, findBegun, forgetBegun, keepBegun } from './begun.ts';
-import { viewTexts } from './texts.ts';
-import type { SubmitResult } from './use-completion.ts';
-import { sendUnderIntent, useSubmission } from './use-submission.ts';
 
 export interface StartInput {
   call: CallFunction;

@@ -7,16 +7,16 @@ import {
   type LandCheckRequest,
   type LayerFinding,
   surroundingMetres,
-} from '../contract/land-check.ts';
-import { maxCandidates, type Occupation } from '../contract/space.ts';
-import { texts } from '../contract/texts.ts';
+} from '../../contract/land-check.ts';
+import { maxCandidates, type Occupation } from '../../contract/space.ts';
+import { texts } from '../../contract/texts.ts';
+import { leastAreaOf } from '../least-area.ts';
+import { pack } from '../overlay/protocol.ts';
+import { fromWkb, toWkb } from '../overlay/wkb.ts';
+import type { SpaceDeps } from '../overlay-analysis.ts';
+import { mayCover, maySeeSurroundings, readable } from '../policy.ts';
+import { layerFeatures, readSide } from '../sides.ts';
 import { type AnalysedOccupation, analyseOccupation } from './check.ts';
-import { leastAreaOf } from './least-area.ts';
-import { pack } from './overlay/protocol.ts';
-import { fromWkb, toWkb } from './overlay/wkb.ts';
-import type { SpaceDeps } from './overlay-analysis.ts';
-import { mayCover, maySeeSurroundings, readable } from './policy.ts';
-import { layerFeatures, readSide } from './sides.ts';
 
 const path = 'geometry';
 /** Of latitude, near enough for a picture. */

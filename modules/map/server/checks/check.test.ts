@@ -5,8 +5,8 @@ import { one } from '@homestead/database';
 import { round2 } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { softwareVersion } from './software.ts';
-import { feature, square, startSpace } from './space.fixture.ts';
+import { softwareVersion } from '../software.ts';
+import { feature, square, startSpace } from '../space.fixture.ts';
 
 let space: Awaited<ReturnType<typeof startSpace>>;
 beforeAll(async () => {

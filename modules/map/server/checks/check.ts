@@ -9,16 +9,16 @@ import {
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
-import { maxCandidates, nearestWithin, type Occupation } from '../contract/space.ts';
-import { texts } from '../contract/texts.ts';
-import { classText, orderClasses } from '../engine/class-text.ts';
-import type { CountyBorder } from './county/county.ts';
-import { leastAreaOf } from './least-area.ts';
-import type { Analysis } from './overlay/analysis.ts';
-import { type Piece, pack } from './overlay/protocol.ts';
-import { toWkb } from './overlay/wkb.ts';
-import { sliverOf } from './overlay-analysis.ts';
-import { measuringMethod, softwareVersion } from './software.ts';
+import { maxCandidates, nearestWithin, type Occupation } from '../../contract/space.ts';
+import { texts } from '../../contract/texts.ts';
+import { classText, orderClasses } from '../../engine/class-text.ts';
+import type { CountyBorder } from '../county/county.ts';
+import { leastAreaOf } from '../least-area.ts';
+import type { Analysis } from '../overlay/analysis.ts';
+import { type Piece, pack } from '../overlay/protocol.ts';
+import { toWkb } from '../overlay/wkb.ts';
+import { sliverOf } from '../overlay-analysis.ts';
+import { measuringMethod, softwareVersion } from '../software.ts';
 
 export interface OccupationRequest {
   layerId: string;

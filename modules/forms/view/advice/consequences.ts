@@ -1,8 +1,8 @@
-import type { FormFieldSpec } from '../contract/form.ts';
-import { areaChecksOf } from '../engine/area-checks.ts';
-import type { FormContext } from '../engine/context.ts';
-import { meaningOf } from '../engine/field-types.ts';
-import { ageAndGender } from '../fields/identity-number/identity.ts';
+import type { FormFieldSpec } from '../../contract/form.ts';
+import { areaChecksOf } from '../../engine/area-checks.ts';
+import type { FormContext } from '../../engine/context.ts';
+import { meaningOf } from '../../engine/field-types.ts';
+import { ageAndGender } from '../../fields/identity-number/identity.ts';
 
 /** What a change brings with it: age and gender of an identity number, and checks that no longer hold for a new shape. */
 export function consequences(

@@ -1,6 +1,6 @@
-import type { InstanceDetail } from '../contract/schemas.ts';
+import type { InstanceDetail } from '../../contract/schemas.ts';
+import { showDeadline, showTime } from '../times.ts';
 import { receiptTexts as words } from './receipt-texts.ts';
-import { showDeadline, showTime } from './times.ts';
 
 /** What a receipt says of a case, line by line: who applied when, what comes next, with whom and until when. */
 export function receiptOf(instance: InstanceDetail): { label: string; value: string }[] {

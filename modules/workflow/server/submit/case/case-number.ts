@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import type { Tx } from '@homestead/database';
-import { takeNumber } from '../store.ts';
+import { takeNumber } from '../../store.ts';
 
 /** The number of a new case: the prefix of its process, its township, the day, and a gap-free count of these. */
 export async function takeCaseNo(tx: Tx, prefix: string, division: string, at: Date): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import type { Client } from './browser.ts';
-import type { Product } from './product.ts';
-import { signIn } from './sign-in.ts';
-import { searchFor, stepsOf } from './work.ts';
+import type { Client } from '../browser.ts';
+import type { Product } from '../product.ts';
+import { signIn } from '../sign-in.ts';
+import { searchFor, stepsOf } from '../work.ts';
 
 /** The dialog that is open: a sheet on the phone. */
 export function openDialog({ page, kind }: Client): Locator {

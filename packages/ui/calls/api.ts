@@ -1,6 +1,6 @@
 import { type CallFailure, type CallFunction, createClient, offline, timedOut } from '@homestead/http/client';
-import { readToken } from './session.ts';
-import { texts } from './texts.ts';
+import { readToken } from '../session.ts';
+import { texts } from '../texts.ts';
 
 /** What the application lends to the one error handler. */
 export interface ApiSettings {

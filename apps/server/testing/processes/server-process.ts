@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { rootFolder } from '../config.ts';
+import { rootFolder } from '../../config.ts';
 
 /** A server that runs as in production: a process of its own, which can be killed. */
 export interface ServerProcess {

@@ -1,7 +1,7 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { removeDraft } from '@homestead/ui';
 import { useEffect, useState } from 'react';
-import * as routes from '../contract/routes.ts';
+import * as routes from '../../contract/routes.ts';
 import { findBegun, forgetBegun } from './begun.ts';
 
 /**

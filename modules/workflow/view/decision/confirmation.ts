@@ -2,9 +2,9 @@ import type { Outcome } from '@homestead/forms/contract';
 import { owesReason } from '@homestead/forms/engine';
 import type { CallFunction } from '@homestead/http/client';
 import type { ConfirmType } from '@homestead/ui/widgets';
-import * as routes from '../contract/routes.ts';
-import type { CompletionPreview, TaskDetail } from '../contract/schemas.ts';
-import { viewTexts } from './texts.ts';
+import * as routes from '../../contract/routes.ts';
+import type { CompletionPreview, TaskDetail } from '../../contract/schemas.ts';
+import { viewTexts } from '../texts.ts';
 import type { PendingDecision } from './use-decision.ts';
 
 const words = viewTexts.decision;

@@ -1,9 +1,9 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { rulesAsked } from '../contract/answers.ts';
-import { answerLimits, type CompletionPreview, type GivenAnswer } from '../contract/schemas.ts';
-import { viewTexts } from './texts.ts';
+import { rulesAsked } from '../../contract/answers.ts';
+import { answerLimits, type CompletionPreview, type GivenAnswer } from '../../contract/schemas.ts';
+import { viewTexts } from '../texts.ts';
 
 /** A decision that waits for a yes: what it does, and the warnings that it has to answer. */
 export interface PendingDecision extends CompletionPreview {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Fault } from '../contract/form-data.ts';
+import type { Fault } from '../../contract/form-data.ts';
+import type { FormHandle } from '../use-form.ts';
 import { useAdvisor } from './advisor.ts';
-import type { FormHandle } from './use-form.ts';
 
 const none: readonly Fault[] = [];
 

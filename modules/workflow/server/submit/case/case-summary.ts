@@ -2,9 +2,9 @@ import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { findMeaning, isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
 import type { FieldFault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { workflowTexts } from '../../contract/index.ts';
-import { contains } from '../person.ts';
-import type { WorkflowDeps } from '../ports.ts';
+import { workflowTexts } from '../../../contract/index.ts';
+import { contains } from '../../person.ts';
+import type { WorkflowDeps } from '../../ports.ts';
 
 /** Characters of a name that lists show: a draft's may be longer, a judged one's is not (domain facts §4). */
 const longestName = 50;

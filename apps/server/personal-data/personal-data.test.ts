@@ -5,13 +5,13 @@ import { rows } from '@homestead/database';
 import type { RouteSpec } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rootFolder } from './config.ts';
-import { accountOfRole } from './testing/accounts.ts';
-import { request, signIn } from './testing/client.ts';
-import { makePersonalCase, type PersonalCase } from './testing/personal-case.ts';
-import { ask, contents, readingCalls } from './testing/reading-calls.ts';
-import { type Served, serve } from './testing/served.ts';
-import { textOfReply } from './testing/unpack.ts';
+import { rootFolder } from '../config.ts';
+import { accountOfRole } from '../testing/accounts.ts';
+import { request, signIn } from '../testing/client.ts';
+import { makePersonalCase, type PersonalCase } from '../testing/personal-case.ts';
+import { ask, contents, readingCalls } from '../testing/reading-calls.ts';
+import { type Served, serve } from '../testing/served.ts';
+import { textOfReply } from '../testing/unpack.ts';
 
 /** Who has a right to what is sensitive in the case: its owner, who holds its task, whose role has the capability. */
 const inCase = new Set(['nonghu1', 'jiti', 'dengji']);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant, wayToApproval } from '../testing/case-forms.ts';
 import { type Person, request, signIn } from '../testing/client.ts';
-import { Journey, type SubmitReply } from '../testing/journey.ts';
+import { everyAnswer, Journey, type SubmitReply } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { traceOf, traces } from '../testing/traces.ts';
 
@@ -22,7 +22,14 @@ const qualify = wayToApproval({}, {})[0]!;
 const complete = (person: Person, taskId: string, more: object = {}, headers: Record<string, string> = {}) =>
   person.put<SubmitReply>(
     '/v1/flowable/task',
-    { taskId, approverStatus: 1, approverContent: '同意', formData: qualify.form, ...more },
+    {
+      taskId,
+      approverStatus: 1,
+      approverContent: '同意',
+      formData: qualify.form,
+      answers: everyAnswer,
+      ...more,
+    },
     headers,
   );
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyTask, type Stop } from '../testing/every-task.ts';
 import { content, contextOf, hostile, limitOf, textsOf } from '../testing/hostile.ts';
-import { Journey, type SubmitReply, type Task } from '../testing/journey.ts';
+import { everyAnswer, Journey, type SubmitReply, type Task } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 let served: Served;
@@ -50,6 +50,7 @@ describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) 
         taskId: task.id,
         approverStatus: 1,
         approverContent: '<b>同意\u202e</b>\u0000',
+        answers: everyAnswer,
         ...stop.more,
       };
       const fields = stop.isReadOnly ? [] : textsOf(stop.formKey, (await detailOf(stop, task)).formData);

@@ -154,8 +154,9 @@ const stagesBothWays: Record<string, [forward: string, back: string]> = {
   djsq: ['待登记', '已退回'],
 };
 
-function stageAfter({ open: [next], ends, status }: Row): string {
-  if (ends) return ends === 'completed' ? '已办结' : '不予批准';
+function stageAfter({ taskKey, open: [next], ends, status }: Row): string {
+  if (ends === 'refused') return taskKey === 'djsp' ? '不予登记' : '不予批准';
+  if (ends) return '已办结';
   if (next === undefined) return '公示中';
   return stagesBothWays[next]?.[status === 1 ? 0 : 1] ?? stages[next] ?? next;
 }

@@ -29,6 +29,7 @@ let house: string;
 let unit: { id: string; version: number };
 let code: string;
 let definition: string;
+let view: { id: string; version: number; content: object };
 
 const startReport = async (by: Person) =>
   (
@@ -156,6 +157,39 @@ const acts: Record<string, Act> = {
     await new Journey(served.base).follow(house, rest);
     return office.post(`/v1/homestead/permit/${house}/extend`, { reason: '雨季无法施工' });
   },
+  'PUT /v1/family': ({ villager }) => villager.put('/v1/family', { formData: applicant(village) }),
+  'POST /v1/family/case': ({ villager }) => villager.post('/v1/family/case', { processId: house }),
+  'DELETE /v1/family': ({ villager }) => villager.remove('/v1/family'),
+  'POST /v1/view': async ({ office }) => {
+    const content = { filters: { keyword: '示范村' }, columns: ['caseNo'], sort: '-createTime' };
+    const reply = await office.post<typeof view>('/v1/view', { list: 'todo', name: '示范村', content });
+    view = reply.data;
+    return reply;
+  },
+  'PUT /v1/view/:id': ({ office }) =>
+    office.put(`/v1/view/${view.id}`, { name: '急件', content: view.content, version: view.version }),
+  'DELETE /v1/view/:id': ({ office }) => office.remove(`/v1/view/${view.id}`),
+  'POST /v1/report/:processId/code': ({ villager }) => villager.post(`/v1/report/${report.processId}/code`),
+  'PUT /v1/report/:processId/anonymity': ({ villager }) =>
+    villager.put(`/v1/report/${report.processId}/anonymity`, { anonymous: true }),
+  'POST /v1/report/:processId/reporter': async () =>
+    (await signIn(served.base, 'zhifa')).post(`/v1/report/${report.processId}/reporter`, {
+      reason: '需要当面核实举报内容',
+    }),
+  'POST /v1/paper': async ({ office }) => {
+    const { data } = await office.get<{ creatable: { kind: string }[] }>(`/v1/paper?processId=${house}`);
+    return office.post('/v1/paper', { processId: house, kind: data.creatable[0]?.kind });
+  },
+  'PUT /v1/paper/:id/revoke': async ({ office }) => {
+    await served.app.preparePapers();
+    const { data } = await office.get<{ papers: { id: string; state: string }[] }>(
+      `/v1/paper?processId=${house}`,
+    );
+    const paper = data.papers.find(({ state }) => state === 'ready');
+    return (await signIn(served.base, 'zhenzhang')).put(`/v1/paper/${paper?.id}/revoke`, {
+      reason: '面积填写有误',
+    });
+  },
   'POST /v1/flowable/nomination/:id/:action': async ({ villager, committee }) => {
     await committee.post('/v1/flowable/process', { processKey: 'zjdjfsp', formData: applicant(village) });
     const { data } = await villager.get<{ id: string }[]>('/v1/flowable/nomination');
@@ -213,7 +247,8 @@ describe('the operation log of changing calls', () => {
       served.db.kysely,
       sql`select name from watched.change where xid = ${entries[0]?.xid} and name not in ('audit.operation', 'http.idempotency')`,
     );
-    expect(changed).not.toEqual([]);
+    // Opening a reporter's name changes nothing but the log.
+    if (!route.endsWith('/reporter')) expect(changed).not.toEqual([]);
   });
 
   it('has no second entry of an act that is repeated under its key', async () => {
@@ -249,7 +284,7 @@ async function watchChanges(): Promise<void> {
     end $body$;
     do $do$ declare each record; begin
       for each in select schemaname, tablename from pg_tables
-        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'audit') loop
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit') loop
         execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
           each.schemaname, each.tablename);
       end loop;

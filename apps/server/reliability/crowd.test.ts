@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant, wayToApproval } from '../testing/case-forms.ts';
 import { type ApiReply, request } from '../testing/client.ts';
-import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
+import { everyAnswer, Journey, type Step, type SubmitReply } from '../testing/journey.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
 import { type TwoServers, twoServers } from '../testing/processes/two-servers.ts';
 import { traceOf } from '../testing/traces.ts';
@@ -32,7 +32,13 @@ describe('many submits at one moment, spread over two servers', () => {
   const submitOf = async (processId: string, step: Step) => {
     const task = await journey.taskOf(step.by, processId, step.taskKey);
     const { token } = await journey.as(step.by);
-    const body = { taskId: task.id, approverStatus: 1, approverContent: '同意', formData: step.form };
+    const body = {
+      taskId: task.id,
+      approverStatus: 1,
+      approverContent: '同意',
+      formData: step.form,
+      answers: everyAnswer,
+    };
     return (turn: number, headers: Record<string, string> = {}) =>
       request<SubmitReply>(turn % 2 === 0 ? servers.a.base : servers.b.base, 'PUT', '/v1/flowable/task', {
         token,

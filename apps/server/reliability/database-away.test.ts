@@ -2,7 +2,7 @@ import { openDatabase } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wayToApproval } from '../testing/case-forms.ts';
-import { Journey } from '../testing/journey.ts';
+import { everyAnswer, Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { traceOf } from '../testing/traces.ts';
 
@@ -33,6 +33,7 @@ describe('a database that loses all its connections', () => {
       approverStatus: 1,
       approverContent: '同意',
       formData: step.form,
+      answers: everyAnswer,
     }));
     const submit = (index: number) =>
       person.put<{ tasks: { taskKey: string }[] }>('/v1/flowable/task', bodies[index], {

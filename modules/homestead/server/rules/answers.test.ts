@@ -27,7 +27,15 @@ const reason = '现场复核属实，原址翻建';
 describe('a warning of the level “answer”', () => {
   let house: House;
   beforeAll(async () => {
-    house = await startHouse({ area: 136, start: '2026-07-01T01:00:00Z' });
+    house = await startHouse({
+      area: 136,
+      start: '2026-07-01T01:00:00Z',
+      // As delivered, departments are asked nothing: they answer for their own field, and the head for the whole.
+      edit: (content) =>
+        content.json<{ rules: Record<string, { at: string[] }> }>('rules/homestead.json', ({ rules }) => {
+          for (const rule of ['drawn-beyond-applied', 'drawn-beyond-limit']) rules[rule]?.at.push('lssp_bm');
+        }),
+    });
   });
   afterAll(() => house.close());
 

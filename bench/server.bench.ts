@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
-import { Journey } from '../apps/server/testing/journey.ts';
+import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { median, report, timed } from './measure.ts';
 
@@ -42,7 +42,12 @@ export async function bench(rounds = 60): Promise<void> {
     for (const entry of cases) {
       submits.push(
         await timed(() =>
-          jiti.put('/v1/flowable/task', { taskId: entry.task, approverStatus: 1, formData: form }),
+          jiti.put('/v1/flowable/task', {
+            taskId: entry.task,
+            approverStatus: 1,
+            formData: form,
+            answers: everyAnswer,
+          }),
         ),
       );
       bare.push(await timed(() => bareSubmit(db, entry)));

@@ -3,7 +3,7 @@ import { type Database, one } from '@homestead/database';
 import { sql } from 'kysely';
 import { applicant } from '../apps/server/testing/case-forms.ts';
 import { demoPassword, request } from '../apps/server/testing/client.ts';
-import { Journey } from '../apps/server/testing/journey.ts';
+import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/secrets.ts';
 import { bareServer } from './bare-server.ts';
@@ -45,6 +45,7 @@ export async function bench(): Promise<void> {
           taskId: task,
           approverStatus: 1,
           formData,
+          answers: everyAnswer,
         });
         if (reply.code !== 200) throw new Error(reply.text);
       });

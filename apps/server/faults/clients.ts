@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '@homestead/bpmn/testing';
 import { applicant, wayToApproval } from '../testing/case-forms.ts';
 import { type ApiReply, request, signIn } from '../testing/client.ts';
-import type { SubmitReply } from '../testing/journey.ts';
+import { everyAnswer, type SubmitReply } from '../testing/journey.ts';
 import type { World } from './world.ts';
 
 interface Request {
@@ -141,6 +141,7 @@ export class Clients {
       ...(step.outcome ? { outcome: step.outcome } : {}),
       approverContent: '同意',
       formData: step.form,
+      answers: everyAnswer,
     };
     const by = task.village === villages['nonghu1'] ? step.by : `${step.by}2`;
     const sent = { method: 'PUT', path: '/v1/flowable/task', by, body };

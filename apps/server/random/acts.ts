@@ -1,4 +1,5 @@
-import { validate } from '@homestead/forms/engine';
+import type { FormData } from '@homestead/forms/contract';
+import { type FormContext, validate, withDefaults } from '@homestead/forms/engine';
 import type { SubmitReply } from '@homestead/workflow/contract';
 import { everyAnswer } from '../testing/journey.ts';
 import { type Act, act, aDoer, aTask, judged, onTask, stewards } from './act.ts';
@@ -34,7 +35,7 @@ const complete = act('complete', async (walker, before) => {
     ...(reason ? { approverContent: random.pick(['同意', '材料不齐，请补充', '已核实\n见附件']) } : {}),
     ...(random.chance(0.5) ? { version: detail.version } : {}),
     formData,
-    answers: everyAnswer,
+    answers: [...everyAnswer, ...answersTo(ctx?.form)],
   };
   const what = `${outcome.id} ${task.task_key} by ${who.userName}`;
   walker.say(what);
@@ -44,7 +45,15 @@ const complete = act('complete', async (walker, before) => {
       status: 'done',
       what,
       values: (after) =>
-        ctx ? unexpectedValues(ctx, before.values, formData, after.values, task.task_key) : [],
+        ctx
+          ? unexpectedValues(
+              ctx,
+              before.values,
+              sentBy(ctx, formData, before.values),
+              after.values,
+              task.task_key,
+            )
+          : [],
       check: (after) =>
         outcome.status === 1 && detail.resubmitTo !== null
           ? straightOrSaid(walker, task, detail.resubmitTo, reply.data, { before, after })
@@ -56,6 +65,14 @@ const complete = act('complete', async (walker, before) => {
   if (reply.status !== 422) throw new Error(`${walker.name}: ${what}: ${reply.text}`);
   return { status: 'refused', what };
 });
+
+/** An answer to each rule of a form that may ask for one. */
+const answersTo = (form: FormContext['form'] | undefined) =>
+  (form?.rules ?? []).map(({ id }) => ({ rule: `${form?.formKey}:${id}`, reason: '现场已核实' }));
+
+/** What counts as sent: fields with a default that were left out have it. */
+const sentBy = (ctx: FormContext, formData: Values, stored: Values): Values =>
+  withDefaults(ctx, formData, stored as FormData) as Values;
 
 /** What was returned goes straight back to the one named, or says why it goes along the diagram. */
 function straightOrSaid(

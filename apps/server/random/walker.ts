@@ -1,6 +1,6 @@
 import type { Random } from '@homestead/bpmn/testing';
 import type { FormContext } from '@homestead/forms/engine';
-import { validate } from '@homestead/forms/engine';
+import { validate, withDefaults } from '@homestead/forms/engine';
 import type { InstanceDetail, Nomination, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
 import type { ApiReply } from '../testing/client.ts';
 import { acts } from './acts.ts';
@@ -157,7 +157,8 @@ export class Walker {
     this.processId = reply.data.processId;
     if (isProxied && !draft && random.chance(0.7)) await this.confirm(who, villager.userName);
     const after = await this.picture();
-    this.hold(unexpectedValues(ctx, {}, formData, after.values, start.firstTask), 'start', after);
+    const sent = draft ? formData : (withDefaults(ctx, formData, {}) as typeof formData);
+    this.hold(unexpectedValues(ctx, {}, sent, after.values, start.firstTask), 'start', after);
     await this.checkAll('start', after);
     return true;
   }

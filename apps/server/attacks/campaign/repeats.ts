@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import { formOf } from '../../../../modules/files/server/testing/form.ts';
 import { picture } from '../../../../modules/files/server/testing/pictures.ts';
 import { applicant, wayToApproval } from '../../testing/case-forms.ts';
+import { everyAnswer } from '../../testing/journey.ts';
 import type { Answer, Attack, Ground } from './ground.ts';
 import { makeStranger, newCase, newDraft, villages } from './strangers.ts';
 
 /** What the collective writes when it finds the household qualified, the first task after the application. */
 const [first] = wayToApproval({}, {});
-const qualified = { formData: first?.form ?? {}, ...(first?.outcome ? { outcome: first.outcome } : {}) };
+const qualified = {
+  formData: first?.form ?? {},
+  answers: everyAnswer,
+  ...(first?.outcome ? { outcome: first.outcome } : {}),
+};
 
 const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 

@@ -48,6 +48,7 @@ describe('a batch', () => {
     const foreign = await taskOf(house, 'ziran', cases[0] ?? '', 'lssp_bm');
     const taskIds = [...mine.map(({ id }) => id), foreign.id, 'nothing-here'];
     const held = mine[1];
+    const caseNoOf = (id: string | undefined) => mine.find(({ processId }) => processId === id)?.caseNo;
     await house.call('zhenban', 'POST', `/v1/flowable/process/${held?.processId}/suspend`, {
       reason: '核实',
     });
@@ -58,7 +59,7 @@ describe('a batch', () => {
       data.failed.map(({ taskId, code, caseNo, message }) => ({ taskId, code, caseNo, message })),
     ).toEqual([
       { taskId: held?.id, code: 42200, caseNo: held?.caseNo, message: '流程已挂起，恢复后才能办理' },
-      { taskId: foreign.id, code: 40300, caseNo: mine[2]?.caseNo, message: '该任务不由您办理' },
+      { taskId: foreign.id, code: 40300, caseNo: caseNoOf(cases[0]), message: '该任务不由您办理' },
       { taskId: 'nothing-here', code: 40400, caseNo: '', message: '内容不存在，或您无权查看' },
     ]);
     const records = await house.call<{ approver: string; approverContent: string; outcome: string }[]>(

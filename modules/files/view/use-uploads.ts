@@ -78,7 +78,9 @@ export function useUploads(input: UploadsInput): Uploads {
   }, []);
   const drop = useCallback((item: Pending) => {
     setPending((items) => items.filter((other) => other.key !== item.key));
-    if (item.preview) URL.revokeObjectURL(item.preview);
+    const { preview } = item;
+    // A picture that leaves the screen just now may still be reading it.
+    if (preview) setTimeout(() => URL.revokeObjectURL(preview), releaseMs);
   }, []);
 
   const send = useCallback(
@@ -213,6 +215,9 @@ export function useFileDetails(call: CallFunction, ids: readonly string[]): Map<
 export function mayPass({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean {
   return code === offline || code === timedOut || status >= 500 || status === 429;
 }
+
+/** How long a preview stays readable after its upload. */
+const releaseMs = 30_000;
 
 function toPending(file: File): Pending {
   const isImage = /^(jpe?g|png|apng|gif|webp|bmp)$/.test(suffixOf(file.name));

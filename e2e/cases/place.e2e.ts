@@ -6,6 +6,7 @@ import { confirmMap, drawRing, goTo, middleOf, openMapOf, type Point, tapMiddle 
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
 import { signIn } from '../support/sign-in.ts';
+import { goToStepOf, isStepped } from '../support/steps.ts';
 
 const app = product();
 const wish = 'jfsqjd.nsqhx';
@@ -21,6 +22,7 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     await signIn(client, 'nonghu1');
     await openApplication(client);
     await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), nsqzfzdmj: '80' });
+    if (await isStepped(client)) await goToStepOf(client, wish);
     await shot(client, '1-form');
     const popup = await openMapOf(client, wish);
     await shot(client, '2-open');

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everyTask, type Stop } from '../apps/server/testing/every-task.ts';
 import { limitOf, textsOf, worstText } from '../apps/server/testing/hostile.ts';
+import { everyAnswer } from '../apps/server/testing/journey.ts';
 import type { Client, Kind } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
@@ -43,6 +44,7 @@ async function walkTo(taskKey: string | null): Promise<string> {
       approverStatus: 1,
       approverContent: worstText(300),
       formData: await worstForm(stop),
+      answers: everyAnswer,
       ...stop.more,
     });
     expect(reply.code, `${stop.taskKey}: ${reply.text}`).toBe(200);

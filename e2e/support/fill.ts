@@ -111,9 +111,9 @@ const has = async (field: Locator, selector: string): Promise<boolean> =>
 /** The sections of a form, the one to fill in unless told, each with how it stands: `title open` or `title closed`. */
 export async function sectionsOf({ page, kind }: Client, panel?: Locator): Promise<string[]> {
   const panels = page.locator(kind === 'phone' ? '.ui-fold-panel' : 'section[data-level=task]');
-  const sections = (panel ?? panels.last()).locator(
-    kind === 'phone' ? '.ui-fold-section' : 'section[data-level=section]',
-  );
+  const section = kind === 'phone' ? '.ui-fold-section' : 'section[data-level=section]';
+  // Of the forms on the page only open ones have their sections drawn: the one to fill in is.
+  const sections = (panel ?? panels.filter({ has: page.locator(section) }).last()).locator(section);
   await sections.first().waitFor();
   return sections.evaluateAll((all) =>
     all.map((section) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Client } from './browser.ts';
 
 /** From home to the to-do list (`list`: what its menu item is called), and there to the task of a case, by search. */
@@ -33,8 +34,18 @@ async function openOnPhone(
 async function openOnDesktop({ page, press }: Client, caseNo: string, name = '待办任务'): Promise<void> {
   await press(page.getByRole('menuitem', { name }));
   await searchFor(page, '待办任务', caseNo);
-  await press(page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task'));
-  await page.waitForURL('**/Task/*');
+  const open = page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task').first();
+  await open.waitFor();
+  // What the search found replaces the rows once more: a press on a row that leaves goes with it.
+  await expect
+    .poll(
+      async () => {
+        if (!page.url().includes('/Task/')) await press(open);
+        return page.url();
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toContain('/Task/');
 }
 
 /** The address changes before the list does: what one types into the list that is leaving goes with it. */

@@ -8,7 +8,7 @@ import { everyAnswer } from '../apps/server/testing/journey.ts';
 import type { Client, Kind } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
-import { stepsOf } from './support/work.ts';
+import { stepsOf, unfoldRecord } from './support/work.ts';
 
 const app = product({ own: true });
 const house = everyTask[0]!;
@@ -104,7 +104,8 @@ describe.each(both)('hostile text on the %s', (kind) => {
     await page.goto(`${root}/Process/${cases['over']}`);
     await page.getByText(applicant).filter({ visible: true }).first().waitFor();
     if (kind === 'phone') await press(page.getByTestId('tab-timeline'));
-    await stepsOf(client).first().waitFor();
+    await stepsOf(client).first().waitFor({ state: 'attached' });
+    await unfoldRecord(client);
     await expectHarmless(client);
     const buttons = stepsOf(client).getByRole('button', { name: '详情' });
     const count = await buttons.count();

@@ -26,7 +26,11 @@ export interface Upload {
 
 export function fieldOf({ page }: Client, path: string): Locator {
   // An earlier panel may show the same field read-only: the one to fill in is the last.
-  return page.locator(`[data-field="${path}"]`).last();
+  const field = `[data-field="${path}"]`;
+  // Earlier forms of the case show some of the same fields.
+  return page
+    .locator(`[data-current-form] ${field}, body:not(:has([data-current-form] ${field})) ${field}`)
+    .last();
 }
 
 export function faultOf(client: Client, path: string): Locator {

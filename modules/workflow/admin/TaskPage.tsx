@@ -140,7 +140,9 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         <StickyColumn label={words.outcomeTitle}>
           {mayComplete && <TaskGuide parts={task.guide} />}
           {mayComplete && task.opinionOnly && <Alert type="info" showIcon title={words.opinionOnly} />}
-          <FormContainerView {...parts} part="last" />
+          <div data-current-form="">
+            <FormContainerView {...parts} part="last" />
+          </div>
           {mayComplete && <DecisionDialog completion={completion} task={task} />}
           {mayComplete && (
             <OutcomeBar

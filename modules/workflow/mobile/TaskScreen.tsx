@@ -150,7 +150,9 @@ function OpenTask({
           <>
             {person.isOfficer && <CaseDecisionFacts processId={task.processId} />}
             {!task.disabled && task.guide.length > 0 && <GuideParts parts={task.guide} />}
-            <FormPanels {...parts} part="last" />
+            <div data-current-form="">
+              <FormPanels {...parts} part="last" />
+            </div>
             {!task.disabled && !isOwnStep && (
               <Opinion
                 value={completion.opinion}

@@ -66,7 +66,10 @@ export async function openCase(client: Client, number: string | null): Promise<v
     await navigation.waitFor();
     if ((await navigation.getByText('待办').count()) > 0) {
       await press(navigation.getByText('待办'));
-      await press(page.getByRole('link', { name: '案件', exact: true }));
+      const allCases = page.getByRole('link', { name: '案件', exact: true });
+      await press(allCases);
+      // The list that is left has a search of its own, which goes with it.
+      await allCases.and(page.locator('[aria-current=page]')).waitFor();
       await page.getByTestId('search').fill(caseNo);
     }
     await press(page.getByTestId('case-item').filter({ hasText: caseNo }));

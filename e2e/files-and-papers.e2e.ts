@@ -89,10 +89,9 @@ it.each(['phone', 'desktop'] as const)(
     const started = await journey.start();
     const applicant = await journey.as('nonghu1');
     const { processId } = started.data;
-    const made = await applicant.post<{ id: string; fileId: string }>('/v1/paper', {
-      processId,
-      kind: 'receipt',
-    });
+    const made = await applicant.post<{ id: string; fileId: string }>(
+      `/v1/flowable/process/${processId}/papers/receipt`,
+    );
     const { id, fileId } = made.data;
     const [kept] = await rows<{ check: { code: string; url: string } }>(
       served.db.kysely,

@@ -43,8 +43,11 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const papersOf = async (person: Person) =>
-  (await person.get<{ papers: Paper[]; creatable: { kind: string }[] }>(`/v1/paper?processId=${processId}`))
-    .data;
+  (
+    await person.get<{ papers: Paper[]; creatable: { kind: string }[] }>(
+      `/v1/flowable/process/${processId}/papers`,
+    )
+  ).data;
 
 const recordOf = async (person: Person) =>
   (await person.get<{ formData: { jfsqjd: Record<string, string> } }>(`/v1/flowable/process/${processId}`))
@@ -77,7 +80,7 @@ describe('the papers of an approved case', () => {
 
   it('are made again by whoever may make papers, and the new one takes the place of the old', async () => {
     const officer = await journey.as('zhenban');
-    const made = await officer.post<Paper>('/v1/paper', { processId, kind: 'homestead-approval' });
+    const made = await officer.post<Paper>(`/v1/flowable/process/${processId}/papers/homestead-approval`);
     expect(made.data, made.text).toMatchObject({ state: 'ready' });
     const { papers } = await papersOf(officer);
     expect(papers.filter(({ kind }) => kind === 'homestead-approval').map(({ state }) => state)).toEqual([
@@ -89,11 +92,11 @@ describe('the papers of an approved case', () => {
 
   it('are not made by a villager, and not seen by another one', async () => {
     const applicant = await journey.as('nonghu1');
-    const refused = await applicant.post('/v1/paper', { processId, kind: 'homestead-approval' });
+    const refused = await applicant.post(`/v1/flowable/process/${processId}/papers/homestead-approval`);
     expect(refused).toMatchObject({ code: 40300, message: '您不能生成这种文书' });
     expect((await papersOf(applicant)).papers.length).toBeGreaterThan(0);
     const other = await journey.as('nonghu2');
-    expect((await other.get(`/v1/paper?processId=${processId}`)).code).toBe(40400);
+    expect((await other.get(`/v1/flowable/process/${processId}/papers`)).code).toBe(40400);
     expect(
       await download(served.base, other.token, (await papersOf(applicant)).papers[0]!.fileId),
     ).toBeNull();
@@ -114,7 +117,7 @@ interface Verification {
 
 describe('a paper that anybody verifies', () => {
   const verify = async (code: string): Promise<Verification> => {
-    const reply = await fetch(`${served.base}/api/v1/paper/verify/${encodeURIComponent(code)}`);
+    const reply = await fetch(`${served.base}/api/v1/papers/verify/${encodeURIComponent(code)}`);
     return ((await reply.json()) as { data: Verification }).data;
   };
   /** What the QR of the standing approval carries, and the paper itself. */
@@ -175,7 +178,8 @@ describe('a paper that anybody verifies', () => {
 
   it('says that it was revoked, when and why, once an officer with the right has revoked it', async () => {
     const { paper, scanned } = await standing();
-    const revoke = (person: Person, reason: string) => person.put(`/v1/paper/${paper.id}/revoke`, { reason });
+    const revoke = (person: Person, reason: string) =>
+      person.put(`/v1/papers/${paper.id}/revoke`, { reason });
     expect((await revoke(await journey.as('zhenban'), '面积填写有误')).code).toBe(40300);
     const head = await journey.as('zhenzhang');
     expect((await revoke(head, ' 　')).code).not.toBe(200);
@@ -217,7 +221,9 @@ describe('the papers of a finished case', () => {
   it('are all made, and say what the record says', async () => {
     await journey.follow(processId, wayToRegistration.slice(1));
     for (const [kind, by] of Object.entries(byHand)) {
-      const made = await (await journey.as(by)).post<Paper>('/v1/paper', { processId, kind });
+      const made = await (await journey.as(by)).post<Paper>(
+        `/v1/flowable/process/${processId}/papers/${kind}`,
+      );
       expect(made.data, made.text).toMatchObject({ kind, state: 'ready' });
     }
     await served.app.preparePapers();
@@ -300,7 +306,7 @@ it('a refused application gets its notice as a paper, with number and reason', a
   });
   expect(done.code, done.text).toBe(200);
   await served.app.preparePapers();
-  const { data } = await officer.get<{ papers: Paper[] }>(`/v1/paper?processId=${refused}`);
+  const { data } = await officer.get<{ papers: Paper[] }>(`/v1/flowable/process/${refused}/papers`);
   expect(data.papers, JSON.stringify(data)).toMatchObject([
     { kind: 'refusal-notice', state: 'ready', number: expect.stringMatching(/^木宅不批〔\d{4}〕\d+号$/) },
   ]);
@@ -318,7 +324,7 @@ describe('a draft in Word', () => {
     const { papers } = await papersOf(officer);
     const paper = papers.find(({ kind, state }) => kind === 'planning-permit' && state === 'ready')!;
     const record = await recordOf(officer);
-    const reply = await officer.get<{ name: string; content: string }>(`/v1/paper/${paper.id}/word`);
+    const reply = await officer.get<{ name: string; content: string }>(`/v1/papers/${paper.id}/word`);
     expect(reply.data?.name, reply.text).toMatch(/^草稿 .*\.docx$/);
     const docx = Buffer.from(reply.data.content, 'base64');
     const text = await wordsOf(docx, 'word/document.xml');
@@ -326,7 +332,7 @@ describe('a draft in Word', () => {
     expect(text).not.toMatch(/\{[#/A-Za-z]/);
     expect(await wordsOf(docx, 'word/header1.xml')).toContain('草稿');
     const other = await journey.as('nonghu2');
-    expect((await other.get(`/v1/paper/${paper.id}/word`)).code).toBe(40400);
+    expect((await other.get(`/v1/papers/${paper.id}/word`)).code).toBe(40400);
   });
 
   it('puts a value in as text and refuses a tag that nothing fills, with its name', async () => {

@@ -176,17 +176,18 @@ const acts: Record<string, Act> = {
     (await signIn(served.base, 'zhifa')).post(`/v1/report/${report.processId}/reporter`, {
       reason: '需要当面核实举报内容',
     }),
-  'POST /v1/paper': async ({ office }) => {
-    const { data } = await office.get<{ creatable: { kind: string }[] }>(`/v1/paper?processId=${house}`);
-    return office.post('/v1/paper', { processId: house, kind: data.creatable[0]?.kind });
+  'POST /v1/flowable/process/:id/papers/:kind': async ({ office }) => {
+    const papers = `/v1/flowable/process/${house}/papers`;
+    const { data } = await office.get<{ creatable: { kind: string }[] }>(papers);
+    return office.post(`${papers}/${data.creatable[0]?.kind}`);
   },
-  'PUT /v1/paper/:id/revoke': async ({ office }) => {
+  'PUT /v1/papers/:id/revoke': async ({ office }) => {
     await served.app.preparePapers();
     const { data } = await office.get<{ papers: { id: string; state: string }[] }>(
-      `/v1/paper?processId=${house}`,
+      `/v1/flowable/process/${house}/papers`,
     );
     const paper = data.papers.find(({ state }) => state === 'ready');
-    return (await signIn(served.base, 'zhenzhang')).put(`/v1/paper/${paper?.id}/revoke`, {
+    return (await signIn(served.base, 'zhenzhang')).put(`/v1/papers/${paper?.id}/revoke`, {
       reason: '面积填写有误',
     });
   },

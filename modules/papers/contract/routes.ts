@@ -1,4 +1,4 @@
-import { defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
+import { defineRoute, IdParams, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const tag = '文书';
@@ -33,11 +33,11 @@ export type Paper = Static<typeof Paper>;
 
 export const listPapers = defineRoute({
   method: 'GET',
-  path: '/v1/paper',
+  path: '/v1/flowable/process/:id/papers',
   summary: '案件的文书，以及现在可以生成的文书',
   tag,
   access: 'session',
-  query: Type.Object({ processId: Key }),
+  params: IdParams,
   data: Type.Object({
     papers: Type.Array(Paper),
     creatable: Type.Array(Type.Object({ kind: Text, title: Text })),
@@ -46,12 +46,12 @@ export const listPapers = defineRoute({
 
 export const createPaper = defineRoute({
   method: 'POST',
-  path: '/v1/paper',
+  path: '/v1/flowable/process/:id/papers/:kind',
   summary: '生成文书',
   tag,
   access: 'session',
   idempotent: true,
-  body: Type.Object({ processId: Key, kind: Key }),
+  params: Type.Object({ ...IdParams.properties, kind: Key }),
   data: Paper,
   success: '文书已生成',
 });

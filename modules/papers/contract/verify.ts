@@ -35,7 +35,7 @@ export type Verification = Static<typeof Verification>;
 
 export const verifyPaper = defineRoute({
   method: 'GET',
-  path: '/v1/paper/verify/:code',
+  path: '/v1/papers/verify/:code',
   summary: '核验文书（核验码、二维码内容或文书编号）',
   tag,
   access: 'public',
@@ -46,7 +46,7 @@ export const verifyPaper = defineRoute({
 
 export const revokePaper = defineRoute({
   method: 'PUT',
-  path: '/v1/paper/:id/revoke',
+  path: '/v1/papers/:id/revoke',
   summary: '撤销文书（原因在公开核验页显示）',
   tag,
   access: 'session',
@@ -63,7 +63,7 @@ export const revokePaper = defineRoute({
 
 export const paperWord = defineRoute({
   method: 'GET',
-  path: '/v1/paper/:id/word',
+  path: '/v1/papers/:id/word',
   summary: '文书的 Word 草稿（以 PDF 为准），content 为 Base64',
   tag,
   access: 'session',

@@ -12,4 +12,4 @@ export {
   whereSaid,
 } from './facts.ts';
 export { drawSketch, type Sketch, SketchProblem } from './sketch/index.ts';
-export { type Asked, codeOf, readAsked, type ShownFact, sha256, signedText } from './verify/index.ts';
+export { type Asked, codeOf, readAsked, type ShownFact, signedText } from './verify/index.ts';

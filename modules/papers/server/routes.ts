@@ -15,8 +15,8 @@ type Instance = NonNullable<Awaited<ReturnType<PaperDeps['cases']['find']>>>;
 /** The calls of papers. */
 export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
   return [
-    bind(routes.listPapers, async ({ person, query }) => {
-      const instance = await visibleCase(deps, person, query.processId);
+    bind(routes.listPapers, async ({ person, params }) => {
+      const instance = await visibleCase(deps, person, params.id);
       const right = await rightOnPapers(deps, person, instance.id);
       const papers = await listPapersOf(deps.db.kysely, instance.id);
       return {
@@ -25,7 +25,7 @@ export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
       };
     }),
     bind(routes.createPaper, async (call) => {
-      const { processId, kind: name } = call.body;
+      const { id: processId, kind: name } = call.params;
       const { person } = call;
       const instance = await visibleCase(deps, person, processId);
       const kind = await mayCreate(deps, person, instance, name);

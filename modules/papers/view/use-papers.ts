@@ -9,7 +9,7 @@ const everyMs = 2500;
 export function usePapers(call: CallFunction, processId: string) {
   return useQuery({
     queryKey: [...flowKeys.all, 'papers', processId],
-    queryFn: ({ signal }) => call(routes.listPapers, { query: { processId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.listPapers, { params: { id: processId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.papers.some(isWaiting) ? everyMs : false),
   });
 }
@@ -20,7 +20,7 @@ const isWaiting = ({ state }: Paper) => state === 'preparing';
 export function useCreatePaper(call: CallFunction, processId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (kind: string) => call(routes.createPaper, { body: { processId, kind } }),
+    mutationFn: (kind: string) => call(routes.createPaper, { params: { id: processId, kind } }),
     onSettled: () => queries.invalidateQueries({ queryKey: flowKeys.all }),
   });
 }

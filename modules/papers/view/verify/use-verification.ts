@@ -1,8 +1,9 @@
 import type { CallFunction } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { useQuery } from '@tanstack/react-query';
 import { type VerifiedPaper, verifyRoutes } from '../../contract/index.ts';
-import { sha256 } from '../../engine/index.ts';
 
 export type Outcome = VerifiedPaper['state'] | 'unknown' | 'altered';
 
@@ -25,11 +26,7 @@ export function useVerification(call: CallFunction, asked: string) {
   };
 }
 
-/** The digest of a file, by the browser's own means where it has them. */
+/** The digest of a file. Browsers offer their own only over TLS; a county's network may have none. */
 export async function digestOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) return sha256(bytes);
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
 }

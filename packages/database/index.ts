@@ -1,5 +1,8 @@
 export { begin } from './begin.ts';
 export { type DataCheck, paged } from './checks.ts';
+export { type ContentDifference, decideDifference, listDifferences } from './content/differences.ts';
+export type { ContentKind } from './content/kinds.ts';
+export { seedRows } from './content/seed.ts';
 export * from './database.ts';
 export { eachAlone } from './each.ts';
 export * from './errors.ts';

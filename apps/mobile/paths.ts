@@ -12,6 +12,7 @@ export const paths = {
   Nominations: '/Nominations',
   Mine: '/Mine',
   Password: '/Password',
+  Security: '/Security',
   Guide: '/Guide/:processKey',
   Apply: '/Apply/:processKey',
   Receipt: '/Receipt/:id',

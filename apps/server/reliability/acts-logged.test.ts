@@ -85,6 +85,12 @@ const acts: Record<string, Act> = {
       newPassword: 'Shui#Shan99',
     }),
   'DELETE /user/token': async () => (await signIn(served.base, 'nonghu2')).remove('/user/token'),
+  'DELETE /v1/session/:id': async () => {
+    const [owner] = await Promise.all([1, 2].map(() => signIn(served.base, 'nonghu2')));
+    const { data } = await owner!.get<{ records: { id: string; current: boolean }[] }>('/v1/session');
+    return owner!.remove(`/v1/session/${data.records.find(({ current }) => !current)?.id}`);
+  },
+  'DELETE /v1/session': async () => (await signIn(served.base, 'nonghu2')).remove('/v1/session'),
   'POST /file': upload('/file'),
   'POST /file/upload1': upload('/file/upload1'),
   'POST /file/upload': upload('/file/upload'),

@@ -5,17 +5,11 @@ import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SessionsCard } from './centre/SessionsCard.tsx';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 
-/** `2026-03-05 09:30` in the county's own zone; Swedish writes dates that way round. */
-const countyTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** `/UserCenterIndex`: one's own data, the password, this session. */
+/** `/UserCenterIndex`: one's own data, the password, where one is signed in. */
 export function UserCentrePage() {
   const { callWithoutToast } = useApi();
   const query = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => callWithoutToast(me, {}, { signal }) });
@@ -26,7 +20,7 @@ function Centre({ profile }: { profile: Profile }) {
   const [isChanging, setChanging] = useState(profile.mustChangePassword);
   const signOut = useSignOut();
   return (
-    <Flex vertical gap={16} style={{ maxWidth: 960 }}>
+    <Flex vertical gap={16} style={{ maxWidth: 1160 }}>
       <Card title={adminTexts.profile}>
         <DescriptionList
           items={[
@@ -49,20 +43,9 @@ function Centre({ profile }: { profile: Profile }) {
           ]}
         />
       </Card>
-      <Card title={adminTexts.sessions}>
+      <Card title={adminTexts.password}>
         <Flex justify="space-between" align="center" wrap gap={16}>
-          <div>
-            <p>
-              <strong>{adminTexts.thisDevice}</strong>
-              {profile.sessionExpiresAt && (
-                <span className="figures">
-                  {' '}
-                  · {adminTexts.expires} {countyTime.format(new Date(profile.sessionExpiresAt))}
-                </span>
-              )}
-            </p>
-            <p style={{ color: 'var(--ink-soft)', marginTop: 4 }}>{adminTexts.thisDeviceHint}</p>
-          </div>
+          <p style={{ color: 'var(--ink-soft)' }}>{adminTexts.thisDeviceHint}</p>
           <Flex gap={8}>
             <Button onClick={() => void signOut()}>{adminTexts.signOut}</Button>
             <Button type="primary" data-testid="change-password" onClick={() => setChanging(true)}>
@@ -71,6 +54,7 @@ function Centre({ profile }: { profile: Profile }) {
           </Flex>
         </Flex>
       </Card>
+      <SessionsCard />
       <ChangePassword open={isChanging} userName={profile.userName} onClose={() => setChanging(false)} />
     </Flex>
   );

@@ -8,6 +8,8 @@ export {
   type MenuItem,
   menuIcons,
 } from './menus.ts';
+export * from './own/sessions.ts';
+export * from './own/texts.ts';
 export { checkPassword } from './password.ts';
 export * from './person.ts';
 export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';

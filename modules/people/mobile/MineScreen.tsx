@@ -73,6 +73,16 @@ export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; chi
             <Icon name="next" size={18} />
           </Link>
         </li>
+        <li>
+          <Link className="ui-row" to="/Security" data-testid="to-security">
+            <span className="ui-grow">
+              {words.security}
+              <br />
+              <span className="ui-soft">{words.securityNote}</span>
+            </span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
         {children}
       </ul>
       <Button look="danger" isBlock onClick={signOut} data-testid="logout" style={{ marginTop: 20 }}>

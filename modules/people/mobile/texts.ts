@@ -33,6 +33,8 @@ export const personTexts = {
   area: '所属区划',
   largeNote: '更大的文字和按钮',
   changePassword: '修改密码',
+  security: '账号安全',
+  securityNote: '登录过的设备',
   desktop: '打开电脑版',
   logout: '退出登录',
   askLogout: '确定退出登录？',

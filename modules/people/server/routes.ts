@@ -3,9 +3,12 @@ import {
   changePassword,
   clientSettings,
   divisionTree,
+  endOtherSessions,
+  endOwnSession,
   exchangeSsoCode,
   issueSsoCode,
   issueTicket as issueTicketSpec,
+  listSessions,
   login,
   logout,
   me,
@@ -14,6 +17,7 @@ import {
   validate,
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
+import { endOne, endOthers, listOwnSessions } from './own/sessions.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
 import { sendCode } from './sign-in/codes/sms.ts';
 import { exchangeCode, issueCode } from './sign-in/codes/sso.ts';
@@ -55,6 +59,9 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
       return null;
     }),
     bind(me, (call) => readProfile(deps, call.person, headerOf(call))),
+    bind(listSessions, (call) => listOwnSessions(deps, call, headerOf(call))),
+    bind(endOwnSession, (call) => endOne(deps, call)),
+    bind(endOtherSessions, (call) => endOthers(call, headerOf(call))),
     bind(divisionTree, async (call) => {
       await deps.divisions.ensure();
       return deps.divisions.tree(call.query.scope === 'mine' ? call.caller?.division : undefined);

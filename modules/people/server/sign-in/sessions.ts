@@ -113,16 +113,15 @@ export async function openSession(
   account: SignInAccount,
   call: Pick<Call, 'ip' | 'entry' | 'request' | 'reply'>,
 ): Promise<SignedIn> {
-  const { ip, entry } = call;
+  const { ip, entry, request } = call;
   Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
   const token = newSecret();
   const now = deps.now();
   const limits = account.isOfficer ? deps.sessions.staff : deps.sessions.villager;
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
-  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip)
-    values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip})`.execute(
-    tx,
-  );
+  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent)
+    values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip},
+      ${request.headers['user-agent']?.slice(0, 300) ?? null})`.execute(tx);
   await rememberDevice(deps, tx, account.id, call);
   return {
     token,

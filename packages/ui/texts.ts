@@ -13,5 +13,6 @@ export const texts = {
   crashTitle: '页面出现故障',
   crashBody: '重新加载即可继续，已填写的内容不会丢失。',
   reload: '重新加载',
+  saveFailed: '导出没有完成，请检查网络后重试',
   uploadAborted: '已取消上传',
 } as const;

@@ -37,7 +37,6 @@ export const flowAdminTexts = {
     division: '行政区划',
     overdue: '时限',
     status: '状态',
-    search: '查询',
     reset: '重置',
     choose: '请选择',
     clear: (label: string) => `清除${label}`,
@@ -49,10 +48,6 @@ export const flowAdminTexts = {
     group: (title: string, total: number) => `${title}（${total}）`,
     nothing: '没有找到您可查看的案件',
     failed: '搜索没有完成，请稍后再试',
-  },
-  tools: {
-    export: '导出 Excel',
-    failed: '导出没有完成，请检查网络后重试',
   },
   open: '办理',
   view: '查看',

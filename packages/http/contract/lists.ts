@@ -66,3 +66,33 @@ export function pageWindow(query: { pageNum?: number; pageSize?: number }): {
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const IsoTime = Type.String({ description: 'ISO 8601 with zone' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** What a call says that made, changed or removed something, or that assigned or set something. */
+export const doneTexts = {
+  created: '新增成功',
+  changed: '修改成功',
+  removed: '删除成功',
+  set: '设置成功',
+} as const;
+
+/** One cell of an imported spreadsheet that is not right. */
+export const ImportFault = Type.Object({
+  row: Type.Integer({ description: '表中的行号，表头为第 1 行' }),
+  column: Type.String({ description: '列标题' }),
+  value: Type.String(),
+  message: Type.String(),
+});
+
+/** What an import did: rows of the file by what became of them, and what is wrong with each faulty one. */
+export const ImportReport = Type.Object({
+  total: Type.Integer({ description: '表中的数据行数' }),
+  written: Type.Integer({ description: '新增或修改的行数' }),
+  unchanged: Type.Integer({ description: '与现有内容相同的行数' }),
+  faults: Type.Array(ImportFault),
+});
+export type ImportReport = Static<typeof ImportReport>;
+export type ImportFault = Static<typeof ImportFault>;
+
+/** `all`: nothing is written while a row is wrong. `good`: the right rows are written. */
+export const importModes = ['all', 'good'] as const;
+export type ImportMode = (typeof importModes)[number];

@@ -2,6 +2,8 @@ export { ApiProvider, useApi } from './api.tsx';
 export { DateRangeSearch } from './DateRangeSearch.tsx';
 export { DeskProvider } from './DeskProvider.tsx';
 export { DialogFrame } from './DialogFrame.tsx';
+export { ExportButton } from './ExportButton.tsx';
+export { KeywordSearch } from './KeywordSearch.tsx';
 export { tell } from './messages.ts';
 export { PageFailure, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';

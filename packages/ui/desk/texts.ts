@@ -8,4 +8,6 @@ export const deskTexts = {
   loading: widgetTexts.loading,
   failed: '内容没有加载成功',
   retry: '重新加载',
+  export: '导出 Excel',
+  search: '查询',
 } as const;

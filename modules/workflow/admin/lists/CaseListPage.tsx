@@ -1,4 +1,4 @@
-import { PageFailure, useApi } from '@homestead/ui/desk';
+import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,6 @@ import { workflowTexts } from '../../contract/texts.ts';
 import { flowKeys, namedPerson, showTime } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { useExistingPage, useListFilters } from './list-query.ts';
 import { StatusTag } from './StatusTag.tsx';
@@ -32,7 +31,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         { signal },
       ),
   });
-  useExistingPage(filters, list.data, change);
+  useExistingPage(filters, list.data, (pageNum) => change({ pageNum }));
   const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
   return (
     <Card

@@ -1,8 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons';
 import type { CallFunction } from '@homestead/http/client';
-import { DateRangeSearch, SelectFilter } from '@homestead/ui/desk';
-import { Button, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { DateRangeSearch, KeywordSearch, SelectFilter } from '@homestead/ui/desk';
+import { Button } from 'antd';
+import { useState } from 'react';
 import type { Urgency } from '../../contract/notifications.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { flowTexts } from '../../view/index.ts';
@@ -34,7 +33,7 @@ export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: 
   const [resets, setResets] = useState(0);
   return (
     <search className={styles.filters}>
-      <Keyword
+      <KeywordSearch
         key={`keyword ${resets}`}
         value={filters.keyword ?? ''}
         label={words.keyword[kind]}
@@ -92,40 +91,5 @@ export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: 
         {words.reset}
       </Button>
     </search>
-  );
-}
-
-interface KeywordProps {
-  value: string;
-  label: string;
-  onSearch(keyword: string): void;
-}
-
-/** Searches on Enter, on the button, and when it is emptied. What is typed on while the list loads stays. */
-function Keyword({ value, label, onSearch }: KeywordProps) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  useEffect(() => {
-    // Only what comes from elsewhere, a reset or the address, takes the place of what stands there.
-    if (value !== sent.current) setTyped(value);
-    sent.current = value;
-  }, [value]);
-  const search = (keyword: string) => {
-    sent.current = keyword.trim();
-    onSearch(sent.current);
-  };
-  return (
-    <Input.Search
-      style={{ width: 260 }}
-      value={typed}
-      allowClear
-      maxLength={100}
-      placeholder={label}
-      aria-label={label}
-      enterButton={<SearchOutlined aria-label={words.search} />}
-      onChange={(event) => setTyped(event.target.value)}
-      onSearch={search}
-      data-testid="list-keyword"
-    />
   );
 }

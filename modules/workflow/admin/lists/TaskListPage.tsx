@@ -1,4 +1,4 @@
-import { PageFailure, useApi } from '@homestead/ui/desk';
+import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,6 @@ import { actTexts, batchOutcome, useTaskPage } from '../../view/index.ts';
 import { BatchBar } from '../batch/BatchBar.tsx';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { isNarrowed, toTaskQuery, useExistingPage, useListFilters } from './list-query.ts';
 import { taskColumns } from './task-columns.tsx';
@@ -27,7 +26,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
   const navigate = useNavigate();
   const { filters, change, reset } = useListFilters();
   const list = useTaskPage(callWithoutToast, toTaskQuery(filters, state));
-  useExistingPage(filters, list.data, change);
+  useExistingPage(filters, list.data, (pageNum) => change({ pageNum }));
   const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
   const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
   // Whoever agrees to many sees whom: another search ends the choice, another page does not.

@@ -1,5 +1,4 @@
-import { dayRangeFaults, type PageOf } from '@homestead/http/contract';
-import { useEffect } from 'react';
+import { dayRangeFaults } from '@homestead/http/contract';
 import { useSearchParams } from 'react-router';
 import { type Urgency, urgencies } from '../../contract/notifications.ts';
 import type { TaskQuery } from '../../contract/schemas.ts';
@@ -65,23 +64,8 @@ export function useListFilters() {
   };
 }
 
-/** The page to go back to when the one asked for lies behind the last: its tasks are done. */
-export function pageInstead({ pageNum, pageSize }: ListFilters, page: PageOf<unknown>): number | null {
-  const isBehind = page.pageNum === pageNum && page.records.length === 0 && page.total > 0;
-  return isBehind ? Math.ceil(page.total / pageSize) : null;
-}
-
-/** Keeps a list on a page that it has. */
-export function useExistingPage(
-  filters: ListFilters,
-  page: PageOf<unknown> | undefined,
-  change: (change: Partial<ListFilters>) => void,
-): void {
-  const instead = page ? pageInstead(filters, page) : null;
-  useEffect(() => {
-    if (instead !== null) change({ pageNum: instead });
-  });
-}
+export { pageInstead } from '@homestead/ui/desk/manage/list-state';
+export { useExistingPage } from '@homestead/ui/desk/manage/use-list-state';
 
 /** Whether a list shows less than all that it has. */
 export function isNarrowed({ pageNum: _page, pageSize: _size, ...filters }: ListFilters): boolean {

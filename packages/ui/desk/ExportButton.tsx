@@ -1,24 +1,26 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { RouteSpec } from '@homestead/http/contract';
-import { tell } from '@homestead/ui/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { flowAdminTexts } from '../texts.ts';
-import { saveList } from './save-list.ts';
+import { saveFile } from '../calls/save-file.ts';
+import { tell } from './messages.ts';
+import { deskTexts } from './texts.ts';
 
 interface Props {
   route: Pick<RouteSpec, 'path'>;
   /** What the list is asked for. */
   query: object;
+  params?: object;
+  text?: string;
 }
 
 /** Takes all pages of a list along as a spreadsheet. */
-export function ExportButton({ route, query }: Props) {
+export function ExportButton({ route, query, params = {}, text }: Props) {
   const [isSaving, setSaving] = useState(false);
   const { pageNum: _page, pageSize: _size, ...filters } = query as Record<string, unknown>;
   const take = async () => {
     setSaving(true);
-    const fault = await saveList(route, filters);
+    const fault = await saveFile(route, filters, params);
     setSaving(false);
     if (fault) tell.error(fault);
   };
@@ -29,7 +31,7 @@ export function ExportButton({ route, query }: Props) {
       onClick={() => void take()}
       data-testid="list-export"
     >
-      {flowAdminTexts.tools.export}
+      {text ?? deskTexts.export}
     </Button>
   );
 }

@@ -1,12 +1,16 @@
 import { address } from '@homestead/http/client';
 import type { RouteSpec } from '@homestead/http/contract';
-import { readToken } from '@homestead/ui';
-import { flowAdminTexts } from '../texts.ts';
+import { readToken } from '../session.ts';
+import { texts } from '../texts.ts';
 
-/** Takes a list along as a spreadsheet: fetched with the token in its header. Returns null, or the words of a refusal. */
-export async function saveList(route: Pick<RouteSpec, 'path'>, query: object): Promise<string | null> {
+/** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header. Returns null, or the words of a refusal. */
+export async function saveFile(
+  route: Pick<RouteSpec, 'path'>,
+  query: object,
+  params: object = {},
+): Promise<string | null> {
   try {
-    const reply = await fetch(`/api${address(route.path, {}, query)}`, {
+    const reply = await fetch(`/api${address(route.path, params, query)}`, {
       headers: { Authentication: readToken() ?? '' },
     });
     if (!reply.ok) return ((await reply.json()) as { message: string }).message;
@@ -18,6 +22,6 @@ export async function saveList(route: Pick<RouteSpec, 'path'>, query: object): P
     setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
     return null;
   } catch {
-    return flowAdminTexts.tools.failed;
+    return texts.saveFailed;
   }
 }

@@ -1,0 +1,113 @@
+import { CallFailure } from '@homestead/http/client';
+import { Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../calls/api.ts';
+import { confirm } from '../../widgets/confirm.ts';
+import { DialogFrame } from '../DialogFrame.tsx';
+import { FormField } from './FormField.tsx';
+import { manageTexts } from './texts.ts';
+import type { ManageField, Values } from './types.ts';
+
+interface Props {
+  title: string;
+  fields: readonly ManageField[];
+  initial: Values;
+  width?: number;
+  children?: ReactNode;
+  onSave(values: Values): Promise<unknown>;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** A dialog with a form. The server's faults come to their fields; what has no field is said above the buttons. */
+export function FormDialog({
+  title,
+  fields,
+  initial,
+  width = 600,
+  children,
+  onSave,
+  onDone,
+  onCancel,
+}: Props) {
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (values: Values) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await onSave(values);
+      onDone();
+    } catch (error) {
+      setFault(place(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Puts field faults to their fields and returns what is left to say. */
+  const place = (error: unknown): string | null => {
+    if (!(error instanceof CallFailure)) throw error;
+    const names = new Set(fields.map(({ name }) => name));
+    const nameOf = (path: string) =>
+      [path, path.split(/[.[]/)[0] ?? ''].find((candidate) => names.has(candidate));
+    const placed = new Map<string, string[]>();
+    const others: string[] = [];
+    for (const { path, message } of error.fields) {
+      const name = nameOf(path.replace(/^\//, ''));
+      if (name) placed.set(name, [...(placed.get(name) ?? []), message]);
+      else others.push(message);
+    }
+    form.setFields([...placed].map(([name, errors]) => ({ name, errors })));
+    const [first] = placed.keys();
+    if (first) form.scrollToField(first, { block: 'nearest', focus: true });
+    if (placed.size === 0 && others.length === 0) return messageOf(error);
+    return others.length > 0 ? others.join('；') : null;
+  };
+
+  const leave = async () => {
+    const isSure =
+      !form.isFieldsTouched() ||
+      (await confirm({
+        body: manageTexts.unsaved,
+        confirmText: manageTexts.leave,
+        cancelText: manageTexts.stay,
+        cancelledText: null,
+      }));
+    if (isSure) onCancel();
+  };
+
+  return (
+    <DialogFrame
+      open
+      title={title}
+      width={width}
+      busy={isBusy}
+      fault={fault}
+      confirmText={manageTexts.save}
+      onConfirm={() => form.submit()}
+      onCancel={() => void leave()}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark
+        initialValues={initial}
+        disabled={isBusy}
+        onFinish={(values) => void save(values)}
+        onFinishFailed={({ errorFields: [first] }) =>
+          first && form.scrollToField(first.name, { block: 'nearest', focus: true })
+        }
+        data-testid="manage-form"
+      >
+        {fields.map((field) => (
+          <FormField key={field.name} field={field} />
+        ))}
+        {children}
+        {/* Enter in a field saves. */}
+        <button type="submit" hidden />
+      </Form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { manageTexts } from './texts.ts';
+import type { ManageField } from './types.ts';
+
+/** One field of a dialog by its type, with its rules. */
+export function FormField({ field }: { field: ManageField }) {
+  const { name, label, isRequired = false, hint } = field;
+  const isChoice = ['select', 'multiple', 'state', 'date'].includes(field.type) || isCustomChoice(field);
+  const message = isChoice ? manageTexts.choose(label) : manageTexts.required(label);
+  const isText = field.type === 'text' || field.type === 'textarea';
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      required={isRequired}
+      rules={isRequired ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }] : []}
+    >
+      {controlOf(field)}
+    </Form.Item>
+  );
+}
+
+const isCustomChoice = (field: ManageField) => field.type === 'custom' && field.isChoice === true;
+
+export const stateOptions = [
+  { value: 'YES', label: manageTexts.yes },
+  { value: 'NO', label: manageTexts.no },
+] as const;
+
+function controlOf(field: ManageField): ReactNode {
+  const { isDisabled, maxLength, placeholder } = field;
+  const common = {
+    ...(isDisabled === undefined ? {} : { disabled: isDisabled }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+  };
+  const limit = maxLength === undefined ? {} : { maxLength };
+  switch (field.type) {
+    case 'text':
+      return <Input autoComplete="off" {...common} {...limit} />;
+    case 'password':
+      return <Input.Password autoComplete="new-password" {...common} {...limit} />;
+    case 'textarea':
+      return <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...common} {...limit} />;
+    case 'number':
+      return <InputNumber style={{ width: '100%' }} precision={0} {...common} />;
+    case 'date':
+      return <Input type="date" {...common} />;
+    case 'state':
+      return <Radio.Group options={[...stateOptions]} {...common} />;
+    case 'select':
+    case 'multiple':
+      return (
+        <Select
+          {...(field.type === 'multiple' ? { mode: 'multiple' as const } : {})}
+          options={[...field.options]}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          {...common}
+        />
+      );
+    case 'custom':
+      return field.control;
+  }
+}

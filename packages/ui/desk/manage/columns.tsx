@@ -1,0 +1,110 @@
+import { doneTexts } from '@homestead/http/contract';
+import { Button, Space, type TableColumnsType } from 'antd';
+import { confirm } from '../../widgets/confirm.ts';
+import { tell } from '../messages.ts';
+import type { ManageListProps } from './ManageList.tsx';
+import { manageTexts as words } from './texts.ts';
+import type { RowAction } from './types.ts';
+
+interface Context<T> {
+  hidden: readonly string[];
+  sort: string | undefined;
+  may(need: string | undefined): boolean;
+  onEdit(row: T): void;
+  onChanged(): unknown;
+}
+
+/** The columns of a managed list for the table, the one with its actions last. */
+export function tableColumns<T extends object>(
+  props: ManageListProps<T>,
+  context: Context<T>,
+): TableColumnsType<T> {
+  const { sort, hidden } = context;
+  const shown = props.columns.filter(({ key }) => !hidden.includes(key));
+  const columns: TableColumnsType<T> = shown.map(({ key, title, render, isSortable, width, align }) => ({
+    key,
+    dataIndex: key,
+    title,
+    ...(width === undefined ? {} : { width }),
+    ...(align === undefined ? {} : { align }),
+    ...(render ? { render: (_value: unknown, row: T) => render(row) } : {}),
+    ...(isSortable
+      ? {
+          sorter: true,
+          sortOrder: sort === key ? ('ascend' as const) : sort === `-${key}` ? ('descend' as const) : null,
+        }
+      : {}),
+  }));
+  const actions = actionsOf(props, context);
+  if (actions.length === 0) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: words.actions,
+      align: 'right',
+      fixed: 'right',
+      render: (_value, row) => (
+        <Space size={4}>
+          {actions
+            .filter(({ isShown }) => isShown?.(row) ?? true)
+            .map((action) => (
+              <Button
+                key={action.name}
+                size="small"
+                danger={action.isDangerous ?? false}
+                onClick={() => void perform(action, row, context.onChanged)}
+                aria-label={`${action.label} ${props.nameOf(row)}`}
+                data-testid={`row-${action.name}`}
+              >
+                {action.label}
+              </Button>
+            ))}
+        </Space>
+      ),
+    },
+  ];
+}
+
+function actionsOf<T>(props: ManageListProps<T>, { may, onEdit }: Context<T>): RowAction<T>[] {
+  const { edit, remove } = props;
+  const own: RowAction<T>[] = [];
+  if (edit)
+    own.push({
+      name: 'edit',
+      label: words.edit,
+      ...(edit.need ? { need: edit.need } : {}),
+      ...(edit.isShown ? { isShown: edit.isShown } : {}),
+      run: onEdit,
+    });
+  const last: RowAction<T>[] = remove
+    ? [
+        {
+          name: 'remove',
+          label: words.remove,
+          isDangerous: true,
+          ...(remove.need ? { need: remove.need } : {}),
+          ...(remove.isShown ? { isShown: remove.isShown } : {}),
+          question: remove.question ?? ((row) => words.removeAsk(props.nameOf(row))),
+          run: remove.run,
+          done: doneTexts.removed,
+        },
+      ]
+    : [];
+  return [...own, ...(props.actions ?? []), ...last].filter(({ need }) => may(need));
+}
+
+/** Asks where it is to be asked, runs, says that it is done. Failures are told by the dialog, or by the call itself. */
+async function perform<T>(action: RowAction<T>, row: T, onChanged: () => unknown): Promise<void> {
+  const { question, run, done } = action;
+  if (question) {
+    const isDone = await confirm({
+      type: action.isDangerous ? 'dataconfirm' : 'confirm',
+      body: question(row),
+      run: () => run(row),
+    });
+    if (!isDone) return;
+  } else await run(row);
+  if (done) tell.success(done);
+  if (question || done) await onChanged();
+}

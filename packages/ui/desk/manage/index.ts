@@ -1,0 +1,17 @@
+export { FormDialog } from './FormDialog.tsx';
+export { stateOptions } from './FormField.tsx';
+export { ManageList, type ManageListProps } from './ManageList.tsx';
+export { StateTag } from './StateTag.tsx';
+export { manageTexts } from './texts.ts';
+export type {
+  BulkAction,
+  ManageColumn,
+  ManageField,
+  ManageFilter,
+  ManageForm,
+  ManageImport,
+  ManagePage,
+  ManageRange,
+  RowAction,
+  Values,
+} from './types.ts';

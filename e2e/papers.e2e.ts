@@ -28,7 +28,6 @@ it('a villager finds the papers of the case on the phone and makes the receipt',
   const client = await app.open('phone');
   const { page, press } = client;
   await signIn(client, 'nonghu1', `/Process/${processId}`);
-  await press(page.getByTestId('tab-papers'));
   const panel = page.getByTestId('papers');
   await panel.getByTestId('create-paper').waitFor();
   const offered = await panel.getByLabel('要生成的文书').locator('option').allTextContents();

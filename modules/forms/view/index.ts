@@ -1,4 +1,4 @@
-export { type AdvisorProps, FormAdvisor, useAdvisor } from './advice/advisor.ts';
+export { type AdviceStatement, type AdvisorProps, FormAdvisor, useAdvisor } from './advice/advisor.ts';
 export { FormProposals, type Proposals, useProposal } from './advice/proposals.ts';
 export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';

@@ -5,7 +5,7 @@ export * as familyRoutes from './family.ts';
 export type { FollowedReport, Reporter, ReportFacts } from './report-routes.ts';
 export * as reportRoutes from './report-routes.ts';
 export { type LinkedStartRule, type ReportKind, ReportRules } from './report-rules.ts';
-export type { CaseFacts, Limits, Permit, RefusalNotice, RuleResult } from './routes.ts';
+export type { CaseFacts, HouseholdFinding, Limits, Permit, RefusalNotice, RuleResult } from './routes.ts';
 export * as homesteadRoutes from './routes.ts';
 export { type FieldName, fieldNames, type HouseholdFields, RuleFields } from './rule-fields.ts';
 export { type RuleId, ruleIds } from './rule-ids.ts';

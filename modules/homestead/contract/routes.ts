@@ -35,6 +35,10 @@ export const Limits = Type.Object({
 });
 export type Limits = Static<typeof Limits>;
 
+/** Whether the household has a homestead already, or a case of one, as far as the applicant may know it. */
+export const HouseholdFinding = Type.Object({ found: Type.Boolean(), lines: Type.Array(Text) });
+export type HouseholdFinding = Static<typeof HouseholdFinding>;
+
 export const advise = defineRoute({
   method: 'POST',
   path: '/v1/homestead/advice',
@@ -50,7 +54,11 @@ export const advise = defineRoute({
     formData: Type.Optional(Type.Record(Text, Type.Unknown())),
   }),
   bodySize: 'form',
-  data: Type.Object({ rules: Type.Array(RuleResult), limits: Nullable(Limits) }),
+  data: Type.Object({
+    rules: Type.Array(RuleResult),
+    limits: Nullable(Limits),
+    household: Nullable(HouseholdFinding),
+  }),
 });
 
 export const Permit = Type.Object({

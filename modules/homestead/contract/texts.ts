@@ -11,6 +11,12 @@ export const homesteadTexts = {
   otherCases: '具体由村级审查时核实',
   countOfCases: (count: number) => `${count}件`,
   toBeChecked: '户内成员的宅基地情况将由工作人员核查',
+  ownHomestead: (area: string) =>
+    `您填写的现有宅基地为${area}。一户只能有一处宅基地，批准新的宅基地后，原宅基地按您选择的方式处置`,
+  ownCases: (cases: string) => `您名下已有宅基地案件（${cases}），村集体将核查是否一户多宅`,
+  ownNumberUnknown: '您的账号没有登记身份证号，是否已有宅基地由村集体审查时核对',
+  noOtherHomestead: '您名下没有其他办理中或已办结的宅基地案件',
+  householdReviewed: '家庭成员名下的宅基地由村集体审查时核对',
   head: '户主',
   member: '家庭成员',
   caseOf: (caseNo: string, applicant: string, status: string) => `${caseNo}，户主${applicant}，${status}`,

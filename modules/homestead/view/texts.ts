@@ -1,4 +1,4 @@
-import type { Limits, Permit } from '../contract/index.ts';
+import type { HouseholdFinding, Limits, Permit } from '../contract/index.ts';
 
 /** Words of permits, refusals and advice on both clients. */
 export const factTexts = {
@@ -18,6 +18,11 @@ export const factTexts = {
       source: floorArea.source,
     },
   ],
+  oneHousehold: ({ found, lines }: HouseholdFinding) => ({
+    title: found ? '一户一宅：请核对' : '一户一宅',
+    isDoubt: found,
+    lines,
+  }),
   sources: '依据',
   outsideGallery: '不在图集中',
   permit: '批准书与许可证',

@@ -3,6 +3,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Limits } from '../contract/index.ts';
 import { homesteadRoutes as routes } from '../contract/index.ts';
+import { factTexts as words } from './texts.ts';
 
 const pauseMs = 500;
 
@@ -12,7 +13,7 @@ const pauseMs = 500;
  */
 export function useAdvice(
   call: CallFunction,
-  { form, processId, onAdvice, onAreaLimit }: AdvisorProps,
+  { form, processId, onAdvice, onAreaLimit, onStatement }: AdvisorProps,
 ): Limits | null {
   const { formKey, values, collect, isReady } = form;
   const [limits, setLimits] = useState<Limits | null>(null);
@@ -23,8 +24,8 @@ export function useAdvice(
     () => (isReady && silentAt !== formKey && values ? JSON.stringify(collect()) : null),
     [isReady, formKey, values, collect, silentAt],
   );
-  const latest = useRef({ call, onAdvice, onAreaLimit });
-  latest.current = { call, onAdvice, onAreaLimit };
+  const latest = useRef({ call, onAdvice, onAreaLimit, onStatement });
+  latest.current = { call, onAdvice, onAreaLimit, onStatement };
   useEffect(() => {
     if (asked === null) return;
     const stop = new AbortController();
@@ -37,6 +38,7 @@ export function useAdvice(
           if (advice.rules.length === 0 && !advice.limits) return setSilentAt(formKey);
           setLimits(advice.limits);
           latest.current.onAreaLimit(advice.limits?.area.limit ?? null);
+          latest.current.onStatement(advice.household && words.oneHousehold(advice.household));
           latest.current.onAdvice(
             advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),
           );

@@ -3,10 +3,10 @@ import { type FormContainer, useContainer, useFormBundle, useProposal } from '@h
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { Alert, Button, Card, Flex, Radio, Skeleton } from 'antd';
+import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { loadDefinition, useEntry, useStart } from '../view/index.ts';
+import { GuideWayList, guideWords, loadDefinition, useEntry, useGuide, useStart } from '../view/index.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
@@ -22,6 +22,7 @@ export function ApplyPage() {
   const { title = words.fallbackTitle, ways = [] } = entry.data ?? {};
   const named = ways.find(({ taskKey }) => taskKey === address.get('entry'));
   const chosen = (named ?? ways[0])?.taskKey;
+  const way = useGuide(callWithoutToast, processKey).data?.way ?? [];
   if (entry.isPending) return <Skeleton active />;
   return (
     <Flex vertical gap={12}>
@@ -39,6 +40,9 @@ export function ApplyPage() {
           />
         )}
       </Card>
+      {way.length > 0 && (
+        <Collapse items={[{ key: 'way', label: guideWords.title, children: <GuideWayList way={way} /> }]} />
+      )}
       <Beginning key={`${processKey} ${chosen ?? ''}`} processKey={processKey} entry={chosen} />
     </Flex>
   );

@@ -1,11 +1,11 @@
 import { useApi } from '@homestead/ui/desk';
 import { Button, Card, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
-import { StageList, stageTexts } from '../view/index.ts';
+import { receiptTexts, StageList, stageTexts } from '../view/index.ts';
 import styles from './flow.module.css';
 
 /** Where an applicant's case stands, with the way to what is theirs to do. */
-export function OwnStages({ processId }: { processId: string }) {
+export function OwnStages({ processId, hasReceipt }: { processId: string; hasReceipt: boolean }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   return (
@@ -26,6 +26,16 @@ export function OwnStages({ processId }: { processId: string }) {
           </Button>
         )}
       />
+      {hasReceipt && (
+        <Button
+          type="link"
+          style={{ paddingInline: 0 }}
+          onClick={() => navigate(`/Receipt/${processId}`)}
+          data-testid="open-receipt"
+        >
+          {receiptTexts.open}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -89,7 +89,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
       {instance.clockStopped && <Alert type="info" showIcon title={words.clockStopped} />}
       <div className={styles.work}>
         <div className={styles.column}>
-          {!isOfficer && <OwnStages processId={processId} />}
+          {!isOfficer && <OwnStages processId={processId} hasReceipt={instance.caseNo !== null} />}
           {slots.Facts && <slots.Facts processId={processId} processKey={instance.processKey} />}
           {isOfficer && <CaseDecisionFacts processId={processId} />}
           <Tabs

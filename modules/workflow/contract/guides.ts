@@ -32,7 +32,24 @@ export const GuideFile = Type.Object(
 );
 export type GuideFile = Static<typeof GuideFile>;
 
-export const Guide = Type.Object({ steps: Steps, parts: Type.Array(GuidePart) });
+/** A stage with what is done in it, as the process says: by which office, and how long it may take. */
+const GuideWay = Type.Object({
+  title: Type.String(),
+  work: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      by: Type.Array(Type.String(), { description: '办理单位；空为等待期' }),
+      period: Type.Union([Type.Null(), Type.String()], { description: '办理期限；没有规定的为空' }),
+    }),
+  ),
+});
+export type GuideWay = Static<typeof GuideWay>;
+
+export const Guide = Type.Object({
+  steps: Steps,
+  parts: Type.Array(GuidePart),
+  way: Type.Array(GuideWay, { description: '由谁办、多长时间，按流程的规定' }),
+});
 export type Guide = Static<typeof Guide>;
 
 export const getGuide = defineRoute({

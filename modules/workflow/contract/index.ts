@@ -3,7 +3,14 @@ export { answerPath, rulesAsked } from './answers.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
-export { type Guide, type GuideFile, type GuidePart, type GuideStage, getGuide } from './guides.ts';
+export {
+  type Guide,
+  type GuideFile,
+  type GuidePart,
+  type GuideStage,
+  type GuideWay,
+  getGuide,
+} from './guides.ts';
 export * from './lists.ts';
 export {
   askingKinds,

@@ -3,6 +3,10 @@ import type { FigureColumn } from './summary.ts';
 
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
+  guideApplicant: '申请人本人',
+  guideDays: (count: string) => `${count}天`,
+  guideWorkingDays: (count: string) => `${count}个工作日`,
+  guideMonths: (count: string) => `${count}个月`,
   alreadyDone: (by: string, at: string) => `该任务已由${by}于${at}处理`,
   notYours: '该任务不由您办理',
   claimedBy: (by: string) => `该任务已由${by}签收`,

@@ -15,10 +15,12 @@ interface Props {
   masked: boolean;
   /** Officers see the diagram. */
   hasDiagram: boolean;
+  /** The papers stand elsewhere on the page. */
+  withoutPapers?: boolean;
 }
 
 /** Form, flow record and diagram of a case side by side; the form stays as it is while the record is read. */
-export function CaseTabs({ form, processId, processKey, masked, hasDiagram }: Props) {
+export function CaseTabs({ form, processId, processKey, masked, hasDiagram, withoutPapers }: Props) {
   const slots = useCaseSlots();
   const [tab, setTab] = useState<'form' | 'papers' | 'timeline' | 'diagram'>('form');
   return (
@@ -42,7 +44,7 @@ export function CaseTabs({ form, processId, processKey, masked, hasDiagram }: Pr
         >
           {words.timeline}
         </button>
-        {slots.Papers && (
+        {!withoutPapers && slots.Papers && (
           <button
             type="button"
             role="tab"

@@ -2,6 +2,8 @@ import { useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { useState } from 'react';
 import './flow.css';
+import { GuideWayList } from '../view/guide/GuideWayList.tsx';
+import { guideWords } from '../view/guide/texts.ts';
 import { useEntry, useGuide } from '../view/queries.ts';
 import { GuideParts } from './GuideParts.tsx';
 import { caseTexts as words } from './texts.ts';
@@ -49,6 +51,12 @@ export function GuideScreen({
     >
       {guide.isPending && <Skeleton rows={5} />}
       <GuideParts parts={guide.data?.parts ?? []} />
+      {guide.data && guide.data.way.length > 0 && (
+        <section className="ui-card flow-guide" style={{ marginTop: 12 }}>
+          <h3>{guideWords.title}</h3>
+          <GuideWayList way={guide.data.way} />
+        </section>
+      )}
     </Page>
   );
 }

@@ -3,9 +3,11 @@ import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Link } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
+import { receiptTexts } from '../view/application/receipt-texts.ts';
 import { useCaseSlots, useHeadFacts } from '../view/case-slots.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
 import { namedPerson } from '../view/named-person.ts';
@@ -110,6 +112,19 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
       </div>
       <NominationPanel processId={instance.id} />
       {!isOfficer && <OwnStages processId={instance.id} />}
+      {!isOfficer && instance.caseNo && (
+        <p className="flow-receipt">
+          <Link to={`/Receipt/${instance.id}`} className="ui-button" data-testid="open-receipt">
+            {receiptTexts.open}
+          </Link>
+        </p>
+      )}
+      {!isOfficer && slots.Papers && (
+        <section className="ui-card flow-papers">
+          <h2 className="ui-heading">{words.papers}</h2>
+          <slots.Papers processId={instance.id} processKey={instance.processKey} />
+        </section>
+      )}
       {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
       {isOfficer && mine.length > 0 && (
         <>
@@ -128,6 +143,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
         processKey={instance.processKey}
         masked={instance.masked}
         hasDiagram={isOfficer}
+        withoutPapers={!isOfficer}
         form={
           <>
             {isOfficer && <CaseDecisionFacts processId={instance.id} />}

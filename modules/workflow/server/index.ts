@@ -82,7 +82,10 @@ export function createWorkflow(deps: WorkflowDeps) {
       ...workflowRouteTable(deps, definitions),
       ...ownerRouteTable(deps, definitions),
       ...listRouteTable(deps),
-      ...guideRoutes(definitions.guides),
+      ...guideRoutes(
+        { guides: definitions.guides, latest: (key) => definitions.latest(key) },
+        async () => (await deps.people.roleNames?.()) ?? new Map(),
+      ),
     ],
     definitions,
     cases: caseOperations(deps, definitions),

@@ -9,6 +9,7 @@ export {
   placeAfter,
   shapeOf,
 } from './acts.ts';
+export { receiptTexts } from './application/receipt-texts.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './application/use-start.ts';
 export {
   type CaseSlotProps,
@@ -29,6 +30,8 @@ export {
   useCompletion,
 } from './decision/use-completion.ts';
 export { useFlowRecord } from './flow-record/use-flow-record.ts';
+export { GuideWayList } from './guide/GuideWayList.tsx';
+export { guideWords } from './guide/texts.ts';
 export { namedPerson } from './named-person.ts';
 export {
   flowKeys,

@@ -1,10 +1,10 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Alert } from 'antd';
 import dayjs from 'dayjs';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
-import { type FormHandle, FormScope, type Steps, useAdvised, stepTexts as words } from '../../view/index.ts';
+import { type FormHandle, FormScope, type Steps, stepTexts as words } from '../../view/index.ts';
 import { derivedPaths } from '../../view/steps/derived.ts';
 import { IdPrefix } from '../control.ts';
 import { FieldItem } from '../FieldItem.tsx';
@@ -17,12 +17,12 @@ interface Props {
   form: FormHandle;
   steps: Steps;
   call: CallFunction;
-  processId?: string | undefined;
+  /** What is shown above the form. */
+  advisor: ReactNode;
 }
 
 /** A form with its steps as one page: the steps stand beside it, each with what is missing in it. */
-export function StepsForm({ form: own, steps, call, processId }: Props) {
-  const { form, advisor } = useAdvised(own, processId);
+export function StepsForm({ form, steps, call, advisor }: Props) {
   const prefix = useId();
   return (
     <FormScope value={form.context}>
@@ -46,12 +46,12 @@ export function StepsForm({ form: own, steps, call, processId }: Props) {
             </ol>
           </nav>
           <div className={styles.steps}>
-            {own.restoredAt && (
+            {form.restoredAt && (
               <Alert
                 type="info"
                 showIcon
                 closable
-                title={formAdminTexts.restored(dayjs(own.restoredAt).format('M月D日 HH:mm'))}
+                title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
               />
             )}
             {advisor}

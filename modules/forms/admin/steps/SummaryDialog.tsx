@@ -3,7 +3,14 @@ import type { CallFunction } from '@homestead/http/client';
 import { Alert, Button, Modal } from 'antd';
 import { memberPaths, readMembers } from '../../engine/steps/members.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
-import { type FormHandle, FormScope, type Steps, stepTexts as words } from '../../view/index.ts';
+import { Statement } from '../../view/advice/Statement.tsx';
+import {
+  type AdviceStatement,
+  type FormHandle,
+  FormScope,
+  type Steps,
+  stepTexts as words,
+} from '../../view/index.ts';
 import { maskNumber } from '../../view/steps/mask.ts';
 import { ReadOnlyValue } from '../ReadOnlyValue.tsx';
 import { renderers } from '../renderers.ts';
@@ -13,6 +20,7 @@ import styles from './steps.module.css';
 interface Props {
   form: FormHandle;
   steps: Steps;
+  statement: AdviceStatement | null;
   call: CallFunction;
   isSending: boolean;
   submitText: string;
@@ -21,7 +29,16 @@ interface Props {
 }
 
 /** Everything that was filled in, step by step, before it is handed in. */
-export function SummaryDialog({ form, steps, call, isSending, submitText, onClose, onSubmit }: Props) {
+export function SummaryDialog({
+  form,
+  steps,
+  statement,
+  call,
+  isSending,
+  submitText,
+  onClose,
+  onSubmit,
+}: Props) {
   const { members } = form.context.form;
   const inMembers = new Set(members ? memberPaths(members) : []);
   const warnings = [...new Set(form.warnings.map(({ message }) => message))];
@@ -39,6 +56,7 @@ export function SummaryDialog({ form, steps, call, isSending, submitText, onClos
     >
       <FormScope value={form.context}>
         <p className={styles.hint}>{words.summaryHint}</p>
+        {statement && <Statement statement={statement} />}
         {warnings.length > 0 && <Alert type="warning" showIcon title={warnings.join('；')} />}
         {steps.steps.map(({ key, title, fields }) => (
           <section key={key} className={styles.summary} data-summary={key}>

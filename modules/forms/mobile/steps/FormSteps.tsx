@@ -19,7 +19,7 @@ interface Props {
 
 /** A form filled in step by step: one step on the screen, or the summary after the last. */
 export function FormSteps({ form: own, steps, processId }: Props) {
-  const { form, advisor } = useAdvised(own, processId);
+  const { form, advisor, statement } = useAdvised(own, processId);
   const { current, index } = steps;
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(index);
@@ -45,7 +45,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
           <StepFields fields={current.fields} form={form} />
         </section>
       ) : (
-        <FormSummary form={form} steps={steps} />
+        <FormSummary form={form} steps={steps} statement={statement} />
       )}
       <div hidden={!current && !advisor}>{advisor}</div>
     </FormScope>

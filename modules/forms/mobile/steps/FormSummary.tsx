@@ -1,6 +1,8 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
+import type { AdviceStatement } from '../../view/advice/advisor.ts';
+import { Statement } from '../../view/advice/Statement.tsx';
 import { stepTexts as words } from '../../view/steps/texts.ts';
 import { useMembers } from '../../view/steps/use-members.ts';
 import type { Step, Steps } from '../../view/steps/use-steps.ts';
@@ -9,10 +11,19 @@ import { phoneFaces } from '../renderers.ts';
 import { MemberRows } from './MemberList.tsx';
 
 /** Everything that was filled in, step by step; each step can be changed from here. */
-export function FormSummary({ form, steps }: { form: FormHandle; steps: Steps }) {
+export function FormSummary({
+  form,
+  steps,
+  statement,
+}: {
+  form: FormHandle;
+  steps: Steps;
+  statement: AdviceStatement | null;
+}) {
   return (
     <>
       <p className="step-summary-hint">{words.summaryHint}</p>
+      {statement && <Statement statement={statement} />}
       {steps.steps.map((step, index) => (
         <section key={step.key} className="ui-card step-card" data-summary={step.key}>
           <header className="step-summary-head">

@@ -2,6 +2,14 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Fault } from '../../contract/form-data.ts';
 import type { FormHandle } from '../use-form.ts';
 
+/** A statement that is read before a form is handed in. */
+export interface AdviceStatement {
+  title: string;
+  /** Something stands against it. */
+  isDoubt: boolean;
+  lines: readonly string[];
+}
+
 export interface AdvisorProps {
   form: FormHandle;
   /** The case, once there is one. */
@@ -10,6 +18,8 @@ export interface AdvisorProps {
   onAdvice(doubts: readonly Fault[]): void;
   /** The area in m² that the household may have, once it is known: what a drawn plot is held against. */
   onAreaLimit(limit: number | null): void;
+  /** What the advice has to say of the household as a whole, before a form is handed in. */
+  onStatement(statement: AdviceStatement | null): void;
 }
 
 const AdvisorContext = createContext<ComponentType<AdvisorProps> | null>(null);

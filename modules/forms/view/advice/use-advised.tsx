@@ -1,18 +1,24 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Fault } from '../../contract/form-data.ts';
 import type { FormHandle } from '../use-form.ts';
-import { useAdvisor } from './advisor.ts';
+import { type AdviceStatement, useAdvisor } from './advisor.ts';
 
 const none: readonly Fault[] = [];
 
+export interface Advised {
+  form: FormHandle;
+  /** What the module shows above the form. */
+  advisor: ReactNode;
+  /** What is read before the form is handed in; null where the module says nothing. */
+  statement: AdviceStatement | null;
+}
+
 /** A form with the advice of the module that lends some, and what that module shows above it. */
-export function useAdvised(
-  form: FormHandle,
-  processId: string | undefined,
-): { form: FormHandle; advisor: ReactNode } {
+export function useAdvised(form: FormHandle, processId: string | undefined): Advised {
   const Advisor = useAdvisor();
   const [advice, setAdvice] = useState(none);
   const [areaLimit, setAreaLimit] = useState<number | null>(null);
+  const [statement, setStatement] = useState<AdviceStatement | null>(null);
   const isOpen = !form.context.taskReadOnly && Advisor !== null;
   const advised = useMemo(() => {
     if (!isOpen || (advice.length === 0 && areaLimit === null)) return form;
@@ -26,8 +32,10 @@ export function useAdvised(
         form={form}
         onAdvice={setAdvice}
         onAreaLimit={setAreaLimit}
+        onStatement={setStatement}
         {...(processId === undefined ? {} : { processId })}
       />
     ) : null,
+    statement,
   };
 }

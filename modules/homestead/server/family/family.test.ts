@@ -89,7 +89,9 @@ it('the household of an own case is taken over, and that of another person is no
 it('what is thrown away is gone, and the newest case still proposes what it said', async () => {
   expect((await house.call('nonghu1', 'DELETE', '/v1/family')).code).toBe(200);
   expect((await family('nonghu1')).data.formData).toEqual({});
-  expect(await proposal('nonghu1')).toMatchObject({ jfsqjd: { name1: '林小满', name2: '陈氏' } });
+  expect(await proposal('nonghu1')).toMatchObject({
+    jfsqjd: { name1: '林小满', name2: '陈氏', nsqdz: expect.stringMatching(/./) },
+  });
 });
 
 it('the operation log names no number of the household', async () => {

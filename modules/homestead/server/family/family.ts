@@ -1,5 +1,5 @@
 import type { FormData } from '@homestead/forms/contract';
-import { validate } from '@homestead/forms/engine';
+import { isEmpty, setAt, validate, valueAt } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { can, type Person } from '@homestead/people/contract';
@@ -67,22 +67,27 @@ async function proposalFor(deps: HomesteadDeps, person: Person, processKey: stri
   if (!application) return {};
   const { places } = application;
   // Officers apply for others: of their own they propose the village alone.
-  const place = deps.isVillage(person.division) ? { applicantDivision: person.division } : {};
-  if (!can(person, 'homestead.family.keep')) return writeFamily(places, [{ facts: place, members: [] }]);
+  const village = deps.isVillage(person.division) ? { applicantDivision: person.division } : {};
+  if (!can(person, 'homestead.family.keep')) return writeFamily(places, [{ facts: village, members: [] }]);
   const kept = await findFamily(deps.db.kysely, person.id);
   const earlier = await deps.cases.newestOwn(person, processKey);
   const records = earlier ? ((await deps.cases.records(deps.db.kysely, earlier)) as FormData) : {};
   const { phone, idNumber } = await deps.ownFacts(person.id);
   const account: FamilyProfile = {
     facts: {
-      ...place,
+      ...village,
       applicantName: person.name,
       applicantPhone: phone,
       applicantIdentityNumber: idNumber,
     },
     members: [],
   };
-  return writeFamily(places, [...(kept ? [kept] : []), readFamily(places, records), account]);
+  const values = writeFamily(places, [...(kept ? [kept] : []), readFamily(places, records), account]);
+  // Where the household asked to build before is proposed: most ask for the same place again.
+  const { appliedPlace } = places.fields;
+  const place = appliedPlace && valueAt(records, appliedPlace);
+  if (appliedPlace && !isEmpty(place)) setAt(values, appliedPlace, place);
+  return values;
 }
 
 /** What was sent, judged field by field as the application judges it; nothing is required of a profile. */

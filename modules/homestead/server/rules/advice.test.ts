@@ -6,6 +6,7 @@ import { application, caseAt, identity, start, submit, wayOf } from '../testing/
 interface Advice {
   rules: RuleResult[];
   limits: Limits | null;
+  household: { found: boolean; lines: string[] } | null;
 }
 const broken = ({ rules }: Advice) => rules.filter(({ ok }) => !ok).map(({ id }) => id);
 
@@ -38,6 +39,30 @@ describe('advice while a form is filled in', () => {
     expect(data.rules.find(({ id }) => id === 'applied-area')).toMatchObject({ ok: true, message: '' });
   });
 
+  it('tells of one household, one homestead before the end: what is filled in, and the own cases alone', async () => {
+    const said = async (who: string, values: object) => {
+      const formData = application({ sfzh: '350399197503120013', ...values });
+      return (await ask(who, { ...asked, formData })).data.household;
+    };
+    const other = await said('nonghu3', { xzjdmj: null });
+    expect(other).toMatchObject({ found: false });
+    expect(await said('nonghu1', { xzjdmj: null })).toMatchObject({
+      found: false,
+      lines: ['您名下没有其他办理中或已办结的宅基地案件', expect.anything()],
+    });
+    const second = await said('nonghu1', { xzjdmj: 90, nsqjflx: '异址新建' });
+    expect(second).toMatchObject({ found: true });
+    expect(second?.lines[0]).toContain('90㎡');
+    expect((await said('nonghu1', { xzjdmj: 90, nsqjflx: '原址翻建' }))?.found).toBe(false);
+    const begun = await start(house, 'nonghu1', 'zjdjfsp', application({ sfzh: '350399197503120013' }));
+    expect(begun.code).toBe(200);
+    const again = await said('nonghu1', { xzjdmj: null });
+    expect(again?.found).toBe(true);
+    expect(again?.lines[0]).toMatch(/^您名下已有宅基地案件（.+），村集体将核查是否一户多宅$/);
+    // Another villager who types that number in learns nothing of it.
+    expect(await said('nonghu3', { xzjdmj: null })).toEqual(other);
+  });
+
   it('says the same as the submit that follows', async () => {
     const formData = application({ nsqzjdmj: 200, nsqjzgd: 12, sfzqxlqlryj: '否' });
     const { data } = await ask('nonghu1', { ...asked, formData });
@@ -68,7 +93,7 @@ describe('advice while a form is filled in', () => {
     expect((await ask('jiti', cjtzgsc)).data.limits?.people).toBe(1);
     expect((await ask('jiti2', cjtzgsc)).code).toBe(40400);
     const other = await ask('nonghu1', { processKey: 'wfjb', formKey: 'wfjb_jb' });
-    expect(other.data).toEqual({ rules: [], limits: null });
+    expect(other.data).toEqual({ rules: [], limits: null, household: null });
   });
 
   it('names the other case of a household to officers, and to no villager', async () => {

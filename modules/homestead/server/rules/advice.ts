@@ -3,10 +3,17 @@ import type { RuleLevel } from '@homestead/forms/contract';
 import { judgeRules, validate } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { type HomesteadRules, type Limits, levelOfRow, type RuleResult } from '../../contract/index.ts';
+import {
+  type HomesteadRules,
+  type HouseholdFinding,
+  type Limits,
+  levelOfRow,
+  type RuleResult,
+} from '../../contract/index.ts';
 import { type Facts, findViolations, standardOf, type Violation } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
+import { householdAt } from './one-household.ts';
 
 /** A case that somebody may see. */
 export type FoundCase = NonNullable<Awaited<ReturnType<HomesteadDeps['cases']['find']>>>;
@@ -19,14 +26,16 @@ export interface AdviceInput {
   formData?: Record<string, unknown> | undefined;
 }
 
+const nothing = { rules: [], limits: null, household: null };
+
 /** What the county's rules say of a form as it stands, and what the household may have: the engine of the submit itself. */
 export async function adviseOn(
   deps: HomesteadDeps,
   person: Person,
   input: AdviceInput,
-): Promise<{ rules: RuleResult[]; limits: Limits | null }> {
+): Promise<{ rules: RuleResult[]; limits: Limits | null; household: HouseholdFinding | null }> {
   const { rules } = deps;
-  if (!rules) return { rules: [], limits: null };
+  if (!rules) return nothing;
   const instance = await caseOf(deps, person, input);
   const shown = await deps.cases.tasksOfForm(
     instance ? { definitionId: instance.definition_id } : { processKey: input.processKey ?? rules.process },
@@ -34,7 +43,7 @@ export async function adviseOn(
   );
   const release = instance ? await deps.cases.releaseOf(instance) : deps.forms.releases.current;
   const isOurs = shown?.processKey === rules.process && Object.hasOwn(release.forms, input.formKey);
-  if (!shown || !isOurs || shown.taskKeys.length === 0) return { rules: [], limits: null };
+  if (!shown || !isOurs || shown.taskKeys.length === 0) return nothing;
   const { taskKeys } = shown;
   const stored = instance ? await deps.cases.records(deps.db.kysely, instance) : {};
   const form = deps.forms.contextOf(release, deps.forms.getFormOf(release, input.formKey), { draft: true });
@@ -48,6 +57,7 @@ export async function adviseOn(
   const isGranting = rules.rules['granted-area']?.at.some((key) => taskKeys.includes(key));
   return {
     rules: [...broken.map(toReply), ...kept],
+    household: await householdAt(deps, rules, person, { taskKeys, facts, processId: instance?.id ?? '' }),
     limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
   };
 }

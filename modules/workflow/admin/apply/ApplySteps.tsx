@@ -1,6 +1,13 @@
 import { StepsForm, SummaryDialog } from '@homestead/forms/admin';
 import type { FormData } from '@homestead/forms/contract';
-import { type FormBundle, type FormContainer, useDivisions, useForm, useSteps } from '@homestead/forms/view';
+import {
+  type FormBundle,
+  type FormContainer,
+  useAdvised,
+  useDivisions,
+  useForm,
+  useSteps,
+} from '@homestead/forms/view';
 import { tell, useApi } from '@homestead/ui/desk';
 import { Button, Flex, Skeleton } from 'antd';
 import { useLayoutEffect, useState } from 'react';
@@ -51,6 +58,7 @@ function Filling({
     ...(personName ? { personName } : {}),
   });
   const steps = useSteps({ form, outcome: startOutcome });
+  const { form: advised, advisor, statement } = useAdvised(form, undefined);
   const [isChecking, setChecking] = useState(false);
   const { register } = container;
   const { attach } = start;
@@ -64,7 +72,7 @@ function Filling({
   };
   return (
     <>
-      <StepsForm form={form} steps={steps} call={call} />
+      <StepsForm form={advised} steps={steps} call={call} advisor={advisor} />
       <section className={styles.bar}>
         <Flex gap={10} justify="flex-end" wrap>
           <Button disabled={start.isSending} onClick={() => void start.save()} data-testid="save-draft">
@@ -77,8 +85,9 @@ function Filling({
       </section>
       {isChecking && (
         <SummaryDialog
-          form={form}
+          form={advised}
           steps={steps}
+          statement={statement}
           call={call}
           isSending={start.isSending}
           submitText={words.submit}

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProcessDefinition } from '@homestead/bpmn';
+import { compile, type ProcessDefinition } from '@homestead/bpmn';
 import { afterAll, describe, expect, it } from 'vitest';
+import { wayOf } from './guide-way.ts';
 import { Guides } from './guides.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guides-'));
@@ -20,6 +21,32 @@ function load(file: string, guide: unknown): Guides {
   guides.load(content, [repair]);
   return guides;
 }
+
+const content = new URL('../../../../content/', import.meta.url);
+
+it('who does what and how long it may take is said as the process says it', async () => {
+  const { definition } = await compile(readFileSync(new URL('processes/zjdjfsp.bpmn', content), 'utf8'));
+  const stages = [{ title: '乡镇审批', tasks: ['gsTimer', 'jftzxz', 'zgbcs', 'lssp_bm'] }];
+  const roles = new Map([
+    ['township-office', '乡镇经办'],
+    ['dept-water', '水利部门'],
+  ]);
+  expect(wayOf(definition!, stages, roles)).toEqual([
+    {
+      title: '乡镇审批',
+      work: [
+        { name: '公示期', by: [], period: '5个工作日' },
+        { name: '建房风貌与图纸选择', by: ['申请人本人'], period: null },
+        { name: '初审会议', by: ['乡镇经办'], period: '5个工作日' },
+        {
+          name: '部门联审',
+          by: ['dept-agriculture', 'dept-natural-resources', 'dept-forestry', '水利部门'],
+          period: '5个工作日',
+        },
+      ],
+    },
+  ]);
+});
 
 describe('guides', () => {
   it('say what stands before a process and at its tasks', () => {

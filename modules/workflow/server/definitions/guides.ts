@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { Value } from 'typebox/value';
-import { type Guide, GuideFile, type GuidePart, type GuideStage, getGuide } from '../../contract/guides.ts';
+import { GuideFile, type GuidePart, type GuideStage, getGuide } from '../../contract/guides.ts';
 import { workflowTexts } from '../../contract/texts.ts';
+import { wayOf } from './guide-way.ts';
 
 /** Guide of the page that visitors see; every other file is named after its process. */
 const portalGuide = 'portal';
@@ -29,7 +30,7 @@ export class Guides {
   }
 
   /** What is said before a process begins; empty where the content says nothing. */
-  of(key: string): Guide {
+  of(key: string): Pick<GuideFile, 'parts'> & { steps: NonNullable<GuideFile['steps']> } {
     const { steps = [], parts = [] } = this.#files.get(key) ?? {};
     return { steps, parts };
   }
@@ -60,6 +61,19 @@ function readGuides(contentFolder: string): Map<string, GuideFile> {
   );
 }
 
-export function guideRoutes(guides: Guides): BoundRoute[] {
-  return [bind(getGuide, async ({ params }) => guides.of(params.key))];
+export function guideRoutes(
+  {
+    guides,
+    latest,
+  }: { guides: Guides; latest(key: string): Promise<{ compiled: ProcessDefinition } | undefined> },
+  roleNames: () => Promise<ReadonlyMap<string, string>>,
+): BoundRoute[] {
+  return [
+    bind(getGuide, async ({ params: { key } }) => {
+      const stages = guides.stagesOf(key);
+      const definition = stages.length > 0 ? await latest(key) : undefined;
+      const way = definition ? wayOf(definition.compiled, stages, await roleNames()) : [];
+      return { ...guides.of(key), way };
+    }),
+  ];
 }

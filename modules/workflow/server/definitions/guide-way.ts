@@ -1,0 +1,49 @@
+import { type FlowNode, findNode, type ProcessDefinition, type Text } from '@homestead/bpmn';
+import type { GuideStage, GuideWay } from '../../contract/guides.ts';
+import { workflowTexts as texts } from '../../contract/texts.ts';
+
+/** Who does what in each stage and how long it may take, as the process itself says it. */
+export function wayOf(
+  definition: ProcessDefinition,
+  stages: readonly GuideStage[],
+  roleNames: ReadonlyMap<string, string>,
+): GuideWay[] {
+  return stages.map(({ title, tasks }) => ({
+    title,
+    work: tasks.flatMap((key) => {
+      const node = findNode(definition, key);
+      if (!node) return [];
+      const { value, calendar } = node.userTask?.due ?? node.timer ?? { value: null, calendar: null };
+      const period = typeof value === 'string' ? periodOf(value, calendar) : null;
+      return [{ name: node.name, by: holdersOf(definition, node, roleNames), period }];
+    }),
+  }));
+}
+
+function holdersOf(
+  { variables }: ProcessDefinition,
+  { userTask, loop }: FlowNode,
+  roleNames: ReadonlyMap<string, string>,
+): string[] {
+  if (!userTask) return [];
+  const all = loop?.collection && variables[nameIn(loop.collection) ?? ''];
+  const groups = userTask.candidateGroups.flatMap((group): string[] => {
+    if (typeof group === 'string') return [group];
+    // Several who answer side by side: the process itself lists them.
+    return nameIn(group) === loop?.elementVariable && Array.isArray(all) ? all.map(String) : [];
+  });
+  if (groups.length === 0) return [texts.guideApplicant];
+  return groups.map((code) => roleNames.get(code) ?? code);
+}
+
+/** The variable that an expression names alone. */
+const nameIn = (text: Text): string | undefined =>
+  typeof text === 'string' ? undefined : /^\$\{\s*(\w+)\s*\}$/.exec(text.source)?.[1];
+
+/** `P5D` in words; null for what is no plain number of days or months. */
+function periodOf(duration: string, calendar: string | null): string | null {
+  const [, count, unit] = /^P(\d+)([DM])$/.exec(duration.trim()) ?? [];
+  if (!count) return null;
+  if (unit === 'M') return texts.guideMonths(count);
+  return calendar === 'workingDays' ? texts.guideWorkingDays(count) : texts.guideDays(count);
+}

@@ -1,0 +1,25 @@
+import './guide.css';
+import type { GuideWay } from '../../contract/guides.ts';
+import { guideWords as words } from './texts.ts';
+
+/** Who does what of a case and how long it may take, stage by stage. */
+export function GuideWayList({ way }: { way: readonly GuideWay[] }) {
+  return (
+    <ol className="guide-way" aria-label={words.title} data-testid="guide-way">
+      {way.map(({ title, work }) => (
+        <li key={title}>
+          <h4>{title}</h4>
+          <ul>
+            {work.map(({ name, by, period }) => (
+              <li key={name}>
+                <b>{name}</b>
+                <span>{by.length > 0 ? by.join('、') : words.waiting}</span>
+                {period && <small>{period}</small>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,5 +1,6 @@
 import { OperationLogPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
+import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import { NoticePage } from '@homestead/notifications/admin';
@@ -121,7 +122,14 @@ const inner: readonly Screen[] = [
     element: <WidgetsPage />,
     meta: { name: 'Widgets', main: system, sub: '组件示例' },
   },
-  { element: <UserCentrePage />, meta: { name: 'UserCentre', main: '用户中心' } },
+  {
+    element: (
+      <UserCentrePage>
+        <SignatureCard />
+      </UserCentrePage>
+    ),
+    meta: { name: 'UserCentre', main: '用户中心' },
+  },
 ];
 
 const toRoute = ({ element, meta }: Screen): RouteObject => ({

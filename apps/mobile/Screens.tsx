@@ -23,6 +23,7 @@ const Lists = lazyScreen(() => import('./routes/Lists.tsx'));
 const Mine = lazyScreen(() => import('./routes/Mine.tsx'));
 const Password = lazyScreen(() => import('./routes/Password.tsx'));
 const Security = lazyScreen(() => import('./routes/Security.tsx'));
+const Signature = lazyScreen(() => import('./routes/Signature.tsx'));
 const Guide = lazyScreen(() => import('./routes/Guide.tsx'));
 const Apply = lazyScreen(() => import('./routes/Apply.tsx'));
 const Task = lazyScreen(() => import('./routes/Task.tsx'));
@@ -83,6 +84,7 @@ export function Screens() {
             <Route path={paths.Mine} element={<Mine />} />
             <Route path={paths.Password} element={<Password />} />
             <Route path={paths.Security} element={<Security />} />
+            <Route path={paths.Signature} element={<Signature />} />
             <Route path={paths.Guide} element={<Guide />} />
             <Route path={paths.Apply} element={<Apply />} />
             <Route path={paths.Receipt} element={<Receipt />} />

@@ -13,6 +13,7 @@ export const paths = {
   Mine: '/Mine',
   Password: '/Password',
   Security: '/Security',
+  Signature: '/Signature',
   Guide: '/Guide/:processKey',
   Apply: '/Apply/:processKey',
   Receipt: '/Receipt/:id',

@@ -1,3 +1,4 @@
+import { signatureTexts } from '@homestead/files/contract';
 import { familyTexts } from '@homestead/homestead/mobile';
 import { MineScreen } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
@@ -18,6 +19,12 @@ export default function Mine() {
         void navigate(loginPath, { replace: true });
       }}
     >
+      <li>
+        <Link className="ui-row" to={paths.Signature} data-testid="to-signature">
+          <span className="ui-grow">{signatureTexts.title}</span>
+          <Icon name="next" size={18} />
+        </Link>
+      </li>
       {!isOfficer && (
         <li>
           <Link className="ui-row" to={paths.Family} data-testid="to-family">

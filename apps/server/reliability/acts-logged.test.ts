@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, rows } from '@homestead/database';
+import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
@@ -17,6 +18,9 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A picture of the size that a signature has. */
+const sizedPicture = new Uint8Array(createCanvas(80, 40).toBuffer('image/png'));
 
 /** Reports one call as it is sent: its route as declared, and how it was answered. */
 type Act = (who: People) => Promise<ApiReply<unknown>>;
@@ -96,6 +100,17 @@ const acts: Record<string, Act> = {
   'POST /file/upload': upload('/file/upload'),
   'PUT /file/:id': ({ villager }) => villager.put(`/file/${file}`, { name: '另名.png', version: 1 }),
   'DELETE /file/:id': ({ villager }) => villager.remove(`/file/${file}`),
+  'PUT /v1/signature': async ({ villager }) => {
+    const form = new FormData();
+    form.append('rule', 'account.signature');
+    form.append('file', new Blob([sizedPicture], { type: 'image/png' }), 'signature.png');
+    const { data } = await request<{ id: string }>(served.base, 'POST', '/file', {
+      token: villager.token,
+      form,
+    });
+    return villager.put('/v1/signature', { fileId: data.id, kind: 'drawn' });
+  },
+  'DELETE /v1/signature': ({ villager }) => villager.remove('/v1/signature'),
   'POST /v1/houseDrawing/:id/choose': ({ villager }) =>
     villager.post('/v1/houseDrawing/HL-2026-A02/choose', {}, { 'Idempotency-Key': 'choose' }),
   'POST /v1/flowable/process': async ({ villager }) => {

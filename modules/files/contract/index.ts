@@ -1,4 +1,5 @@
 export { filesCapabilities } from './capabilities.ts';
 export * from './routes.ts';
 export * from './rules.ts';
-export { fileTexts, verifyTexts } from './texts.ts';
+export * from './signature.ts';
+export { fileTexts, signatureTexts, verifyTexts } from './texts.ts';

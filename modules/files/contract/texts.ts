@@ -53,3 +53,26 @@ export const verifyTexts = {
   noRow: (id: string) =>
     `文件内容 ${id} 没有登记，将由每小时的清理删除 / bytes ${id} belong to no file; the hourly sweep removes them`,
 } as const;
+
+/** Words of one's own signature, for the server and both clients. */
+export const signatureTexts = {
+  set: '设置成功',
+  removed: '删除成功',
+  notOwn: '签名图片不存在，请重新书写或上传',
+  title: '我的签名',
+  note: '签名只有您本人能查看和使用；办理时如需签名，须由您本人确认后才会使用。',
+  none: '还没有设置签名',
+  alt: '我的签名',
+  draw: '手写签名',
+  choose: '上传图片',
+  pictureHint: '白底黑字的签名照片或扫描件，PNG、JPG，不超过1MB',
+  drawHint: '请在框内用鼠标、手写笔或手指书写',
+  board: '签名书写区',
+  undo: '撤销一笔',
+  clear: '重写',
+  save: '保存签名',
+  cancel: '取消',
+  remove: '删除签名',
+  askRemove: '删除签名？已经签过的文书不受影响。',
+  empty: '请先书写签名',
+} as const;

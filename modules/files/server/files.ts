@@ -1,12 +1,13 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
-import { fileTexts, type Uploaded } from '../contract/index.ts';
+import { fileTexts, signatureRule, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { limits } from './limits.ts';
 import { checkFiles, type FileField, hideUploader, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
 import { fileHandlers } from './routes.ts';
+import { findSignature } from './signature/signature.ts';
 import { Staging } from './storage/index.ts';
 import { sweepFiles } from './sweep.ts';
 import { type Deposit, deposit } from './upload/upload.ts';
@@ -22,6 +23,8 @@ export interface Files {
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
   /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
+  /** The signature of an account, or null: only for an act of its owner, who confirmed it. */
+  findSignature: typeof findSignature;
   /** Removes what dead processes left behind; at start, and every hour. */
   sweep(olderThanMs?: number): Promise<number>;
   /** What is divided between people here, for metrics. */
@@ -38,7 +41,8 @@ export function createFiles(settings: FilesSettings): Files {
     staging: new Staging(settings.staging),
     imaging: new Imaging(settings.decoder),
     uploads: new FairShare({ name: 'uploads', ...limits.uploads, message: fileTexts.tooManyAtOnce }),
-    uploadRule: settings.uploadRule,
+    uploadRule: (group, field) =>
+      `${group}.${field}` === signatureRule.name ? signatureRule.rule : settings.uploadRule(group, field),
     access: settings.access,
     looked: settings.looked ?? (() => undefined),
     audit: settings.audit,
@@ -49,6 +53,7 @@ export function createFiles(settings: FilesSettings): Files {
     linkFiles: (tx, fileIds, to) => linkFiles(deps.storage, tx, fileIds, to, deps.now()),
     unlinkFiles,
     hideUploader,
+    findSignature,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),

@@ -3,7 +3,8 @@ import { Fault } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { fileTexts } from '../contract/index.ts';
-import type { Access, Deps } from './deps.ts';
+import type { Access, Deps, Reference } from './deps.ts';
+import { signatureKind } from './signature/signature.ts';
 import { type FileRow, type FileWithReferences, findFile } from './store.ts';
 
 /** A file with how much of it its reader may see. */
@@ -17,7 +18,11 @@ export async function accessTo(
   file: FileWithReferences,
 ): Promise<Access> {
   if (file.references.length === 0) return file.uploaderId === person.id ? 'original' : 'none';
-  return deps.access(db, person, file, file.references);
+  // A signature is its owner's; where a paper bears it too, the paper's policy decides for everybody else.
+  const isOwn = ({ kind, ownerId }: Reference) => kind === signatureKind && ownerId === person.id;
+  if (file.references.some(isOwn)) return 'original';
+  const held = file.references.filter(({ kind }) => kind !== signatureKind);
+  return held.length === 0 ? 'none' : deps.access(db, person, file, held);
 }
 
 /** The file, or the same refusal for one that is absent and one that is not this person's to see. */

@@ -10,7 +10,10 @@ import {
   listFiles,
   maxFileIds,
   previewFile,
+  readSignature,
+  removeSignature,
   renameFile,
+  setSignature,
   thumbnailFile,
   uploadFile,
   uploadFile1,
@@ -20,6 +23,7 @@ import type { Deps } from './deps.ts';
 import { accessTo, getReadable, shownName } from './policy.ts';
 import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
+import { findSignature, forgetSignature, replaceSignature } from './signature/signature.ts';
 import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
 import { upload } from './upload/upload.ts';
 
@@ -45,6 +49,9 @@ export function fileHandlers(deps: Deps): BoundRoute[] {
     bind(getFile, async (call) => toItem(await getReadable(deps, call.person, call.params.id))),
     bind(renameFile, (call) => rename(deps, call)),
     bind(deleteFile, (call) => remove(deps, call)),
+    bind(readSignature, (call) => findSignature(deps.db.kysely, call.person.id)),
+    bind(setSignature, (call) => replaceSignature(deps, call)),
+    bind(removeSignature, (call) => forgetSignature(call)),
     bind(listFiles, async (call) => {
       const { pageNum, pageSize, offset } = pageWindow(call.query);
       const { records, total } = await listOwn(deps.db.kysely, call.person.id, {

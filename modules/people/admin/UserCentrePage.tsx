@@ -2,7 +2,7 @@ import { PageState, palette, useApi } from '@homestead/ui/desk';
 import { DescriptionList } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Flex, Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SessionsCard } from './centre/SessionsCard.tsx';
@@ -10,13 +10,13 @@ import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 
 /** `/UserCenterIndex`: one's own data, the password, where one is signed in. */
-export function UserCentrePage() {
+export function UserCentrePage({ children }: { children?: ReactNode }) {
   const { callWithoutToast } = useApi();
   const query = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => callWithoutToast(me, {}, { signal }) });
-  return <PageState query={query}>{(profile) => <Centre profile={profile} />}</PageState>;
+  return <PageState query={query}>{(profile) => <Centre profile={profile}>{children}</Centre>}</PageState>;
 }
 
-function Centre({ profile }: { profile: Profile }) {
+function Centre({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [isChanging, setChanging] = useState(profile.mustChangePassword);
   const signOut = useSignOut();
   return (
@@ -54,6 +54,7 @@ function Centre({ profile }: { profile: Profile }) {
           </Flex>
         </Flex>
       </Card>
+      {children}
       <SessionsCard />
       <ChangePassword open={isChanging} userName={profile.userName} onClose={() => setChanging(false)} />
     </Flex>

@@ -1,0 +1,79 @@
+import { type Executor, maybe, one } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type removeSignature,
+  type Signature,
+  type setSignature,
+  signatureRule,
+  signatureTexts,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { checkFiles, linkFiles, unlinkFiles } from '../links.ts';
+
+/** References of this kind are held by an account for itself. */
+export const signatureKind = 'signature';
+
+interface SignatureRow {
+  fileId: string;
+  kind: Signature['kind'];
+  updatedAt: Date;
+}
+
+const columns = sql`file_id as "fileId", kind, updated_at as "updatedAt"`;
+const shown = ({ updatedAt, ...rest }: SignatureRow): Signature => ({
+  ...rest,
+  updateTime: updatedAt.toISOString(),
+});
+
+/** The signature of an account, or null; only for acts of its owner. */
+export async function findSignature(db: Executor, accountId: string): Promise<Signature | null> {
+  const row = await maybe<SignatureRow>(
+    db,
+    sql`select ${columns} from files.signature where account_id = ${accountId}`,
+  );
+  return row ? shown(row) : null;
+}
+
+/** Takes an uploaded picture as the signature of the caller, in the place of an earlier one. */
+export async function replaceSignature(deps: Deps, call: Call<typeof setSignature>): Promise<Signature> {
+  const { person, body, entry } = call;
+  entry.target = `account:${person.id}`;
+  const faults = await checkFiles(deps.storage, deps.db.kysely, [
+    { path: 'fileId', fileIds: [body.fileId], rule: signatureRule.rule },
+  ]);
+  if (faults.length > 0) throw brokenFields(faults);
+  return call.act(async (tx) => {
+    const holder = { kind: signatureKind, ownerId: person.id };
+    const now = deps.now();
+    const refused = await linkFiles(deps.storage, tx, [body.fileId], { ...holder, personId: person.id }, now);
+    if (refused.length > 0) throw brokenFields([{ path: 'fileId', message: signatureTexts.notOwn }]);
+    await unlinkFiles(tx, holder, [body.fileId]);
+    return shown(
+      await one<SignatureRow>(
+        tx,
+        sql`insert into files.signature (account_id, file_id, kind, updated_at)
+            values (${person.id}, ${body.fileId}, ${body.kind}, ${now})
+            on conflict (account_id) do update
+              set file_id = excluded.file_id, kind = excluded.kind, updated_at = excluded.updated_at
+            returning ${columns}`,
+      ),
+    );
+  });
+}
+
+/** Forgets the signature of the caller; papers that bear it keep their own copy. */
+export async function forgetSignature(call: Call<typeof removeSignature>): Promise<null> {
+  const { person, entry } = call;
+  entry.target = `account:${person.id}`;
+  await call.act(async (tx) => {
+    const gone = await maybe(
+      tx,
+      sql`delete from files.signature where account_id = ${person.id} returning 1 as one`,
+    );
+    if (!gone) throw new Fault('missing', signatureTexts.none);
+    await unlinkFiles(tx, { kind: signatureKind, ownerId: person.id }, []);
+  });
+  return null;
+}

@@ -82,6 +82,7 @@ export async function bench(rounds = 400): Promise<void> {
       division: '350399',
       scope: 'county' as const,
       capabilities: ['map.feature.read' as const],
+      grants: [],
       isOfficer: true,
     }),
   });

@@ -1,12 +1,12 @@
 import type { Audit } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
-import { can } from '@homestead/people/contract';
+import { mayIn } from '@homestead/people/contract';
 import type { PersonalDataPort } from '@homestead/workflow/server';
 
 /** Who may see personal data by their role, and where looks at it are kept: written before anything is shown. */
 export function personalDataPort(db: Database, audit: Pick<Audit, 'write'>): PersonalDataPort {
   return {
-    mayReveal: (person) => can(person, 'homestead.personalData.reveal'),
+    mayReveal: (person, division) => mayIn(person, 'homestead.personalData.reveal', division),
     looked: ({ person, target, message, detail }) =>
       db.transaction((tx) =>
         audit.write(tx, {

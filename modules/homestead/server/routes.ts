@@ -1,6 +1,6 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { can as isAllowed, type Person } from '@homestead/people/contract';
+import { mayIn, type Person } from '@homestead/people/contract';
 import { type CaseFacts, type HomesteadRules, homesteadRoutes as routes } from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import { familyRouteTable } from './family/family.ts';
@@ -33,7 +33,7 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
   const refusal = rules ? await findNotice(deps, processId) : undefined;
   const permit = rules ? await permitOf(deps, instance) : null;
   const can: string[] = [];
-  const mayExtend = isAllowed(person, 'homestead.permit.extend');
+  const mayExtend = mayIn(person, 'homestead.permit.extend', instance.division);
   if (permit && mayExtend && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
     can.push('extend');
   if (rules && (await mayRefuse(deps, rules, person, instance))) can.push('draftRefusal');

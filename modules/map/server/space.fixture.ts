@@ -106,6 +106,7 @@ const people: Record<string, Principal> = {
     division: '350399100',
     scope: 'township',
     capabilities: ['map.feature.read'],
+    grants: [],
     isOfficer: true,
   },
   villager: {
@@ -116,6 +117,7 @@ const people: Record<string, Principal> = {
     division: '350399100201',
     scope: 'own',
     capabilities: [],
+    grants: [],
     isOfficer: false,
   },
 };

@@ -1,4 +1,5 @@
 export { peopleCapabilities } from './capabilities.ts';
+export * from './grants.ts';
 export * from './limits.ts';
 export {
   type ClientMenu,

@@ -1,7 +1,7 @@
 import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../contract/index.ts';
-import { type PersonRow, personColumns, personOf } from './person.ts';
+import { heldGrants, type PersonRow, personColumns, personOf } from './person.ts';
 import { endSessionsOf } from './sign-in/sessions.ts';
 
 /** Active people by their ids, in no order; those who are unknown or disabled are missing. */
@@ -36,7 +36,7 @@ export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Active people who hold one of the roles in a division that contains `division`. */
+/** Active people who hold one of the roles where it covers `division`. */
 export async function usersWithRole(
   db: Executor,
   roles: readonly string[],
@@ -45,17 +45,16 @@ export async function usersWithRole(
   const found = await rows<PersonRow>(
     db,
     sql`select ${personColumns} from people.account a
-        where a.status = 'active' and starts_with(${division}, a.division_code)
-          and exists (select 1 from people.account_role r
-                      where r.account_id = a.id and r.role_code = any(${[...roles]}::text[]))
+        where a.status = 'active' and a.id in (select g.account_id from ${heldGrants} g, unnest(g.places) place
+          where g.role_code = any(${[...roles]}::text[]) and starts_with(${division}, place))
         order by a.id`,
   );
   return found.map(personOf);
 }
 
 /**
- * Ids of active people who are named, or who hold one of the roles, or a role with the capability, for a division: where they
- * work contains it, or lies in it where it is wider than a village; a pseudonym stands for its account. A subquery for statements that notify many people at once.
+ * Ids of active people who are named, or who hold one of the roles, or a role with the capability, for a division: a grant
+ * covers it, or lies in it where it is wider than a village; a pseudonym stands for its account. A subquery for statements that notify many people at once.
  */
 export function audienceSql(of: {
   people: RawBuilder<unknown>;
@@ -64,16 +63,20 @@ export function audienceSql(of: {
   division: RawBuilder<unknown>;
 }): RawBuilder<{ id: string }> {
   const allowed = of.capability
-    ? sql`or r.role_code in (select role.code from people.role role where ${of.capability} = any(role.capabilities))`
+    ? sql`or ${of.capability} = any(role.capabilities)`
     : sql``;
   return sql<{ id: string }>`
     select a.id from people.account a where a.id = any(${of.people}) and a.status = 'active'
     union select a.id from people.sealed_identity s join people.account a on a.id = s.account_id
       where s.pseudonym = any(${of.people}) and a.status = 'active'
-    union select a.id from people.account_role r join people.account a on a.id = r.account_id
-      where (r.role_code = any(${of.roles}) ${allowed}) and a.status = 'active'
-        and (starts_with(${of.division}, a.division_code)
-          or (length(${of.division}) < 12 and starts_with(a.division_code, ${of.division})))`;
+    union select a.id from ${heldGrants} r join people.account a on a.id = r.account_id, unnest(r.places) place
+      where r.role_code in (select role.code from people.role where role.code = any(${of.roles}) ${allowed})
+        and a.status = 'active' and ${placeCovers(sql`place`, of.division)}`;
+}
+
+/** `covers` of one place, as SQL. */
+export function placeCovers(place: RawBuilder<unknown>, division: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(starts_with(${division}, ${place}) or (length(${division}) < 12 and starts_with(${place}, ${division})))`;
 }
 
 /** Own data with which a form is prefilled. */
@@ -101,8 +104,7 @@ export async function findVillager(
       db,
       sql`select a.id from people.account a
           where ${sql.ref(`a.${column}`)} = ${value} and a.status = 'active'
-            and exists (select 1 from people.account_role ar join people.role r on r.code = ar.role_code
-                        where ar.account_id = a.id and r.scope = 'own') limit 2`,
+            and exists (select 1 from ${heldGrants} g where g.account_id = a.id and g.scope = 'own') limit 2`,
     );
     return found.length === 1 ? found[0]?.id : undefined;
   };

@@ -1,6 +1,8 @@
 import { type Executor, one, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
+import { placeCovers } from './accounts.ts';
+import { heldGrants } from './person.ts';
 
 /** Who may be chosen, and which page of the list is asked for. */
 export interface Choice {
@@ -9,7 +11,7 @@ export interface Choice {
     roles: readonly string[];
     /** Holders of any role that allows this count like holders of `roles`. */
     capability?: Capability;
-    /** A role counts if its holder works in a division that contains this one, or that lies in it where it is wider than a village. */
+    /** A grant counts if it covers this division, or lies in it where it is wider than a village. */
     division: string;
     except: readonly string[];
   };
@@ -31,24 +33,22 @@ export async function choosePeople(
   const named = only ? sql`and a.id = any(${[...only]}::text[])` : sql``;
   const found = like
     ? sql`and (a.name ilike ${like} or d.name ilike ${like} or exists (
-        select 1 from people.account_role r join people.role on role.code = r.role_code
-        where r.account_id = a.id and role.name ilike ${like}))`
+        select 1 from ${heldGrants} r where r.account_id = a.id and r.role_name ilike ${like}))`
     : sql``;
   const holds = among.capability
-    ? sql`(r.role_code = any(${[...among.roles]}::text[]) or exists (select 1 from people.role
-        where role.code = r.role_code and ${among.capability} = any(role.capabilities)))`
+    ? sql`r.role_code in (select role.code from people.role
+        where role.code = any(${[...among.roles]}::text[]) or ${among.capability} = any(role.capabilities))`
     : sql`r.role_code = any(${[...among.roles]}::text[])`;
   const from = sql`from people.account a left join people.division d on d.code = a.division_code
     where a.status = 'active' and a.id <> all(${[...among.except]}::text[]) ${named} ${found}
       and (a.id = any(${[...among.ids]}::text[])
-        or (exists (select 1 from people.account_role r where r.account_id = a.id and ${holds})
-          and (starts_with(${among.division}, a.division_code)
-            or (length(${among.division}) < 12 and starts_with(a.division_code, ${among.division})))))`;
+        or a.id in (select r.account_id from ${heldGrants} r, unnest(r.places) place
+          where ${holds} and ${placeCovers(sql`place`, sql`${among.division}::text`)}))`;
   const records = await rows<{ id: string; name: string; roleNames: string[]; divisionName: string }>(
     db,
     sql`select a.id, a.name, coalesce(d.name, a.division_code) as "divisionName",
-          array(select role.name from people.account_role r join people.role on role.code = r.role_code
-                where r.account_id = a.id order by role.sort, role.code) as "roleNames"
+          array(select r.role_name from ${heldGrants} r where r.account_id = a.id
+                group by r.role_code, r.role_name, r.sort order by r.sort, r.role_code) as "roleNames"
         ${from} order by a.name, a.id limit ${limit} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);

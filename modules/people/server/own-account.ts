@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { checkPassword, type Profile, peopleTexts, type changePassword as spec } from '../contract/index.ts';
 import { setPassword } from './accounts.ts';
 import type { Deps } from './deps.ts';
+import { heldGrants } from './person.ts';
 import type { Principal } from './principal.ts';
 import { FailureLock } from './sign-in/lock.ts';
 import { fitsPassword, hashPassword } from './sign-in/secrets.ts';
@@ -21,9 +22,9 @@ function ownRow(deps: Deps, id: string): Promise<OwnRow> {
   return one<OwnRow>(
     deps.db.kysely,
     sql`select a.phone, a.must_change_password as "mustChange", a.password_hash as hash,
-          coalesce((select jsonb_agg(jsonb_build_object('code', r.code, 'name', r.name) order by r.sort, r.code)
-                    from people.account_role ar join people.role r on r.code = ar.role_code
-                    where ar.account_id = a.id), '[]'::jsonb) as roles
+          coalesce((select jsonb_agg(jsonb_build_object('code', r.role_code, 'name', r.role_name) order by r.sort, r.role_code)
+                    from (select distinct g.role_code, g.role_name, g.sort from ${heldGrants} g
+                      where g.account_id = a.id) r), '[]'::jsonb) as roles
         from people.account a where a.id = ${id}`,
   );
 }

@@ -1,6 +1,7 @@
 import { type Database, type Executor, maybe, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
+import { heldGrants } from './person.ts';
 
 /** Roles that come without an administrator: to people who register themselves, and to the first administrator. */
 export type GivenTo = 'selfRegistered' | 'firstAdministrator';
@@ -18,7 +19,7 @@ export async function roleNames(db: Database): Promise<Map<string, string>> {
 export async function rolesWith(db: Executor, capability: Capability): Promise<string[]> {
   const found = await rows<{ code: string }>(
     db,
-    sql`select code from people.role where ${capability} = any(capabilities) order by sort, code`,
+    sql`select code from people.role where is_enabled and ${capability} = any(capabilities) order by sort, code`,
   );
   return found.map(({ code }) => code);
 }
@@ -37,7 +38,7 @@ export async function openDraftLimit(db: Executor, id: string): Promise<number |
   const row = await maybe<{ limit: number | null }>(
     db,
     sql`select case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end as limit
-        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
+        from people.role r where r.code in (select g.role_code from ${heldGrants} g where g.account_id = ${id})`,
   );
   return row?.limit ?? null;
 }
@@ -51,7 +52,7 @@ export async function uploadQuota(db: Executor, id: string): Promise<number> {
     db,
     sql`select count(*)::int as roles, case when bool_and(r.upload_megabytes_per_day is not null)
           then max(r.upload_megabytes_per_day) end as limit
-        from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = ${id}`,
+        from people.role r where r.code in (select g.role_code from ${heldGrants} g where g.account_id = ${id})`,
   );
   if (!row || row.roles === 0) return 0;
   return row.limit === null ? Number.POSITIVE_INFINITY : row.limit * 1024 * 1024;

@@ -1,20 +1,27 @@
 import { type Executor, maybe } from '@homestead/database';
-import { can, type Person } from '@homestead/people/contract';
-import { contains, type Right } from '@homestead/workflow/server';
+import { areasOf, can, type Person } from '@homestead/people/contract';
+import { coversSql, type Right } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordDeps } from './ports.ts';
 
-/** Condition on record `r` that belongs to no case: a villager's own, an officer's within the division. */
+/** Condition on record `r` that belongs to no case: a villager's own, an officer's where a grant covers it. */
 export function reachableSql(person: Person): RawBuilder<boolean> {
-  const scope = person.scope;
-  if (scope === 'platform') return sql<boolean>`true`;
-  if (scope === 'own') return sql<boolean>`r.created_by = ${person.id}`;
-  return sql<boolean>`(r.created_by = ${person.id} or r.division like ${`${person.division}%`})`;
+  const areas = areasOf(person);
+  if (areas.includes('')) return sql<boolean>`true`;
+  const within = areas.map((area) => sql`r.division like ${`${area}%`}`);
+  return sql<boolean>`(${sql.join([sql`r.created_by = ${person.id}`, ...within], sql` or `)})`;
 }
 
-/** Whether the person's data scope lets them write records of a division. */
-export function mayWriteIn(person: Person, division: string): boolean {
-  return contains(person.division, division) || person.scope === 'platform';
+/** Whether one grant lets the person write records (or keep them, as officers do), and write them in a division. */
+export function mayWriteIn(
+  person: Person,
+  division: string,
+  capability: 'records.record.write' | 'records.record.keep',
+): boolean {
+  return person.grants.some(
+    ({ capabilities, places }) =>
+      capabilities.includes(capability) && places.some((place) => division.startsWith(place)),
+  );
 }
 
 /** Whether the person may write records at all, as the group says. */
@@ -29,7 +36,7 @@ export function mayKeep(
   group: string,
   division: string,
 ): boolean {
-  return isOwn(deps, group) && can(person, 'records.record.keep') && mayWriteIn(person, division);
+  return isOwn(deps, group) && mayWriteIn(person, division, 'records.record.keep');
 }
 
 /** Whether the records of a group belong to no case. */
@@ -59,10 +66,10 @@ type OwnRecord = Record<string, unknown> & { created_by: string | null; division
 export function rightOnRecord(
   deps: Pick<RecordDeps, 'personalData'>,
   person: Person,
-  record: { created_by: string | null },
+  record: { created_by: string | null; division: string },
   isKeeper: boolean,
 ): Right | null {
   if (record.created_by === person.id) return 'own';
   if (isKeeper) return 'task';
-  return deps.personalData.mayReveal(person) ? 'capability' : null;
+  return deps.personalData.mayReveal(person, record.division) ? 'capability' : null;
 }

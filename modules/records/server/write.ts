@@ -29,7 +29,7 @@ export async function createRecord(
   const { values, warnings } = judge(deps, spec, model, person, body, {});
   const id = newId();
   const division = divisionOf(model, values) ?? person.division;
-  refuseOutside(model, person, division);
+  refuseOutside(spec, model, person, division);
   const at = deps.clock.now();
   await keepFiles(deps, tx, spec, model, person, id, values);
   const set = columnValues(model, columnTypeOf, values);
@@ -57,7 +57,7 @@ export async function updateRecord(
   if (!Number.isInteger(body['version'])) throw malformed('version', texts.version);
   const { values, warnings } = judge(deps, spec, model, person, body, valuesOf(model, row));
   const division = divisionOf(model, { ...valuesOf(model, row), ...values }) ?? row.division;
-  refuseOutside(model, person, division);
+  refuseOutside(spec, model, person, division);
   await keepFiles(deps, tx, spec, model, person, id, values);
   const set = columnValues(model, columnTypeOf, values).map(
     ([code, value]) => sql`${sql.id(code)} = ${value}`,
@@ -178,7 +178,7 @@ function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, r
   refuseUnlessWriter(spec, person);
   const model = modelOf(deps, spec.group);
   if (can(person, 'records.record.keep')) {
-    if (!mayWriteIn(person, row.division)) throw new Fault('forbidden');
+    if (!mayWriteIn(person, row.division, 'records.record.keep')) throw new Fault('forbidden');
     return model;
   }
   const code = spec.answeredBy;
@@ -191,8 +191,9 @@ function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, r
   return model;
 }
 
-function refuseOutside(model: DataModel, person: Person, division: string): void {
-  if (mayWriteIn(person, division)) return;
+function refuseOutside(spec: RecordGroup, model: DataModel, person: Person, division: string): void {
+  const needed = (spec.writers ?? 'officers') === 'officers' ? 'records.record.keep' : 'records.record.write';
+  if (mayWriteIn(person, division, needed)) return;
   const field = findMeaning(model.fields, 'place');
   throw brokenFields([{ path: `${model.group}.${field?.code ?? 'division'}`, message: texts.division }]);
 }

@@ -30,7 +30,7 @@ export { offeredProcess } from './definitions/offered.ts';
 export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
-export { contains, coversSql, visibleCases, visibleSql } from './person.ts';
+export { coversSql, visibleCases, visibleSql } from './person.ts';
 export {
   type FileVerdict,
   judgeFileInCases,

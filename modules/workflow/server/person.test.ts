@@ -1,9 +1,9 @@
 import { type Database, rows } from '@homestead/database';
-import type { Person } from '@homestead/people/contract';
+import { covers, type Person, placesOf } from '@homestead/people/contract';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { covers, coversSql, isCandidate, mineSql, visibleCases, visibleSql } from './person.ts';
+import { coversSql, isCandidate, mineSql, visibleCases, visibleSql } from './person.ts';
 
 const divisions = ['350399', '350399100', '350399100201', '350399100202', '350399101', '350399101201'];
 const roles = ['villager', 'village-committee', 'township-office', 'county-agriculture', 'auditor'];
@@ -13,6 +13,14 @@ const scopes: Record<string, Person['scope']> = {
   'county-agriculture': 'county',
   auditor: 'platform',
 };
+const grant = (role: string, scope: Person['scope'], division: string) => ({
+  id: `${role} ${division}`,
+  role,
+  roleName: role,
+  scope,
+  places: placesOf(scope, division),
+  capabilities: [],
+});
 const people: Person[] = divisions.flatMap((division) =>
   roles.map((role) => ({
     id: `${role} ${division}`,
@@ -22,6 +30,9 @@ const people: Person[] = divisions.flatMap((division) =>
     division,
     scope: scopes[role] ?? 'own',
     capabilities: [],
+    grants: (role === 'township-office' ? [role, 'inspector'] : [role]).map((code) =>
+      grant(code, scopes[role] ?? 'own', division),
+    ),
     isOfficer: role !== 'villager',
   })),
 );
@@ -77,10 +88,10 @@ test('a task is looked for in the divisions where it may be done, and in no othe
   for (const person of people) {
     const found = await rows<{ code: string }>(
       db.kysely,
-      sql`select code from unnest(${['', '35', ...divisions]}::text[]) code where ${coversSql(person, sql`code`)}`,
+      sql`select code from unnest(${['', '35', ...divisions]}::text[]) code where ${coversSql(person.grants[0]!.places, sql`code`)}`,
     );
     expect(found.map(({ code }) => code)).toEqual(
-      ['', '35', ...divisions].filter((code) => covers(person, code)),
+      ['', '35', ...divisions].filter((code) => covers(person.grants[0]!.places, code)),
     );
   }
 });

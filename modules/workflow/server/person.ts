@@ -1,24 +1,15 @@
-import { idsOf, type Person } from '@homestead/people/contract';
+import { areasOf, covers, idsOf, type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether division `outer` contains `inner` (codes contain each other by prefix). */
-export function contains(outer: string, inner: string): boolean {
-  return inner.startsWith(outer);
-}
-
-/**
- * Where a task of a division may be done: by a holder of the role in a division that contains the case's. A case that
- * could only be placed in a township (a report without a village) is open to the villages below it, or it would be stuck.
- */
-export function covers(person: Person, division: string): boolean {
-  return contains(person.division, division) || (division.length < 12 && contains(division, person.division));
-}
-
-/** `covers` as SQL over a division column, each half of it open to an index. */
-export function coversSql(person: Person, division: RawBuilder<unknown>): RawBuilder<boolean> {
-  const { division: own } = person;
-  const around = Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length));
-  return sql<boolean>`(${division} like ${`${own}%`} or ${division} = any(${around}::text[]))`;
+/** `covers` as SQL over a division column, each part of it open to an index. */
+export function coversSql(places: readonly string[], division: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (places.includes('')) return sql<boolean>`true`;
+  if (places.length === 0) return sql<boolean>`false`;
+  const around = new Set(
+    places.flatMap((own) => Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length))),
+  );
+  const within = places.map((own) => sql`${division} like ${`${own}%`}`);
+  return sql<boolean>`(${sql.join(within, sql` or `)} or ${division} = any(${[...around]}::text[]))`;
 }
 
 /** Whether a column names the person, by their own id or by a pseudonym; the one way in which lists ask. */
@@ -54,8 +45,7 @@ export function visibleSql(person: Person): RawBuilder<boolean> {
 export function visibleCases(person: Person): RawBuilder<unknown> {
   const part = sql`select own.process_id from workflow.task own where ${hadSql(person)}
     union select w.process_id from workflow.watcher w where ${isSql(person, sql`w.person_id`)}`;
-  const scope = person.scope;
-  if (scope === 'platform' || (scope !== 'own' && person.division.length <= countyDigits))
+  if (areasOf(person).some((area) => area.length <= countyDigits))
     return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id in (${part})`)})`;
   return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id = any(array(${part}))`)} offset 0)`;
 }
@@ -77,11 +67,11 @@ export function ownSql(person: Person): RawBuilder<boolean> {
 }
 
 function visible(person: Person, hadPart: RawBuilder<unknown>): RawBuilder<boolean> {
-  const scope = person.scope;
-  if (scope === 'platform') return kept;
+  const areas = areasOf(person);
+  if (areas.includes('')) return kept;
   const own = hasSql(person, sql`i.owner_ids`);
-  if (scope === 'own') return sql<boolean>`(${kept} and (${own} or ${hadPart}))`;
-  const within = sql`(i.status <> 'draft' and ${coversSql(person, sql`i.division`)})`;
+  if (areas.length === 0) return sql<boolean>`(${kept} and (${own} or ${hadPart}))`;
+  const within = sql`(i.status <> 'draft' and ${coversSql(areas, sql`i.division`)})`;
   return sql<boolean>`(${kept} and (${within} or ${own} or ${hadPart}))`;
 }
 
@@ -92,8 +82,24 @@ export function mineSql(person: Person): RawBuilder<boolean> {
 
 /** The same of an open task that nobody claimed; that it is not completed says again that it is open, for the role's index. */
 function candidateSql(person: Person): RawBuilder<boolean> {
-  return sql<boolean>`(t.assignee_id is null and (${hasSql(person, sql`t.candidate_users`)}
-    or (t.completed_at is null and t.candidate_groups && ${[...person.roles]}::text[] and ${coversSql(person, sql`t.division`)})))`;
+  const groups = rolesByPlaces(person).map(
+    ({ roles, places }) =>
+      sql`(t.completed_at is null and t.candidate_groups && ${roles}::text[] and ${coversSql(places, sql`t.division`)})`,
+  );
+  return sql<boolean>`(t.assignee_id is null and (${sql.join([hasSql(person, sql`t.candidate_users`), ...groups], sql` or `)}))`;
+}
+
+/** A person's roles, those together that hold in the same places: for most people one entry. */
+function rolesByPlaces(person: Person): { roles: string[]; places: string[] }[] {
+  const found = new Map<string, { roles: string[]; places: string[] }>();
+  for (const role of person.roles) {
+    const places = placesWith(person, [role]).sort();
+    const key = places.join(' ');
+    const entry = found.get(key) ?? { roles: [], places };
+    entry.roles.push(role);
+    found.set(key, entry);
+  }
+  return [...found.values()];
 }
 
 /** Condition on open task `t`: may this person take it before others do? */
@@ -112,5 +118,5 @@ export interface TaskHolders {
 export function isCandidate(person: Person, task: TaskHolders): boolean {
   const ids = idsOf(person);
   if (ids.some((id) => task.candidate_users.includes(id) || task.assignee_id === id)) return true;
-  return task.candidate_groups.some((group) => person.roles.includes(group)) && covers(person, task.division);
+  return covers(placesWith(person, task.candidate_groups), task.division);
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
       division: '',
       capabilities: [],
       scope: 'own',
+      grants: [],
       isOfficer: false,
     }),
     title: 'test',

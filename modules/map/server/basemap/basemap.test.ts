@@ -32,6 +32,7 @@ const serviceOf = (source: TileSource | null) =>
         division: '350399100201',
         scope: 'own',
         capabilities: [],
+        grants: [],
         isOfficer: false,
       };
     },

@@ -4,6 +4,7 @@ import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type login, peopleFaults, peopleTexts, type SignedIn } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import { heldGrants } from '../person.ts';
 import { readCredentials } from './credentials.ts';
 import { findDevice } from './device.ts';
 import { FailureLock, isTimeToNotify } from './lock.ts';
@@ -21,8 +22,7 @@ export function findCandidate(
     db,
     sql<Candidate>`select a.id, a.name, a.user_name as "userName", a.must_change_password as "mustChangePassword",
         a.password_hash as hash, a.status,
-        exists (select 1 from people.account_role ar join people.role r on r.code = ar.role_code
-          where ar.account_id = a.id and not r.is_applicant) as "isOfficer"
+        exists (select 1 from ${heldGrants} g where g.account_id = a.id and not g.is_applicant) as "isOfficer"
       from people.account a where ${condition}`,
   );
 }

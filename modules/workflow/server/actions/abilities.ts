@@ -1,5 +1,5 @@
 import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
-import { can as isAllowed, type Person } from '@homestead/people/contract';
+import { mayIn, type Person } from '@homestead/people/contract';
 import type { Action } from '../../contract/index.ts';
 import { isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -47,11 +47,11 @@ export function canOnInstance(
   tasks: readonly TaskRow[],
 ): Action[] {
   const can: Action[] = [];
-  const maySuspend = isAllowed(person, 'workflow.case.suspend');
+  const maySuspend = mayIn(person, 'workflow.case.suspend', instance.division);
   if (maySuspend && instance.status === 'running') can.push('suspend');
   if (maySuspend && instance.status === 'suspended') can.push('resume');
   if (
-    isAllowed(person, 'workflow.case.end') &&
+    mayIn(person, 'workflow.case.end', instance.division) &&
     (instance.status === 'running' || instance.status === 'suspended')
   )
     can.push('end');

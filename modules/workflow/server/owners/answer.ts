@@ -2,7 +2,7 @@ import { changed, type Executor, maybe, rows, type Tx } from '@homestead/databas
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import type { Person } from '@homestead/people/contract';
+import { covers, type Person, placesWith } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type OwnNomination,
 } from '../../contract/owners.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { covers } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { findVisibleCase, lockCase } from '../store.ts';
@@ -94,9 +93,9 @@ export async function listNominations(
 /** What a person who sees the case may do about a nomination that waits; the rights are the newest content's. */
 async function mayDo(deps: NominationDeps, person: Person, instance: CaseRow) {
   const rights = (await deps.definitions.latest(instance.process_key))?.compiled;
-  const isNear = covers(person, instance.division);
-  const isProxy = isNear && holdsOne(person, rights?.proxyGroups ?? []);
-  const isWitness = isNear && holdsOne(person, rights?.witnessGroups ?? []);
+  const holdsHere = (groups: readonly string[] = []) => covers(placesWith(person, groups), instance.division);
+  const isProxy = holdsHere(rights?.proxyGroups);
+  const isWitness = holdsHere(rights?.witnessGroups);
   return (row: Pick<NominationRow, 'nominated_by' | 'account_id'>): NominationAct[] => [
     ...(isProxy || row.nominated_by === person.id ? (['sendCode', 'confirmByCode'] as const) : []),
     ...(isWitness && row.account_id !== person.id ? (['confirmInPerson'] as const) : []),

@@ -1,6 +1,6 @@
 import { changed, maybe, one, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type ListQuery, pageWindow } from '@homestead/http/contract';
-import type { Person } from '@homestead/people/contract';
+import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../contract/owners.ts';
@@ -40,14 +40,15 @@ async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBu
     deps.db.kysely,
     sql`select distinct process_key as key from workflow.definition`,
   );
-  const keys: string[] = [];
+  const where: RawBuilder<boolean>[] = [];
   for (const { key } of known) {
     const rights = await deps.definitions.latest(key);
-    if (holdsOne(person, rights?.compiled.witnessGroups ?? [])) keys.push(key);
+    const places = placesWith(person, rights?.compiled.witnessGroups ?? []);
+    if (places.length > 0)
+      where.push(sql<boolean>`(i.process_key = ${key} and ${coversSql(places, sql`i.division`)})`);
   }
-  if (keys.length === 0) return null;
-  return sql<boolean>`(i.discarded_at is null and i.process_key = any(${keys}::text[])
-    and ${coversSql(person, sql`i.division`)})`;
+  if (where.length === 0) return null;
+  return sql<boolean>`(i.discarded_at is null and (${sql.join(where, sql` or `)}))`;
 }
 
 /** A page of the owners to be confirmed where the person works, in the order in which they were listed. */

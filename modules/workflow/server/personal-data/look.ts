@@ -18,7 +18,7 @@ export interface LookEntry {
 /** What a module above decides and keeps of looks at personal data. */
 export interface PersonalDataPort {
   /** Whether a role of the person has the capability to see personal data in every case that they may see. */
-  mayReveal(person: Person): boolean;
+  mayReveal(person: Person, division: string): boolean;
   /** Logs one look. It is called once a call, before anything is shown; where it throws, nothing is. */
   looked(entry: LookEntry): Promise<void>;
 }

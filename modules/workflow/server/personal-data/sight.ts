@@ -13,13 +13,13 @@ export type Right = 'own' | 'task' | 'capability';
 export function rightOn(
   deps: Pick<WorkflowDeps, 'personalData'>,
   person: Person,
-  instance: Pick<CaseRow, 'owner_ids'>,
+  instance: Pick<CaseRow, 'owner_ids' | 'division'>,
   tasks: readonly TaskRow[],
 ): Right | null {
   const ids = idsOf(person);
   if (ids.some((id) => instance.owner_ids.includes(id))) return 'own';
   if (tasks.some((task) => ids.includes(task.completed_by ?? '') || isCandidate(person, task))) return 'task';
-  return deps.personalData.mayReveal(person) ? 'capability' : null;
+  return deps.personalData.mayReveal(person, instance.division) ? 'capability' : null;
 }
 
 /** Villagers look at their own data as often as they like; every look of an officer is logged. */

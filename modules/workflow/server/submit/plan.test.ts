@@ -26,6 +26,7 @@ const person: Person = {
   division: '350399100001',
   scope: 'own',
   capabilities: [],
+  grants: [],
   isOfficer: false,
 };
 const at = new Date('2026-03-02T01:00:00Z');

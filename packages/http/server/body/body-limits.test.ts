@@ -44,6 +44,7 @@ beforeAll(async () => {
         division: '350399100201',
         scope: 'own',
         capabilities: [],
+        grants: [],
         isOfficer: false,
       };
     },

@@ -39,6 +39,7 @@ const start = async (limits: CallLimits) => {
         division: '',
         scope: 'own',
         capabilities: [],
+        grants: [],
         isOfficer: false,
       };
     },

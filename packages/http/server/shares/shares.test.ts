@@ -31,6 +31,7 @@ beforeAll(async () => {
       division: '',
       scope: 'own',
       capabilities: [],
+      grants: [],
       isOfficer: false,
     }),
     shares,

@@ -3,7 +3,6 @@ import { findMeaning, isEmpty, readPolygon, valueAt } from '@homestead/forms/eng
 import type { FieldFault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../../contract/index.ts';
-import { contains } from '../../person.ts';
 import type { WorkflowDeps } from '../../ports.ts';
 
 /** Characters of a name that lists show: a draft's may be longer, a judged one's is not (domain facts §4). */
@@ -68,7 +67,8 @@ function divisionFault(
   if (value && !chosen) return { path, message: workflowTexts.divisionUnknown };
   if (!source.isScoped) return null;
   if (!chosen || !deps.people.isVillage(chosen)) return { path, message: workflowTexts.divisionRequired };
-  return contains(source.person.division, chosen) ? null : { path, message: workflowTexts.divisionOutside };
+  const places = [source.person.division, ...source.person.grants.flatMap((grant) => grant.places)];
+  return places.some((own) => chosen.startsWith(own)) ? null : { path, message: workflowTexts.divisionOutside };
 }
 
 function placeOf(

@@ -3,6 +3,14 @@ import type { CapabilityCatalogue } from '@homestead/http/contract';
 /** What a role may be allowed in this module, beside what its tasks ask of it. Content gives capabilities to roles. */
 export const peopleCapabilities = {
   'people.ssoCode.issue': { label: '签发一次性登录码', group: '人员' },
+  'people.role.read': { label: '查看角色', group: '权限' },
+  'people.role.create': { label: '新增角色', group: '权限' },
+  'people.role.edit': { label: '修改角色', group: '权限' },
+  'people.role.delete': { label: '删除角色', group: '权限' },
+  'people.role.delegate': { label: '授予本人没有的功能', group: '权限' },
+  'people.grant.edit': { label: '给人员授予角色', group: '权限' },
+  'people.grant.confirm': { label: '确认待生效的授权', group: '权限' },
+  'people.permission.explain': { label: '解释权限', group: '权限' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

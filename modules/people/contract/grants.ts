@@ -40,9 +40,7 @@ export function areasOf(person: Pick<Person, 'grants'>): string[] {
 
 /** Where a person holds one of some roles. */
 export function placesWith(person: Pick<Person, 'grants'>, roles: readonly string[]): string[] {
-  return [
-    ...new Set(person.grants.flatMap(({ role, places }) => (roles.includes(role) ? places : []))),
-  ];
+  return [...new Set(person.grants.flatMap(({ role, places }) => (roles.includes(role) ? places : [])))];
 }
 
 /** Something that a person may do something to. */

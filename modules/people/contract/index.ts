@@ -14,5 +14,7 @@ export * from './own/texts.ts';
 export { checkPassword } from './password.ts';
 export * from './person.ts';
 export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
+export * from './roles/grants.ts';
+export { roleTexts } from './roles/texts.ts';
 export * from './routes.ts';
 export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';

@@ -62,9 +62,7 @@ export function audienceSql(of: {
   capability?: RawBuilder<unknown>;
   division: RawBuilder<unknown>;
 }): RawBuilder<{ id: string }> {
-  const allowed = of.capability
-    ? sql`or ${of.capability} = any(role.capabilities)`
-    : sql``;
+  const allowed = of.capability ? sql`or ${of.capability} = any(role.capabilities)` : sql``;
   return sql<{ id: string }>`
     select a.id from people.account a where a.id = any(${of.people}) and a.status = 'active'
     union select a.id from people.sealed_identity s join people.account a on a.id = s.account_id

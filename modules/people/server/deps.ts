@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@homestead/database';
-import type { CapabilityCatalogue } from '@homestead/http/contract';
+import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Divisions } from './divisions.ts';
 
 export interface SessionLimits {
@@ -40,6 +40,8 @@ export interface PeopleSettings {
   sessions?: typeof defaultSessions;
   /** Every capability that a role may have; content that names another is refused. */
   capabilities?: CapabilityCatalogue;
+  /** Three administrators: a grant waits until a second security administrator confirms it. */
+  separateDuties?: boolean;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
 }
@@ -56,4 +58,8 @@ export interface Deps {
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];
   divisions: Divisions;
+  separateDuties: boolean;
+  /** What a capability is called. */
+  labelOf(capability: Capability): string;
+  capabilities: CapabilityCatalogue;
 }

@@ -1,5 +1,6 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { BoundRoute, Transact } from '@homestead/http/server';
+import type { GrantInput, GrantView, Person } from '../contract/index.ts';
 import {
   findByUserName,
   findContact,
@@ -17,6 +18,8 @@ import { choosePeople } from './choose.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
+import { grantsOf, setGrants } from './grants/grants.ts';
+import { keepSecurity } from './grants/security.ts';
 import { loadOffices, type OfficeFound } from './offices.ts';
 import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
@@ -75,6 +78,12 @@ export interface People {
   /** What roles are called, by code. */
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
+  /** Grants of accounts by account, for one page of a list. */
+  grantsOf: typeof grantsOf;
+  /** Makes an account's grants those that are listed; refusals as the permissions of `by` say. */
+  setGrants(tx: Tx, by: Person, accountId: string, grants: readonly GrantInput[]): Promise<GrantView[]>;
+  /** Runs a change of accounts that may not take away the last person who manages roles and grants. */
+  keepSecurity: typeof keepSecurity;
   setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void>;
   uploadQuota: typeof uploadQuota;
   rolesWith: typeof rolesWith;
@@ -102,6 +111,9 @@ export function createPeople(settings: PeopleSettings): People {
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
     divisions: new Divisions(settings.db),
+    separateDuties: settings.separateDuties ?? false,
+    labelOf: (capability) => settings.capabilities?.[capability]?.label ?? capability,
+    capabilities: settings.capabilities ?? {},
   };
   return {
     routes: peopleHandlers(deps),
@@ -133,6 +145,9 @@ export function createPeople(settings: PeopleSettings): People {
     roleNames: () => roleNames(deps.db),
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,
+    grantsOf,
+    setGrants: (tx, by, accountId, grants) => setGrants(deps, tx, by, accountId, grants),
+    keepSecurity,
     setRoles,
     uploadQuota,
     rolesWith,

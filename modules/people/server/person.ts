@@ -40,7 +40,7 @@ export const isInForce = (grant: 'ar'): RawBuilder<boolean> => {
  */
 export const heldGrants: RawBuilder<unknown> = sql`(
   select ar.id, ar.account_id, ar.role_code, role.name as role_name, role.scope, role.capabilities, role.is_applicant,
-    role.divisions, role.sort, at.division,
+    role.divisions, role.sort, ar.valid_until, at.division,
     case when role.scope = 'platform' then array[''] when role.scope = 'listed' then role.divisions
       when length(at.division) >= case role.scope when 'village' then 12 when 'township' then 9 when 'county' then 6 else 0 end
         then array[at.division]
@@ -54,7 +54,7 @@ export const heldGrants: RawBuilder<unknown> = sql`(
 export const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
   coalesce((select jsonb_agg(jsonb_build_object('id', ar.id, 'code', r.code, 'name', r.name, 'scope', r.scope,
       'division', coalesce(ar.division_code, a.division_code), 'listed', r.divisions, 'isApplicant', r.is_applicant,
-      'capabilities', r.capabilities) order by r.code, ar.created_at, ar.id)
+      'capabilities', r.capabilities) order by r.code, coalesce(ar.division_code, a.division_code), ar.id)
     from people.account_role ar join people.role r on r.code = ar.role_code and r.is_enabled
     where ar.account_id = a.id and ${isInForce('ar')}), '[]'::jsonb) as grants,
   array(select s.pseudonym from people.sealed_identity s where s.account_id = a.id order by s.created_at) as pseudonyms`;

@@ -75,6 +75,39 @@ afterAll(() => fresh?.drop());
 const idsOf = async (statement: ReturnType<typeof sql<{ id: string }>>) =>
   (await rows(db.kysely, statement)).map(({ id }) => id);
 
+/** A role that counts in two villages of different towns, for somebody of a third place. */
+const ofTwoVillages: Person = {
+  ...people[0]!,
+  id: 'clerk of two villages',
+  division: '350399',
+  roles: ['village-committee'],
+  scope: 'village',
+  grants: ['350399100202', '350399101201'].map((village) => grant('village-committee', 'village', village)),
+  isOfficer: true,
+};
+
+test('one clerk serves two villages: cases and tasks of both, and of no other', async () => {
+  const listed = await rows<{ division: string; status: string }>(
+    db.kysely,
+    sql`select distinct i.division from ${visibleCases(ofTwoVillages)} i order by 1`,
+  );
+  expect(listed.map(({ division }) => division)).toEqual([
+    '350399',
+    '350399100',
+    '350399100202',
+    '350399101',
+    '350399101201',
+  ]);
+  const open = await rows<Parameters<typeof isCandidate>[1] & { id: string }>(
+    db.kysely,
+    sql`select t.*, coalesce(${mineSql(ofTwoVillages)}, false) as "isMine" from workflow.task t where state = 'open' and assignee_id is null`,
+  );
+  expect(open.map((task) => isCandidate(ofTwoVillages, task))).toEqual(
+    open.map((task) => (task as { isMine?: boolean }).isMine),
+  );
+  expect(open.some((task) => isCandidate(ofTwoVillages, task))).toBe(true);
+});
+
 test.each(people)('a list shows $id the very cases that each may be opened', async (person) => {
   const listed = await idsOf(sql<{ id: string }>`select i.id from ${visibleCases(person)} i order by i.id`);
   const opened = await idsOf(

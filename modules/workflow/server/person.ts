@@ -6,7 +6,9 @@ export function coversSql(places: readonly string[], division: RawBuilder<unknow
   if (places.includes('')) return sql<boolean>`true`;
   if (places.length === 0) return sql<boolean>`false`;
   const around = new Set(
-    places.flatMap((own) => Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length))),
+    places.flatMap((own) =>
+      Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length)),
+    ),
   );
   const within = places.map((own) => sql`${division} like ${`${own}%`}`);
   return sql<boolean>`(${sql.join(within, sql` or `)} or ${division} = any(${[...around]}::text[]))`;

@@ -68,7 +68,9 @@ function divisionFault(
   if (!source.isScoped) return null;
   if (!chosen || !deps.people.isVillage(chosen)) return { path, message: workflowTexts.divisionRequired };
   const places = [source.person.division, ...source.person.grants.flatMap((grant) => grant.places)];
-  return places.some((own) => chosen.startsWith(own)) ? null : { path, message: workflowTexts.divisionOutside };
+  return places.some((own) => chosen.startsWith(own))
+    ? null
+    : { path, message: workflowTexts.divisionOutside };
 }
 
 function placeOf(

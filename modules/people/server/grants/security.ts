@@ -1,0 +1,34 @@
+import { one, type Tx } from '@homestead/database';
+import { type Capability, Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { roleTexts } from '../../contract/roles/texts.ts';
+import { heldGrants } from '../person.ts';
+
+/** Without somebody who holds these for the whole platform and without end, nobody could set a permission any more. */
+export const securityCapabilities: readonly Capability[] = ['people.role.edit', 'people.grant.edit'];
+
+/**
+ * Runs a change of accounts, roles or grants, and refuses it where it takes the last active person away who may manage roles
+ * and grants. One change after another: of two that leave the other's person, the second is refused.
+ */
+export async function keepSecurity<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_xact_lock(hashtext('people.security'))`.execute(tx);
+  const had = await hasSecurity(tx);
+  const result = await change();
+  if (had && !(await hasSecurity(tx))) throw new Fault('broken', roleTexts.lastSecurity, { fields: [] });
+  return result;
+}
+
+async function hasSecurity(tx: Tx): Promise<boolean> {
+  const { found } = await one<{ found: boolean }>(
+    tx,
+    sql`select exists (
+      select g.account_id from ${heldGrants} g join people.account a on a.id = g.account_id and a.status = 'active'
+      where g.scope = 'platform' and g.valid_until is null group by g.account_id
+      having ${sql.join(
+        securityCapabilities.map((capability) => sql`bool_or(${capability} = any(g.capabilities))`),
+        sql` and `,
+      )}) as found`,
+  );
+  return found;
+}

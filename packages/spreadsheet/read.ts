@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { sheetTexts as texts } from './texts.ts';
+import { inspectArchive } from './unpack.ts';
+
+export interface ReadLimits {
+  /** Bytes of the file as it was sent. */
+  packedBytes: number;
+  /** Bytes of all its parts unpacked. */
+  unpackedBytes: number;
+  /** Rows with content, the head not counted. */
+  rows: number;
+  columns: number;
+}
+
+export const readLimits: ReadLimits = {
+  packedBytes: 20 * 1024 * 1024,
+  unpackedBytes: 200 * 1024 * 1024,
+  rows: 50_000,
+  columns: 200,
+};
+
+/** A row of the first sheet: its number as the program shows it, and its cells as text. */
+export interface ReadRow {
+  row: number;
+  cells: string[];
+}
+
+/** How many rows are read before other work gets its turn. */
+const slice = 500;
+
+/**
+ * The rows of the first sheet of a workbook, empty ones left out. What looks like a formula but is text stays text; nothing
+ * is calculated. Throws 41500 for what is no workbook, has macros or a password, 41300 beyond a limit.
+ */
+export async function* readRows(
+  bytes: Uint8Array,
+  limits: Partial<ReadLimits> = {},
+): AsyncGenerator<ReadRow, void, undefined> {
+  const { packedBytes, unpackedBytes, rows, columns } = { ...readLimits, ...limits };
+  if (bytes.byteLength > packedBytes) throw new Fault('tooLarge', texts.tooLarge(packedBytes));
+  await inspectArchive(bytes, unpackedBytes);
+  let count = 0;
+  const sheet = streamXlsxRows(bytes);
+  while (true) {
+    const next = await sheet.next().catch(() => {
+      throw new Fault('wrongType', texts.broken);
+    });
+    if (next.done) return;
+    const { index, values } = next.value;
+    const cells = values.map(textOf);
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) continue;
+    if (cells.length > columns) throw new Fault('tooLarge', texts.tooManyColumns(columns));
+    if (++count > rows + 1) throw new Fault('tooLarge', texts.tooManyRows(rows));
+    yield { row: index + 1, cells };
+    if (count % slice === 0) await nextTurn();
+  }
+}
+
+/** A value of a cell as a person reads it there: dates as `YYYY-MM-DD`, with the time where they have one. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return '';
+    const [day = '', time = ''] = value.toISOString().split('T');
+    return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
+  }
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  return String(value).trim();
+}
+
+/** A column of an imported table: the title that its head has, and the name under which its cells are handed over. */
+export interface ReadColumn<K extends string = string> {
+  key: K;
+  title: string;
+  /** Its absence is no fault. */
+  isOptional?: boolean;
+}
+
+export interface TableRow<K extends string> {
+  row: number;
+  values: Record<K, string>;
+}
+
+/**
+ * All rows of a table whose first row is its head. Columns are found by their titles in any order, a `*` for a required one
+ * left out; further ones are not read. Throws 42200 for a head without one of the columns and for a table without rows.
+ */
+export async function readTable<K extends string>(
+  bytes: Uint8Array,
+  columns: readonly ReadColumn<K>[],
+  limits: Partial<ReadLimits> = {},
+): Promise<TableRow<K>[]> {
+  let places: Map<K, number> | undefined;
+  const found: TableRow<K>[] = [];
+  for await (const { row, cells } of readRows(bytes, limits)) {
+    if (!places) {
+      places = placesOf(columns, cells);
+      continue;
+    }
+    const entries = columns.map(({ key }) => [key, cells[places!.get(key) ?? -1] ?? ''] as const);
+    if (entries.some(([, text]) => text !== ''))
+      found.push({ row, values: Object.fromEntries(entries) as Record<K, string> });
+  }
+  if (!places) throw refused(texts.empty);
+  if (found.length === 0) throw refused(texts.noRows);
+  return found;
+}
+
+function placesOf<K extends string>(
+  columns: readonly ReadColumn<K>[],
+  head: readonly string[],
+): Map<K, number> {
+  const titles = head.map((title) => title.replace(/[*＊\s]/g, ''));
+  const places = new Map<K, number>();
+  for (const { key, title, isOptional } of columns) {
+    const place = titles.indexOf(title);
+    if (place < 0 && !isOptional) throw refused(texts.noColumn(title));
+    if (place !== titles.lastIndexOf(title)) throw refused(texts.twiceColumn(title));
+    if (place >= 0) places.set(key, place);
+  }
+  return places;
+}
+
+const refused = (message: string) => brokenFields([{ path: 'file', message }]);

@@ -1,0 +1,17 @@
+const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Why a spreadsheet is not read, and what to do about it. */
+export const sheetTexts = {
+  notSheet: '文件不是 .xlsx 格式的 Excel 工作簿，请用“另存为”选择 Excel 工作簿（*.xlsx）后重试',
+  oldOrLocked: '文件是旧版 .xls 格式或设有打开密码，请取消密码并另存为 .xlsx 后重试',
+  macros: '文件含有宏，不能导入，请另存为不含宏的 .xlsx 后重试',
+  broken: '文件已损坏，不能打开，请重新保存后再试',
+  tooLarge: (bytes: number) => `文件超过 ${mb(bytes)}，请分成几个文件导入`,
+  bomb: (bytes: number) => `文件展开后超过 ${mb(bytes)}，不能导入，请删去多余的工作表和图片后重试`,
+  tooManyRows: (rows: number) => `一次最多导入 ${rows} 行，请分成几个文件导入`,
+  tooManyColumns: (columns: number) => `表格超过 ${columns} 列，请使用下载的模板`,
+  empty: '表格中没有内容，请在第一张工作表填写后重试',
+  noColumn: (title: string) => `缺少“${title}”列，请使用下载的模板，不要修改表头`,
+  twiceColumn: (title: string) => `“${title}”列出现了两次，请使用下载的模板`,
+  noRows: '表格中只有表头，没有数据行',
+} as const;

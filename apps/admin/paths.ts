@@ -12,6 +12,7 @@ export const paths = {
   Nominations: '/Nominations',
   OwnerReviews: '/Owners',
   WorkCalendar: '/Calendar',
+  ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
   Task: '/Task/:id',
   Process: '/Process/:id',

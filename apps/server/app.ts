@@ -70,7 +70,7 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
   const modules = await createModules(config, options, base);
-  const menus = await publishContent(config, modules);
+  const menus = await publishContent(config, base, modules);
   await seed(config, options, base, modules, progress);
   return serve(config, options, base, { ...modules, menus });
 }

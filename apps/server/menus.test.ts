@@ -15,8 +15,8 @@ const files = readdirSync(join(content, 'processes')).map((name) => join(content
 const compiled = await Promise.all(files.map((file) => compile(readFileSync(file, 'utf8'))));
 const processes = compiled.flatMap(({ definition }) => (definition ? [offeredProcess(definition)] : []));
 const names = {
-  routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
-  capabilities: Object.keys(capabilities),
+  routes: { desktop: desktopPaths, phone: phonePaths },
+  capabilities,
   processes,
 };
 // Names only screens, capabilities, icons and processes that exist.
@@ -145,8 +145,8 @@ describe('a menu that is wrong', () => {
     ],
     ['a process that does not exist', { title: '报表', process: 'reports' }, '没有流程“reports”'],
     ['a first task that does not exist', { title: '巡检', process: 'rcxj', way: 'no' }, '没有首个环节“no”'],
-    ['no screen', { title: '报表' }, '请写明 route 或 process'],
-    ['no title', { route: 'Mine' }, '请写明 title'],
+    ['no screen', { title: '报表' }, '请写明页面（route 或 process）'],
+    ['no title', { route: 'Mine' }, '请写明名称（title）'],
   ])('stops the start with a line: %s', (_title, item, line) => {
     expect(start({ menu: [item] })).toThrow(line);
     expect(start({ menu: [], quick: [item] })).toThrow('content/menus/phone.json');

@@ -1,6 +1,6 @@
 import { DemoClock } from '@homestead/calendar/server';
 import type { Progress } from '@homestead/database';
-import { loadMenus, type Menus } from '@homestead/people/server';
+import { createMenus, type Menus } from '@homestead/people/server';
 import { paths as desktopPaths } from '../../admin/paths.ts';
 import { paths as phonePaths } from '../../mobile/paths.ts';
 import type { AppOptions } from '../app.ts';
@@ -11,20 +11,18 @@ import { markDemonstration } from '../demonstration.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 
-/** Publishes the holiday tables and processes of the content; its menus, rules and papers are checked against them. */
+/** Publishes the holiday tables and processes of the content; its menus, rules and papers are checked against them, and its menus seeded. */
 export async function publishContent(
   { contentFolder }: Config,
+  { db }: NodeBase,
   { calendar, workflow, homestead, papers }: Modules,
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
   homestead.checkTasks(processes);
   await papers.check(processes);
-  return loadMenus(contentFolder, {
-    routes: { desktop: Object.keys(desktopPaths), phone: Object.keys(phonePaths) },
-    capabilities: Object.keys(capabilities),
-    processes,
-  });
+  const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes };
+  return createMenus({ db, contentFolder, names }, workflow.offered);
 }
 
 /** Fills a new database: with the demonstration, or with the first administrator. What is there stays. */

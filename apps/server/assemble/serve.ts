@@ -3,7 +3,7 @@ import { DemoClock } from '@homestead/calendar/server';
 import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer } from '@homestead/http/server';
-import { type Menus, menuRoutes } from '@homestead/people/server';
+import { contentRoutes, type Menus } from '@homestead/people/server';
 import type { App, AppOptions } from '../app.ts';
 import { capabilities } from '../capabilities.ts';
 import { type Config, rootFolder } from '../config.ts';
@@ -11,6 +11,7 @@ import { demoRoutes } from '../demo/routes.ts';
 import { version } from '../operate/version.ts';
 import { createMetrics } from '../watch/metrics.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
+import { contentKinds } from './content-kinds.ts';
 import { commitOf, healthRoutes, standardReadiness } from './health.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
@@ -101,14 +102,15 @@ export async function serve(
 }
 
 /** The calls of every module. */
-function routesOf({ clock }: NodeBase, modules: Served): BoundRoute[] {
+function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
   const { people, files, space, countyMap, forms, calendar, workflow, homestead, records, notices, audit } =
     modules;
   const { papers, county, place, menus } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
     ...people.routes,
-    ...menuRoutes(menus, workflow.offered),
+    ...menus.routes,
+    ...contentRoutes(db, contentKinds(modules)),
     ...files.routes,
     ...space.routes,
     ...countyMap.routes,

@@ -33,6 +33,8 @@ let house: string;
 let unit: { id: string; version: number };
 let code: string;
 let definition: string;
+let menu: { id: string; version: number };
+let module: { id: string; version: number };
 let view: { id: string; version: number; content: object };
 
 const startReport = async (by: Person) =>
@@ -224,6 +226,30 @@ const acts: Record<string, Act> = {
     );
     return committee.post('/v1/flowable/owner-review/review/confirm');
   },
+  'POST /module': async ({ admin }) => {
+    const reply = await admin.post<typeof module>('/module', { name: '数据共享' });
+    module = reply.data;
+    return reply;
+  },
+  'PUT /module/:id': ({ admin }) =>
+    admin.put(`/module/${module.id}`, { name: '共享', version: module.version }),
+  'DELETE /module/:id': ({ admin }) => admin.remove(`/module/${module.id}`),
+  'POST /menu': async ({ admin }) => {
+    const reply = await admin.post<typeof menu>('/menu', { name: '家庭资料', routeName: 'Family' });
+    menu = reply.data;
+    return reply;
+  },
+  'PUT /menu/:id': ({ admin }) => admin.put(`/menu/${menu.id}`, { name: '家庭', version: menu.version }),
+  'DELETE /menu/:id': ({ admin }) => admin.remove(`/menu/${menu.id}`),
+  'POST /v1/content/difference/:id': async ({ admin }) => {
+    await sql`update content.entry set offered_digest = 'later', offered_at = now(), offered = '{"name":"模块"}'
+      where kind = 'module' and key = 'homestead'`.execute(served.db.kysely);
+    const { data } = await admin.get<{ records: { id: string }[] }>('/v1/content/difference');
+    return admin.post(`/v1/content/difference/${data.records[0]?.id}`, {
+      decision: 'keep',
+      version: 'later',
+    });
+  },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
@@ -306,7 +332,7 @@ async function watchChanges(): Promise<void> {
     end $body$;
     do $do$ declare each record; begin
       for each in select schemaname, tablename from pg_tables
-        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit') loop
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit', 'content') loop
         execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
           each.schemaname, each.tablename);
       end loop;

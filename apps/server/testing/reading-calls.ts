@@ -49,6 +49,8 @@ function partsOf(subject: Subject): Record<string, string> {
     '/calendar/:year': '2026',
     '/v1/guide/:key': processKey,
     '/menu/app/:applicationId': 'phone',
+    '/menu/:id': 'none',
+    '/module/:id': 'none',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
     ...Object.fromEntries(
@@ -72,6 +74,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
   }
   const asked: Record<string, string> = {
     '/v1/search': '?keyword=3503&pageSize=200',
+    '/menu/permission/function': '?routeName=Cases',
     '/file/fileIds': `?fileIds=${photos.join(',')}`,
     '/v1/flowable/task-definition': `?processKey=${processKey}`,
     '/v1/flowable/task/:id/people': '?action=transfer',

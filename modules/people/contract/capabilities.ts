@@ -11,6 +11,11 @@ export const peopleCapabilities = {
   'people.grant.edit': { label: '给人员授予角色', group: '权限' },
   'people.grant.confirm': { label: '确认待生效的授权', group: '权限' },
   'people.permission.explain': { label: '解释权限', group: '权限' },
+  'people.menu.read': { label: '查看模块、应用和菜单', group: '菜单' },
+  'people.menu.create': { label: '新增模块、应用和菜单', group: '菜单' },
+  'people.menu.edit': { label: '修改和移动模块、应用和菜单', group: '菜单' },
+  'people.menu.delete': { label: '删除模块、应用和菜单', group: '菜单' },
+  'people.content.decide': { label: '处理内容文件的更新', group: '系统' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -1,14 +1,17 @@
 export { peopleCapabilities } from './capabilities.ts';
+export * as contentRoutes from './content/routes.ts';
 export * from './grants.ts';
 export * from './limits.ts';
 export {
   type ClientMenu,
-  getMenu,
   type MenuClient,
   type MenuIcon,
   type MenuItem,
+  menuClients,
   menuIcons,
-} from './menus.ts';
+} from './menus/menus.ts';
+export * as menuRoutes from './menus/routes.ts';
+export * from './menus/rows.ts';
 export * from './own/sessions.ts';
 export * from './own/texts.ts';
 export { checkPassword } from './password.ts';

@@ -1,10 +1,11 @@
 export { audienceSql } from './accounts.ts';
 export type { RoleContent } from './content.ts';
+export { contentRoutes } from './content-edits/routes.ts';
 export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';
 export type { Divisions } from './divisions.ts';
-export { loadMenus, type Menus } from './menus/load.ts';
+export { createMenus, type Menus } from './menus/index.ts';
+export { loadMenus } from './menus/load.ts';
 export { menuFor, type OfferedProcess } from './menus/menu.ts';
-export { menuRoutes } from './menus/routes.ts';
 export { createPeople, type People } from './people.ts';
 export type { Principal } from './principal.ts';
 export { demoPassword } from './seed.ts';

@@ -1,32 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import {
   type MenuClient,
   MenuFile,
   type MenuFileLeaf,
+  ModuleFile,
   menuClients,
   menuIcons,
-} from '../../contract/menus.ts';
+} from '../../contract/menus/menus.ts';
+import type { MenuList } from '../../contract/menus/rows.ts';
 import { menuTexts as texts } from '../../contract/texts.ts';
-import type { OfferedProcess } from './menu.ts';
+import { type MenuNames, targetFaults } from './names.ts';
 
-/** What a menu may name. */
-export interface MenuNames {
-  /** Names of the screens of each client. */
-  routes: Readonly<Record<MenuClient, readonly string[]>>;
-  capabilities: readonly string[];
-  /** The processes of the content. */
-  processes: readonly OfferedProcess[];
-}
-
-export type Menus = Readonly<Record<MenuClient, MenuFile>>;
+export type MenuFiles = Readonly<Record<MenuClient, MenuFile>>;
 
 /**
  * Reads `content/menus`. Throws an Error with one line for each item that is malformed or names a screen, a capability, an
  * icon, a process or a first task that does not exist, and where a client's file is missing.
  */
-export function loadMenus(contentFolder: string, names: MenuNames): Menus {
+export function loadMenus(contentFolder: string, names: MenuNames): MenuFiles {
   const broken = names.processes
     .filter(({ icon }) => icon !== null && !(menuIcons as readonly string[]).includes(icon))
     .map(({ key, icon }) => texts.unknownProcessIcon(key, icon ?? ''));
@@ -38,56 +32,96 @@ export function loadMenus(contentFolder: string, names: MenuNames): Menus {
     }),
   );
   if (broken.length > 0) throw new Error(broken.join('\n'));
-  return menus as unknown as Menus;
+  return menus as unknown as MenuFiles;
+}
+
+/** The modules, applications and buttons of `content/menus/modules.json`; one module of both clients where there is no such file. */
+export function loadModules(contentFolder: string, names: MenuNames): ModuleFile {
+  const name = 'content/menus/modules.json';
+  const path = join(contentFolder, 'menus', 'modules.json');
+  if (!existsSync(path)) return plainModules;
+  const { file, lines } = readChecked<ModuleFile>(path, name, ModuleFile);
+  if (!file) throw new Error(lines.join('\n'));
+  for (const { client = 'desktop', route, code, capability } of file.functions ?? []) {
+    const title = `${route} ${code}`;
+    if (!Object.hasOwn(names.routes[client], route))
+      lines.push(texts.wrong(name, title, texts.unknownRoute(route)));
+    if (!Object.hasOwn(names.capabilities, capability))
+      lines.push(texts.wrong(name, title, texts.unknownCapability(capability)));
+  }
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+  return file;
+}
+
+const plainModules: ModuleFile = {
+  modules: [
+    {
+      code: 'county',
+      title: texts.plain.module,
+      applications: menuClients.map((client) => ({ code: client, title: texts.plain[client], client })),
+    },
+  ],
+};
+
+/** An item of a file with the list that it stands in, its group, and what stands for it when the file changes. */
+export interface PlacedLeaf {
+  key: string;
+  client: MenuClient;
+  list: MenuList;
+  parent: string | null;
+  leaf: MenuFileLeaf;
+}
+
+/** All items of a client's file in its order, groups before what they hold. */
+export function placedLeaves(client: MenuClient, file: MenuFile): PlacedLeaf[] {
+  const placed: PlacedLeaf[] = [];
+  const add = (list: MenuList, parent: string | null, leaf: MenuFileLeaf) => {
+    const key = `${client}.${list}.${leaf.key ?? nameOf(leaf)}`;
+    placed.push({ key, client, list, parent, leaf });
+    return key;
+  };
+  for (const { children, ...item } of file.menu) {
+    const group = add('menu', null, item);
+    for (const child of children ?? []) add('menu', group, child);
+  }
+  for (const leaf of file.primary ?? []) add('primary', null, leaf);
+  for (const leaf of file.quick ?? []) add('quick', null, leaf);
+  return placed;
+}
+
+/** What an item leads to and for whom: two items of a list rarely share it, and it stays when words and places change. */
+function nameOf({ title, route, process, way, visitsOf, proxyOf, audience }: MenuFileLeaf): string {
+  const target = [route, process, way, visitsOf && 'visits', proxyOf && 'proxy', audience].filter(Boolean);
+  return route || process ? target.join('.') : (title ?? '');
 }
 
 function readMenu(contentFolder: string, client: MenuClient, names: MenuNames) {
   const name = `content/menus/${client}.json`;
   const path = join(contentFolder, 'menus', `${client}.json`);
   if (!existsSync(path)) return { file: null, lines: [texts.noFile(name)] };
-  const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!Value.Check(MenuFile, file)) {
-    const errors = [...Value.Errors(MenuFile, file)];
-    return {
-      file: null,
-      lines: errors.map((error) => texts.malformed(name, error.instancePath, error.message)),
-    };
+  const { file, lines } = readChecked<MenuFile>(path, name, MenuFile);
+  if (!file) return { file, lines };
+  const groups = new Set(file.menu.filter(({ children }) => children).map(({ title }) => title));
+  const seen = new Set<string>();
+  for (const { key, leaf, parent } of placedLeaves(client, file)) {
+    const title = leaf.title ?? leaf.process ?? '';
+    const { title: said, route, process, ...rest } = leaf;
+    const target = { ...rest, name: said, routeName: route, processKey: process };
+    const isGroup = parent === null && groups.has(leaf.title);
+    const faults = targetFaults(target, client, isGroup, names).map(({ message }) => message);
+    if (seen.has(key)) faults.push(texts.sameKey);
+    seen.add(key);
+    lines.push(...faults.map((why) => texts.wrong(name, title, why)));
   }
-  const { menu, primary = [], quick = [] } = file;
-  const leaves = [...menu.flatMap(({ children = [], ...leaf }) => [leaf, ...children]), ...primary, ...quick];
-  const parents = new Set<MenuFileLeaf>(menu.filter(({ children }) => children));
-  const isParent = (leaf: MenuFileLeaf) => [...parents].some(({ title }) => title === leaf.title);
-  const lines = leaves.flatMap((leaf) =>
-    faultsOf(leaf, isParent(leaf), names.routes[client], names).map((why) =>
-      texts.wrong(name, leaf.title ?? leaf.process ?? '', why),
-    ),
-  );
   return { file, lines };
 }
 
-function faultsOf(
-  leaf: MenuFileLeaf,
-  isParent: boolean,
-  routes: readonly string[],
-  { capabilities, processes }: MenuNames,
-): string[] {
-  const known = new Map(processes.map((process) => [process.key, process]));
-  const process = leaf.process === undefined ? undefined : known.get(leaf.process);
-  const missing = [leaf.process, leaf.visitsOf, leaf.starterOf, leaf.proxyOf].filter(
-    (key) => key !== undefined && !known.has(key),
-  );
-  return [
-    ...missing.map((key) => texts.unknownProcess(key ?? '')),
-    ...(leaf.route !== undefined && !routes.includes(leaf.route) ? [texts.unknownRoute(leaf.route)] : []),
-    ...(leaf.route === undefined && leaf.process === undefined && !isParent ? [texts.noTarget] : []),
-    ...(leaf.title === undefined && leaf.process === undefined && leaf.visitsOf === undefined
-      ? [texts.noTitle]
-      : []),
-    ...(leaf.capability !== undefined && !capabilities.includes(leaf.capability)
-      ? [texts.unknownCapability(leaf.capability)]
-      : []),
-    ...(leaf.way !== undefined && process && !process.ways.includes(leaf.way)
-      ? [texts.unknownWay(leaf.way)]
-      : []),
-  ];
+function readChecked<T>(path: string, name: string, schema: TSchema): { file: T | null; lines: string[] } {
+  const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (Value.Check(schema, file)) return { file: file as T, lines: [] };
+  const errors = [...Value.Errors(schema, file)];
+  return {
+    file: null,
+    lines: errors.map((error) => texts.malformed(name, error.instancePath, error.message)),
+  };
 }

@@ -5,7 +5,7 @@ import {
   type MenuIcon,
   type MenuItem,
   menuIcons,
-} from '../../contract/menus.ts';
+} from '../../contract/menus/menus.ts';
 
 /** A process as menus offer it. */
 export interface OfferedProcess {

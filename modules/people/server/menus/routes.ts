@@ -1,16 +1,61 @@
-import { Fault } from '@homestead/http/contract';
+import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { getMenu, menuClients } from '../../contract/menus.ts';
-import type { Menus } from './load.ts';
-import { menuFor, type OfferedProcess } from './menu.ts';
+import { menuIcons } from '../../contract/menus/menus.ts';
+import * as routes from '../../contract/menus/routes.ts';
+import { menuTexts } from '../../contract/texts.ts';
+import type { MenuDeps } from './deps.ts';
+import { addMenu, editMenu, menuPage, menuRow, menuTreeOf, removeMenu } from './edit.ts';
+import { addModule, editModule, modulePage, moduleRow, removeModule } from './modules.ts';
+import { needsOf } from './names.ts';
+import { menuOf, navigationOf, permittedFunctions, permittedMenus } from './shown.ts';
 
-/** The menu call; `processes` gives those that run now, so that a suspended one is not offered. */
-export function menuRoutes(menus: Menus, processes: () => Promise<OfferedProcess[]>): BoundRoute[] {
+/** The calls of modules, applications, menus and buttons. Every call reads the rows: a change holds on the next one. */
+export function menuRoutes(deps: MenuDeps): BoundRoute[] {
   return [
-    bind(getMenu, async ({ params, person }) => {
-      const client = menuClients.find((known) => known === params.applicationId);
-      if (!client) throw new Fault('missing');
-      return menuFor(menus[client], person, await processes());
+    bind(routes.getMenu, async ({ params, person }) => {
+      const menu = await menuOf(deps, person, params.applicationId);
+      if (!menu) throw new Fault('missing');
+      return menu;
     }),
+    bind(routes.menuTree, ({ query }) => menuTreeOf(deps, query.applicationId)),
+    bind(routes.menuPermission, ({ person }) => permittedMenus(deps, person)),
+    bind(routes.functionPermission, async ({ query: { routeName, client = 'desktop' }, person }) => {
+      if (!Object.hasOwn(deps.names.routes[client], routeName))
+        throw brokenFields([{ path: 'routeName', message: menuTexts.unknownRoute(routeName) }]);
+      return permittedFunctions(deps, person, client, routeName);
+    }),
+    bind(routes.menuChoices, () => choicesOf(deps)),
+    bind(routes.listMenus, ({ query }) => menuPage(deps, query)),
+    bind(routes.readMenu, ({ params }) => menuRow(deps, params.id)),
+    bind(routes.createMenu, (call) => addMenu(deps, call)),
+    bind(routes.changeMenu, (call) => editMenu(deps, call)),
+    bind(routes.deleteMenu, (call) => removeMenu(call)),
+    bind(routes.moduleTree, ({ person }) => navigationOf(deps, person)),
+    bind(routes.listModules, ({ query }) => modulePage(deps, query)),
+    bind(routes.readModule, ({ params }) => moduleRow(deps, params.id)),
+    bind(routes.createModule, (call) => addModule(deps, call)),
+    bind(routes.changeModule, (call) => editModule(deps, call)),
+    bind(routes.deleteModule, (call) => removeModule(call)),
   ];
+}
+
+/** Screens that a menu can lead to, icons, processes and capabilities. */
+async function choicesOf({ names, offered }: MenuDeps) {
+  const routesOf = Object.entries(names.routes).flatMap(([client, paths]) =>
+    Object.entries(paths).flatMap(([name, path]) => {
+      const needs = needsOf(path);
+      return needs === 'object' ? [] : [{ client: client as keyof typeof names.routes, name, path, needs }];
+    }),
+  );
+  const processes = new Map([...names.processes, ...(await offered())].map(({ key, title }) => [key, title]));
+  return {
+    icons: [...menuIcons],
+    routes: routesOf,
+    processes: [...processes].map(([key, title]) => ({ key, title })),
+    capabilities: Object.entries(names.capabilities).map(([name, { label, group }]) => ({
+      name,
+      label,
+      group,
+    })),
+  };
 }

@@ -1,4 +1,3 @@
-import { defineRoute } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const exact = { additionalProperties: false };
@@ -41,6 +40,8 @@ const condition = {
 };
 
 const fileLeaf = {
+  /** What tells it from the other items of its client; left out: what it leads to. Stands for the item when the file changes. */
+  key: Type.Optional(Type.String({ pattern: '^[^\\s]{1,64}$' })),
   /** Left out: the title of the process's entry. */
   title: Type.Optional(Words),
   note: Type.Optional(Words),
@@ -94,12 +95,48 @@ export const ClientMenu = Type.Object({
 });
 export type ClientMenu = Static<typeof ClientMenu>;
 
-export const getMenu = defineRoute({
-  method: 'GET',
-  path: '/menu/app/:applicationId',
-  summary: '本人在一个客户端（desktop 或 phone）的菜单',
-  tag: '人员',
-  access: 'session',
-  params: Type.Object({ applicationId: Type.String({ maxLength: 64 }) }),
-  data: ClientMenu,
-});
+/** `content/menus/modules.json`: modules with their applications, and the buttons of screens. */
+export const ModuleFile = Type.Object(
+  {
+    modules: Type.Array(
+      Type.Object(
+        {
+          code: Key,
+          title: Words,
+          icon: Type.Optional(Type.Enum([...menuIcons])),
+          applications: Type.Array(
+            Type.Object(
+              {
+                code: Key,
+                title: Words,
+                icon: Type.Optional(Type.Enum([...menuIcons])),
+                client: Type.Enum([...menuClients]),
+                /** Its home page. */
+                route: Type.Optional(Key),
+              },
+              exact,
+            ),
+          ),
+        },
+        exact,
+      ),
+      { minItems: 1 },
+    ),
+    functions: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            client: Type.Optional(Type.Enum([...menuClients])),
+            route: Key,
+            code: Key,
+            title: Words,
+            capability: Type.String(),
+          },
+          exact,
+        ),
+      ),
+    ),
+  },
+  exact,
+);
+export type ModuleFile = Static<typeof ModuleFile>;

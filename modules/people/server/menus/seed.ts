@@ -1,0 +1,226 @@
+import { type ContentKind, type Database, newId, seedRows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { MenuClient, ModuleFile } from '../../contract/menus/menus.ts';
+import type { MenuList } from '../../contract/menus/rows.ts';
+import { menuLabels as labels } from '../../contract/menus/texts.ts';
+import { type MenuFiles, placedLeaves } from './load.ts';
+import {
+  findFunctions,
+  findMenus,
+  findModules,
+  orderMenus,
+  type StoredMenu,
+  writeFunction,
+  writeMenu,
+  writeModule,
+} from './store.ts';
+
+interface ModuleEntry {
+  module: string | null;
+  name: string;
+  icon: string | null;
+  client: MenuClient | null;
+  routeName: string | null;
+  state: 'YES' | 'NO';
+}
+
+const moduleKind: ContentKind<ModuleEntry> = {
+  kind: 'module',
+  label: labels.kinds.module,
+  fields: labels.fields,
+  titleOf: ({ name }) => name,
+  async read(db) {
+    const found = await findModules(db);
+    const codes = new Map(found.map(({ id, code }) => [id, code]));
+    return new Map(
+      found.map(({ code, parentId, name, icon, client, routeName, state }) => [
+        code,
+        { module: parentId && (codes.get(parentId) ?? null), name, icon, client, routeName, state },
+      ]),
+    );
+  },
+  async write(tx, code, { module, ...entry }) {
+    const all = await findModules(tx);
+    const known = all.find((row) => row.code === code);
+    const parentId = all.find((row) => row.code === module)?.id ?? null;
+    const sort = known?.sort ?? all.filter((row) => row.parentId === parentId).length;
+    await writeModule(tx, {
+      ...entry,
+      id: known?.id ?? newId(),
+      parentId,
+      code,
+      sort,
+      updatedAt: new Date(),
+    });
+  },
+};
+
+/** What a file says of a menu; the place among its neighbours is no part of it. */
+type MenuEntry = Omit<
+  StoredMenu,
+  'id' | 'applicationId' | 'key' | 'parentId' | 'sort' | 'version' | 'createdAt' | 'updatedAt'
+> & { application: string; parent: string | null };
+
+const menuKind: ContentKind<MenuEntry> = {
+  kind: 'menu',
+  label: labels.kinds.menu,
+  fields: labels.fields,
+  titleOf: ({ name, processKey, visitsOf }) => name ?? processKey ?? visitsOf ?? '',
+  async read(db) {
+    const [menus, applications] = [await findMenus(db), await findModules(db)];
+    const byId = new Map(menus.map((menu) => [menu.id, menu]));
+    const codes = new Map(applications.map(({ id, code }) => [id, code]));
+    return new Map(
+      menus.flatMap((menu) => {
+        const { id, applicationId, key, parentId, sort, version, createdAt, updatedAt, ...said } = menu;
+        const above = parentId === null ? null : (byId.get(parentId)?.key ?? `#${parentId}`);
+        return key === null
+          ? []
+          : [[key, { ...said, application: codes.get(applicationId) ?? '', parent: above }] as const];
+      }),
+    );
+  },
+  async write(tx, key, { application, parent, ...entry }) {
+    const [menus, applications] = [await findMenus(tx), await findModules(tx)];
+    const known = menus.find((menu) => menu.key === key);
+    const applicationId = applications.find(({ code }) => code === application)?.id;
+    if (applicationId === undefined) return;
+    const parentId = menus.find((menu) => menu.key === parent)?.id ?? null;
+    const sort = known?.sort ?? menus.length;
+    const row = { ...entry, id: known?.id ?? newId(), applicationId, key, parentId, sort };
+    await writeMenu(tx, { ...row, updatedAt: new Date() });
+  },
+  async remove(tx, key) {
+    const { numAffectedRows } = await sql`delete from people.menu m where key = ${key}
+      and not exists (select 1 from people.menu c where c.parent_id = m.id)`.execute(tx);
+    return (numAffectedRows ?? 0n) > 0n;
+  },
+};
+
+interface FunctionEntry {
+  client: MenuClient;
+  routeName: string;
+  name: string;
+  capability: string;
+}
+
+const functionKind: ContentKind<FunctionEntry> = {
+  kind: 'menu-function',
+  label: labels.kinds.function,
+  fields: labels.fields,
+  titleOf: ({ routeName, name }) => `${routeName} ${name}`,
+  async read(db) {
+    return new Map(
+      (await findFunctions(db)).map(({ client, routeName, code, name, capability }) => [
+        `${client}.${routeName}.${code}`,
+        { client, routeName, name, capability },
+      ]),
+    );
+  },
+  async write(tx, key, entry) {
+    const code = key.slice(`${entry.client}.${entry.routeName}.`.length);
+    const beside = await findFunctions(tx, entry.client, entry.routeName);
+    const place = beside.findIndex((row) => row.code === code);
+    await writeFunction(tx, { id: newId(), code, ...entry }, place < 0 ? beside.length : place);
+  },
+  async remove(tx, key) {
+    await sql`delete from people.menu_function where client || '.' || route_name || '.' || code = ${key}`.execute(
+      tx,
+    );
+    return true;
+  },
+};
+
+/** The kinds of rows that `content/menus` seeds. */
+export const menuKinds: readonly ContentKind[] = [moduleKind, menuKind, functionKind];
+
+/**
+ * Seeds modules, applications, menus and buttons (ADR 15). The order of the files counts until an administrator orders the menus
+ * of an application; from then on what the files add stands behind its neighbour of the file.
+ */
+export async function seedMenus(
+  db: Database,
+  menus: MenuFiles,
+  modules: ModuleFile,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await seedRows(tx, moduleKind, moduleEntries(modules), at);
+    const placed = Object.entries(menus).flatMap(([client, file]) =>
+      placedLeaves(client as MenuClient, file),
+    );
+    const before = new Set((await findMenus(tx)).map(({ key }) => key));
+    await seedRows(
+      tx,
+      menuKind,
+      placed.map(
+        ({ key, client, list, parent, leaf }) => [key, entryOf(client, list, parent, leaf)] as const,
+      ),
+      at,
+    );
+    const keys = placed.map(({ key }) => key);
+    await arrange(
+      tx,
+      keys,
+      keys.filter((key) => !before.has(key)),
+    );
+    await seedRows(tx, functionKind, functionEntries(modules), at);
+  });
+}
+
+async function arrange(tx: Tx, keys: readonly string[], fresh: readonly string[]): Promise<void> {
+  const arranged = new Set(
+    (await findModules(tx)).filter((row) => row.arrangedAt !== null).map(({ id }) => id),
+  );
+  const menus = await findMenus(tx);
+  const byKey = new Map(menus.map((menu) => [menu.key, menu]));
+  const inFile = keys.flatMap((key) => byKey.get(key) ?? []);
+  await orderMenus(
+    tx,
+    inFile.filter(({ applicationId }) => !arranged.has(applicationId)).map(({ id }) => id),
+  );
+  for (const key of fresh) {
+    const menu = byKey.get(key);
+    if (!menu || !arranged.has(menu.applicationId)) continue;
+    const isBeside = (other: StoredMenu) =>
+      other.id !== menu.id &&
+      other.applicationId === menu.applicationId &&
+      other.list === menu.list &&
+      other.parentId === menu.parentId;
+    const order = (await findMenus(tx, menu.applicationId)).filter(isBeside).map(({ id }) => id);
+    const neighbour = inFile.slice(0, inFile.indexOf(menu)).findLast(isBeside);
+    order.splice(neighbour ? order.indexOf(neighbour.id) + 1 : 0, 0, menu.id);
+    await orderMenus(tx, order);
+  }
+}
+
+function moduleEntries({ modules }: ModuleFile): [string, ModuleEntry][] {
+  return modules.flatMap(({ code, title, icon = null, applications }): [string, ModuleEntry][] => [
+    [code, { module: null, name: title, icon, client: null, routeName: null, state: 'YES' }],
+    ...applications.map(
+      ({ code: own, title: name, icon: sign = null, client, route = null }): [string, ModuleEntry] => [
+        own,
+        { module: code, name, icon: sign, client, routeName: route, state: 'YES' },
+      ],
+    ),
+  ]);
+}
+
+function entryOf(
+  application: MenuClient,
+  list: MenuList,
+  parent: string | null,
+  { key: _, title, route, process, ...leaf }: ReturnType<typeof placedLeaves>[number]['leaf'],
+): MenuEntry {
+  const unset = { note: null, icon: null, way: null, visitsOf: null, capability: null };
+  const open = { audience: null, starterOf: null, proxyOf: null };
+  const named = { name: title ?? null, routeName: route ?? null, processKey: process ?? null };
+  return { ...unset, ...open, ...leaf, ...named, application, list, parent, state: 'YES' };
+}
+
+function functionEntries({ functions = [] }: ModuleFile): [string, FunctionEntry][] {
+  return functions.map(({ client = 'desktop', route, code, title, capability }) => [
+    `${client}.${route}.${code}`,
+    { client, routeName: route, name: title, capability },
+  ]);
+}

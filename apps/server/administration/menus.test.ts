@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientMenu, MenuRow, ModuleRow } from '@homestead/people/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { type Person, signIn } from '../testing/client.ts';
@@ -157,6 +158,17 @@ describe('menus as rows', () => {
 });
 
 describe('what one may enter', () => {
+  it('is at most what the menus of one’s roles are, where an administrator chose them', async () => {
+    const chosen = [(await named('消息', 'phone')).id];
+    const choose = (menus: string[] | null) =>
+      sql`update people.role set menus = ${menus}::text[] where code = 'villager'`.execute(served.db.kysely);
+    await choose(chosen);
+    const { children, primary } = await menuOf(villager, 'phone');
+    expect([children.map(({ name }) => name), primary]).toEqual([['消息'], []]);
+    await choose(null);
+    expect((await menuOf(villager, 'phone')).children).toHaveLength(4);
+  });
+
   it('is told by menu, and by button with its capability [S2-6.permissions]', async () => {
     const menus = (await villager.get<{ routeName: string; application: string }[]>('/menu/permission')).data;
     expect(menus).toContainEqual(expect.objectContaining({ routeName: 'Notices', application: 'phone' }));

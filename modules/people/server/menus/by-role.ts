@@ -1,7 +1,16 @@
-import type { Executor } from '@homestead/database';
+import { type Executor, rows } from '@homestead/database';
 import type { Principal } from '@homestead/http/server';
+import { sql } from 'kysely';
 
-/** Ids of the menus that the roles of a person show; null: all that their capabilities open. */
-export async function shownByRoles(_db: Executor, _person: Principal): Promise<ReadonlySet<string> | null> {
-  return null;
+/**
+ * Ids of the menus that the roles of a person show; null where one of them shows all that its capabilities open. A menu that an
+ * administrator gave to a role shows nothing beyond what the person may do: its own conditions hold besides.
+ */
+export async function shownByRoles(db: Executor, { roles }: Principal): Promise<ReadonlySet<string> | null> {
+  const found = await rows<{ menus: string[] | null }>(
+    db,
+    sql`select menus from people.role where code = any(${[...roles]}::text[])`,
+  );
+  if (found.length === 0 || found.some(({ menus }) => menus === null)) return null;
+  return new Set(found.flatMap(({ menus }) => menus ?? []));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { developmentKeyring, KeyFault, type Keyring, readKeyring } from '@homestead/encryption';
 import { networkList } from '@homestead/http/server';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -32,6 +33,9 @@ const Environment = Type.Object({
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
+  PERSONAL_DATA_KEYS: Type.Optional(Type.String()),
+  PERSONAL_DATA_CIPHER: Type.Union([Type.Literal('aes'), Type.Literal('sm4')], { default: 'aes' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
@@ -51,7 +55,10 @@ export const knownSettings: readonly string[] = Object.keys(Environment.properti
 export interface Config {
   port: number;
   host: string;
-  database: { kind: 'postgres'; url: string; poolSize: number } | { kind: 'pglite'; folder: string };
+  database: ({ kind: 'postgres'; url: string; poolSize: number } | { kind: 'pglite'; folder: string }) & {
+    /** Keys of personal data; those of development where production does not ask for others. */
+    keyring: Keyring;
+  };
   dataFolder: string;
   /** The county's content: models, forms, processes, roles, menus, rules. */
   contentFolder: string;
@@ -151,6 +158,26 @@ function countyOf(contentFolder: string): string {
   return county.code;
 }
 
+/** Production names its own keys: without them, what is sealed would be open to everybody who knows the program. */
+function keyringOf(env: Environment): Keyring {
+  const { PERSONAL_DATA_KEYS: keys, PERSONAL_DATA_CIPHER: cipher } = env;
+  if (!keys) {
+    if (env.NODE_ENV === 'production')
+      throw new ConfigFault(
+        '生产环境须设置 PERSONAL_DATA_KEYS（个人信息加密密钥）：写作 k1:64位十六进制，例如 k1:$(openssl rand -hex 32)，并另行妥善保存，丢失后数据无法读取',
+      );
+    return developmentKeyring;
+  }
+  try {
+    return readKeyring(keys, cipher);
+  } catch (error) {
+    if (!(error instanceof KeyFault)) throw error;
+    throw new ConfigFault(
+      '设置 PERSONAL_DATA_KEYS 不正确：应为 编号:64位十六进制，多把密钥以逗号分隔，第一把用于加密，编号不能重复',
+    );
+  }
+}
+
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const contentFolder = contentFolderOf(env.CONTENT_DIR);
@@ -170,9 +197,12 @@ function toConfig(env: Environment): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
-      : { kind: 'pglite', folder: dataFolder },
+    database: {
+      keyring: keyringOf(env),
+      ...(env.DATABASE_URL
+        ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+        : { kind: 'pglite', folder: dataFolder }),
+    },
     dataFolder,
     contentFolder,
     isDemo,

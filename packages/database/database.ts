@@ -1,9 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { developmentKeyring, type Keyring } from '@homestead/encryption';
+import {
+  CompiledQuery,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { doubt } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
+import { withKeyring } from './personal.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
 import { LivePool, type PoolState } from './pool.ts';
@@ -16,6 +25,8 @@ export type Tx = Transaction<unknown>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly kysely: Kysely<unknown>;
+  /** With which keys it seals and opens personal data. */
+  readonly keyring: Keyring;
   /**
    * Runs `work` in one transaction; commits when it returns, rolls back when it throws. Where the commit itself failed, the
    * error is one of which `mayStand` says so.
@@ -33,12 +44,20 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1082, asText);
 
-/** Opens PostgreSQL, or the embedded database under its folder lock. Throws FolderLocked, DatabaseAway. */
+/**
+ * Opens PostgreSQL, or the embedded database under its folder lock. Personal data is sealed and opened with the keyring of the
+ * settings. Throws FolderLocked, DatabaseAway.
+ */
 export async function openDatabase(
   settings: DatabaseSettings,
   progress: Progress = () => {},
 ): Promise<Database> {
   return settings.kind === 'postgres' ? openPostgres(settings) : openEmbedded(settings, progress);
+}
+
+/** Kysely on a dialect, which seals and opens personal data. */
+function protectedKysely(dialect: Dialect, keyring: Keyring): Kysely<unknown> {
+  return new Kysely<unknown>({ dialect: withKeyring(dialect, keyring) });
 }
 
 function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>): Database {
@@ -50,9 +69,11 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
     waitMs: settings.waitMs ?? 10_000,
   });
   const script = async (text: string) => void (await pool.query(text));
+  const keyring = settings.keyring ?? developmentKeyring;
   return wrap(
     'postgres',
-    new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+    keyring,
+    protectedKysely(new PostgresDialect({ pool }), keyring),
     script,
     async () => {},
     () => pool.state(),
@@ -70,11 +91,12 @@ async function openEmbedded(
     const engine = new EmbeddedEngine(join(settings.folder, 'pgdata'), settings.statementTimeoutMs ?? 30_000);
     await engine.open();
     await engine.script('create extension if not exists postgis');
-    const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(engine) });
+    const keyring = settings.keyring ?? developmentKeyring;
+    const kysely = protectedKysely(new EmbeddedDialect(engine), keyring);
     // Holding the one connection keeps the script out of anybody's transaction.
     const script = (text: string) =>
       kysely.connection().execute(async () => void (await engine.script(text)));
-    return wrap('pglite', kysely, script, async () => unlock());
+    return wrap('pglite', keyring, kysely, script, async () => unlock());
   } catch (error) {
     unlock();
     throw error;
@@ -83,6 +105,7 @@ async function openEmbedded(
 
 function wrap(
   kind: Database['kind'],
+  keyring: Keyring,
   kysely: Kysely<unknown>,
   script: (text: string) => Promise<void>,
   after: () => Promise<void>,
@@ -91,6 +114,7 @@ function wrap(
   return {
     kind,
     kysely,
+    keyring,
     transaction: (work) => inTransaction(kysely, work),
     script,
     pool,

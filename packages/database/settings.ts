@@ -1,5 +1,10 @@
 /** Where the data lives: a PostgreSQL address, or a folder for the embedded database. */
-export type DatabaseSettings =
+import type { Keyring } from '@homestead/encryption';
+
+export type DatabaseSettings = {
+  /** Keys of personal data; those that everybody knows unless given. */
+  keyring?: Keyring;
+} & (
   | {
       kind: 'postgres';
       url: string;
@@ -12,7 +17,8 @@ export type DatabaseSettings =
       /** How long a call waits for a connection; 10 s unless given. */
       waitMs?: number;
     }
-  | { kind: 'pglite'; folder: string; statementTimeoutMs?: number; template?: string };
+  | { kind: 'pglite'; folder: string; statementTimeoutMs?: number; template?: string }
+);
 
 /** What a first start tells while it works. */
 export type Progress = (message: string) => void;

@@ -2,6 +2,7 @@ import { checkAudit } from './audit.ts';
 import { backup } from './backup/backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
 import { importFile } from './import.ts';
+import { protect } from './protect.ts';
 import { operateTexts as texts } from './texts.ts';
 import { verify } from './verify.ts';
 import { version } from './version.ts';
@@ -23,6 +24,10 @@ export async function runCommand(
     const [kind, layerId, path] = words;
     if (kind !== 'layer' || !layerId || !path || words.length > 3) throw new CommandFault(texts.noLayerFile);
     return importFile(operated, layerId, path, options.has('--leave-out-refused'));
+  }
+  if (command === 'protect') {
+    typed(args, []);
+    return protect(operated);
   }
   if (command === 'audit') return checkAudit(operated, typed(args, ['--accept']).options.has('--accept'));
   throw new CommandFault(texts.usage);

@@ -7,9 +7,22 @@ export const operateTexts = {
     '  npm run verify [-- --digests]                             核对数据，--digests 同时核对每个文件的内容 / checks all data',
     '  npm run audit:check [-- --accept]                        检查操作日志封存链；--accept 在恢复备份后按现状重新签署 / checks the log chain; --accept signs it as it stands',
     '  npm run import -- layer ID FILE [--leave-out-refused]     导入图层（GeoJSON）；有要素不合格时全部取消，或加选项只略去这些要素 / imports a map layer',
+    '  npm run protect                                           用第一把密钥加密全部个人信息，可中断后再执行 / seals all personal data with the first key',
     '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
     '  npm run restore -- FOLDER [--replace] [--without-files]   从备份恢复 / restores a backup',
   ].join('\n'),
+  accounts: both('账号', 'accounts'),
+  families: both('家庭信息', 'households kept by accounts'),
+  records: both('业务记录', 'records'),
+  history: both('办理记录', 'flow record'),
+  households: both('一户一宅核对', 'households of cases'),
+  sealed: (name: string, count: number) => both(`${name}：加密 ${count} 条`, `${count} sealed`),
+  protected: (id: string) =>
+    both(
+      `全部个人信息已由密钥 ${id} 加密，其他密钥可以停用`,
+      `all personal data is sealed with key ${id}; other keys may be retired`,
+    ),
+  keyMissing: (where: string) => both('有数据由未配置的密钥加密', where),
   noData: (folder: string) =>
     both(
       `${folder} 中没有数据库；请检查 DATA_DIR 或 DATABASE_URL`,

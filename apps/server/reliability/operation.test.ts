@@ -7,6 +7,8 @@ import { request } from '../testing/client.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 
+const keys = `k1:${'7c'.repeat(32)}`;
+
 interface Ready {
   isReady: boolean;
   checks: { name: string; isReady: boolean; message: string }[];
@@ -59,8 +61,20 @@ describe('a server as its operator meets it', () => {
   });
 
   it('refuses a database of the demonstration in production, and says how to begin an empty one', async () => {
-    const said = await refused({ NODE_ENV: 'production', SEED: 'none' });
+    const said = await refused({ NODE_ENV: 'production', SEED: 'none', PERSONAL_DATA_KEYS: keys });
     expect(said).toMatch(/装过演示数据.*createdb.*DATABASE_URL/);
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses production without keys of personal data, and says how one is made', async () => {
+    const said = await refused({ NODE_ENV: 'production', SEED: 'none' });
+    expect(said).toMatch(/PERSONAL_DATA_KEYS.*openssl rand/);
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses a database that was written with another key', async () => {
+    const said = await refused({ PERSONAL_DATA_KEYS: keys });
+    expect(said).toContain('由密钥 development 加密');
     expect(said).not.toMatch(/\n\s+at /);
   });
 
@@ -83,7 +97,7 @@ describe('a server as its operator meets it', () => {
     const stopping = await startProcess({
       url: other.url,
       dataFolder,
-      env: { DRAIN_SECONDS: '3', SEED: 'none', NODE_ENV: 'production' },
+      env: { DRAIN_SECONDS: '3', SEED: 'none', NODE_ENV: 'production', PERSONAL_DATA_KEYS: keys },
     });
     const ended = stopping.terminate();
     await expect

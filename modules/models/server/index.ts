@@ -12,4 +12,6 @@ export {
   valuesOf,
   writeRecords,
 } from './records.ts';
+export { rewriteRecords } from './rewrite.ts';
+export { mapSealedRecords, sealRecords } from './sealing.ts';
 export { type ColumnType, type ColumnTypeOf, shapeTables } from './shape.ts';

@@ -1,6 +1,7 @@
-import { changed, type Executor, newId, rows } from '@homestead/database';
+import { changed, type Executor, newId, rows, Sealed, sealed, sealedJson } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { DataModel } from '../contract/index.ts';
+import { isSealedText, mapSealed } from './sealing.ts';
 import type { ColumnType, ColumnTypeOf } from './shape.ts';
 
 /** `{group: {field: value}}`, the wire's shape. */
@@ -151,23 +152,22 @@ export async function removeRecords(db: Executor, models: Models, processId: str
     await sql`delete from ${sql.id('models', group)} where process_id = ${processId}`.execute(db);
 }
 
-/** Bound values for the columns of a record, cast to their types. */
+/** Bound values for the columns of a record, cast to their types; personal data is sealed. */
 export function columnValues(model: DataModel, columnType: ColumnTypeOf, values: Record<string, unknown>) {
   return model.fields
     .filter((field) => Object.hasOwn(values, field.code))
     .map((field) => {
       const value = values[field.code] ?? null;
       const type = columnType(field);
-      const bound =
-        value !== null && type === 'jsonb'
-          ? JSON.stringify(value)
-          : value === null
-            ? null
-            : type === 'text'
-              ? asText(value)
-              : value;
-      return [field.code, sql`${bound}::${sql.raw(type)}`] as const;
+      return [field.code, sql`${boundValue(field, type, value)}::${sql.raw(type)}`] as const;
     });
+}
+
+function boundValue(field: DataModel['fields'][number], type: ColumnType, value: unknown): unknown {
+  if (value === null) return null;
+  if (type === 'jsonb') return sealedJson(mapSealed(field, value, (text) => new Sealed(text)));
+  if (type !== 'text') return value;
+  return isSealedText(field) ? sealed(asText(value)) : asText(value);
 }
 
 function asText(value: unknown): string {

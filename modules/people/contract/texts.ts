@@ -32,6 +32,8 @@ export const contentTexts = {
 } as const;
 
 export const peopleTexts = {
+  keyMissing: (ids: string) =>
+    `数据库中的个人信息由密钥 ${ids} 加密，而设置 PERSONAL_DATA_KEYS 中没有这把密钥，或同名密钥不同：请写入原来的密钥后再启动。/ Personal data is sealed with key ${ids}, which PERSONAL_DATA_KEYS does not hold.`,
   wrongSmsCode: '短信验证码错误或已过期，请重新获取',
   wrongPhone: '请输入正确联系电话信息',
   wrongName: '请输入真实姓名，2至30个字',

@@ -1,4 +1,14 @@
-import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import {
+  changed,
+  digested,
+  digestsOf,
+  type Executor,
+  maybe,
+  newId,
+  rows,
+  sealed,
+  type Tx,
+} from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../contract/index.ts';
 import { heldGrants, type PersonRow, personColumns, personOf } from './person.ts';
@@ -98,10 +108,11 @@ export async function findVillager(
 ): Promise<string | undefined> {
   const find = async (column: 'id_number' | 'phone', value: string | undefined) => {
     if (!value) return undefined;
+    const digests = digestsOf(column === 'phone' ? 'phone' : 'identity-number', value);
     const found = await rows<{ id: string }>(
       db,
       sql`select a.id from people.account a
-          where ${sql.ref(`a.${column}`)} = ${value} and a.status = 'active'
+          where ${sql.ref(`a.${column}_digest`)} = any(${digests}::text[]) and a.status = 'active'
             and exists (select 1 from ${heldGrants} g where g.account_id = a.id and g.scope = 'own') limit 2`,
     );
     return found.length === 1 ? found[0]?.id : undefined;
@@ -147,8 +158,9 @@ export interface NewAccount {
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
   await sql`insert into people.account
-      (id, user_name, name, phone, id_number, id_verified_at, division_code, password_hash, must_change_password, created_at, updated_at)
-    values (${id}, ${account.userName}, ${account.name}, ${account.phone ?? null}, ${account.idNumber ?? null},
+      (id, user_name, name, phone, phone_digest, id_number, id_number_digest, id_verified_at, division_code, password_hash, must_change_password, created_at, updated_at)
+    values (${id}, ${account.userName}, ${account.name}, ${sealed(account.phone)}, ${digested('phone', account.phone)}, ${sealed(account.idNumber)},
+      ${digested('identity-number', account.idNumber)},
       ${account.idVerified ? now : null}, ${account.division}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${now}, ${now})`.execute(
     tx,
   );

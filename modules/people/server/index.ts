@@ -8,5 +8,6 @@ export { loadMenus } from './menus/load.ts';
 export { menuFor, type OfferedProcess } from './menus/menu.ts';
 export { createPeople, type People } from './people.ts';
 export type { Principal } from './principal.ts';
+export { checkKeys, forgetKeys, sealAccounts } from './sealing.ts';
 export { demoPassword } from './seed.ts';
 export { demoSmsCode } from './sign-in/codes/sms.ts';

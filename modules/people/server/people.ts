@@ -31,6 +31,7 @@ import {
   sealIdentity,
   setAnonymous,
 } from './sealed-identities.ts';
+import { checkKeys, sealAccounts } from './sealing.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
@@ -41,7 +42,10 @@ export interface People {
   divisions: Divisions;
   /** The person of a token, or of a ticket that came in the query; for the HTTP server. */
   authenticate(secret: string, asked: AuthenticationRequest): Promise<Principal>;
-  /** Loads roles and divisions from the content; call it once, after the migrations. */
+  /**
+   * Loads roles and divisions from the content, and seals what accounts hold in plain; call it once, after the migrations. Throws
+   * DatabaseUnfit where a key of personal data is missing.
+   */
   start(): Promise<void>;
   /** Adds the demonstration accounts; refused unless the settings say `demo`. */
   seedDemo(): Promise<void>;
@@ -120,6 +124,8 @@ export function createPeople(settings: PeopleSettings): People {
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
     start: async () => {
+      await checkKeys(deps.db, deps.now());
+      await sealAccounts(deps.db);
       if (settings.content) await loadContent(deps.db, settings.content, settings.capabilities);
       await deps.divisions.refresh();
     },

@@ -40,6 +40,7 @@ export {
   verdictOf,
 } from './personal-data/files.ts';
 export { type LookEntry, noteLook, type PersonalDataPort } from './personal-data/look.ts';
+export { rewriteHistory } from './personal-data/rewrite.ts';
 export { type Right, rightOn } from './personal-data/sight.ts';
 export type {
   Completion,

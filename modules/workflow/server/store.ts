@@ -1,5 +1,5 @@
 import { lastAnswers } from '@homestead/bpmn';
-import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, newId, one, rows, sealedJson, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -92,6 +92,7 @@ export interface NewHistoryEntry {
   content: string | null;
   outcome?: string | null;
   outcomeLabel?: string | null;
+  /** As `sealRecords` gives them. */
   formData?: Records;
   detail?: unknown;
   at: Date;
@@ -129,7 +130,7 @@ export async function addHistory(tx: Tx, entries: readonly NewHistoryEntry[]): P
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at)
     select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+    from jsonb_to_recordset(${sealedJson(found)}::jsonb)
       as x(id text, process_id text, task_id text, kind text, task_key text, task_name text, form_key text, approver_id text,
         approver text, approver_status integer, approver_content text, outcome text, outcome_label text, form_data jsonb, detail jsonb,
         create_time timestamptz, approver_time timestamptz, due_at timestamptz)`.execute(tx);

@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, rows, Sealed, sealed, sealedJson, type Tx } from '@homestead/database';
 import type { FamilyMember } from '@homestead/forms/engine';
 import { sql } from 'kysely';
 import type { FamilyFacts, FamilyProfile } from '../../engine/index.ts';
@@ -24,7 +24,7 @@ export async function findFamily(db: Executor, personId: string): Promise<KeptFa
 /** Keeps a household as it is now; what was kept before is gone. */
 export async function keepFamily(tx: Tx, personId: string, { facts, members }: FamilyProfile, at: Date) {
   await sql`insert into homestead.family (person_id, facts, updated_at)
-    values (${personId}, ${JSON.stringify(facts)}::jsonb, ${at})
+    values (${personId}, ${sealedJson(sealFacts(facts))}::jsonb, ${at})
     on conflict (person_id) do update set facts = excluded.facts, updated_at = excluded.updated_at`.execute(
     tx,
   );
@@ -32,9 +32,24 @@ export async function keepFamily(tx: Tx, personId: string, { facts, members }: F
   for (const [position, member] of members.entries()) {
     await sql`insert into homestead.family_member
       (person_id, position, name, age, relation, id_number, registered_residence)
-      values (${personId}, ${position}, ${member.name}, ${member.age}, ${member.relation}, ${member.idNumber},
+      values (${personId}, ${position}, ${member.name}, ${member.age}, ${member.relation}, ${sealed(member.idNumber)},
               ${member.registeredResidence})`.execute(tx);
   }
+}
+
+/** The facts that are sealed at rest. */
+export const sealedFacts = [
+  'applicantIdentityNumber',
+  'applicantPhone',
+] as const satisfies readonly (keyof FamilyFacts)[];
+
+function sealFacts(facts: FamilyFacts): FamilyFacts {
+  const kept = { ...facts };
+  for (const name of sealedFacts) {
+    const text = kept[name];
+    if (typeof text === 'string' && text !== '') kept[name] = new Sealed(text);
+  }
+  return kept;
 }
 
 export async function dropFamily(tx: Tx, personId: string): Promise<void> {

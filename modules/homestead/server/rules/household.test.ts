@@ -45,7 +45,7 @@ describe('one household, one homestead', () => {
       sql`select id_hash, role from homestead.household_member where process_id = ${first} order by role`,
     );
     expect(kept.map(({ role }) => role)).toEqual(['head', 'member']);
-    expect(kept.every(({ id_hash }) => /^[0-9a-f]{64}$/.test(id_hash))).toBe(true);
+    expect(kept.every(({ id_hash }) => /^[a-z0-9-]+:[0-9a-f]{64}$/.test(id_hash))).toBe(true);
   });
 
   it('warns at the application, in words, with the number of the other case and masked names', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { digested, digestsOf, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
 import { findCaseSummaries } from '@homestead/workflow/server';
@@ -13,12 +13,14 @@ type Household = Pick<CaseValues, 'members'>;
 const counted = ['running', 'suspended', 'completed'];
 const mostNamed = 3;
 
-/** Keeps the household of a case as hashes, replacing what an earlier submission said. */
-export async function keepHousehold(tx: Tx, processId: string, household: Household): Promise<void> {
+/** Keeps the household of a case as keyed digests, replacing what an earlier submission said. */
+export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
   await sql`delete from homestead.household_member where process_id = ${processId}`.execute(tx);
-  for (const { hash, member } of await hashed(tx, household)) {
+  for (const { idNumber, role, relation } of members) {
     await sql`insert into homestead.household_member (process_id, id_hash, role, relation)
-      values (${processId}, ${hash}, ${member.role}, ${member.relation}) on conflict do nothing`.execute(tx);
+      values (${processId}, ${digested('household', idNumber)}, ${role}, ${relation}) on conflict do nothing`.execute(
+      tx,
+    );
   }
 }
 
@@ -29,12 +31,18 @@ export async function findOtherHomesteads(
   { members }: Household,
   reader: Person,
 ): Promise<OtherHomestead[]> {
-  const household = await hashed(db, { members });
-  if (household.length === 0) return [];
-  const found = await rows<{ id_hash: string; process_id: string; relation: string }>(
+  if (members.length === 0) return [];
+  const earlier = await earlierHashes(db, members);
+  const asked = members.map(
+    ({ idNumber }, index) =>
+      sql`(${index}::int, ${digestsOf('household', idNumber)}::text[] || ${earlier[index] ?? []}::text[])`,
+  );
+  const found = await rows<{ index: number; process_id: string; relation: string }>(
     db,
-    sql`select id_hash, process_id, relation from homestead.household_member
-        where id_hash = any(${household.map(({ hash }) => hash)}::text[]) and process_id <> ${processId} limit 200`,
+    sql`select asked.index, m.process_id, m.relation
+        from (values ${sql.join(asked)}) asked(index, hashes)
+        join homestead.household_member m on m.id_hash = any(asked.hashes)
+        where m.process_id <> ${processId} limit 200`,
   );
   if (found.length === 0) return [];
   const headlines = await findCaseSummaries(
@@ -43,8 +51,8 @@ export async function findOtherHomesteads(
     reader,
   );
   const cases = headlines.filter(({ status }) => counted.includes(status));
-  return household.flatMap(({ hash, member }) => {
-    const entries = found.filter((row) => row.id_hash === hash);
+  return members.flatMap((member, index) => {
+    const entries = found.filter((row) => row.index === index);
     const own = cases.filter(({ id }) => entries.some((row) => row.process_id === id));
     if (own.length === 0) return [];
     const named = own
@@ -70,12 +78,12 @@ export async function findOtherHomesteads(
   });
 }
 
-/** Numbers are low in entropy: a plain hash could be tried through, a keyed one only with the key. */
-async function hashed(db: Executor, { members }: Household): Promise<{ hash: string; member: Member }[]> {
-  if (members.length === 0) return [];
-  const { key } = await one<{ key: string }>(db, sql`select key from homestead.household_key`);
-  return members.map((member) => ({
-    hash: createHmac('sha256', key).update(member.idNumber).digest('hex'),
-    member,
-  }));
+/**
+ * Hashes of the members by the key that the database kept before keys were configured; empty once all rows are rewritten. Numbers are low
+ * in entropy: a plain hash could be tried through, a keyed one only with the key.
+ */
+async function earlierHashes(db: Executor, members: readonly Member[]): Promise<string[][]> {
+  const row = await maybe<{ key: string }>(db, sql`select key from homestead.household_key`);
+  if (!row) return [];
+  return members.map(({ idNumber }) => [createHmac('sha256', row.key).update(idNumber).digest('hex')]);
 }

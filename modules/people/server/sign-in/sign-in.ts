@@ -1,4 +1,4 @@
-import { type Executor, maybe, one } from '@homestead/database';
+import { digestsOf, type Executor, maybe, one } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
   const name = username.trim();
   const account = await findCandidate(
     deps.db.kysely,
-    sql`lower(a.user_name) = lower(${name}) or a.phone = ${name} order by (lower(a.user_name) = lower(${name})) desc limit 1`,
+    sql`lower(a.user_name) = lower(${name}) or a.phone_digest = any(${digestsOf('phone', name)}::text[]) order by (lower(a.user_name) = lower(${name})) desc limit 1`,
   );
   const lock = await lockOf(deps, call, name, account?.id);
   await lock.check(deps.now());

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getFormOf, type Release } from '@homestead/forms/server';
-import type { Records } from '@homestead/models/server';
+import { type Records, sealRecords } from '@homestead/models/server';
 
-/** The fields of one form as they stand, for the details of the timeline. */
+/** The fields of one form as they stand, for the details of the timeline; to be written, personal data sealed. */
 export function snapshot(release: Release, formKey: string | null, data: Records): Records {
   if (!formKey || !Object.hasOwn(release.forms, formKey)) return {};
   const kept: Records = {};
@@ -13,7 +13,7 @@ export function snapshot(release: Release, formKey: string | null, data: Records
       if (value !== undefined) kept[group] = { ...kept[group], [code]: value };
     }
   }
-  return kept;
+  return sealRecords(release.models, kept);
 }
 
 /** Digests of every field by `group.code`: what a return found, so that the resubmission can tell what changed since. */

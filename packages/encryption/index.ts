@@ -1,0 +1,2 @@
+export { type Algorithm, algorithms } from './algorithms.ts';
+export { developmentKeyring, KeyFault, Keyring, readKeyring } from './keyring.ts';

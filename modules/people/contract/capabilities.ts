@@ -16,6 +16,18 @@ export const peopleCapabilities = {
   'people.menu.edit': { label: '修改和移动模块、应用和菜单', group: '菜单' },
   'people.menu.delete': { label: '删除模块、应用和菜单', group: '菜单' },
   'people.content.decide': { label: '处理内容文件的更新', group: '系统' },
+  'people.user.read': { label: '查看人员', group: '人员' },
+  'people.user.create': { label: '新增人员', group: '人员' },
+  'people.user.edit': { label: '修改、停用人员，结束会话', group: '人员' },
+  'people.user.delete': { label: '删除人员', group: '人员' },
+  'people.user.resetPassword': { label: '重置密码', group: '人员' },
+  'people.user.import': { label: '导入人员', group: '人员' },
+  'people.user.export': { label: '导出人员', group: '人员' },
+  'people.user.handOver': { label: '移交他人的任务', group: '人员' },
+  'people.organization.edit': { label: '维护行政区划和组织', group: '组织机构' },
+  'people.institution.read': { label: '查看机构', group: '组织机构' },
+  'people.institution.edit': { label: '维护机构', group: '组织机构' },
+  'people.setup.run': { label: '建县向导', group: '组织机构' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

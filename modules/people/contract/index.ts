@@ -20,4 +20,5 @@ export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
 export * from './roles/grants.ts';
 export { roleTexts } from './roles/texts.ts';
 export * from './routes.ts';
+export * from './staff/index.ts';
 export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';

@@ -1,6 +1,8 @@
-import type { Database, Tx } from '@homestead/database';
+import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
+import type { StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
+import type { Assign } from './staff/assign.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -17,6 +19,13 @@ export type NotifyPerson = (
   tx: Tx,
   notice: { personId: string; title: string; text: string; at: Date },
 ) => Promise<void>;
+
+/** What an account has to do with cases, told by the modules above. */
+export interface AccountWork {
+  openTasks: number;
+  /** It took part in something that is kept. */
+  hasHistory: boolean;
+}
 
 export interface PeopleSettings {
   db: Database;
@@ -44,6 +53,10 @@ export interface PeopleSettings {
   separateDuties?: boolean;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
+  /** What an account has to do with cases; nothing where absent. */
+  workOf?(db: Executor, accountId: string): Promise<AccountWork>;
+  /** The latest sign-ins of an account, newest first. */
+  signInsOf?(accountId: string): Promise<StaffSignIn[]>;
 }
 
 /** The settings with their defaults, as the parts of this module use them. */
@@ -62,4 +75,7 @@ export interface Deps {
   /** What a capability is called. */
   labelOf(capability: Capability): string;
   capabilities: CapabilityCatalogue;
+  workOf(db: Executor, accountId: string): Promise<AccountWork>;
+  signInsOf(accountId: string): Promise<StaffSignIn[]>;
+  assign: Assign;
 }

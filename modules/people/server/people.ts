@@ -36,6 +36,8 @@ import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
+import { assignRoles } from './staff/assign.ts';
+import { staffHandlers } from './staff/routes.ts';
 
 export interface People {
   routes: BoundRoute[];
@@ -118,9 +120,12 @@ export function createPeople(settings: PeopleSettings): People {
     separateDuties: settings.separateDuties ?? false,
     labelOf: (capability) => settings.capabilities?.[capability]?.label ?? capability,
     capabilities: settings.capabilities ?? {},
+    workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
+    signInsOf: settings.signInsOf ?? (async () => []),
+    assign: assignRoles,
   };
   return {
-    routes: peopleHandlers(deps),
+    routes: [...peopleHandlers(deps), ...staffHandlers(deps)],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
     start: async () => {

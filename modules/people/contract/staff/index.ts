@@ -1,0 +1,2 @@
+export * from './routes.ts';
+export { staffColumns, staffTexts, stateTexts } from './texts.ts';

@@ -1,0 +1,24 @@
+import type { Capability } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../../contract/index.ts';
+
+/** Codes of the divisions, with all that lies in them, where a person may do something; `''` is everywhere. */
+export function areasWith(person: Person, capability: Capability): string[] {
+  if (!person.capabilities.includes(capability) || person.scope === 'own') return [];
+  return person.scope === 'platform' ? [''] : [person.division];
+}
+
+/** Whether one of some areas contains a division. */
+export function isIn(areas: readonly string[], division: string): boolean {
+  return areas.some((area) => division.startsWith(area));
+}
+
+/** `isIn` as SQL over a division column. */
+export function isInSql(areas: readonly string[], division: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (areas.includes('')) return sql<boolean>`true`;
+  if (areas.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(${sql.join(
+    areas.map((area) => sql`${division} like ${`${area}%`}`),
+    sql` or `,
+  )})`;
+}

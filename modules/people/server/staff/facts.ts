@@ -1,0 +1,71 @@
+import { type Executor, maybe, rows } from '@homestead/database';
+import { Fault, type FieldFault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { phonePattern, staffTexts as texts } from '../../contract/index.ts';
+import type { Divisions } from '../divisions.ts';
+
+/** What a person typed of an account; a field that is absent is not judged. */
+export interface TypedFacts {
+  userName?: string;
+  name?: string;
+  phone?: string | null;
+  division?: string;
+}
+
+const userNamePattern = /^[\p{L}\p{N}._@-]{2,64}$/u;
+const namePattern = /^[\p{L}\p{M}\p{N}·.（）()\- ]{2,30}$/u;
+const isPhone = new RegExp(phonePattern);
+
+/** What is wrong with each field by itself; whether it is taken only the database knows (`takenFaults`). */
+export function factFaults(facts: TypedFacts, divisions: Divisions, areas: readonly string[]): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const add = (path: string, message: string) => faults.push({ path, message });
+  const { userName, name, phone, division } = facts;
+  if (userName !== undefined) {
+    if (!userNamePattern.test(userName)) add('userName', texts.userNameRule);
+    // People sign in by either: a name like a telephone could take somebody else's sign-ins.
+    else if (isPhone.test(userName) && userName !== phone) add('userName', texts.userNameLikePhone);
+  }
+  if (name !== undefined && !namePattern.test(name)) add('name', texts.nameRule);
+  if (phone && !isPhone.test(phone)) add('phone', texts.phoneRule);
+  const wrong = division === undefined ? null : divisionFault(division, divisions, areas);
+  if (wrong) add('division', wrong);
+  return faults;
+}
+
+/** Why an account may not stand in a division; null where it may. */
+export function divisionFault(code: string, divisions: Divisions, areas: readonly string[]): string | null {
+  if (!divisions.has(code))
+    return divisions.has(code.slice(0, 6)) ? texts.divisionUnknown(code) : texts.divisionElsewhere(code);
+  return areas.some((area) => code.startsWith(area)) ? null : texts.divisionOutside;
+}
+
+/** Fields whose value another account has. Throws 40900 that names each. */
+export async function refuseTaken(
+  db: Executor,
+  facts: { userName?: string; phone?: string | null },
+  except = '',
+): Promise<void> {
+  const { userName = null, phone = null } = facts;
+  const found = await rows<{ sameName: boolean; samePhone: boolean }>(
+    db,
+    sql`select coalesce(lower(user_name) = lower(${userName}::text), false) as "sameName",
+          coalesce(phone = ${phone}::text, false) as "samePhone"
+        from people.account
+        where id <> ${except} and (lower(user_name) = lower(${userName}::text) or phone = ${phone}::text)`,
+  );
+  const fields: FieldFault[] = [];
+  if (found.some(({ sameName }) => sameName))
+    fields.push({ path: 'userName', message: texts.userNameTaken(userName ?? '') });
+  if (found.some(({ samePhone }) => samePhone)) fields.push({ path: 'phone', message: texts.phoneTaken });
+  if (fields.length > 0) throw new Fault('conflict', fields[0]?.message, { fields });
+}
+
+/** Whether an institution is there and in use. */
+export async function hasInstitution(db: Executor, id: string): Promise<boolean> {
+  const found = await maybe(
+    db,
+    sql`select 1 as one from people.institution where id = ${id} and status = 'active'`,
+  );
+  return found !== undefined;
+}

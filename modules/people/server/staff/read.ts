@@ -1,0 +1,175 @@
+import { type Executor, maybe, one, rows } from '@homestead/database';
+import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person, Staff, StaffAct, StaffQuery } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { areasWith, isIn, isInSql } from './areas.ts';
+import { maskIdNumber, maskPhone } from './masks.ts';
+import { widestOf } from './width.ts';
+
+/** An account as it is stored, with its assignments. */
+export interface StaffRow {
+  id: string;
+  userName: string;
+  name: string;
+  phone: string | null;
+  idNumber: string | null;
+  division: string;
+  institution: string | null;
+  institutionName: string | null;
+  roles: {
+    role: string;
+    name: string;
+    scope: Person['scope'];
+    division: string | null;
+    from: string | null;
+    until: string | null;
+  }[];
+  status: 'active' | 'disabled';
+  mustChangePassword: boolean;
+  lockedUntil: Date | null;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+  version: number;
+}
+
+const columns = (
+  now: Date,
+) => sql`a.id, a.user_name as "userName", a.name, a.phone, a.id_number as "idNumber",
+  a.division_code as division, a.institution_id as institution, i.name as "institutionName", a.status,
+  a.must_change_password as "mustChangePassword", a.last_sign_in_at as "lastSignInAt", a.created_at as "createdAt", a.version,
+  (select max(f.locked_until) from people.sign_in_failure f
+    where f.kind = 'account' and f.subject = a.id and f.locked_until > ${now}) as "lockedUntil",
+  coalesce((select jsonb_agg(jsonb_build_object('role', r.code, 'name', r.name, 'scope', r.scope, 'division', null,
+      'from', null, 'until', null) order by r.sort, r.code)
+    from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = a.id), '[]'::jsonb) as roles`;
+
+const tables = sql`people.account a left join people.institution i on i.id = a.institution_id`;
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  userName: sql`lower(a.user_name)`,
+  name: sql`a.name`,
+  division: sql`a.division_code`,
+  qyzt: sql`a.status`,
+  createTime: sql`a.created_at`,
+  lastSignInTime: sql`a.last_sign_in_at`,
+};
+
+/** A page of the accounts within what the person administers. */
+export async function listStaff(deps: Deps, person: Person, query: StaffQuery): Promise<PageOf<Staff>> {
+  await deps.divisions.ensure();
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const where = conditionOf(person, query);
+  const db = deps.db.kysely;
+  const found = await rows<StaffRow>(
+    db,
+    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where ${where}
+      order by ${orderOf(query.sort)} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db,
+    sql<{ total: number }>`select count(*)::int as total from people.account a where ${where}`,
+  );
+  return { records: found.map((row) => staffOf(deps, person, row)), total, pageNum, pageSize };
+}
+
+/** One account that the person administers or reads. Throws 40400 beyond that. */
+export async function getStaff(deps: Deps, person: Person, id: string): Promise<Staff> {
+  await deps.divisions.ensure();
+  return staffOf(deps, person, await findRow(deps, deps.db.kysely, person, id));
+}
+
+/** The row of an account within what the person reads. Throws 40400 beyond that. */
+export async function findRow(deps: Deps, db: Executor, person: Person, id: string): Promise<StaffRow> {
+  const row = await maybe<StaffRow>(
+    db,
+    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where a.id = ${id}`,
+  );
+  if (!row || !(row.id === person.id || isIn(areasWith(person, 'people.user.read'), row.division)))
+    throw new Fault('missing');
+  return row;
+}
+
+export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boolean> {
+  const own = sql`a.id = ${person.id}`;
+  const parts: RawBuilder<unknown>[] = [
+    sql`(${isInSql(areasWith(person, 'people.user.read'), sql`a.division_code`)} or ${own})`,
+  ];
+  const { division, role, institution, kind, keyword } = query;
+  const state = query.qyzt ?? query.status;
+  if (division) parts.push(sql`a.division_code like ${`${division.replace(/\D/g, '')}%`}`);
+  if (role)
+    parts.push(
+      sql`exists (select 1 from people.account_role ar where ar.account_id = a.id and ar.role_code = ${role})`,
+    );
+  if (institution) parts.push(sql`a.institution_id = ${institution}`);
+  if (state) parts.push(sql`a.status = ${state === 'YES' ? 'active' : 'disabled'}`);
+  if (kind) {
+    const applies = sql`exists (select 1 from people.account_role ar join people.role r on r.code = ar.role_code
+      where ar.account_id = a.id and r.is_applicant)`;
+    parts.push(kind === 'applicant' ? applies : sql`not ${applies}`);
+  }
+  const word = keyword?.trim();
+  if (word) {
+    const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    // A telephone is found by all of its digits: parts of it would tell what is masked.
+    parts.push(sql`(a.user_name ilike ${like} or a.name ilike ${like} or a.phone = ${word})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+function orderOf(sort = '-createTime'): RawBuilder<unknown> {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!column) throw unknownSort(name);
+  const way = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`${column} ${way}, a.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+}
+
+/** An account as it is sent: personal data masked, with what the reader may do with it. */
+export function staffOf(deps: Deps, person: Person, row: StaffRow): Staff {
+  const { divisions } = deps;
+  return {
+    id: row.id,
+    userName: row.userName,
+    name: row.name,
+    phone: maskPhone(row.phone),
+    idNumber: maskIdNumber(row.idNumber),
+    division: row.division,
+    divisionName: divisions.fullName(row.division),
+    institution: row.institution,
+    institutionName: row.institutionName,
+    roles: row.roles.map(({ role, name, division, from, until }) => {
+      const place = division ?? row.division;
+      return { role, name, division: place, divisionName: divisions.fullName(place), from, until };
+    }),
+    qyzt: row.status === 'active' ? 'YES' : 'NO',
+    mustChangePassword: row.mustChangePassword,
+    lockedUntil: row.lockedUntil?.toISOString() ?? null,
+    lastSignInTime: row.lastSignInAt?.toISOString() ?? null,
+    createTime: row.createdAt.toISOString(),
+    version: row.version,
+    can: actsOn(person, row),
+  };
+}
+
+const needs = {
+  edit: 'people.user.edit',
+  assign: 'people.user.edit',
+  disable: 'people.user.edit',
+  unlock: 'people.user.edit',
+  delete: 'people.user.delete',
+  resetPassword: 'people.user.resetPassword',
+  handOver: 'people.user.handOver',
+} as const satisfies Record<StaffAct, string>;
+
+const notOnYourself: readonly StaffAct[] = ['assign', 'disable', 'delete', 'resetPassword', 'handOver'];
+
+/** What a person may do with an account: within their area, never with one that sees more than they do, nor all with their own. */
+export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | 'roles'>): StaffAct[] {
+  const isOwn = row.id === person.id;
+  if (!isOwn && widestOf(row.roles) > widestOf([person])) return [];
+  return (Object.keys(needs) as StaffAct[]).filter(
+    (act) => isIn(areasWith(person, needs[act]), row.division) && !(isOwn && notOnYourself.includes(act)),
+  );
+}

@@ -1,0 +1,34 @@
+import { type BoundRoute, bind } from '@homestead/http/server';
+import {
+  createStaff as createSpec,
+  deleteStaff as deleteSpec,
+  editStaff as editSpec,
+  endStaffSessions,
+  getStaff as getSpec,
+  listStaff as listSpec,
+  listStaffSessions,
+  listStaffSignIns,
+  resetPassword as resetSpec,
+  setStaffState as stateSpec,
+  unlockStaff,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { getStaff, listStaff } from './read.ts';
+import { endSessions, listSessions, listSignIns, resetPassword, unlock } from './security.ts';
+import { createStaff, deleteStaff, editStaff, setStaffState } from './write.ts';
+
+export function staffHandlers(deps: Deps): BoundRoute[] {
+  return [
+    bind(listSpec, (call) => listStaff(deps, call.person, call.query)),
+    bind(getSpec, (call) => getStaff(deps, call.person, call.params.id)),
+    bind(createSpec, (call) => createStaff(deps, call)),
+    bind(editSpec, (call) => editStaff(deps, call)),
+    bind(deleteSpec, (call) => deleteStaff(deps, call)),
+    bind(stateSpec, (call) => setStaffState(deps, call)),
+    bind(resetSpec, (call) => resetPassword(deps, call)),
+    bind(unlockStaff, (call) => unlock(deps, call)),
+    bind(listStaffSessions, (call) => listSessions(deps, call.person, call.params.id)),
+    bind(endStaffSessions, (call) => endSessions(deps, call)),
+    bind(listStaffSignIns, (call) => listSignIns(deps, call.person, call.params.id)),
+  ];
+}

@@ -1,0 +1,201 @@
+import { changed, one, type Tx } from '@homestead/database';
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  checkPassword,
+  type createStaff as createSpec,
+  type deleteStaff as deleteSpec,
+  type editStaff as editSpec,
+  type NewStaff,
+  type Person,
+  type Staff,
+  type StaffAct,
+  type StaffEdit,
+  type setStaffState as stateSpec,
+  staffTexts as texts,
+} from '../../contract/index.ts';
+import { insertAccount } from '../accounts.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../sign-in/secrets.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
+import { keepAnAdministrator, lockAdministrators } from './administrators.ts';
+import { areasWith } from './areas.ts';
+import { factFaults, hasInstitution, refuseTaken } from './facts.ts';
+import { newInitialPassword } from './passwords.ts';
+import { actsOn, findRow, getStaff, type StaffRow } from './read.ts';
+
+/** Adds an account that must change its password at the first sign-in. */
+export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Promise<NewStaff> {
+  const { body, person } = call;
+  await deps.divisions.ensure();
+  const facts = {
+    userName: body.userName.normalize('NFKC').trim(),
+    name: body.name.normalize('NFC').trim(),
+    phone: body.phone?.trim() || null,
+    division: body.division.trim(),
+  };
+  const faults = factFaults(facts, deps.divisions, areasWith(person, 'people.user.create'));
+  const weakness = body.password && checkPassword(body.password, [facts.userName, facts.phone ?? '']);
+  if (weakness) faults.push({ path: 'password', message: weakness });
+  faults.push(...(await institutionFaults(deps, body.institution)));
+  if (faults.length > 0) throw brokenFields(faults);
+  const password = body.password ?? newInitialPassword();
+  const passwordHash = await hashPassword(password);
+  const id = await call.act(async (tx) => {
+    await refuseTaken(tx, facts);
+    const made = await insertAccount(
+      tx,
+      { ...facts, roles: [], passwordHash, mustChangePassword: true },
+      deps.now(),
+    );
+    call.entry.target = `account:${made}`;
+    await sql`update people.account set institution_id = ${body.institution ?? null},
+      status = ${body.qyzt === 'NO' ? 'disabled' : 'active'} where id = ${made}`.execute(tx);
+    if (body.roles?.length) await deps.assign(tx, person, made, body.roles);
+    return made;
+  });
+  return {
+    ...(await getStaff(deps, person, id)),
+    initialPassword: body.password === undefined ? password : null,
+  };
+}
+
+/** Changes an account. A telephone that comes back masked is left as it is. */
+export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promise<Staff> {
+  const { body, person, params } = call;
+  await deps.divisions.ensure();
+  const row = await findRow(deps, deps.db.kysely, person, params.id);
+  if (row.version !== body.version) throw new Fault('conflict', texts.stale);
+  const phone = body.phone?.includes('*') ? undefined : body.phone;
+  const facts = {
+    ...(body.name === undefined ? {} : { name: body.name.normalize('NFC').trim() }),
+    ...(phone === undefined ? {} : { phone: phone?.trim() || null }),
+    ...(body.division === undefined || body.division === row.division
+      ? {}
+      : { division: body.division.trim() }),
+  };
+  refuseAct(person, row, 'edit');
+  if (facts.division !== undefined && row.id === person.id)
+    throw brokenFields([{ path: 'division', message: texts.notYourself.division }]);
+  const faults = factFaults(facts, deps.divisions, areasWith(person, 'people.user.edit'));
+  if (body.institution !== row.institution) faults.push(...(await institutionFaults(deps, body.institution)));
+  if (faults.length > 0) throw brokenFields(faults);
+  call.entry.target = `account:${row.id}`;
+  call.entry.detail = changesOf(row, { ...facts, ...body });
+  await call.act(async (tx) => {
+    await lockVersion(tx, row.id, body.version);
+    await refuseTaken(tx, facts, row.id);
+    const { name = row.name, division = row.division } = facts;
+    await sql`update people.account set name = ${name}, phone = ${facts.phone === undefined ? row.phone : facts.phone},
+        division_code = ${division}, institution_id = ${body.institution === undefined ? row.institution : body.institution},
+        updated_at = ${deps.now()}, version = version + 1 where id = ${row.id}`.execute(tx);
+    if (body.qyzt) await setState(deps, tx, person, row, body.qyzt);
+    // What the person sees depends on where they are.
+    if (division !== row.division) {
+      await lockAdministrators(tx);
+      await keepAnAdministrator(tx);
+    }
+  });
+  return getStaff(deps, person, row.id);
+}
+
+/** Enables or disables an account; disabling ends its sessions, so that its next call is refused. */
+export async function setStaffState(deps: Deps, call: Call<typeof stateSpec>): Promise<Staff> {
+  const { body, person, params } = call;
+  const row = await findRow(deps, deps.db.kysely, person, params.id);
+  call.entry.target = `account:${row.id}`;
+  call.entry.detail = changesOf(row, body);
+  await call.act(async (tx) => {
+    await lockVersion(tx, row.id, body.version);
+    await setState(deps, tx, person, row, body.qyzt);
+    await sql`update people.account set version = version + 1, updated_at = ${deps.now()} where id = ${row.id}`.execute(
+      tx,
+    );
+  });
+  return getStaff(deps, person, row.id);
+}
+
+/** Deletes an account that nothing refers to. */
+export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Promise<null> {
+  const { person, params } = call;
+  const row = await findRow(deps, deps.db.kysely, person, params.id);
+  if (row.id === person.id) throw new Fault('conflict', texts.notYourself.remove);
+  refuseAct(person, row, 'delete');
+  call.entry.target = `account:${row.id}`;
+  call.entry.detail = { userName: row.userName, name: row.name };
+  await call.act(async (tx) => {
+    await lockAdministrators(tx);
+    const { openTasks, hasHistory } = await deps.workOf(tx, row.id);
+    if (openTasks > 0) throw new Fault('conflict', texts.openTasks(openTasks));
+    const isSealed = await one<{ found: boolean }>(
+      tx,
+      sql`select exists (select 1 from people.sealed_identity where account_id = ${row.id}) as found`,
+    );
+    if (hasHistory || isSealed.found) throw new Fault('conflict', texts.hasHistory);
+    await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${row.id}`.execute(
+      tx,
+    );
+    await sql`delete from people.account where id = ${row.id}`.execute(tx);
+    await keepAnAdministrator(tx);
+  });
+  return null;
+}
+
+/** Throws 40300 where the person sees an account and may not do that with it. */
+export function refuseAct(person: Person, row: StaffRow, act: StaffAct): void {
+  if (!actsOn(person, row).includes(act)) throw new Fault('forbidden', texts.widerThanYou);
+}
+
+async function setState(
+  deps: Deps,
+  tx: Tx,
+  person: Person,
+  row: StaffRow,
+  qyzt: 'YES' | 'NO',
+): Promise<void> {
+  const status = qyzt === 'YES' ? 'active' : 'disabled';
+  if (status === row.status) return;
+  if (row.id === person.id) throw brokenFields([{ path: 'qyzt', message: texts.notYourself.disable }]);
+  refuseAct(person, row, 'disable');
+  await lockAdministrators(tx);
+  await sql`update people.account set status = ${status}, updated_at = ${deps.now()} where id = ${row.id}`.execute(
+    tx,
+  );
+  if (status === 'active') return;
+  await endSessionsOf(tx, row.id);
+  await keepAnAdministrator(tx);
+}
+
+async function lockVersion(tx: Tx, id: string, version: number | undefined): Promise<void> {
+  if (version === undefined) return;
+  const count = await changed(
+    tx,
+    sql`update people.account set updated_at = updated_at where id = ${id} and version = ${version}`,
+  );
+  if (count !== 1) throw new Fault('conflict', texts.stale);
+}
+
+async function institutionFaults(deps: Deps, id: string | null | undefined): Promise<FieldFault[]> {
+  if (!id || (await hasInstitution(deps.db.kysely, id))) return [];
+  return [{ path: 'institution', message: texts.institutionUnknown }];
+}
+
+/** What changes, for the operation log: which fields, and before and after where they are no personal data. */
+function changesOf(row: StaffRow, body: Partial<StaffEdit>): Record<string, unknown> {
+  const before: Record<string, unknown> = {
+    name: row.name,
+    division: row.division,
+    institution: row.institution,
+    qyzt: row.status === 'active' ? 'YES' : 'NO',
+  };
+  const fields = Object.keys(before).filter(
+    (field) =>
+      body[field as keyof StaffEdit] !== undefined && body[field as keyof StaffEdit] !== before[field],
+  );
+  return {
+    ...(body.phone === undefined ? {} : { phone: 'changed' }),
+    before: Object.fromEntries(fields.map((field) => [field, before[field]])),
+    after: Object.fromEntries(fields.map((field) => [field, body[field as keyof StaffEdit]])),
+  };
+}

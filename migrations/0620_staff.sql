@@ -43,16 +43,7 @@ alter table people.account
   add column last_sign_in_at timestamptz;
 create index account_institution on people.account (institution_id) where institution_id is not null;
 
-alter table people.division
-  add column version integer not null default 1,
-  add column changed_at timestamptz;
-comment on column people.division.changed_at is 'when an administrator changed the division; content no longer overwrites it then';
-
-create table people.removed_division (
-  code text constraint removed_division_pk primary key,
-  removed_at timestamptz not null
-);
-comment on table people.removed_division is 'divisions of the content that an administrator deleted; a start does not bring them back';
+alter table people.division add column version integer not null default 1;
 
 create table people.setup_step (
   step text constraint setup_step_pk primary key,

@@ -24,6 +24,7 @@ export const peopleCapabilities = {
   'people.user.import': { label: '导入人员', group: '人员' },
   'people.user.export': { label: '导出人员', group: '人员' },
   'people.user.handOver': { label: '移交他人的任务', group: '人员' },
+  'people.organization.read': { label: '查看行政区划和组织', group: '组织机构' },
   'people.organization.edit': { label: '维护行政区划和组织', group: '组织机构' },
   'people.institution.read': { label: '查看机构', group: '组织机构' },
   'people.institution.edit': { label: '维护机构', group: '组织机构' },

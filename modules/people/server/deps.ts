@@ -1,6 +1,6 @@
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
-import type { StaffSignIn } from '../contract/index.ts';
+import type { Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
 import type { Assign } from './staff/assign.ts';
 
@@ -55,6 +55,12 @@ export interface PeopleSettings {
   mapPaths?: readonly string[];
   /** What an account has to do with cases; nothing where absent. */
   workOf?(db: Executor, accountId: string): Promise<AccountWork>;
+  /** How many cases lie in a division. */
+  casesIn?(db: Executor, division: string): Promise<number>;
+  /** Whether there is such a record of a unit, and the person may read it. */
+  mayReadUnit?(person: Person, recordId: string): Promise<boolean>;
+  /** Code of the county; that of the divisions' only county where absent. */
+  county?: string;
   /** The latest sign-ins of an account, newest first. */
   signInsOf?(accountId: string): Promise<StaffSignIn[]>;
 }
@@ -78,4 +84,8 @@ export interface Deps {
   workOf(db: Executor, accountId: string): Promise<AccountWork>;
   signInsOf(accountId: string): Promise<StaffSignIn[]>;
   assign: Assign;
+  casesIn(db: Executor, division: string): Promise<number>;
+  mayReadUnit(person: Person, recordId: string): Promise<boolean>;
+  /** Code of the county; undefined where none is known. */
+  county(): string | undefined;
 }

@@ -47,6 +47,12 @@ export class Divisions {
     return this.#byCode.has(code);
   }
 
+  /** Code of the only county; undefined where there is none, or more than one. */
+  county(): string | undefined {
+    const counties = [...this.#byCode.values()].filter(({ level }) => level === 'county');
+    return counties.length === 1 ? counties[0]?.code : undefined;
+  }
+
   isVillage(code: string): boolean {
     return this.#byCode.get(code)?.level === 'village';
   }

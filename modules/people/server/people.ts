@@ -21,6 +21,7 @@ import { Divisions } from './divisions.ts';
 import { grantsOf, setGrants } from './grants/grants.ts';
 import { keepSecurity } from './grants/security.ts';
 import { loadOffices, type OfficeFound } from './offices.ts';
+import { organizationHandlers } from './organization/routes.ts';
 import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
 import { peopleHandlers } from './routes.ts';
@@ -106,6 +107,7 @@ export interface People {
 
 /** Puts the module together. */
 export function createPeople(settings: PeopleSettings): People {
+  const divisions = new Divisions(settings.db);
   const deps: Deps = {
     db: settings.db,
     now: settings.now ?? (() => new Date()),
@@ -116,16 +118,19 @@ export function createPeople(settings: PeopleSettings): People {
     bigScreen: settings.bigScreen ?? '/BigScreen',
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],
-    divisions: new Divisions(settings.db),
     separateDuties: settings.separateDuties ?? false,
     labelOf: (capability) => settings.capabilities?.[capability]?.label ?? capability,
     capabilities: settings.capabilities ?? {},
+    divisions,
     workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
     signInsOf: settings.signInsOf ?? (async () => []),
     assign: assignRoles,
+    casesIn: settings.casesIn ?? (async () => 0),
+    mayReadUnit: settings.mayReadUnit ?? (async () => false),
+    county: () => settings.county ?? divisions.county(),
   };
   return {
-    routes: [...peopleHandlers(deps), ...staffHandlers(deps)],
+    routes: [...peopleHandlers(deps), ...staffHandlers(deps), ...organizationHandlers(deps)],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
     start: async () => {

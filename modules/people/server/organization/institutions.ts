@@ -1,0 +1,283 @@
+import { changed, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import {
+  brokenFields,
+  Fault,
+  type FieldFault,
+  type PageOf,
+  pageWindow,
+  unknownSort,
+} from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type createInstitution as createSpec,
+  type deleteInstitution as deleteSpec,
+  type editInstitution as editSpec,
+  type Institution,
+  type InstitutionBody,
+  type InstitutionQuery,
+  type Person,
+  organizationTexts as texts,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { areasWith, isIn, isInSql } from '../staff/areas.ts';
+import { divisionFault } from '../staff/facts.ts';
+import { creditCodeFault } from './credit-code.ts';
+
+interface InstitutionRow {
+  id: string;
+  name: string;
+  creditCode: string | null;
+  type: string | null;
+  division: string;
+  organization: string | null;
+  organizationName: string | null;
+  contact: string | null;
+  telephone: string | null;
+  address: string | null;
+  recordId: string | null;
+  accounts: number;
+  status: 'active' | 'disabled';
+  sort: number;
+  createdAt: Date;
+  version: number;
+}
+
+const columns = sql`i.id, i.name, i.credit_code as "creditCode", i.kind as type, i.division_code as division,
+  i.organization_id as organization, o.name as "organizationName", i.contact, i.telephone, i.address,
+  i.unit_record_id as "recordId", i.status, i.sort, i.created_at as "createdAt", i.version,
+  (select count(*)::int from people.account a where a.institution_id = i.id) as accounts`;
+const tables = sql`people.institution i left join people.organization o on o.id = i.organization_id`;
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`i.name`,
+  division: sql`i.division_code`,
+  type: sql`i.kind`,
+  qyzt: sql`i.status`,
+  sort: sql`i.sort`,
+  createTime: sql`i.created_at`,
+};
+
+/** A page of institutions within what the person reads. */
+export async function listInstitutions(
+  deps: Deps,
+  person: Person,
+  query: InstitutionQuery,
+): Promise<PageOf<Institution>> {
+  await deps.divisions.ensure();
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const where = institutionsWhere(person, query);
+  const sort = query.sort ?? 'division';
+  const column = Object.hasOwn(orders, sort.replace(/^-/, '')) ? orders[sort.replace(/^-/, '')] : undefined;
+  if (!column) throw unknownSort(sort.replace(/^-/, ''));
+  const db = deps.db.kysely;
+  const found = await rows<InstitutionRow>(
+    db,
+    sql<InstitutionRow>`select ${columns} from ${tables} where ${where}
+      order by ${column} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, i.sort, i.id
+      limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db,
+    sql<{ total: number }>`select count(*)::int as total from people.institution i where ${where}`,
+  );
+  return { records: found.map((row) => institutionOf(deps, person, row)), total, pageNum, pageSize };
+}
+
+function institutionsWhere(person: Person, query: InstitutionQuery): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [
+    isInSql(areasWith(person, 'people.institution.read'), sql`i.division_code`),
+  ];
+  const { division, type, organization, qyzt, keyword } = query;
+  if (division) parts.push(sql`i.division_code like ${`${division.replace(/\D/g, '')}%`}`);
+  if (type) parts.push(sql`i.kind = ${type}`);
+  if (organization) parts.push(sql`i.organization_id = ${organization}`);
+  if (qyzt) parts.push(sql`i.status = ${qyzt === 'YES' ? 'active' : 'disabled'}`);
+  const word = keyword?.trim();
+  if (word) {
+    const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    parts.push(sql`(i.name ilike ${like} or i.credit_code ilike ${like} or i.contact ilike ${like})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+export async function getInstitution(deps: Deps, person: Person, id: string): Promise<Institution> {
+  await deps.divisions.ensure();
+  const row = await maybe<InstitutionRow>(
+    deps.db.kysely,
+    sql<InstitutionRow>`select ${columns} from ${tables} where i.id = ${id}`,
+  );
+  if (!row || !isIn(areasWith(person, 'people.institution.read'), row.division)) throw new Fault('missing');
+  return institutionOf(deps, person, row);
+}
+
+function institutionOf(
+  deps: Deps,
+  person: Person,
+  { status, createdAt, ...row }: InstitutionRow,
+): Institution {
+  return {
+    ...row,
+    divisionName: deps.divisions.fullName(row.division),
+    qyzt: status === 'active' ? 'YES' : 'NO',
+    createTime: createdAt.toISOString(),
+    can: isIn(areasWith(person, 'people.institution.edit'), row.division) ? ['edit', 'delete'] : [],
+  };
+}
+
+export async function createInstitution(deps: Deps, call: Call<typeof createSpec>): Promise<Institution> {
+  await deps.divisions.ensure();
+  const facts = clean(call.body);
+  await refuse(deps, call.person, facts);
+  const id = newId();
+  call.entry.target = `institution:${id}`;
+  await call.act(async (tx) => {
+    await refuseTaken(tx, facts, id);
+    const at = deps.now();
+    await sql`insert into people.institution (id, name, credit_code, kind, division_code, organization_id, contact, telephone,
+        address, unit_record_id, status, sort, created_at, updated_at)
+      values (${id}, ${facts.name}, ${facts.creditCode ?? null}, ${facts.type ?? null}, ${facts.division},
+        ${facts.organization ?? null}, ${facts.contact ?? null}, ${facts.telephone ?? null}, ${facts.address ?? null},
+        ${facts.recordId ?? null}, ${facts.qyzt === 'NO' ? 'disabled' : 'active'}, ${facts.sort ?? 0}, ${at}, ${at})`.execute(
+      tx,
+    );
+  });
+  return getInstitution(deps, call.person, id);
+}
+
+export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): Promise<Institution> {
+  const { version, ...change } = call.body;
+  const before = await getInstitution(deps, call.person, call.params.id);
+  if (!before.can.includes('edit')) throw new Fault('forbidden');
+  if (before.version !== version) throw new Fault('conflict', texts.stale);
+  const {
+    name,
+    division,
+    creditCode,
+    type,
+    organization,
+    contact,
+    telephone,
+    address,
+    recordId,
+    qyzt,
+    sort,
+  } = before;
+  const stored = {
+    ...{ name, division, creditCode, type, organization, contact, telephone, address, recordId, qyzt, sort },
+  };
+  const facts = clean({ ...stored, ...change });
+  await refuse(deps, call.person, facts, before);
+  call.entry.target = `institution:${before.id}`;
+  call.entry.detail = {
+    before: { name, division, qyzt },
+    after: { name: facts.name, division: facts.division, qyzt: facts.qyzt },
+  };
+  await call.act(async (tx) => {
+    await refuseTaken(tx, facts, before.id);
+    const count = await changed(
+      tx,
+      sql`update people.institution set name = ${facts.name}, credit_code = ${facts.creditCode ?? null},
+          kind = ${facts.type ?? null}, division_code = ${facts.division}, organization_id = ${facts.organization ?? null},
+          contact = ${facts.contact ?? null}, telephone = ${facts.telephone ?? null}, address = ${facts.address ?? null},
+          unit_record_id = ${facts.recordId ?? null}, status = ${facts.qyzt === 'NO' ? 'disabled' : 'active'},
+          sort = ${facts.sort ?? 0}, updated_at = ${deps.now()}, version = version + 1
+        where id = ${before.id} and version = ${version}`,
+    );
+    if (count !== 1) throw new Fault('conflict', texts.stale);
+  });
+  return getInstitution(deps, call.person, before.id);
+}
+
+/** Deletes an institution that no account belongs to. */
+export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec>): Promise<null> {
+  const before = await getInstitution(deps, call.person, call.params.id);
+  if (!before.can.includes('delete')) throw new Fault('forbidden');
+  call.entry.target = `institution:${before.id}`;
+  call.entry.detail = { name: before.name };
+  await call.act(async (tx) => {
+    const { count } = await one<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from people.account where institution_id = ${before.id}`,
+    );
+    if (count > 0) throw new Fault('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
+    await sql`delete from people.institution where id = ${before.id}`.execute(tx);
+  });
+  return null;
+}
+
+const blankToNull = (text: string | null | undefined) => text?.normalize('NFC').trim() || null;
+
+function clean(body: InstitutionBody): InstitutionBody {
+  return {
+    ...body,
+    name: body.name.normalize('NFC').trim(),
+    division: body.division.trim(),
+    creditCode: blankToNull(body.creditCode)?.toUpperCase() ?? null,
+    type: blankToNull(body.type),
+    organization: blankToNull(body.organization),
+    contact: blankToNull(body.contact),
+    telephone: blankToNull(body.telephone),
+    address: blankToNull(body.address),
+    recordId: blankToNull(body.recordId),
+  };
+}
+
+const telephonePattern = /^[0-9+() -]{3,30}$/;
+
+/** Faults of each field by itself. */
+export function institutionFaults(
+  deps: Pick<Deps, 'divisions'>,
+  areas: readonly string[],
+  facts: Pick<InstitutionBody, 'name' | 'division' | 'creditCode' | 'telephone'>,
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (facts.name === '' || facts.name.length > 60) faults.push({ path: 'name', message: texts.nameRule });
+  const wrong = divisionFault(facts.division, deps.divisions, areas);
+  if (wrong) faults.push({ path: 'division', message: wrong });
+  const code = facts.creditCode ? creditCodeFault(facts.creditCode) : null;
+  if (code) faults.push({ path: 'creditCode', message: code });
+  if (facts.telephone && !telephonePattern.test(facts.telephone))
+    faults.push({ path: 'telephone', message: texts.telephoneRule });
+  return faults;
+}
+
+async function refuse(
+  deps: Deps,
+  person: Person,
+  facts: InstitutionBody,
+  before?: Pick<Institution, 'recordId'>,
+): Promise<void> {
+  const faults = institutionFaults(deps, areasWith(person, 'people.institution.edit'), facts);
+  if (facts.organization) {
+    const found = await maybe(
+      deps.db.kysely,
+      sql`select 1 as one from people.organization where id = ${facts.organization} and division_code = ${facts.division}`,
+    );
+    if (!found) faults.push({ path: 'organization', message: texts.organizationUnknown });
+  }
+  if (
+    facts.recordId &&
+    facts.recordId !== before?.recordId &&
+    !(await deps.mayReadUnit(person, facts.recordId))
+  )
+    faults.push({ path: 'recordId', message: texts.recordUnknown });
+  if (faults.length > 0) throw brokenFields(faults);
+}
+
+async function refuseTaken(db: Executor, facts: InstitutionBody, except: string): Promise<void> {
+  const found = await rows<{ name: string; path: 'name' | 'creditCode' | 'recordId' }>(
+    db,
+    sql`select name, case when name = ${facts.name} and division_code = ${facts.division} then 'name'
+          when credit_code = ${facts.creditCode ?? null}::text then 'creditCode' else 'recordId' end as path
+        from people.institution where id <> ${except} and ((name = ${facts.name} and division_code = ${facts.division})
+          or credit_code = ${facts.creditCode ?? null}::text or unit_record_id = ${facts.recordId ?? null}::text)`,
+  );
+  const words = {
+    name: texts.institutionTaken,
+    creditCode: texts.creditCodeTaken,
+    recordId: texts.recordTaken,
+  };
+  const fields = found.map(({ name, path }) => ({ path, message: words[path](name) }));
+  if (fields.length > 0) throw new Fault('conflict', fields[0]?.message, { fields });
+}

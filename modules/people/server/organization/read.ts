@@ -1,0 +1,120 @@
+import { maybe, one, rows } from '@homestead/database';
+import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Organization, OrganizationNode, OrganizationQuery, Person } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { areasWith, isIn, isInSql } from '../staff/areas.ts';
+
+/** A division or an organisation as it is stored. */
+export interface NodeRow {
+  id: string;
+  kind: 'division' | 'organization';
+  name: string;
+  level: Organization['level'];
+  parent: string | null;
+  division: string;
+  sort: number;
+  version: number;
+}
+
+/** Divisions and organisations as one table; an organisation without a parent stands under its division. */
+export const nodes = sql`(
+  select code as id, 'division' as kind, name, level, parent_code as parent, code as division, sort, version from people.division
+  union all
+  select id, 'organization', name, 'organization', coalesce(parent_id, division_code), division_code, sort, version
+    from people.organization) n`;
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  code: sql`n.division`,
+  name: sql`n.name`,
+  level: sql`length(n.division)`,
+  sort: sql`n.sort`,
+};
+
+/** A page of divisions and organisations, within what the person reads. */
+export async function listOrganizations(
+  deps: Deps,
+  person: Person,
+  query: OrganizationQuery,
+): Promise<PageOf<Organization>> {
+  await deps.divisions.ensure();
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const parts: RawBuilder<unknown>[] = [
+    isInSql(areasWith(person, 'people.organization.read'), sql`n.division`),
+  ];
+  if (query.parent) parts.push(sql`n.parent = ${query.parent}`);
+  if (query.kind) parts.push(sql`n.kind = ${query.kind}`);
+  if (query.level) parts.push(sql`n.level = ${query.level}`);
+  const word = query.keyword?.trim();
+  if (word) {
+    const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    parts.push(sql`(n.name ilike ${like} or (n.kind = 'division' and n.id like ${like}))`);
+  }
+  const where = sql.join(parts, sql` and `);
+  const db = deps.db.kysely;
+  const found = await rows<NodeRow>(
+    db,
+    sql<NodeRow>`select n.* from ${nodes} where ${where} order by ${orderOf(query.sort)} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db,
+    sql<{ total: number }>`select count(*)::int as total from ${nodes} where ${where}`,
+  );
+  return { records: found.map((row) => organizationOf(deps, person, row)), total, pageNum, pageSize };
+}
+
+function orderOf(sort = 'code'): RawBuilder<unknown> {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!column) throw unknownSort(name);
+  return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, n.division, n.kind, n.sort, n.id`;
+}
+
+/** The managed tree: what the person reads, with what contains it. */
+export async function readTree(deps: Deps, person: Person): Promise<OrganizationNode[]> {
+  await deps.divisions.ensure();
+  const areas = areasWith(person, 'people.organization.read');
+  const found = await rows<NodeRow>(
+    deps.db.kysely,
+    sql<NodeRow>`select n.* from ${nodes} order by n.kind, n.sort, n.division, n.id`,
+  );
+  const shown = found.filter(
+    ({ kind, division }) =>
+      isIn(areas, division) || (kind === 'division' && areas.some((area) => area.startsWith(division))),
+  );
+  const byId = new Map(
+    shown.map((row) => [
+      row.id,
+      { ...organizationOf(deps, person, row), children: [] as OrganizationNode[] },
+    ]),
+  );
+  const roots: OrganizationNode[] = [];
+  for (const node of byId.values()) {
+    const parent = node.parent === null ? undefined : byId.get(node.parent);
+    (parent?.children ?? roots).push(node);
+  }
+  return roots;
+}
+
+/** One node within what the person reads. Throws 40400 beyond that. */
+export async function findNode(deps: Deps, person: Person, id: string): Promise<NodeRow> {
+  const row = await maybe<NodeRow>(deps.db.kysely, sql<NodeRow>`select n.* from ${nodes} where n.id = ${id}`);
+  if (!row || !isIn(areasWith(person, 'people.organization.read'), row.division)) throw new Fault('missing');
+  return row;
+}
+
+export async function getOrganization(deps: Deps, person: Person, id: string): Promise<Organization> {
+  await deps.divisions.ensure();
+  return organizationOf(deps, person, await findNode(deps, person, id));
+}
+
+export function organizationOf(deps: Deps, person: Person, row: NodeRow): Organization {
+  const mayEdit = isIn(areasWith(person, 'people.organization.edit'), row.division);
+  const isRoot = row.kind === 'division' && row.id.length <= 6;
+  return {
+    ...row,
+    code: row.kind === 'division' ? row.id : null,
+    divisionName: deps.divisions.fullName(row.division),
+    can: mayEdit ? ['edit', 'addChild', ...(isRoot ? [] : (['delete'] as const))] : [],
+  };
+}

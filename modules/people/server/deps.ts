@@ -2,7 +2,6 @@ import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
-import type { Assign } from './staff/assign.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -83,7 +82,6 @@ export interface Deps {
   capabilities: CapabilityCatalogue;
   workOf(db: Executor, accountId: string): Promise<AccountWork>;
   signInsOf(accountId: string): Promise<StaffSignIn[]>;
-  assign: Assign;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   /** Code of the county; undefined where none is known. */

@@ -37,7 +37,6 @@ import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
-import { assignRoles } from './staff/assign.ts';
 import { staffHandlers } from './staff/routes.ts';
 
 export interface People {
@@ -124,7 +123,6 @@ export function createPeople(settings: PeopleSettings): People {
     divisions,
     workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
     signInsOf: settings.signInsOf ?? (async () => []),
-    assign: assignRoles,
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     county: () => settings.county ?? divisions.county(),

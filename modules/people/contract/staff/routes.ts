@@ -1,6 +1,7 @@
 import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength } from '../limits.ts';
+import { GrantInput, GrantInputs, GrantView, maxGrants } from '../roles/grants.ts';
 
 const exact = { additionalProperties: false };
 const tag = '人员';
@@ -8,17 +9,6 @@ const tag = '人员';
 export const States = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
 const DivisionCode = Type.String({ maxLength: 12, description: '行政区划代码' });
 const Version = Type.Integer({ minimum: 0, description: '读到的版本' });
-
-/** One assignment: a person, a role, where it counts, and from when until when. */
-export const StaffRole = Type.Object({
-  role: Type.String(),
-  name: Type.String(),
-  division: Type.String(),
-  divisionName: Type.String(),
-  from: Nullable(IsoTime),
-  until: Nullable(IsoTime),
-});
-export type StaffRole = Static<typeof StaffRole>;
 
 /** What may be done with an account by whoever reads it. */
 export const staffActs = [
@@ -43,7 +33,7 @@ export const Staff = Type.Object({
   divisionName: Type.String({ description: '由县到村的全称' }),
   institution: Nullable(Type.String({ description: '机构编号' })),
   institutionName: Nullable(Type.String()),
-  roles: Type.Array(StaffRole),
+  roles: Type.Array(GrantView),
   qyzt: States,
   mustChangePassword: Type.Boolean(),
   lockedUntil: Nullable(IsoTime),
@@ -88,16 +78,6 @@ export const getStaff = defineRoute({
 });
 
 const Words = (maxLength: number) => Type.String({ maxLength });
-const Assignment = Type.Object(
-  {
-    role: Words(64),
-    division: Type.Optional(DivisionCode),
-    from: Type.Optional(Nullable(Words(40))),
-    until: Type.Optional(Nullable(Words(40))),
-  },
-  exact,
-);
-
 const facts = {
   name: Words(60),
   phone: Type.Optional(Nullable(Words(30))),
@@ -111,7 +91,7 @@ export const StaffBody = Type.Object(
     userName: Words(64),
     ...facts,
     password: Type.Optional(Words(maxPasswordLength)),
-    roles: Type.Optional(Type.Array(Type.Union([Words(64), Assignment]), { maxItems: 100 })),
+    roles: Type.Optional(Type.Array(Type.Union([Words(64), GrantInput]), { maxItems: maxGrants })),
   },
   exact,
 );
@@ -262,4 +242,28 @@ export const listStaffSignIns = defineRoute({
   capability: 'people.user.read',
   params: IdParams,
   data: Type.Array(StaffSignIn),
+});
+
+export const getStaffRoles = defineRoute({
+  method: 'GET',
+  path: '/user/:id/roles',
+  summary: '一个账号的角色（人员×角色×区划，起止日期）',
+  tag,
+  access: 'session',
+  capability: 'people.user.read',
+  params: IdParams,
+  data: Type.Array(GrantView),
+});
+
+export const setStaffRoles = defineRoute({
+  method: 'PUT',
+  path: '/user/:id/roles',
+  summary: '设置一个账号的角色，下一次调用即生效',
+  tag,
+  access: 'session',
+  capability: 'people.grant.edit',
+  params: IdParams,
+  body: GrantInputs,
+  data: Type.Array(GrantView),
+  success: '设置成功',
 });

@@ -9,10 +9,8 @@ export const staffTexts = {
   divisionUnknown: (code: string) => `没有代码为“${code}”的行政区划，请从区划树中选择`,
   divisionElsewhere: (code: string) => `行政区划“${code}”不属于本县`,
   divisionOutside: '该行政区划不在您的管理范围内',
-  roleUnknown: (code: string) => `没有角色“${code}”`,
   institutionUnknown: '所选机构不存在或已停用',
   stale: '该账号已被他人修改，请刷新后再试',
-  lastAdministrator: '这是最后一个能够管理账号的管理员，不能停用、删除或收回其权限；请先指定另一位管理员',
   notYourself: {
     disable: '不能停用自己的账号，请由其他管理员操作',
     remove: '不能删除自己的账号，请由其他管理员操作',

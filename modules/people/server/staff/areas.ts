@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../contract/index.ts';
 
 /** Codes of the divisions, with all that lies in them, where a person may do something; `''` is everywhere. */
-export function areasWith(person: Person, capability: Capability): string[] {
-  if (!person.capabilities.includes(capability) || person.scope === 'own') return [];
-  return person.scope === 'platform' ? [''] : [person.division];
+export function areasWith(person: Pick<Person, 'grants'>, capability: Capability): string[] {
+  const places = person.grants.flatMap((grant) =>
+    grant.scope !== 'own' && grant.capabilities.includes(capability) ? grant.places : [],
+  );
+  return [...new Set(places)];
 }
 
 /** Whether one of some areas contains a division. */

@@ -1,11 +1,20 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
 import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Person, Staff, StaffAct, StaffQuery } from '../../contract/index.ts';
+import {
+  type DataScope,
+  dataScopes,
+  type GrantView,
+  type Person,
+  type Staff,
+  type StaffAct,
+  type StaffQuery,
+} from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import { grantsOf } from '../grants/grants.ts';
+import { heldGrants } from '../person.ts';
 import { areasWith, isIn, isInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
-import { widestOf } from './width.ts';
 
 /** An account as it is stored, with its assignments. */
 export interface StaffRow {
@@ -17,14 +26,8 @@ export interface StaffRow {
   division: string;
   institution: string | null;
   institutionName: string | null;
-  roles: {
-    role: string;
-    name: string;
-    scope: Person['scope'];
-    division: string | null;
-    from: string | null;
-    until: string | null;
-  }[];
+  /** Data scopes of the roles that count today. */
+  scopes: DataScope[];
   status: 'active' | 'disabled';
   mustChangePassword: boolean;
   lockedUntil: Date | null;
@@ -40,9 +43,7 @@ const columns = (
   a.must_change_password as "mustChangePassword", a.last_sign_in_at as "lastSignInAt", a.created_at as "createdAt", a.version,
   (select max(f.locked_until) from people.sign_in_failure f
     where f.kind = 'account' and f.subject = a.id and f.locked_until > ${now}) as "lockedUntil",
-  coalesce((select jsonb_agg(jsonb_build_object('role', r.code, 'name', r.name, 'scope', r.scope, 'division', null,
-      'from', null, 'until', null) order by r.sort, r.code)
-    from people.account_role ar join people.role r on r.code = ar.role_code where ar.account_id = a.id), '[]'::jsonb) as roles`;
+  array(select distinct g.scope from ${heldGrants} g where g.account_id = a.id) as scopes`;
 
 const tables = sql`people.account a left join people.institution i on i.id = a.institution_id`;
 
@@ -70,13 +71,19 @@ export async function listStaff(deps: Deps, person: Person, query: StaffQuery): 
     db,
     sql<{ total: number }>`select count(*)::int as total from people.account a where ${where}`,
   );
-  return { records: found.map((row) => staffOf(deps, person, row)), total, pageNum, pageSize };
+  const grants = await grantsOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  const records = found.map((row) => staffOf(deps, person, row, grants.get(row.id) ?? []));
+  return { records, total, pageNum, pageSize };
 }
 
 /** One account that the person administers or reads. Throws 40400 beyond that. */
 export async function getStaff(deps: Deps, person: Person, id: string): Promise<Staff> {
   await deps.divisions.ensure();
-  return staffOf(deps, person, await findRow(deps, deps.db.kysely, person, id));
+  const row = await findRow(deps, deps.db.kysely, person, id);
+  return staffOf(deps, person, row, (await grantsOf(deps.db.kysely, [id])).get(id) ?? []);
 }
 
 /** The row of an account within what the person reads. Throws 40400 beyond that. */
@@ -127,7 +134,7 @@ function orderOf(sort = '-createTime'): RawBuilder<unknown> {
 }
 
 /** An account as it is sent: personal data masked, with what the reader may do with it. */
-export function staffOf(deps: Deps, person: Person, row: StaffRow): Staff {
+export function staffOf(deps: Deps, person: Person, row: StaffRow, grants: readonly GrantView[]): Staff {
   const { divisions } = deps;
   return {
     id: row.id,
@@ -139,10 +146,7 @@ export function staffOf(deps: Deps, person: Person, row: StaffRow): Staff {
     divisionName: divisions.fullName(row.division),
     institution: row.institution,
     institutionName: row.institutionName,
-    roles: row.roles.map(({ role, name, division, from, until }) => {
-      const place = division ?? row.division;
-      return { role, name, division: place, divisionName: divisions.fullName(place), from, until };
-    }),
+    roles: [...grants],
     qyzt: row.status === 'active' ? 'YES' : 'NO',
     mustChangePassword: row.mustChangePassword,
     lockedUntil: row.lockedUntil?.toISOString() ?? null,
@@ -155,7 +159,7 @@ export function staffOf(deps: Deps, person: Person, row: StaffRow): Staff {
 
 const needs = {
   edit: 'people.user.edit',
-  assign: 'people.user.edit',
+  assign: 'people.grant.edit',
   disable: 'people.user.edit',
   unlock: 'people.user.edit',
   delete: 'people.user.delete',
@@ -166,9 +170,10 @@ const needs = {
 const notOnYourself: readonly StaffAct[] = ['assign', 'disable', 'delete', 'resetPassword', 'handOver'];
 
 /** What a person may do with an account: within their area, never with one that sees more than they do, nor all with their own. */
-export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | 'roles'>): StaffAct[] {
+export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | 'scopes'>): StaffAct[] {
   const isOwn = row.id === person.id;
-  if (!isOwn && widestOf(row.roles) > widestOf([person])) return [];
+  if (!isOwn && row.scopes.some((scope) => dataScopes.indexOf(scope) > dataScopes.indexOf(person.scope)))
+    return [];
   return (Object.keys(needs) as StaffAct[]).filter(
     (act) => isIn(areasWith(person, needs[act]), row.division) && !(isOwn && notOnYourself.includes(act)),
   );

@@ -5,17 +5,19 @@ import {
   editStaff as editSpec,
   endStaffSessions,
   getStaff as getSpec,
+  getStaffRoles,
   listStaff as listSpec,
   listStaffSessions,
   listStaffSignIns,
   resetPassword as resetSpec,
+  setStaffRoles as rolesSpec,
   setStaffState as stateSpec,
   unlockStaff,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { getStaff, listStaff } from './read.ts';
 import { endSessions, listSessions, listSignIns, resetPassword, unlock } from './security.ts';
-import { createStaff, deleteStaff, editStaff, setStaffState } from './write.ts';
+import { createStaff, deleteStaff, editStaff, setStaffRoles, setStaffState } from './write.ts';
 
 export function staffHandlers(deps: Deps): BoundRoute[] {
   return [
@@ -24,6 +26,8 @@ export function staffHandlers(deps: Deps): BoundRoute[] {
     bind(createSpec, (call) => createStaff(deps, call)),
     bind(editSpec, (call) => editStaff(deps, call)),
     bind(deleteSpec, (call) => deleteStaff(deps, call)),
+    bind(getStaffRoles, async (call) => (await getStaff(deps, call.person, call.params.id)).roles),
+    bind(rolesSpec, (call) => setStaffRoles(deps, call)),
     bind(stateSpec, (call) => setStaffState(deps, call)),
     bind(resetSpec, (call) => resetPassword(deps, call)),
     bind(unlockStaff, (call) => unlock(deps, call)),

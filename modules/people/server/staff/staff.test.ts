@@ -204,6 +204,20 @@ test('an account with open tasks or history is not deleted, one without is', asy
   expect((await call('GET', `/user/${made.id}`)).code).toBe(40400);
 });
 
+test('roles are set with place and period, and not for oneself', async () => {
+  const { id } = await testApp.signIn('xuncha');
+  const grants = [{ role: 'inspector', division: '350399101', from: '2026-01-01', until: '2026-12-31' }];
+  expect(await call('PUT', `/user/${id}/roles`, grants)).toMatchObject({
+    message: '设置成功',
+    data: [{ role: 'inspector', division: '350399101', until: '2026-12-31' }],
+  });
+  expect((await call('GET', `/user/${id}/roles`)).data).toMatchObject(grants);
+  expect((await call('PUT', `/user/${id}/roles`, [{ role: 'inspector', division: '110101' }])).code).toBe(
+    42200,
+  );
+  expect((await call('PUT', `/user/${admin.id}/roles`, [{ role: 'auditor' }])).code).toBe(40300);
+});
+
 test('whoever administers a township neither sees nor changes accounts beyond it, nor those that see more', async () => {
   await sql`update people.role set capabilities = capabilities || ${['people.user.read', 'people.user.edit', 'people.user.create', 'people.user.resetPassword']}::text[]
     where code = 'township-office'`.execute(testApp.db.kysely);

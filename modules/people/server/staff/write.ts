@@ -7,8 +7,10 @@ import {
   type createStaff as createSpec,
   type deleteStaff as deleteSpec,
   type editStaff as editSpec,
+  type GrantView,
   type NewStaff,
   type Person,
+  type setStaffRoles as rolesSpec,
   type Staff,
   type StaffAct,
   type StaffEdit,
@@ -17,9 +19,10 @@ import {
 } from '../../contract/index.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
+import { grantsOf, setGrants } from '../grants/grants.ts';
+import { keepSecurity } from '../grants/security.ts';
 import { hashPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
-import { keepAnAdministrator, lockAdministrators } from './administrators.ts';
 import { areasWith } from './areas.ts';
 import { factFaults, hasInstitution, refuseTaken } from './facts.ts';
 import { newInitialPassword } from './passwords.ts';
@@ -52,7 +55,8 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
     call.entry.target = `account:${made}`;
     await sql`update people.account set institution_id = ${body.institution ?? null},
       status = ${body.qyzt === 'NO' ? 'disabled' : 'active'} where id = ${made}`.execute(tx);
-    if (body.roles?.length) await deps.assign(tx, person, made, body.roles);
+    const grants = (body.roles ?? []).map((role) => (typeof role === 'string' ? { role } : role));
+    if (grants.length > 0) await setGrants(deps, tx, person, made, grants);
     return made;
   });
   return {
@@ -91,11 +95,6 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
         division_code = ${division}, institution_id = ${body.institution === undefined ? row.institution : body.institution},
         updated_at = ${deps.now()}, version = version + 1 where id = ${row.id}`.execute(tx);
     if (body.qyzt) await setState(deps, tx, person, row, body.qyzt);
-    // What the person sees depends on where they are.
-    if (division !== row.division) {
-      await lockAdministrators(tx);
-      await keepAnAdministrator(tx);
-    }
   });
   return getStaff(deps, person, row.id);
 }
@@ -125,7 +124,6 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
   call.entry.target = `account:${row.id}`;
   call.entry.detail = { userName: row.userName, name: row.name };
   await call.act(async (tx) => {
-    await lockAdministrators(tx);
     const { openTasks, hasHistory } = await deps.workOf(tx, row.id);
     if (openTasks > 0) throw new Fault('conflict', texts.openTasks(openTasks));
     const isSealed = await one<{ found: boolean }>(
@@ -136,11 +134,26 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
     await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${row.id}`.execute(
       tx,
     );
-    await sql`delete from people.account where id = ${row.id}`.execute(tx);
-    await keepAnAdministrator(tx);
+    await keepSecurity(tx, () => sql`delete from people.account where id = ${row.id}`.execute(tx));
   });
   return null;
 }
+
+/** Makes the grants of an account those that are listed. */
+export async function setStaffRoles(deps: Deps, call: Call<typeof rolesSpec>): Promise<GrantView[]> {
+  const { body, person, params } = call;
+  await deps.divisions.ensure();
+  const row = await findRow(deps, deps.db.kysely, person, params.id);
+  call.entry.target = `account:${row.id}`;
+  return call.act(async (tx) => {
+    const before = (await grantsOf(tx, [row.id])).get(row.id) ?? [];
+    const after = await setGrants(deps, tx, person, row.id, body);
+    call.entry.detail = { before: before.map(shortGrant), after: after.map(shortGrant) };
+    return after;
+  });
+}
+
+const shortGrant = ({ role, division, from, until }: GrantView) => ({ role, division, from, until });
 
 /** Throws 40300 where the person sees an account and may not do that with it. */
 export function refuseAct(person: Person, row: StaffRow, act: StaffAct): void {
@@ -158,13 +171,12 @@ async function setState(
   if (status === row.status) return;
   if (row.id === person.id) throw brokenFields([{ path: 'qyzt', message: texts.notYourself.disable }]);
   refuseAct(person, row, 'disable');
-  await lockAdministrators(tx);
-  await sql`update people.account set status = ${status}, updated_at = ${deps.now()} where id = ${row.id}`.execute(
-    tx,
+  await keepSecurity(tx, () =>
+    sql`update people.account set status = ${status}, updated_at = ${deps.now()} where id = ${row.id}`.execute(
+      tx,
+    ),
   );
-  if (status === 'active') return;
-  await endSessionsOf(tx, row.id);
-  await keepAnAdministrator(tx);
+  if (status === 'disabled') await endSessionsOf(tx, row.id);
 }
 
 async function lockVersion(tx: Tx, id: string, version: number | undefined): Promise<void> {

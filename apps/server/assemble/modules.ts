@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chainTexts } from '@homestead/audit/contract';
-import { createAudit } from '@homestead/audit/server';
+import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
 import { saveLayers } from '@homestead/catalogue/server';
@@ -12,7 +12,14 @@ import { createNotices } from '@homestead/notifications/server';
 import { createPapers, paperSearch } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
-import { createWorkflow, lowerModules, type Workflow } from '@homestead/workflow/server';
+import {
+  casesIn,
+  createWorkflow,
+  lowerModules,
+  openWorkOf,
+  type Workflow,
+  workOf,
+} from '@homestead/workflow/server';
 import type { AppOptions } from '../app.ts';
 import { capabilities } from '../capabilities.ts';
 import { type Config, sealOf } from '../config.ts';
@@ -57,6 +64,11 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     https: config.https,
     bigScreen: config.bigScreen,
     notifyPerson: notices.notifyAccount,
+    county: config.county,
+    signInsOf: (id) => signInsOf(db.kysely, id),
+    workOf,
+    casesIn,
+    work: { openWork: openWorkOf, handOver: (from, to) => workflow.handOver(from, to) },
   });
   await people.start();
   const files = createFiles({

@@ -1,6 +1,6 @@
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
-import type { Person, StaffSignIn } from '../contract/index.ts';
+import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
 
 export interface SessionLimits {
@@ -24,6 +24,15 @@ export interface AccountWork {
   openTasks: number;
   /** It took part in something that is kept. */
   hasHistory: boolean;
+}
+
+/** Tasks that wait for somebody who leaves. */
+export interface WorkPort {
+  openWork(db: Executor, accountId: string): Promise<OpenWork['processes']>;
+  handOver(
+    from: Person,
+    to: { userId: string; reason: string },
+  ): Promise<{ moved: number; failed: { caseNo: string | null; taskName: string; message: string }[] }>;
 }
 
 export interface PeopleSettings {
@@ -54,6 +63,8 @@ export interface PeopleSettings {
   mapPaths?: readonly string[];
   /** What an account has to do with cases; nothing where absent. */
   workOf?(db: Executor, accountId: string): Promise<AccountWork>;
+  /** Absent where nothing stands above that has tasks. */
+  work?: WorkPort;
   /** How many cases lie in a division. */
   casesIn?(db: Executor, division: string): Promise<number>;
   /** Whether there is such a record of a unit, and the person may read it. */
@@ -82,6 +93,7 @@ export interface Deps {
   capabilities: CapabilityCatalogue;
   workOf(db: Executor, accountId: string): Promise<AccountWork>;
   signInsOf(accountId: string): Promise<StaffSignIn[]>;
+  work: WorkPort | undefined;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   /** Code of the county; undefined where none is known. */

@@ -123,6 +123,7 @@ export function createPeople(settings: PeopleSettings): People {
     divisions,
     workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
     signInsOf: settings.signInsOf ?? (async () => []),
+    work: settings.work,
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     county: () => settings.county ?? divisions.county(),

@@ -6,6 +6,7 @@ import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { caseOperations } from './actions/cases.ts';
+import { handOver } from './actions/hand-over.ts';
 import { backfillDeadlines } from './deadlines/backfill.ts';
 import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
@@ -26,6 +27,7 @@ import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
+export { casesIn, openWorkOf, workOf } from './actions/hand-over.ts';
 export { offeredProcess } from './definitions/offered.ts';
 export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
@@ -153,6 +155,8 @@ export function createWorkflow(deps: WorkflowDeps) {
         deps.db.transaction(await prepareCompletion(deps, definitions, person, body, isLast)),
       );
     },
+    /** Transfers the open tasks of a person who leaves. */
+    handOver: (from: Person, to: { userId: string; reason: string }) => handOver(deps, definitions, from, to),
     openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
     async isRunning(processId: string): Promise<boolean> {
       return (await findCase(deps.db.kysely, processId))?.status === 'running';

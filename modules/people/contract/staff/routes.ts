@@ -267,3 +267,40 @@ export const setStaffRoles = defineRoute({
   data: Type.Array(GrantView),
   success: '设置成功',
 });
+
+export const OpenWork = Type.Object({
+  tasks: Type.Integer(),
+  processes: Type.Array(
+    Type.Object({ processKey: Type.String(), processName: Type.String(), tasks: Type.Integer() }),
+  ),
+});
+export type OpenWork = Static<typeof OpenWork>;
+
+export const getStaffWork = defineRoute({
+  method: 'GET',
+  path: '/v1/user/:id/hand-over',
+  summary: '离岗移交：一个账号未办结的任务数',
+  tag,
+  access: 'session',
+  capability: 'people.user.handOver',
+  params: IdParams,
+  data: OpenWork,
+});
+
+export const handOverStaff = defineRoute({
+  method: 'POST',
+  path: '/v1/user/:id/hand-over',
+  summary: '离岗移交：把未办结的任务转给另一人',
+  tag,
+  access: 'session',
+  capability: 'people.user.handOver',
+  params: IdParams,
+  body: Type.Object({ to: Words(64), reason: Type.Optional(Words(200)) }, exact),
+  data: Type.Object({
+    moved: Type.Integer(),
+    failed: Type.Array(
+      Type.Object({ caseNo: Nullable(Type.String()), taskName: Type.String(), message: Type.String() }),
+    ),
+  }),
+  success: '设置成功',
+});

@@ -22,6 +22,7 @@ export const staffTexts = {
   openTasks: (count: number) => `该账号有${count}项未办结的任务，请先移交给其他人，再停用或删除`,
   hasHistory: '该账号办理过业务，为保留办理记录不能删除；请改为停用',
   receiver: '请选择本县在用的工作人员接收任务',
+  handOverReason: (by: string) => `离岗移交（${by}办理）`,
   handedOver: (tasks: number, from: string, to: string) => `把${from}的${tasks}项任务移交给${to}`,
   imported: (written: number, total: number) => `导入人员：${total}行，写入${written}行`,
   exported: (rows: number) => `导出人员${rows}行`,

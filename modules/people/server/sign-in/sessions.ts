@@ -122,6 +122,7 @@ export async function openSession(
   await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent)
     values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip},
       ${request.headers['user-agent']?.slice(0, 300) ?? null})`.execute(tx);
+  await sql`update people.account set last_sign_in_at = ${now} where id = ${account.id}`.execute(tx);
   await rememberDevice(deps, tx, account.id, call);
   return {
     token,

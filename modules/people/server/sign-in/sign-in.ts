@@ -42,6 +42,7 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
   await lock.check(deps.now());
   const fits = await fitsPassword(account?.status === 'active' ? account.hash : undefined, password);
   if (!fits || !account) {
+    if (account) Object.assign(call.entry, { kind: 'sign-in', target: `account:${account.id}` });
     if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }

@@ -6,6 +6,8 @@ import {
   endStaffSessions,
   getStaff as getSpec,
   getStaffRoles,
+  getStaffWork,
+  handOverStaff as handOverSpec,
   listStaff as listSpec,
   listStaffSessions,
   listStaffSignIns,
@@ -15,6 +17,7 @@ import {
   unlockStaff,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import { handOverStaff, openWork } from './leaving.ts';
 import { getStaff, listStaff } from './read.ts';
 import { endSessions, listSessions, listSignIns, resetPassword, unlock } from './security.ts';
 import { createStaff, deleteStaff, editStaff, setStaffRoles, setStaffState } from './write.ts';
@@ -33,6 +36,8 @@ export function staffHandlers(deps: Deps): BoundRoute[] {
     bind(unlockStaff, (call) => unlock(deps, call)),
     bind(listStaffSessions, (call) => listSessions(deps, call.person, call.params.id)),
     bind(endStaffSessions, (call) => endSessions(deps, call)),
+    bind(getStaffWork, (call) => openWork(deps, call.person, call.params.id)),
+    bind(handOverSpec, (call) => handOverStaff(deps, call)),
     bind(listStaffSignIns, (call) => listSignIns(deps, call.person, call.params.id)),
   ];
 }

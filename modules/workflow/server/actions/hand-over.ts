@@ -1,0 +1,79 @@
+import { type Executor, one, rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { againIfMoved } from '../submit/commit.ts';
+import { prepareAction } from './prepare-action.ts';
+
+/** Condition on task `t`: it waits for this account alone. */
+const waitsFor = (accountId: string) =>
+  sql<boolean>`(t.state = 'open' and (t.assignee_id = ${accountId}
+    or (t.assignee_id is null and t.candidate_users = array[${accountId}]::text[])))`;
+
+/** What an account has to do with cases: tasks that wait for it alone, and whether it took part in any. */
+export function workOf(db: Executor, accountId: string): Promise<{ openTasks: number; hasHistory: boolean }> {
+  return one(
+    db,
+    sql<{ openTasks: number; hasHistory: boolean }>`select
+      (select count(*)::int from workflow.task t where ${waitsFor(accountId)}) as "openTasks",
+      (exists (select 1 from workflow.instance i where i.owner_ids @> array[${accountId}]::text[] or i.initiator_id = ${accountId})
+        or exists (select 1 from workflow.task t where t.completed_by = ${accountId})
+        or exists (select 1 from workflow.flow_record r where r.approver_id = ${accountId})) as "hasHistory"`,
+  );
+}
+
+/** How many cases lie in a division, drafts and ended ones too. */
+export async function casesIn(db: Executor, division: string): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from workflow.instance i where i.division like ${`${division}%`}`,
+  );
+  return count;
+}
+
+/** The tasks that wait for an account alone, counted by process. */
+export function openWorkOf(
+  db: Executor,
+  accountId: string,
+): Promise<{ processKey: string; processName: string; tasks: number }[]> {
+  return rows(
+    db,
+    sql`select t.process_key as "processKey", max(t.process_name) as "processName", count(*)::int as tasks
+        from workflow.task t where ${waitsFor(accountId)} group by t.process_key order by t.process_key`,
+  );
+}
+
+export interface HandedOver {
+  moved: number;
+  /** Tasks that stay, with the reason. */
+  failed: { caseNo: string | null; taskName: string; message: string }[];
+}
+
+/** Transfers each task that waits for a person to another one, as the person could do; each in its own transaction. */
+export async function handOver(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  from: Person,
+  to: { userId: string; reason: string },
+): Promise<HandedOver> {
+  const tasks = await rows<{ id: string; caseNo: string | null; taskName: string }>(
+    deps.db.kysely,
+    sql`select t.id, t.case_no as "caseNo", t.name as "taskName" from workflow.task t
+        where ${waitsFor(from.id)} order by t.created_at, t.id`,
+  );
+  const result: HandedOver = { moved: 0, failed: [] };
+  for (const { id, caseNo, taskName } of tasks)
+    try {
+      const request = { taskId: id, action: 'transfer' as const, body: to };
+      await againIfMoved(async (isLast) =>
+        deps.db.transaction(await prepareAction(deps, definitions, from, request, isLast)),
+      );
+      result.moved++;
+    } catch (error) {
+      if (!(error instanceof Fault) || error.kind === 'away') throw error;
+      result.failed.push({ caseNo, taskName, message: error.message });
+    }
+  return result;
+}

@@ -68,7 +68,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     signInsOf: (id) => signInsOf(db.kysely, id),
     workOf,
     casesIn,
-    work: { openWork: openWorkOf, handOver: (from, to) => workflow.handOver(from, to) },
+    work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
   });
   await people.start();
   const files = createFiles({

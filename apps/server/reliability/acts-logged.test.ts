@@ -12,6 +12,7 @@ import { Journey, type SubmitReply } from '../testing/journey.ts';
 import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
+import { administrationActs } from './administration-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(
@@ -251,6 +252,7 @@ const acts: Record<string, Act> = {
     });
   },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
+  ...administrationActs(() => served.base),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 

@@ -47,6 +47,9 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/flowable/flowElement/:id': taskKey,
     '/v1/flowable/flowElement/:id/:processKey': processKey,
     '/calendar/:year': '2026',
+    ...Object.fromEntries(
+      ['/user/:id', '/v1/user/:id', '/organization/:id', '/institution/:id'].map((key) => [key, 'none']),
+    ),
     '/v1/guide/:key': processKey,
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',

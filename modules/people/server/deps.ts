@@ -1,5 +1,6 @@
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
 
@@ -29,7 +30,9 @@ export interface AccountWork {
 /** Tasks that wait for somebody who leaves. */
 export interface WorkPort {
   openWork(db: Executor, accountId: string): Promise<OpenWork['processes']>;
+  /** Each task in a transaction of `act`. */
   handOver(
+    act: Transact,
     from: Person,
     to: { userId: string; reason: string },
   ): Promise<{ moved: number; failed: { caseNo: string | null; taskName: string; message: string }[] }>;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { maybe, one, rows, type Tx } from '@homestead/database';
+import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
@@ -156,7 +157,8 @@ export function createWorkflow(deps: WorkflowDeps) {
       );
     },
     /** Transfers the open tasks of a person who leaves. */
-    handOver: (from: Person, to: { userId: string; reason: string }) => handOver(deps, definitions, from, to),
+    handOver: (act: Transact, from: Person, to: { userId: string; reason: string }) =>
+      handOver(deps, definitions, act, from, to),
     openTasks: (processId: string) => listTasksOf(deps.db.kysely, processId, 'open'),
     async isRunning(processId: string): Promise<boolean> {
       return (await findCase(deps.db.kysely, processId))?.status === 'running';

@@ -23,7 +23,6 @@ export const staffTexts = {
   hasHistory: '该账号办理过业务，为保留办理记录不能删除；请改为停用',
   receiver: '请选择本县在用的工作人员接收任务',
   handOverReason: (by: string) => `离岗移交（${by}办理）`,
-  handedOver: (tasks: number, from: string, to: string) => `把${from}的${tasks}项任务移交给${to}`,
   imported: (written: number, total: number) => `导入人员：${total}行，写入${written}行`,
   exported: (rows: number) => `导出人员${rows}行`,
   tooManyRows: (total: number, most: number) => `共${total}行，超过一次导出的上限${most}行，请缩小查询范围`,

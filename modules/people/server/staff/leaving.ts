@@ -40,12 +40,7 @@ export async function handOverStaff(deps: Deps, call: Call<typeof handOverSpec>)
     ),
   );
   const reason = [texts.handOverReason(person.name), body.reason?.trim()].filter(Boolean).join('：');
-  const done = await deps.work.handOver(from, { userId: to.id, reason });
-  Object.assign(call.entry, {
-    target: `account:${row.id}`,
-    summary: texts.handedOver(done.moved, row.name, to.name),
-    detail: { to: to.id, moved: done.moved, failed: done.failed.length },
-  });
-  await call.act(async () => undefined);
-  return done;
+  call.entry.target = `account:${row.id}`;
+  call.entry.detail = { to: to.id };
+  return deps.work.handOver(call.act, from, { userId: to.id, reason });
 }

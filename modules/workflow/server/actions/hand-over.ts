@@ -1,5 +1,6 @@
 import { type Executor, one, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
+import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -51,10 +52,11 @@ export interface HandedOver {
   failed: { caseNo: string | null; taskName: string; message: string }[];
 }
 
-/** Transfers each task that waits for a person to another one, as the person could do; each in its own transaction. */
+/** Transfers each task that waits for a person to another one, as the person could do; each in a transaction of `act`. */
 export async function handOver(
   deps: WorkflowDeps,
   definitions: Definitions,
+  act: Transact,
   from: Person,
   to: { userId: string; reason: string },
 ): Promise<HandedOver> {
@@ -68,7 +70,7 @@ export async function handOver(
     try {
       const request = { taskId: id, action: 'transfer' as const, body: to };
       await againIfMoved(async (isLast) =>
-        deps.db.transaction(await prepareAction(deps, definitions, from, request, isLast)),
+        act(await prepareAction(deps, definitions, from, request, isLast)),
       );
       result.moved++;
     } catch (error) {

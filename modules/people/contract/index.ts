@@ -12,7 +12,6 @@ export {
 } from './menus/menus.ts';
 export * as menuRoutes from './menus/routes.ts';
 export * from './menus/rows.ts';
-} from './menus.ts';
 export * from './organization/index.ts';
 export * from './own/sessions.ts';
 export * from './own/texts.ts';

@@ -37,7 +37,12 @@ describe.each(both)('on a %s', (kind) => {
       await told(client, /需要修改/);
       await expect.poll(() => faultOf(client, path).textContent()).toMatch(/不予批准通知书/);
       await expect
-        .poll(() => client.page.locator('[data-field=approverContent] [data-fault]').textContent())
+        .poll(() =>
+          client.page
+            .locator('[data-field=approverContent] [data-fault], [data-opinion] [data-fault]')
+            .first()
+            .textContent(),
+        )
         .toContain('原因');
       await fillField(client, path, { papers: ['不予批准通知书.pdf'] });
       expect(await fieldOf(client, path).locator('[data-fault]').count()).toBe(0);
@@ -64,7 +69,12 @@ describe.each(both)('on a %s', (kind) => {
     await client.press(client.page.getByTestId('outcome-refuse'));
     await told(client, '请填写办理意见，说明原因');
     await expect
-      .poll(() => client.page.locator('[data-field=approverContent] [data-fault]').textContent())
+      .poll(() =>
+        client.page
+          .locator('[data-field=approverContent] [data-fault], [data-opinion] [data-fault]')
+          .first()
+          .textContent(),
+      )
       .toContain('原因');
     await decline(client, 'refuse', '权属来源材料不能证明宅基地合法取得');
 

@@ -57,16 +57,19 @@ export async function searchFor(page: Page, list: string, caseNo: string): Promi
   await page.waitForURL('**keyword=**');
 }
 
+/** Where the opinion of a task is written: beside the form, or in the form's own field for it. */
+export const opinionBox = '[data-field=approverContent] textarea, [data-opinion] textarea';
+
 /** Writes an opinion and presses the button of an outcome; returns when the list is back. */
 export async function complete(client: Client, outcome: string, opinion?: string): Promise<void> {
   const { page, press } = client;
-  if (opinion) await page.locator('[data-field=approverContent] textarea').fill(opinion);
+  if (opinion) await page.locator(opinionBox).fill(opinion);
   await sendForm(client, () => press(page.getByTestId(`outcome-${outcome}`)));
 }
 
 /** Sends back or refuses with a reason. */
 export async function decline(client: Client, outcome: string, reason: string): Promise<void> {
-  await client.page.locator('[data-field=approverContent] textarea').fill(reason);
+  await client.page.locator(opinionBox).fill(reason);
   await sendForm(client, () => client.press(client.page.getByTestId(`outcome-${outcome}`)));
 }
 

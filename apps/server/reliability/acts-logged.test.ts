@@ -37,6 +37,7 @@ let definition: string;
 let menu: { id: string; version: number };
 let module: { id: string; version: number };
 let view: { id: string; version: number; content: object };
+let phrase: { id: string; version: number };
 
 const startReport = async (by: Person) =>
   (
@@ -193,6 +194,14 @@ const acts: Record<string, Act> = {
   'PUT /v1/view/:id': ({ office }) =>
     office.put(`/v1/view/${view.id}`, { name: '急件', content: view.content, version: view.version }),
   'DELETE /v1/view/:id': ({ office }) => office.remove(`/v1/view/${view.id}`),
+  'POST /v1/phrase': async ({ office }) => {
+    const reply = await office.post<typeof phrase>('/v1/phrase', { text: '符合条件，同意' });
+    phrase = reply.data;
+    return reply;
+  },
+  'PUT /v1/phrase/:id': ({ office }) =>
+    office.put(`/v1/phrase/${phrase.id}`, { text: '符合条件', version: phrase.version }),
+  'DELETE /v1/phrase/:id': ({ office }) => office.remove(`/v1/phrase/${phrase.id}`),
   'POST /v1/report/:processId/code': ({ villager }) => villager.post(`/v1/report/${report.processId}/code`),
   'PUT /v1/report/:processId/anonymity': ({ villager }) =>
     villager.put(`/v1/report/${report.processId}/anonymity`, { anonymous: true }),

@@ -36,6 +36,7 @@ export function FieldItem({ form, field, call }: Props) {
     <div
       className={styles.field}
       data-field={path}
+      data-opinion={(!readOnly && form.context.form.opinion === path) || undefined}
       data-wide={wide.has(field.type) || undefined}
       data-readonly={readOnly || undefined}
       onBlur={readOnly || isEmpty(value) ? undefined : () => form.leave(path)}

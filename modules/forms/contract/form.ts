@@ -151,6 +151,8 @@ export const FormDefinition = Type.Object(
     steps: Type.Optional(Type.Array(FormStep, { minItems: 2 })),
     members: Type.Optional(FormMembers),
     decision: Type.Optional(Decision),
+    /** The field in which whoever decides says why: it is the opinion of the task. */
+    opinion: Type.Optional(Path),
     rules: Type.Optional(Type.Array(Rule)),
     /** What an empty form says. */
     empty: Type.Optional(Type.String()),

@@ -49,6 +49,7 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
     <div
       className={`field ${readOnly ? 'field-read' : 'field-write'} field-type-${field.type}`}
       data-field={path}
+      data-opinion={(!readOnly && form.context.form.opinion === path) || undefined}
       data-readonly={readOnly || undefined}
       onBlur={() => form.leave(path)}
     >

@@ -1,9 +1,8 @@
-import { Button, Flex, Input, Modal } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { Button, Flex, Modal } from 'antd';
+import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { OpenWarning, TaskDetail } from '../contract/schemas.ts';
-import { type Completion, flowTexts, isDangerous, linesOf, questionType } from '../view/index.ts';
-import styles from './flow.module.css';
+import type { TaskDetail } from '../contract/schemas.ts';
+import { type Completion, DecisionBody, flowTexts, isDangerous } from '../view/index.ts';
 
 const words = flowTexts.decision;
 
@@ -15,12 +14,7 @@ interface Props {
 /** Asks once more before a decision: what it does, and an answer to each warning. */
 export function DecisionDialog({ completion, task }: Props) {
   const { decision, isSending } = completion;
-  const { pending, answerFaults } = decision;
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (Object.keys(answerFaults).length > 0)
-      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [answerFaults]);
+  const { pending } = decision;
   const pressed = useRef('');
   if (pending) pressed.current = pending.outcome.id;
   const label = pending ? (pending.outcome.label ?? pending.outcome.id) : '';
@@ -65,66 +59,15 @@ export function DecisionDialog({ completion, task }: Props) {
         </Flex>
       }
     >
-      {pending && (
-        <div ref={body} data-testid="decision" data-type={questionType(pending.outcome, task.opinionOnly)}>
-          <dl className={styles.lines}>
-            {linesOf(pending, task).map((line) => (
-              <div key={line.label}>
-                <dt>{line.label}</dt>
-                <dd>{line.text}</dd>
-              </div>
-            ))}
-          </dl>
-          {pending.warnings.length > 0 && (
-            <h3 className={styles.warned}>{words.warnings(pending.warnings.length)}</h3>
-          )}
-          {pending.warnings.map((warning) => (
-            <Answer key={warning.rule} warning={warning} decision={decision} />
-          ))}
-        </div>
-      )}
-    </Modal>
-  );
-}
-
-/** One warning with the box for its answer. */
-function Answer({ warning, decision }: { warning: OpenWarning; decision: Completion['decision'] }) {
-  const id = useId();
-  const { rule, title, text, cases } = warning;
-  const fault = decision.answerFaults[rule];
-  return (
-    <div className={styles.warning} data-rule={rule}>
-      <p>
-        <b>{title}</b>：{text}{' '}
-        {cases.map(({ processId, caseNo }) => (
-          <Link key={processId} to={`/Process/${processId}`} target="_blank">
-            {words.otherCase(caseNo)}
+      <DecisionBody
+        completion={completion}
+        task={task}
+        renderCase={(id, text) => (
+          <Link to={`/Process/${id}`} target="_blank">
+            {text}
           </Link>
-        ))}
-      </p>
-      <label className={styles.barLabel} htmlFor={id}>
-        <span className={styles.fault} aria-hidden="true">
-          *
-        </span>{' '}
-        {words.answer}
-      </label>
-      <Input.TextArea
-        id={id}
-        autoSize={{ minRows: 1, maxRows: 5 }}
-        maxLength={500}
-        placeholder={words.answerPlaceholder}
-        value={decision.answers[rule] ?? ''}
-        onChange={(event) => decision.setAnswer(rule, event.target.value)}
-        data-testid="answer"
-        {...(fault
-          ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-fault` }
-          : {})}
+        )}
       />
-      {fault && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert" data-fault>
-          {fault}
-        </p>
-      )}
-    </div>
+    </Modal>
   );
 }

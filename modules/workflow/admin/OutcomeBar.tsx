@@ -1,6 +1,8 @@
+import type { CallFunction } from '@homestead/http/client';
+import { tell } from '@homestead/ui/desk';
 import { Button, Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { type Completion, flowTexts, isDangerous, owedHint } from '../view/index.ts';
+import { type Completion, flowTexts, isDangerous, owedHint, PhraseBar } from '../view/index.ts';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
 
@@ -10,17 +12,21 @@ interface Props {
   canSave: boolean;
   /** An initiator's own step takes no opinion. */
   asksOpinion: boolean;
+  call: CallFunction;
   /** What a later module offers to whoever decides. */
   beside?: ReactNode;
 }
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
-export function OutcomeBar({ completion, canSave, asksOpinion, beside }: Props) {
+export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: Props) {
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
   return (
     <section className={styles.bar} aria-label={flowAdminTexts.task.outcomeTitle}>
-      {asksOpinion && (
+      {asksOpinion && completion.opinionField !== null && (
+        <p className={styles.soft}>{flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}</p>
+      )}
+      {asksOpinion && completion.opinionField === null && (
         <div data-field="approverContent">
           <label htmlFor="approver-content" className={styles.barLabel}>
             {flowTexts.opinion} <small className={styles.soft}>{owedHint(outcomes)}</small>
@@ -42,6 +48,14 @@ export function OutcomeBar({ completion, canSave, asksOpinion, beside }: Props) 
             </p>
           )}
         </div>
+      )}
+      {asksOpinion && (
+        <PhraseBar
+          call={call}
+          notify={(message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message))}
+          opinion={completion.opinion}
+          onOpinion={completion.setOpinion}
+        />
       )}
       <Flex gap={10} wrap justify="flex-end" align="center">
         {beside}

@@ -157,6 +157,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
                 )
               }
               completion={completion}
+              call={callWithoutToast}
               canSave={task.can.includes('save') && !task.opinionOnly}
               asksOpinion={!isOwnStep}
             />

@@ -1,5 +1,6 @@
 import { Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { GivenAnswers } from './schemas.ts';
 
 /** How many tasks one call may complete. */
 export const mostInBatch = 100;
@@ -8,6 +9,7 @@ export const BatchBody = Type.Object({
   taskIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: mostInBatch }),
   outcome: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
   approverContent: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+  answers: Type.Optional(GivenAnswers),
 });
 export type BatchBody = Static<typeof BatchBody>;
 

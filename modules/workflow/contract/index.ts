@@ -22,6 +22,7 @@ export {
 export { ownerTexts } from './owner-texts.ts';
 export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNomination } from './owners.ts';
 export * as ownerRoutes from './owners.ts';
+export * from './phrases.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
 export * from './stages.ts';

@@ -49,6 +49,13 @@ export const GivenAnswers = Type.Array(GivenAnswer, {
   description: '对提示的答复：已核实的情况和原因',
 });
 
+/** What the reader has written beside the form of a task and not sent yet. */
+export const TaskDraft = Type.Object(
+  { opinion: Text, answers: GivenAnswers },
+  { description: '本人暂存的办理意见和答复' },
+);
+export type TaskDraft = Static<typeof TaskDraft>;
+
 /** Another case that a warning is about, for a reader who may see it. */
 const OtherCase = Type.Object({ processId: Text, caseNo: Text });
 
@@ -156,6 +163,7 @@ export const TaskDetail = Type.Object({
   delegatedBy: Nullable(Text),
   resubmitTo: Nullable(Type.String({ description: '提交后直接送回的环节（退回人）' })),
   answers: WarningAnswers,
+  draft: Nullable(TaskDraft),
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
@@ -317,6 +325,8 @@ export type CompleteBody = Static<typeof CompleteBody>;
 
 export const ActionBody = Type.Object({
   formData: Type.Optional(FormDataShape),
+  approverContent: Type.Optional(Nullable(Type.String({ maxLength: 4000, description: '暂存的办理意见' }))),
+  answers: Type.Optional(GivenAnswers),
   toTaskKey: Type.Optional(Type.String({ maxLength: 64 })),
   reason: Type.Optional(Type.String({ maxLength: 2000 })),
   userId: Type.Optional(Type.String({ maxLength: 64 })),

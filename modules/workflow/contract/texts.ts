@@ -3,6 +3,10 @@ import type { FigureColumn } from './summary.ts';
 
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
+  tooManyPhrases: (most: number) => `常用意见最多保存${most}条，请先删除不用的`,
+  phraseKnown: '已有相同的常用意见',
+  phraseChanged: '该常用意见已在别处修改，请刷新后再改',
+  phraseEmpty: '请填写常用意见',
   guideApplicant: '申请人本人',
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,

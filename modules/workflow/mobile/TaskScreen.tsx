@@ -11,6 +11,7 @@ import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
 import { isDangerous, owedHint } from '../view/decision/confirmation.ts';
 import { type SubmitResult, useCompletion } from '../view/decision/use-completion.ts';
+import { PhraseBar } from '../view/opinion/PhraseBar.tsx';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
@@ -64,7 +65,7 @@ function OpenTask({
   onOpen,
   onGone,
 }: Omit<Props, 'id'> & { task: TaskDetail }) {
-  const { call, notify } = useClient();
+  const { call, callWithoutToast, notify } = useClient();
   const queries = useQueryClient();
   const isShown = task.disabled || task.opinionOnly;
   const container = useContainer({
@@ -155,6 +156,15 @@ function OpenTask({
             </div>
             {!task.disabled && !isOwnStep && (
               <Opinion
+                field={completion.opinionField}
+                phrases={
+                  <PhraseBar
+                    call={callWithoutToast}
+                    notify={notify}
+                    opinion={completion.opinion}
+                    onOpinion={completion.setOpinion}
+                  />
+                }
                 value={completion.opinion}
                 onChange={completion.setOpinion}
                 fault={completion.opinionFault}

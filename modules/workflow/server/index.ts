@@ -19,6 +19,7 @@ import { listRouteTable } from './lists/routes.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import { sealEarlierCases } from './personal-data/seal-earlier.ts';
+import { phraseRouteTable } from './phrases/routes.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
@@ -86,6 +87,7 @@ export function createWorkflow(deps: WorkflowDeps) {
       ...workflowRouteTable(deps, definitions),
       ...ownerRouteTable(deps, definitions),
       ...listRouteTable(deps),
+      ...phraseRouteTable(deps),
       ...guideRoutes(
         { guides: definitions.guides, latest: (key) => definitions.latest(key) },
         async () => (await deps.people.roleNames?.()) ?? new Map(),

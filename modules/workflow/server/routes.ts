@@ -26,6 +26,7 @@ import { diagramFor } from './read/diagram.ts';
 import { caseStages } from './read/stages.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
 import { findCase, findTask, findVisibleCase, listTasksOf } from './store.ts';
+import { answersEntry } from './submit/answers.ts';
 import { completeBatch } from './submit/batch.ts';
 import { againIfMoved, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
@@ -33,14 +34,17 @@ import { previewCompletion } from './submit/preview.ts';
 import { prepareStart } from './submit/start.ts';
 import { decisionSummary } from './summary/summary.ts';
 
+/** What a changing call did, and by whom as the case knows them. */
+type Replied = Pick<Committed, 'processId' | 'warnings' | 'person'> & Partial<Pick<Committed, 'answers'>>;
+
 /** The calls of the workflow module, bound to their handlers. */
 export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
   const reply = async (
     tx: Tx,
     entry: ActEntry,
-    { processId, warnings, person }: Pick<Committed, 'processId' | 'warnings' | 'person'>,
+    { processId, warnings, answers = [], person }: Replied,
   ): Promise<SubmitReply> => {
-    Object.assign(entry, actorEntry(person));
+    Object.assign(entry, actorEntry(person), answersEntry({ answers }));
     const instance = (await findCase(tx, processId))!;
     const open = await listTasksOf(tx, processId, 'open');
     const moment = await readMoment(deps, tx);

@@ -20,7 +20,8 @@ export {
   useCaseSlots,
   useHeadFacts,
 } from './case-slots.ts';
-export { isDangerous, linesOf, owedHint, questionType } from './decision/confirmation.ts';
+export { isDangerous, owedHint } from './decision/confirmation.ts';
+export { DecisionBody } from './decision/DecisionBody.tsx';
 export { decidedOutcomes, decisionFor } from './decision/decision.ts';
 export {
   type Completion,
@@ -33,6 +34,8 @@ export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { GuideWayList } from './guide/GuideWayList.tsx';
 export { guideWords } from './guide/texts.ts';
 export { namedPerson } from './named-person.ts';
+export { BatchAnswers } from './opinion/BatchAnswers.tsx';
+export { PhraseBar } from './opinion/PhraseBar.tsx';
 export {
   flowKeys,
   loadDefinition,

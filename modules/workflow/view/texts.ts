@@ -3,6 +3,8 @@ export const viewTexts = {
   opinion: '办理意见',
   opinionRequired: '请填写办理意见，说明原因',
   opinionOwed: (labels: readonly string[]) => `${labels.join('、')}时必填`,
+  opinionIn: (field: string, hint: string | null) =>
+    `办理意见以表单中的“${field}”为准${hint ? `，${hint}` : ''}`,
   submit: '提交',
   submitted: '提交成功',
   submittedAs: (label: string) => `提交成功：${label}`,
@@ -203,6 +205,8 @@ export const actTexts = {
     done: (count: number) => `已办理 ${count} 件`,
     failed: (count: number) => `未办理 ${count} 件`,
     why: '未办理的原因',
+    asked: '以下提示须先答复，答复用于所有未办理的任务：',
+    again: '答复后再办理',
     close: '知道了',
   },
 } as const;

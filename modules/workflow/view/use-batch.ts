@@ -1,10 +1,11 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { findDraft, messageOf, removeDraft, saveDraft } from '@homestead/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { rulesAsked } from '../contract/answers.ts';
 import { type BatchReply, mostInBatch } from '../contract/batch.ts';
 import { completeBatch } from '../contract/routes.ts';
-import type { TaskSummary } from '../contract/schemas.ts';
+import type { GivenAnswer, TaskSummary } from '../contract/schemas.ts';
 import { flowKeys } from './queries.ts';
 import { sendUnderIntent } from './use-submission.ts';
 
@@ -31,6 +32,10 @@ export interface Batch {
   progress: { done: number; total: number } | undefined;
   result: BatchReply | undefined;
   send(tasks: readonly TaskSummary[]): Promise<void>;
+  /** Warnings that the tasks which were not done ask about, one a rule. */
+  asked: readonly { rule: string; message: string }[];
+  answers: Readonly<Record<string, string>>;
+  setAnswer(rule: string, reason: string): void;
   close(): void;
 }
 
@@ -43,6 +48,7 @@ export function useBatch(input: BatchInput): Batch {
   const [opinion, setText] = useState('');
   const [progress, setProgress] = useState<Batch['progress']>();
   const [result, setResult] = useState<BatchReply>();
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
     void findDraft<string>(person, draftKey).then(
       (found) => found && setText((typed) => typed || found.value),
@@ -53,25 +59,33 @@ export function useBatch(input: BatchInput): Batch {
     async (tasks: readonly TaskSummary[]) => {
       const outcome = batchOutcome(tasks);
       if (outcome === undefined || tasks.length > mostInBatch) return;
+      const given = Object.entries(answers)
+        .map(([rule, reason]) => ({ rule, reason: reason.trim() }))
+        .filter(({ reason }) => reason !== '');
       const total = tasks.length;
       const sum: BatchReply = { done: [], failed: [] };
       setProgress({ done: 0, total });
       for (let at = 0; at < total; at += portion) {
         const some = tasks.slice(at, at + portion);
-        const reply = await sendSome(latest.current, some, outcome, opinion.trim());
+        const reply = await sendSome(latest.current, some, {
+          outcome,
+          opinion: opinion.trim(),
+          answers: given,
+        });
         sum.done.push(...reply.done);
         sum.failed.push(...reply.failed);
         setProgress({ done: Math.min(total, at + portion), total });
       }
       if (sum.failed.length === 0) {
         setText('');
+        setAnswers({});
         void removeDraft(person, draftKey);
       }
       await queries.invalidateQueries({ queryKey: flowKeys.all });
       setProgress(undefined);
       setResult(sum);
     },
-    [opinion, person, queries],
+    [opinion, answers, person, queries],
   );
 
   return {
@@ -86,18 +100,37 @@ export function useBatch(input: BatchInput): Batch {
     progress,
     result,
     send,
+    asked: useMemo(() => askedIn(result), [result]),
+    answers,
+    setAnswer: useCallback(
+      (rule: string, reason: string) => setAnswers((typed) => ({ ...typed, [rule]: reason })),
+      [],
+    ),
     close: useCallback(() => setResult(undefined), []),
   };
+}
+
+/** The questions of a result, each rule once with what its first task was told. */
+function askedIn(result: BatchReply | undefined): { rule: string; message: string }[] {
+  const fields = result?.failed.flatMap((failed) => failed.fields) ?? [];
+  const asked = new Map<string, string>();
+  for (const field of fields)
+    for (const rule of rulesAsked([field])) if (!asked.has(rule)) asked.set(rule, field.message);
+  return [...asked].map(([rule, message]) => ({ rule, message }));
 }
 
 /** One portion; where it does not arrive, its tasks have failed for that reason and keep their key for another try. */
 async function sendSome(
   { callWithoutToast, person }: BatchInput,
   tasks: readonly TaskSummary[],
-  outcome: string,
-  opinion: string,
+  { outcome, opinion, answers }: { outcome: string; opinion: string; answers: readonly GivenAnswer[] },
 ): Promise<BatchReply> {
-  const body = { taskIds: tasks.map(({ id }) => id), outcome, approverContent: opinion || null };
+  const body = {
+    taskIds: tasks.map(({ id }) => id),
+    outcome,
+    approverContent: opinion || null,
+    ...(answers.length > 0 ? { answers: [...answers] } : {}),
+  };
   const name = `batch:${tasks[0]?.id ?? ''}`;
   try {
     return await sendUnderIntent(person, name, body, (idempotencyKey) =>

@@ -87,6 +87,7 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   }
   for (const field of fields) problems.push(...checkField(field, inForm, content));
   problems.push(...checkDecision(form, inForm, content));
+  problems.push(...checkOpinion(form, inForm, content));
   problems.push(...checkSteps(form, inForm));
   problems.push(...checkMembers(form, inForm, (path) => typeOf(path, content)));
   return problems.map((problem) => `form ${form.formKey}: ${problem}`);
@@ -124,6 +125,20 @@ function checkLayer({ layer: id, checks }: FormField, content: Content): string[
   return [occupied, notOccupied]
     .filter((value) => !values.includes(value))
     .map((value) => `图层“${id}”的结果“${value}”不在字典 ${dictionary} 中`);
+}
+
+/** The opinion is written: a field of the form that holds text. */
+function checkOpinion(
+  { opinion }: FormDefinition,
+  inForm: Map<string, FormField>,
+  content: Content,
+): string[] {
+  if (opinion === undefined) return [];
+  if (!inForm.has(opinion)) return [`says its opinion in "${opinion}", which is not on it`];
+  const { type } = modelField(opinion, content) ?? {};
+  return type === 'text' || type === 'text-area'
+    ? []
+    : [`says its opinion in "${opinion}", which is no text`];
 }
 
 function checkDecision(form: FormDefinition, inForm: Map<string, FormField>, content: Content): string[] {

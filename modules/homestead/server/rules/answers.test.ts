@@ -1,4 +1,6 @@
+import { rows } from '@homestead/database';
 import type { CompletionPreview, InstanceDetail, WarningAnswer } from '@homestead/workflow/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import {
@@ -30,11 +32,6 @@ describe('a warning of the level “answer”', () => {
     house = await startHouse({
       area: 136,
       start: '2026-07-01T01:00:00Z',
-      // As delivered, departments are asked nothing: they answer for their own field, and the head for the whole.
-      edit: (content) =>
-        content.json<{ rules: Record<string, { at: string[] }> }>('rules/homestead.json', ({ rules }) => {
-          for (const rule of ['drawn-beyond-applied', 'drawn-beyond-limit']) rules[rule]?.at.push('lssp_bm');
-        }),
     });
   });
   afterAll(() => house.close());
@@ -118,18 +115,55 @@ describe('a warning of the level “answer”', () => {
     expect((await submit(house, processId, { ...back, answers: [] })).code).toBe(200);
   });
 
-  it('refuses a batch for the cases that it is about, and says which', async () => {
+  it('refuses a batch for the cases that it is about, says which, and takes one reason a rule for all of them', async () => {
     const processId = await caseAt(house, 'lssp_bm', { sfzh: identity('19750312', '009') });
     const { id } = await taskOf(house, 'nongye', processId, 'lssp_bm');
-    const batch = await house.call<{ failed: { taskId: string; fields: { path: string }[] }[] }>(
-      'nongye',
-      'PUT',
-      '/v1/flowable/task/batch',
-      { taskIds: [id], outcome: 'agree', approverContent: '同意' },
+    const other = await caseAt(house, 'lssp_bm', { sfzh: identity('19750312', '019') });
+    const ids = [id, (await taskOf(house, 'nongye', other, 'lssp_bm')).id];
+    const batch = (answers: object) =>
+      house.call<{ done: object[]; failed: { taskId: string; fields: { path: string }[] }[] }>(
+        'nongye',
+        'PUT',
+        '/v1/flowable/task/batch',
+        { taskIds: ids, outcome: 'agree', approverContent: '同意', ...answers },
+      );
+    const { failed } = (await batch({})).data;
+    expect(failed.map((one) => [one.taskId, one.fields[0]?.path])).toEqual(
+      ids.map((taskId) => [taskId, 'answers.drawn-beyond-applied']),
     );
-    expect(batch.data.failed.map((one) => [one.taskId, one.fields[0]?.path])).toEqual([
-      [id, 'answers.drawn-beyond-applied'],
-    ]);
+    const paths = new Set(failed.flatMap(({ fields }) => fields.map(({ path }) => path)));
+    const answers = [...paths].map((path) => ({ rule: path.slice('answers.'.length), reason }));
+    const { data } = await batch({ answers });
+    expect([data.done.length, data.failed]).toEqual([2, []]);
+    for (const processId of [other]) {
+      const kept = (await answersOf('nongye', processId)).filter(({ taskKey }) => taskKey === 'lssp_bm');
+      expect(kept.map((answer) => answer.reason)).toEqual(answers.map(() => reason));
+    }
+    const [logged] = await rows<{ detail: { answers: { rule: string; reason: string }[] } }>(
+      house.db.kysely,
+      sql`select detail from audit.operation where target = ${`task:${id}`} and detail ? 'answers'`,
+    );
+    expect(logged?.detail.answers).toEqual(answers.map((answer) => expect.objectContaining(answer)));
+  });
+
+  it('is answered in a draft on the server, which its writer alone reads and the completion throws away', async () => {
+    const processId = await caseAt(house, 'cwhsh', { sfzh: identity('19750312', '021') });
+    const { id } = await taskOf(house, 'cunwei', processId, 'cwhsh');
+    const answers = [{ rule: 'drawn-beyond-applied', reason }];
+    const saved = await house.call('cunwei', 'POST', `/v1/flowable/task/${id}/save`, {
+      formData: {},
+      approverContent: '待复核',
+      answers,
+    });
+    expect(saved.code, JSON.stringify(saved)).toBe(200);
+    const draftOf = async (who: string) =>
+      (await house.call<{ draft: object | null }>(who, 'GET', `/v1/flowable/task/${id}`)).data.draft;
+    expect(await draftOf('cunwei')).toEqual({ opinion: '待复核', answers });
+    expect(await draftOf('nonghu1')).toBeNull();
+    const step = wayOf(false).find(({ taskKey }) => taskKey === 'cwhsh')!;
+    expect((await submit(house, processId, step)).code).toBe(200);
+    const left = await rows(house.db.kysely, sql`select 1 from workflow.task_draft where task_id = ${id}`);
+    expect(left).toEqual([]);
   });
 
   it('keeps of a household’s other case no number, and tells it to readers who may see that case', async () => {
@@ -147,5 +181,48 @@ describe('a warning of the level “answer”', () => {
     expect(kept.cases).toEqual([
       { processId: expect.any(String), caseNo: expect.stringMatching(/^JF\d{21}$/) },
     ]);
+  });
+
+  it('is not what the form’s own opinion field needs beside it: the field is the opinion of the task', async () => {
+    const processId = await caseAt(house, 'cwhyj', { sfzh: identity('19750312', '023') });
+    const step = { taskKey: 'cwhyj', by: 'cunwei', outcome: 'return', status: 0 as const, content: '' };
+    const refused = await submit(house, processId, { ...step, form: { jfsqjd: { chwTlyj: ' ' } } });
+    expect(refused.data.fields?.map(({ path }) => path)).toEqual(['approverContent']);
+    const form = { jfsqjd: { chwTlyj: '请补交四邻意见' } };
+    expect((await submit(house, processId, { ...step, form })).code).toBe(200);
+    const { data } = await house.call<{ taskName: string; approverContent: string }[]>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/process/${processId}/tasks`,
+    );
+    expect(data.map(({ approverContent }) => approverContent)).toContain('请补交四邻意见');
+  });
+});
+
+describe('phrases for opinions', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.close());
+
+  it('are each person’s own: added once, changed by their version, removed by nobody else', async () => {
+    const add = (who: string, text: string) =>
+      house.call<{ id: string; text: string; version: number }>(who, 'POST', '/v1/phrase', { text });
+    const list = async (who: string) =>
+      (await house.call<{ text: string }[]>(who, 'GET', '/v1/phrase')).data.map(({ text }) => text);
+    const { data } = await add('cunwei', ' 符合条件，同意上报 ');
+    expect(data).toMatchObject({ text: '符合条件，同意上报', version: 1 });
+    expect((await add('cunwei', '符合条件，同意上报')).data.id).toBe(data.id);
+    expect([await list('cunwei'), await list('jiti')]).toEqual([['符合条件，同意上报'], []]);
+    const put = (who: string, version: number) =>
+      house.call(who, 'PUT', `/v1/phrase/${data.id}`, { text: '同意', version });
+    expect((await put('jiti', 1)).code).toBe(40400);
+    expect((await put('cunwei', 1)).code).toBe(200);
+    expect((await put('cunwei', 1)).code).toBe(40900);
+    expect((await add('cunwei', '　')).code).toBe(42200);
+    expect((await house.call('jiti', 'DELETE', `/v1/phrase/${data.id}`)).code).toBe(40400);
+    expect((await house.call('cunwei', 'DELETE', `/v1/phrase/${data.id}`)).code).toBe(200);
+    expect(await list('cunwei')).toEqual([]);
   });
 });

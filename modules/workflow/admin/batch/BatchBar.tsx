@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BatchReply } from '../../contract/batch.ts';
 import { mostInBatch } from '../../contract/batch.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
-import { actTexts, useBatch } from '../../view/index.ts';
+import { actTexts, type Batch, BatchAnswers, useBatch } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 
@@ -77,13 +77,29 @@ export function BatchBar({ chosen, onClear }: Props) {
         )}
       </DialogFrame>
       <DialogFrame open={result !== undefined} title={words.result} width={720} onCancel={close}>
-        {result && <Result result={result} onClose={close} />}
+        {result && (
+          <Result
+            result={result}
+            batch={batch}
+            onClose={close}
+            onAgain={() => void batch.send(chosen.filter(({ id }) => isOpenIn(result, id)))}
+          />
+        )}
       </DialogFrame>
     </>
   );
 }
 
-function Result({ result, onClose }: { result: BatchReply; onClose(): void }) {
+const isOpenIn = ({ failed }: BatchReply, id: string): boolean => failed.some(({ taskId }) => taskId === id);
+
+interface ResultProps {
+  result: BatchReply;
+  batch: Batch;
+  onClose(): void;
+  onAgain(): void;
+}
+
+function Result({ result, batch, onClose, onAgain }: ResultProps) {
   const { done, failed } = result;
   return (
     <div className={styles.people} data-testid="batch-result">
@@ -104,7 +120,13 @@ function Result({ result, onClose }: { result: BatchReply; onClose(): void }) {
           />
         </>
       )}
-      <Flex justify="flex-end">
+      <BatchAnswers batch={batch} />
+      <Flex justify="flex-end" gap={10}>
+        {batch.asked.length > 0 && (
+          <Button loading={batch.progress !== undefined} onClick={onAgain} data-testid="batch-again">
+            {words.again}
+          </Button>
+        )}
         <Button type="primary" onClick={onClose} data-testid="batch-close">
           {words.close}
         </Button>

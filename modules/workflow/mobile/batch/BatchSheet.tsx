@@ -2,6 +2,7 @@ import { useClient } from '@homestead/ui';
 import { Button, Icon, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { useId } from 'react';
 import type { TaskSummary } from '../../contract/schemas.ts';
+import { BatchAnswers } from '../../view/opinion/BatchAnswers.tsx';
 import { actTexts } from '../../view/texts.ts';
 import { useBatch } from '../../view/use-batch.ts';
 import '../flow.css';
@@ -24,6 +25,7 @@ export function BatchSheet({ person, chosen, isOpen, onClose, onDone }: Props) {
   const id = useId();
   const { progress, result } = batch;
   const isRunning = progress !== undefined;
+  const isNotDone = (id: string) => result?.failed.some(({ taskId }) => taskId === id) === true;
   const leave = () => {
     if (isRunning) return;
     onClose();
@@ -38,9 +40,20 @@ export function BatchSheet({ person, chosen, isOpen, onClose, onDone }: Props) {
       onClose={leave}
       footer={
         result ? (
-          <Button look="primary" onClick={leave} data-testid="batch-close">
-            {words.close}
-          </Button>
+          <>
+            {batch.asked.length > 0 && (
+              <Button
+                isBusy={isRunning}
+                onClick={() => void batch.send(chosen.filter(({ id }) => isNotDone(id)))}
+                data-testid="batch-again"
+              >
+                {words.again}
+              </Button>
+            )}
+            <Button look="primary" onClick={leave} data-testid="batch-close">
+              {words.close}
+            </Button>
+          </>
         ) : (
           <>
             <Button onClick={leave} disabled={isRunning}>
@@ -82,6 +95,7 @@ export function BatchSheet({ person, chosen, isOpen, onClose, onDone }: Props) {
               </ul>
             </>
           )}
+          <BatchAnswers batch={batch} />
         </div>
       ) : (
         <>

@@ -43,6 +43,7 @@ export type ActionPlan = Partial<
     | 'watchers'
     | 'notifications'
     | 'warnings'
+    | 'draft'
     | 'raisesVersion'
   >
 > & {

@@ -104,7 +104,10 @@ async function planSave({
   release,
   body,
 }: ActionContext): Promise<ActionPlan> {
-  if (!task.form_key || task.read_only) return {};
+  const { approverContent, answers = [] } = body;
+  const isWritten = body.approverContent !== undefined || body.answers !== undefined;
+  const draft = isWritten ? { draft: { opinion: approverContent ?? '', answers } } : {};
+  if (!task.form_key || task.read_only) return draft;
   if (body.version !== undefined && body.version !== task.version)
     throw new Fault('conflict', workflowTexts.stale);
   const stored = await readVersionedRecords(db, release.models, caseRow.id);
@@ -118,6 +121,7 @@ async function planSave({
     draft: true,
   });
   return {
+    ...draft,
     records: recordWritesOf(judged),
     recordsVersion: stored.version,
     // A request that sends `version` takes part in optimistic locking: the same draft on another device is then stale.

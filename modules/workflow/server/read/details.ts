@@ -17,6 +17,7 @@ import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
 import { directReturnTarget } from '../submit/direct-return.ts';
 import { nameOf } from '../submit/names.ts';
+import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
@@ -135,6 +136,7 @@ export async function taskDetail(
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
     answers: await answersFor(deps, person, instance.id),
+    draft: isMine ? await findTaskDraft(deps.db.kysely, task.id, person.id) : null,
     resubmitTo: (await directReturnTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
     delegatedBy: task.owner_id
       ? await nameOf(deps.people, deps.db.kysely, task.owner_id, task.division)

@@ -57,6 +57,14 @@ export function answerFaults(questions: readonly Question[]): FieldFault[] {
   });
 }
 
+/** What the operation log says of the answers of a completion; nothing where it gave none. */
+export function answersEntry({ answers }: { answers: readonly NewAnswer[] }): {
+  detail?: Record<string, unknown>;
+} {
+  if (answers.length === 0) return {};
+  return { detail: { answers: answers.map(({ rule, title, reason }) => ({ rule, title, reason })) } };
+}
+
 /** Keeps the answers of a completion, in its transaction. */
 export async function keepAnswers(tx: Tx, processId: string, plan: Plan): Promise<void> {
   const { answers, person, task, at } = plan;

@@ -1,11 +1,12 @@
 import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
-import type { Transact } from '@homestead/http/server';
+import type { ActEntry, Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { type BatchBody, type BatchReply, type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, findVisibleCase } from '../store.ts';
+import { answersEntry } from './answers.ts';
 import { againIfMoved } from './commit.ts';
 import { prepareCompletion } from './complete.ts';
 import { outcomesOf } from './validate.ts';
@@ -62,10 +63,16 @@ async function completeOne(
     outcome: id,
     approverContent: body.approverContent ?? null,
     formData: {},
+    ...(body.answers ? { answers: body.answers } : {}),
   };
   await againIfMoved(async (isLast) => {
     const complete = await prepareCompletion(deps, definitions, person, each, isLast);
-    return act(complete, { target: `task:${task.id}` });
+    const entry: ActEntry = { target: `task:${task.id}` };
+    return act(async (tx) => {
+      const committed = await complete(tx);
+      Object.assign(entry, answersEntry(committed));
+      return committed;
+    }, entry);
   });
 }
 

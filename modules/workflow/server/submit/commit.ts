@@ -12,6 +12,7 @@ import { takeCaseNo } from './case/case-number.ts';
 import { notify } from './notify.ts';
 import type { Plan, StepPlan } from './plan.ts';
 import { snapshot } from './snapshot.ts';
+import { dropTaskDrafts, keepTaskDraft } from './task-draft.ts';
 import { addWatchers, changeTask, nameTasks, writeAccepted, writeStep } from './write.ts';
 
 /** Thrown inside the transaction where the case changed since its plan was drawn: roll back, and prepare once more. */
@@ -41,6 +42,8 @@ export interface Committed {
   processId: string;
   caseNo: string | null;
   warnings: Plan['warnings'];
+  /** What was said of warnings. */
+  answers: Plan['answers'];
   /** Whoever did it, as the case knows them. */
   person: Person;
 }
@@ -53,6 +56,8 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   const ruled = await runInside(deps, tx, plan, caseRow);
   await changeTask(tx, plan);
   await keepAnswers(tx, caseRow.id, plan);
+  if (plan.task && plan.draft) await keepTaskDraft(tx, plan.task.id, plan.person.id, plan.draft, plan.at);
+  if (plan.task && plan.taskChange?.type === 'complete') await dropTaskDrafts(tx, plan.task.id);
   if (plan.step) {
     await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
     reportStuck(deps, caseRow, plan.step);
@@ -69,7 +74,13 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   await runStepped(deps, tx, plan, caseRow, ruled.data);
   const { household, person, at } = plan;
   if (household) await nominate(deps, tx, { instance: caseRow, person, household, at });
-  return { processId: caseRow.id, caseNo: caseRow.case_no, warnings: plan.warnings, person };
+  return {
+    processId: caseRow.id,
+    caseNo: caseRow.case_no,
+    warnings: plan.warnings,
+    answers: plan.answers,
+    person,
+  };
 }
 
 /** Tells the administrators, through the program's own log, of a case that cannot go on by itself. */

@@ -13,7 +13,7 @@ import type { Evidence } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { type CaseStatus, workflowTexts } from '../../contract/index.ts';
+import { type CaseStatus, type TaskDraft, workflowTexts } from '../../contract/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../deadlines/reminders.ts';
 import type { Notification } from '../notify.ts';
 import type { StatedHousehold } from '../owners/household.ts';
@@ -115,6 +115,8 @@ export interface Plan {
   warnings: { path: string; message: string }[];
   /** What whoever decided said of warnings. */
   answers: NewAnswer[];
+  /** What is kept of an opinion and of answers until the task is completed. */
+  draft?: TaskDraft;
   /** No step and no record changes, and yet whoever prepared beside this is to validate again. */
   raisesVersion: boolean;
 }

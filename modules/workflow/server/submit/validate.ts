@@ -1,6 +1,6 @@
 import { findNode, type ProcessDefinition } from '@homestead/bpmn';
 import type { FormData, OpenWarning, Outcome } from '@homestead/forms/contract';
-import { inferOutcome, merge, opinionFault } from '@homestead/forms/engine';
+import { inferOutcome, merge, opinionFault, valueAt } from '@homestead/forms/engine';
 import type { Judged, Release } from '@homestead/forms/server';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
@@ -84,9 +84,10 @@ export async function judge(
   const faults = new Faults(judged?.faults ?? []);
   if (judged && judged.fileFields.length > 0)
     faults.add(await deps.files.check(deps.db.kysely, judged.fileFields));
-  const opinion = opinionFault(outcome, submission.approverContent);
+  const said = opinionOf(input);
+  const opinion = opinionFault(outcome, said);
   if (opinion) faults.add([{ path: opinion.path, message: workflowTexts.reasonRequired }]);
-  const content = submission.approverContent?.trim() || null;
+  const content = said?.trim() || null;
 
   const first = input.isFirst && judged ? judged : null;
   const data = merge(input.said, (judged?.merged ?? stored) as FormData);
@@ -152,12 +153,23 @@ function chooseOutcome({ release, task, definition, stored, submission }: Valida
   return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, outcomes };
 }
 
+/** What whoever completes a task says: beside the form, or else in the form's own field for it. */
+function opinionOf({ release, task, stored, submission }: ValidateInput): string | null {
+  const { approverContent, formData } = submission;
+  const path = task.read_only ? undefined : formOf(release, task)?.opinion;
+  if (approverContent?.trim() || path === undefined) return approverContent ?? null;
+  const sent = isPlain(formData) ? (formData as FormData) : {};
+  const value = valueAt(merge(stored as FormData, sent), path);
+  return typeof value === 'string' ? value : null;
+}
+
 async function judgeForm(
   deps: WorkflowDeps,
-  { person, task, release, stored, submission }: ValidateInput,
+  input: ValidateInput,
   outcome: Outcome,
   outcomes: readonly Outcome[],
 ): Promise<Judged | null> {
+  const { person, task, release, stored, submission } = input;
   const form = formOf(release, task);
   if (!form) return null;
   return deps.forms.judge({
@@ -169,7 +181,7 @@ async function judgeForm(
     outcome,
     outcomes,
     readOnly: task.read_only,
-    opinion: submission.approverContent ?? null,
+    opinion: opinionOf(input),
   });
 }
 

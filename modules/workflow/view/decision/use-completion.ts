@@ -31,8 +31,11 @@ export interface CompletionInput {
 }
 
 export interface Completion {
+  /** What is said so far: beside the form, or in the form's own field for it. */
   opinion: string;
   setOpinion(text: string): void;
+  /** Label of the form's own field for the opinion; null where it is asked beside the form. */
+  opinionField: string | null;
   opinionFault: string | undefined;
   outcomes: readonly Outcome[];
   /** What the decision field says so far: its button is the one to press. */
@@ -58,8 +61,11 @@ export function useCompletion(input: CompletionInput): Completion {
   const { isSending, alone: inTurn, sendOnce, refresh } = useSubmission(person);
   const form = useRef<FormHandle | null>(null);
   const outcomes = task.outcomes as readonly Outcome[];
-  const { opinion, setOpinion, forgetOpinion } = useOpinion(person, task.id);
-  const decision = useDecision(person, task.id);
+  const beside = useOpinion(person, task.id, task.draft?.opinion ?? '');
+  const { forgetOpinion } = beside;
+  const [inForm, setInForm] = useState<{ path: string; label: string; text: string } | null>(null);
+  const opinion = inForm?.text ?? beside.opinion;
+  const decision = useDecision(person, task.id, task.draft?.answers);
   const { pending, ask, close, collect, refused, forget } = decision;
   const [opinionFault, setOpinionFault] = useState<string>();
   const [decidedId, setDecidedId] = useState<string>();
@@ -74,8 +80,19 @@ export function useCompletion(input: CompletionInput): Completion {
       form.current = handle;
       const decided = handle && decidedOutcomes(handle.context.form, handle.values, outcomes);
       setDecidedId(decided?.length === 1 ? decided[0]?.id : undefined);
+      const next = handle && !task.opinionOnly ? opinionIn(handle) : null;
+      setInForm((known) => (isSameOpinion(known, next) ? known : next));
     },
-    [outcomes],
+    [outcomes, task.opinionOnly],
+  );
+
+  /** Shows what is wrong with the opinion where it is written. */
+  const tellOpinion = useCallback(
+    (message: string | undefined) => {
+      if (!inForm) return setOpinionFault(message);
+      if (message) form.current?.showFaults([{ path: inForm.path, message }]);
+    },
+    [inForm],
   );
 
   /** Runs one submission at a time and shows what a refusal names where it stands. */
@@ -89,7 +106,7 @@ export function useCompletion(input: CompletionInput): Completion {
         const [own, foreign] = split(failure, form.current);
         form.current?.showFaults(own);
         const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
-        setOpinionFault(opinionMessage);
+        tellOpinion(opinionMessage);
         const told =
           foreign.find(({ path }) => path !== 'approverContent') ??
           (own.length === 0 ? foreign[0] : undefined);
@@ -97,7 +114,7 @@ export function useCompletion(input: CompletionInput): Completion {
         else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
       });
     },
-    [inTurn, refused, close],
+    [inTurn, refused, close, tellOpinion],
   );
 
   const bodyOf = useCallback(
@@ -105,12 +122,12 @@ export function useCompletion(input: CompletionInput): Completion {
       taskId: task.id,
       approverStatus: outcome.status,
       outcome: outcome.id,
-      approverContent: opinion.trim() || null,
+      approverContent: inForm ? null : opinion.trim() || null,
       formData: (task.opinionOnly ? {} : (form.current?.collect() ?? {})) as FormValues,
       ...(answers.length > 0 ? { answers } : {}),
       version: version.current,
     }),
-    [task, opinion],
+    [task, opinion, inForm],
   );
 
   const send = useCallback(
@@ -136,21 +153,22 @@ export function useCompletion(input: CompletionInput): Completion {
         const handle = form.current;
         if (!task.opinionOnly && !handle) return notify(viewTexts.nothingToSubmit, 'fault');
         const isOwed = owesReason(outcome) && isEmpty(opinion);
-        setOpinionFault(isOwed ? viewTexts.opinionRequired : undefined);
+        setOpinionFault(isOwed && !inForm ? viewTexts.opinionRequired : undefined);
         const isSound = task.opinionOnly || container.validate(outcome);
         if (!isSound) {
           const inForm = Math.max(1, faultCount(form.current, outcome));
           return notify(viewTexts.incomplete(inForm + (isOwed ? 1 : 0)), 'fault');
         }
         if (isOwed) {
-          goToOpinion();
+          tellOpinion(viewTexts.opinionRequired);
+          if (!inForm) goToOpinion();
           return notify(viewTexts.opinionRequired, 'fault');
         }
         const preview = await call(routes.previewTask, { body: bodyOf(outcome, []) });
         if (!isConfirmed(outcome, preview)) return send(outcome, [], null);
         ask({ ...preview, outcome, following: await findFollowing(call, task) });
       }),
-    [alone, task, opinion, ask, send, bodyOf],
+    [alone, task, opinion, inForm, tellOpinion, ask, send, bodyOf],
   );
 
   const confirm = useCallback(
@@ -183,10 +201,12 @@ export function useCompletion(input: CompletionInput): Completion {
     setOpinion: useCallback(
       (text: string) => {
         setOpinionFault(undefined);
-        setOpinion(text);
+        if (inForm) form.current?.setValue(inForm.path, text);
+        else beside.setOpinion(text);
       },
-      [setOpinion],
+      [inForm, beside.setOpinion],
     ),
+    opinionField: inForm?.label ?? null,
     opinionFault,
     outcomes,
     decided: outcomes.find((outcome) => outcome.id === decidedId),
@@ -208,16 +228,35 @@ export function useCompletion(input: CompletionInput): Completion {
           const formData = form.current?.collect() ?? {};
           const saved = await call(routes.actOnTask, {
             params: { id: task.id, action: 'save' },
-            body: { formData, version: version.current },
+            body: {
+              formData,
+              approverContent: inForm ? null : opinion,
+              answers: decision.given(),
+              version: version.current,
+            },
           });
           version.current = saved.version ?? version.current;
           notify(viewTexts.saved, 'done');
           await refresh('none');
         }),
-      [alone, task.id, refresh],
+      [alone, task.id, refresh, inForm, opinion, decision.given],
     ),
   };
 }
+
+type OpinionInForm = { path: string; label: string; text: string } | null;
+
+/** The form's own field for the opinion with what it says; null where it has none to write in. */
+function opinionIn({ context, values, sections, isFieldReadOnly }: FormHandle): OpinionInForm {
+  const path = context.form.opinion;
+  const field = sections.flatMap(({ fields }) => fields).find((candidate) => candidate.path === path);
+  if (path === undefined || !field || isFieldReadOnly(field)) return null;
+  const value = valueAt(values, path);
+  return { path, label: field.label, text: typeof value === 'string' ? value : '' };
+}
+
+const isSameOpinion = (one: OpinionInForm, other: OpinionInForm): boolean =>
+  one?.path === other?.path && one?.text === other?.text;
 
 /** Puts the cursor into the opinion, wherever the client draws it; the browser scrolls there only if it is out of sight. */
 function goToOpinion(): void {
@@ -232,18 +271,18 @@ export async function readOpinion(person: string, taskId: string): Promise<strin
 }
 
 /** The opinion is typed text like any other: it survives a reload. */
-function useOpinion(person: string, taskId: string) {
+function useOpinion(person: string, taskId: string, kept: string) {
   const key = opinionKey(taskId);
-  const [opinion, setText] = useState('');
+  const [opinion, setText] = useState(kept);
   useEffect(() => {
     let isCurrent = true;
     void findDraft<string>(person, key).then((found) => {
-      if (isCurrent && found) setText((typed) => typed || found.value);
+      if (isCurrent && found) setText((typed) => (typed === kept ? found.value : typed));
     });
     return () => {
       isCurrent = false;
     };
-  }, [person, key]);
+  }, [person, key, kept]);
   const setOpinion = useCallback(
     (text: string) => {
       setText(text);

@@ -25,14 +25,24 @@ export interface Decision {
   collect(): GivenAnswer[] | null;
   /** Shows the answers that a refusal names; whether it named any. */
   refused(fields: readonly { path: string; message: string }[]): boolean;
+  /** What is said so far, to be kept. */
+  given(): GivenAnswer[];
   forget(): Promise<unknown>;
 }
 
+const nothing: readonly GivenAnswer[] = [];
+
 /** The sheet between pressing an outcome and deciding. Answers are typed text like any other: they survive a reload. */
-export function useDecision(person: string, taskId: string): Decision {
+export function useDecision(
+  person: string,
+  taskId: string,
+  kept: readonly GivenAnswer[] = nothing,
+): Decision {
   const key = `answers:${taskId}`;
   const [pending, setPending] = useState<PendingDecision | null>(null);
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(kept.map(({ rule, reason }) => [rule, reason])),
+  );
   const [answerFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
     let isCurrent = true;
@@ -79,6 +89,13 @@ export function useDecision(person: string, taskId: string): Decision {
         setFaults(Object.fromEntries(rules.map((rule, at) => [rule, messages[at]?.message ?? ''])));
       return rules.length > 0;
     }, []),
+    given: useCallback(
+      () =>
+        Object.entries(answers)
+          .filter(([, reason]) => reason.trim() !== '')
+          .map(([rule, reason]) => ({ rule, reason: reason.trim() })),
+      [answers],
+    ),
     forget: useCallback(() => removeDraft(person, key), [person, key]),
   };
 }

@@ -1,0 +1,77 @@
+import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { cleanLines } from '@homestead/forms/engine';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { type Phrase, workflowTexts as texts } from '../../contract/index.ts';
+
+const columns = sql`id, text, version`;
+/** Phrases that one person may keep. */
+const most = 50;
+
+/** A person's own phrases, in the order in which they were added. */
+export function listPhrasesOf(db: Executor, personId: string): Promise<Phrase[]> {
+  return rows<Phrase>(
+    db,
+    sql`select ${columns} from workflow.phrase where person_id = ${personId} order by created_at, id`,
+  );
+}
+
+/** Adds a phrase; one that is there already stays. Throws 42200 where there are too many. */
+export async function addPhraseOf(tx: Tx, personId: string, typed: string, at: Date): Promise<Phrase> {
+  const text = cleaned(typed);
+  const known = await findSame(tx, personId, text);
+  if (known) return known;
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from workflow.phrase where person_id = ${personId}`,
+  );
+  if (count >= most) throw brokenFields([{ path: 'text', message: texts.tooManyPhrases(most) }]);
+  return one<Phrase>(
+    tx,
+    sql`insert into workflow.phrase (id, person_id, text, created_at) values (${newId()}, ${personId}, ${text}, ${at})
+        on conflict (person_id, text) do update set text = excluded.text returning ${columns}`,
+  );
+}
+
+/** Changes a phrase of one's own. Throws missing, conflict for a stale version, 42200 for a text that is there already. */
+export async function updatePhraseOf(
+  tx: Tx,
+  personId: string,
+  id: string,
+  phrase: { text: string; version: number },
+): Promise<Phrase> {
+  const text = cleaned(phrase.text);
+  const same = await findSame(tx, personId, text);
+  if (same && same.id !== id) throw brokenFields([{ path: 'text', message: texts.phraseKnown }]);
+  const mine = sql`id = ${id} and person_id = ${personId}`;
+  const done = await maybe<Phrase>(
+    tx,
+    sql`update workflow.phrase set text = ${text}, version = version + 1
+        where ${mine} and version = ${phrase.version} returning ${columns}`,
+  );
+  if (done) return done;
+  const exists = await maybe(tx, sql`select 1 as one from workflow.phrase where ${mine}`);
+  throw exists ? new Fault('conflict', texts.phraseChanged) : new Fault('missing');
+}
+
+/** Throws missing for a phrase that is not the person's own. */
+export async function deletePhraseOf(tx: Tx, personId: string, id: string): Promise<void> {
+  const count = await changed(
+    tx,
+    sql`delete from workflow.phrase where id = ${id} and person_id = ${personId}`,
+  );
+  if (count === 0) throw new Fault('missing');
+}
+
+function findSame(tx: Tx, personId: string, text: string): Promise<Phrase | undefined> {
+  return maybe<Phrase>(
+    tx,
+    sql`select ${columns} from workflow.phrase where person_id = ${personId} and text = ${text}`,
+  );
+}
+
+function cleaned(typed: string): string {
+  const text = cleanLines(typed).trim();
+  if (!text) throw brokenFields([{ path: 'text', message: texts.phraseEmpty }]);
+  return text;
+}

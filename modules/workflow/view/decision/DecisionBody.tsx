@@ -1,0 +1,100 @@
+import './decision.css';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { OpenWarning, TaskDetail } from '../../contract/schemas.ts';
+import { viewTexts } from '../texts.ts';
+import { linesOf, questionType } from './confirmation.ts';
+import type { Completion } from './use-completion.ts';
+
+const words = viewTexts.decision;
+
+interface Props {
+  completion: Completion;
+  task: TaskDetail;
+  /** A way to another case, as the client draws links. */
+  renderCase(processId: string, label: string): ReactNode;
+}
+
+/** What is asked once more before a decision: what it does, and an answer to each warning. */
+export function DecisionBody({ completion: { decision }, task, renderCase }: Props) {
+  const { pending, answerFaults } = decision;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(answerFaults).length > 0)
+      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [answerFaults]);
+  if (!pending) return null;
+  return (
+    <div ref={body} data-testid="decision" data-type={questionType(pending.outcome, task.opinionOnly)}>
+      <dl className="decision-lines">
+        {linesOf(pending, task).map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>{line.text}</dd>
+          </div>
+        ))}
+      </dl>
+      {pending.warnings.length > 0 && (
+        <h3 className="decision-warned">{words.warnings(pending.warnings.length)}</h3>
+      )}
+      {pending.warnings.map((warning) => (
+        <WarningAnswer
+          key={warning.rule}
+          rule={warning.rule}
+          text={warning.text}
+          title={warning.title}
+          value={decision.answers[warning.rule] ?? ''}
+          fault={answerFaults[warning.rule]}
+          onChange={(reason) => decision.setAnswer(warning.rule, reason)}
+        >
+          {warning.cases.map(({ processId, caseNo }) => (
+            <span key={processId}>{renderCase(processId, words.otherCase(caseNo))}</span>
+          ))}
+        </WarningAnswer>
+      ))}
+    </div>
+  );
+}
+
+interface AnswerProps extends Pick<OpenWarning, 'rule' | 'text'> {
+  title?: string;
+  value: string;
+  fault: string | undefined;
+  onChange(reason: string): void;
+  children?: ReactNode;
+}
+
+/** One warning with the box for its answer. */
+export function WarningAnswer({ rule, title, text, value, fault, onChange, children }: AnswerProps) {
+  const id = useId();
+  return (
+    <div className="decision-warning" data-rule={rule}>
+      <p>
+        {title && <b>{title}：</b>}
+        {text}
+      </p>
+      {children}
+      <label htmlFor={id}>
+        <span className="decision-owed" aria-hidden="true">
+          *
+        </span>{' '}
+        {words.answer}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={500}
+        placeholder={words.answerPlaceholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        data-testid="answer"
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="decision-owed" role="alert" data-fault>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

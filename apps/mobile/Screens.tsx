@@ -33,6 +33,7 @@ const Nominations = lazyScreen(() => import('./routes/Nominations.tsx'));
 const Process = lazyScreen(() => import('./routes/Process.tsx'));
 const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
 const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
+const Search = lazyScreen(() => import('./routes/Search.tsx'));
 const Family = lazyScreen(() => import('./routes/Family.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
@@ -89,6 +90,7 @@ export function Screens() {
             <Route path={paths.Apply} element={<Apply />} />
             <Route path={paths.Receipt} element={<Receipt />} />
             <Route path={paths.Family} element={<Family />} />
+            <Route path={paths.Search} element={<Search />} />
             <Route path={paths.Task} element={<Task />} />
             <Route path={paths.Process} element={<Process />} />
             <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />

@@ -18,6 +18,7 @@ export const paths = {
   Apply: '/Apply/:processKey',
   Receipt: '/Receipt/:id',
   Family: '/Family',
+  Search: '/Search',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Widgets: '/Widgets',

@@ -1,3 +1,5 @@
+import { workflowTexts } from '../contract/texts.ts';
+
 /** Words of task lists, the task page and the case page on the desktop. */
 export const flowAdminTexts = {
   lists: {
@@ -7,9 +9,18 @@ export const flowAdminTexts = {
     started: '我发起的',
     visible: '案件查询',
   },
+  views: {
+    choose: '我的视图',
+    save: '保存视图',
+    name: '视图名称',
+    note: '保存当前的筛选条件、排序和显示的列，同名的会被替换；只有您自己能看到。',
+    kept: '视图已保存',
+    remove: (name: string) => `删除视图“${name}”`,
+    removeAsk: (name: string) => `删除视图“${name}”？`,
+  },
   notes: {
     todo: '等待您办理的任务',
-    claimable: '本岗位可签收的任务，签收后由您办理',
+    claimable: workflowTexts.claimableNote,
     done: '您已办理的任务',
     started: '您发起的申请和上报',
     visible: '您管辖范围内和抄送给您的案件',
@@ -28,6 +39,7 @@ export const flowAdminTexts = {
     status: '状态',
     stage: '进展',
     started: '发起时间',
+    ended: '结束时间',
     action: '操作',
   },
   filters: {
@@ -41,14 +53,7 @@ export const flowAdminTexts = {
     choose: '请选择',
     clear: (label: string) => `清除${label}`,
   },
-  search: {
-    open: '全局搜索',
-    hint: '全局搜索（/ 或 Ctrl+K）',
-    placeholder: '案件编号、姓名、证书或文书编号、村镇名称',
-    group: (title: string, total: number) => `${title}（${total}）`,
-    nothing: '没有找到您可查看的案件',
-    failed: '搜索没有完成，请稍后再试',
-  },
+  search: { hint: '全局搜索（/ 或 Ctrl+K）' },
   open: '办理',
   view: '查看',
   claim: '签收',

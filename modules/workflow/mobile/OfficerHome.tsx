@@ -1,7 +1,8 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, ScrollList } from '@homestead/ui/phone';
+import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
+import { searchWords } from '../view/search/texts.ts';
 import { TaskItem } from './lists/CaseItem.tsx';
 import './flow.css';
 import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
@@ -23,7 +24,14 @@ export function OfficerHome({
   const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];
   const figures = counts.data;
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      right={
+        <Link to="/Search" aria-label={searchWords.open} className="flow-search" data-testid="global-search">
+          <Icon name="search" size={24} />
+        </Link>
+      }
+    >
       <div className="flow-hero">
         <h2>{words.hello(name)}</h2>
       </div>

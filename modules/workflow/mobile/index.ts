@@ -8,6 +8,7 @@ export { TaskList } from './lists/TaskList.tsx';
 export { OfficerHome } from './OfficerHome.tsx';
 export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
+export { SearchScreen } from './search/SearchScreen.tsx';
 export { TaskScreen } from './TaskScreen.tsx';
 export { caseTexts } from './texts.ts';
 export { VillagerHome } from './VillagerHome.tsx';

@@ -6,6 +6,7 @@ export const caseTexts = {
   todo: '待办',
   done: '已办',
   claimable: '待签收',
+  claimableNote: workflowTexts.claimableNote,
   started: '我发起的',
   visible: '案件',
   visibleTitle: '案件查询',

@@ -50,6 +50,8 @@ export {
   useTaskPage,
   useTaskScroll,
 } from './queries.ts';
+export { searchWords } from './search/texts.ts';
+export { lineOfFound, useSearch } from './search/use-search.ts';
 export { StageList } from './stages/StageList.tsx';
 export { stageTexts } from './stages/texts.ts';
 export { DecisionFacts } from './summary/DecisionFacts.tsx';

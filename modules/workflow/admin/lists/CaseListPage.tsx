@@ -2,7 +2,7 @@ import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
-import { exportInstances } from '../../contract/lists.ts';
+import { exportInstances, listColumns } from '../../contract/lists.ts';
 import { listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
@@ -12,6 +12,9 @@ import { flowAdminTexts } from '../texts.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { useExistingPage, useListFilters } from './list-query.ts';
 import { StatusTag } from './StatusTag.tsx';
+import { sortOf } from './sort-heads.ts';
+import { useArranged } from './use-arranged.ts';
+import { ViewBar } from './ViewBar.tsx';
 
 const words = flowAdminTexts.columns;
 
@@ -27,12 +30,19 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
     queryFn: ({ signal }) =>
       callWithoutToast(
         listInstances,
-        { query: { ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' } },
+        { query: { sort: '-createTime', ...query, ...(scope === 'started' ? { mine: true } : {}) } },
         { signal },
       ),
   });
   useExistingPage(filters, list.data, (pageNum) => change({ pageNum }));
   const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
+  const arranged = useArranged({
+    list: `cases-${scope}`,
+    columns: columns(open),
+    sortable: listColumns.cases.filter((name) => name !== 'stage'),
+    filters,
+    change,
+  });
   return (
     <Card
       title={<h1 className={styles.title}>{flowAdminTexts.lists[scope]}</h1>}
@@ -46,10 +56,11 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         onChange={change}
         onReset={reset}
       />
-      <Flex justify="flex-end">
+      <Flex justify="flex-end" gap={8} wrap>
+        <ViewBar {...arranged.bar} />
         <ExportButton
           route={exportInstances}
-          query={{ ...query, ...(scope === 'started' ? { mine: true } : {}), sort: '-createTime' }}
+          query={{ sort: '-createTime', ...query, ...(scope === 'started' ? { mine: true } : {}) }}
         />
       </Flex>
       {list.error && !list.data ? (
@@ -59,7 +70,10 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
           rowKey="processId"
           size="middle"
           loading={list.isFetching && { delay: 200 }}
-          columns={columns(open)}
+          columns={arranged.columns}
+          onChange={(_page, _filters, sorter, { action }) =>
+            action === 'sort' && change({ sort: sortOf(sorter) ?? '' })
+          }
           dataSource={list.data?.records ?? []}
           scroll={{ x: 'max-content' }}
           onRow={(instance) => ({ onDoubleClick: () => open(instance) })}
@@ -119,6 +133,12 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       dataIndex: 'createTime',
       responsive: ['lg'],
       render: (time: string) => <span className="figures">{showTime(time)}</span>,
+    },
+    {
+      title: words.ended,
+      dataIndex: 'endTime',
+      responsive: ['xl'],
+      render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
     },
     {
       title: words.action,

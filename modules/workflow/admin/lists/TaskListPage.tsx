@@ -2,7 +2,7 @@ import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportTasks } from '../../contract/lists.ts';
+import { exportTasks, listColumns } from '../../contract/lists.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, batchOutcome, useTaskPage } from '../../view/index.ts';
 import { BatchBar } from '../batch/BatchBar.tsx';
@@ -10,7 +10,10 @@ import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { isNarrowed, toTaskQuery, useExistingPage, useListFilters } from './list-query.ts';
+import { sortOf } from './sort-heads.ts';
 import { taskColumns } from './task-columns.tsx';
+import { useArranged } from './use-arranged.ts';
+import { ViewBar } from './ViewBar.tsx';
 
 export type TaskListState = 'todo' | 'claimable' | 'done';
 
@@ -34,6 +37,13 @@ export function TaskListPage({ state }: { state: TaskListState }) {
     setChosen([]);
     next();
   };
+  const arranged = useArranged({
+    list: `tasks-${state}`,
+    columns: taskColumns(state, open),
+    sortable: listColumns[state === 'done' ? 'done' : 'tasks'],
+    filters,
+    change,
+  });
   const isBatch = state === 'todo' && (list.data?.records ?? []).some(({ batch }) => batch.length > 0);
   return (
     <Card
@@ -48,7 +58,8 @@ export function TaskListPage({ state }: { state: TaskListState }) {
         onChange={(filter) => narrow(() => change(filter))}
         onReset={() => narrow(reset)}
       />
-      <Flex justify="flex-end">
+      <Flex justify="flex-end" gap={8} wrap>
+        <ViewBar {...arranged.bar} />
         <ExportButton route={exportTasks} query={toTaskQuery(filters, state)} />
       </Flex>
       <BatchBar chosen={chosen} onClear={() => setChosen([])} />
@@ -59,7 +70,10 @@ export function TaskListPage({ state }: { state: TaskListState }) {
           rowKey="id"
           size="middle"
           loading={list.isFetching && { delay: 200 }}
-          columns={taskColumns(state, open)}
+          columns={arranged.columns}
+          onChange={(_page, _filters, sorter, { action }) =>
+            action === 'sort' && change({ sort: sortOf(sorter) ?? '' })
+          }
           dataSource={list.data?.records ?? []}
           scroll={{ x: 'max-content' }}
           {...(isBatch || chosen.length > 0 ? { rowSelection: selection(chosen, setChosen) } : {})}

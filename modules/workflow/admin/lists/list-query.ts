@@ -15,6 +15,8 @@ export interface ListFilters {
   urgency?: Urgency;
   from?: string;
   to?: string;
+  /** A column, `-` before it for the other direction; left out: the list's own order. */
+  sort?: string;
 }
 
 const texts = ['keyword', 'processKey', 'taskKey', 'division', 'status'] as const;
@@ -33,6 +35,8 @@ export function readFilters(params: URLSearchParams): ListFilters {
   }
   const urgency = urgencies.find((known) => known === params.get('urgency'));
   if (urgency) filters.urgency = urgency;
+  const sort = params.get('sort');
+  if (sort && /^-?[a-zA-Z]{1,32}$/.test(sort)) filters.sort = sort;
   const days = { ...dayIn(params, 'from'), ...dayIn(params, 'to') };
   if (dayRangeFaults(days).length === 0) Object.assign(filters, days);
   return filters;
@@ -68,7 +72,12 @@ export { pageInstead } from '@homestead/ui/desk/manage/list-state';
 export { useExistingPage } from '@homestead/ui/desk/manage/use-list-state';
 
 /** Whether a list shows less than all that it has. */
-export function isNarrowed({ pageNum: _page, pageSize: _size, ...filters }: ListFilters): boolean {
+export function isNarrowed({
+  pageNum: _page,
+  pageSize: _size,
+  sort: _sort,
+  ...filters
+}: ListFilters): boolean {
   return Object.keys(filters).length > 0;
 }
 

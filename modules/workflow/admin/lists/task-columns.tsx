@@ -82,6 +82,7 @@ const openColumns: TableColumnsType<TaskSummary> = [
 const doneColumns: TableColumnsType<TaskSummary> = [
   {
     title: words.result,
+    key: 'outcome',
     dataIndex: 'approverStatus',
     render: (status: number | null, task) => {
       if (status !== 1 && status !== 0) return task.outcomeLabel ?? flowAdminTexts.anonymous;

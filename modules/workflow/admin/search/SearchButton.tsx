@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { lazyChunk } from '@homestead/ui';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
+import { searchWords } from '../../view/index.ts';
 import { flowAdminTexts } from '../texts.ts';
 
 const SearchDialog = lazyChunk(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
@@ -31,7 +32,7 @@ export function SearchButton() {
       <Button
         icon={<SearchOutlined />}
         title={words.hint}
-        aria-label={words.open}
+        aria-label={searchWords.open}
         onClick={() => setOpen(true)}
         data-testid="global-search"
       />

@@ -1,41 +1,20 @@
 import { DialogFrame, useApi } from '@homestead/ui/desk';
-import { useQuery } from '@tanstack/react-query';
 import { Empty, Input, Spin } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Found, search } from '../../contract/lists.ts';
+import type { Found } from '../../contract/lists.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { flowKeys, namedPerson } from '../../view/index.ts';
-import { flowAdminTexts } from '../texts.ts';
+import { lineOfFound, useSearch, searchWords as words } from '../../view/index.ts';
 import styles from './search.module.css';
-
-const words = flowAdminTexts.search;
-const pauseMs = 250;
-
-/** What stands in the case that was found, in one line. */
-const lineOf = (found: Found) =>
-  [found.processName, namedPerson(found), found.divisionName, found.note].filter(Boolean).join(' · ');
 
 /** Results in groups; arrows choose, Enter opens. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
+  const { typed, setTyped, keyword, found, groups } = useSearch(callWithoutToast);
   const [chosen, setChosen] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setKeyword(typed.trim());
-      setChosen(0);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const found = useQuery({
-    queryKey: [...flowKeys.all, 'search', keyword],
-    enabled: keyword !== '',
-    queryFn: ({ signal }) => callWithoutToast(search, { query: { keyword } }, { signal }),
-  });
-  const groups = found.data?.groups ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first result
+  useEffect(() => setChosen(0), [keyword]);
   const all = groups.flatMap(({ records }) => records);
   const open = (record: Found | undefined) => {
     if (!record) return;
@@ -79,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
               >
                 <b className="figures">{record.caseNo ?? workflowTexts.noCaseNo}</b>
                 <span>{record.stage}</span>
-                <small>{lineOf(record)}</small>
+                <small>{lineOfFound(record)}</small>
               </button>
             ))}
           </section>

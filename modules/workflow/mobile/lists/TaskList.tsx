@@ -90,6 +90,7 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
       }
     >
       {!isSelecting && tabs}
+      {state === 'claimable' && <p className="ui-note ui-note-brand">{words.claimableNote}</p>}
       <ListFilters
         address={address}
         days={state === 'done' ? words.finishedAt : words.arrivedAt}

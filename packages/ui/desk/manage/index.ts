@@ -1,3 +1,4 @@
+export { ColumnChoice } from './ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';

@@ -9,6 +9,7 @@ import {
   LoginPage,
   type MenuPath,
   MissingPage,
+  ModulesManagePage,
   RequireSession,
   type ScreenMeta,
   UserCentrePage,
@@ -83,6 +84,10 @@ const inner: readonly Screen[] = [
   {
     element: <CalendarPage />,
     meta: { name: 'WorkCalendar', main: system, sub: '工作日历' },
+  },
+  {
+    element: <ModulesManagePage />,
+    meta: { name: 'ModulesManage', main: system, sub: '模块与菜单' },
   },
   {
     element: <OperationLogPage />,

@@ -12,6 +12,9 @@ export const LoginPage = lazyChunk(async () => ({ default: (await import('./Logi
 export const UserCentrePage = lazyScreen(async () => ({
   default: (await import('./UserCentrePage.tsx')).UserCentrePage,
 }));
+export const ModulesManagePage = lazyScreen(async () => ({
+  default: (await import('./menus/ModulesManagePage.tsx')).default,
+}));
 export const BigScreenPage = lazyChunk(async () => ({
   default: (await import('./BigScreenPage.tsx')).BigScreenPage,
 }));

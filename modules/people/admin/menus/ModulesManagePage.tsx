@@ -1,0 +1,218 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
+import { confirm } from '@homestead/ui';
+import { PageState, useApi } from '@homestead/ui/desk';
+import { Button, Card, Empty, Flex, Spin } from 'antd';
+import { useState } from 'react';
+import type { MenuNode, ModuleRow } from '../../contract/menus/rows.ts';
+import { useFunctions } from '../../view/use-functions.ts';
+import { MenuDialog, type MenuDraft } from './MenuDialog.tsx';
+import { MenuPreview } from './MenuPreview.tsx';
+import { listOf, MenuTree } from './MenuTree.tsx';
+import { ModuleDialog, type ModuleDraft } from './ModuleDialog.tsx';
+import { ModuleList } from './ModuleList.tsx';
+import styles from './menus.module.css';
+import { find, placeBy, type Way } from './moves.ts';
+import { menuPageTexts as words } from './texts.ts';
+import { useMenus } from './use-menus.ts';
+
+/** `/ModulesManage`: modules and applications, the menus of one of them, and how they look (spec 2 §1). */
+export default function ModulesManagePage() {
+  const { callWithoutToast } = useApi();
+  const may = useFunctions(callWithoutToast, 'ModulesManage');
+  const [chosen, setChosen] = useState<string>();
+  const [moduleDraft, setModuleDraft] = useState<ModuleDraft | null>(null);
+  const { modules, ...rest } = useMenus(chosen);
+  const rows = modules.data?.records ?? [];
+  const application = rows.find(({ id }) => id === chosen);
+  const first = rows.find(({ client }) => client !== null)?.id;
+  if (chosen === undefined && first !== undefined) setChosen(first);
+  return (
+    <PageState query={modules}>
+      {() => (
+        <div className={styles.page}>
+          <ModuleList
+            rows={rows}
+            selected={chosen}
+            may={may}
+            onSelect={setChosen}
+            onDraft={setModuleDraft}
+            onRemove={(row) =>
+              void confirm({
+                body: words.removeModuleAsk(row.name),
+                isDangerous: true,
+                run: () => rest.removeModule(row),
+              })
+            }
+          />
+          {application?.client && (
+            <Menus
+              key={application.id}
+              application={{ ...application, client: application.client }}
+              may={may}
+              menus={rest}
+            />
+          )}
+          {moduleDraft && (
+            <ModuleDialog
+              draft={moduleDraft}
+              call={rest.call}
+              onDone={() => {
+                setModuleDraft(null);
+                void rest.refresh();
+              }}
+              onCancel={() => setModuleDraft(null)}
+            />
+          )}
+        </div>
+      )}
+    </PageState>
+  );
+}
+
+interface MenusProps {
+  application: ModuleRow & { client: NonNullable<ModuleRow['client']> };
+  may: ReadonlySet<string>;
+  menus: Omit<ReturnType<typeof useMenus>, 'modules'>;
+}
+
+function Menus({ application, may, menus }: MenusProps) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const [draft, setDraft] = useState<MenuDraft | null>(null);
+  const tree = (menus.tree.data ?? []) as MenuNode[];
+  const node = selected ? find(tree, selected) : undefined;
+  const list = (selected && listOf(selected)) || node?.list || 'menu';
+  const canHold =
+    node?.list === 'menu' &&
+    node.parentId === null &&
+    application.client === 'desktop' &&
+    !node.routeName &&
+    !node.processKey;
+  const canEdit = may.has('edit');
+  const move = (way: Way) => {
+    const place = node && placeBy(tree, node.id, way);
+    if (node && place) void menus.change(node, place);
+  };
+  const ways: readonly { way: Way; icon?: React.ReactNode }[] = [
+    { way: 'up', icon: <ArrowUpOutlined aria-hidden /> },
+    { way: 'down', icon: <ArrowDownOutlined aria-hidden /> },
+    { way: 'into' },
+    { way: 'out' },
+  ];
+  return (
+    <>
+      <Card
+        title={<h1 className={styles.title}>{words.menus(application.name)}</h1>}
+        extra={
+          may.has('create') && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() =>
+                setDraft({
+                  node: null,
+                  place: { list, parentId: canHold ? node.id : (node?.parentId ?? null) },
+                })
+              }
+              data-testid="menu-add"
+            >
+              {canHold ? words.addChild : words.add}
+            </Button>
+          )
+        }
+      >
+        <p className={styles.hint}>{words.hints[application.client]}</p>
+        <Flex gap={6} wrap className={styles.acts} role="toolbar" aria-label={words.menus(application.name)}>
+          {canEdit &&
+            ways
+              .filter(({ icon }) => icon || application.client === 'desktop')
+              .map(({ way, icon }) => (
+                <Button
+                  key={way}
+                  size="small"
+                  icon={icon}
+                  disabled={!node || !placeBy(tree, node.id, way)}
+                  onClick={() => move(way)}
+                  data-testid={`menu-${way}`}
+                >
+                  {words[way]}
+                </Button>
+              ))}
+          {canEdit && (
+            <>
+              <Button
+                size="small"
+                disabled={!node}
+                onClick={() =>
+                  node && setDraft({ node, place: { list: node.list, parentId: node.parentId } })
+                }
+                data-testid="menu-edit"
+              >
+                {words.edit}
+              </Button>
+              <Button
+                size="small"
+                disabled={!node}
+                onClick={() =>
+                  node && void menus.change(node, { state: node.state === 'YES' ? 'NO' : 'YES' })
+                }
+                data-testid="menu-state"
+              >
+                {node?.state === 'NO' ? words.enable : words.disable}
+              </Button>
+            </>
+          )}
+          {may.has('delete') && (
+            <Button
+              size="small"
+              danger
+              disabled={!node}
+              onClick={() =>
+                node &&
+                void confirm({
+                  body: words.removeAsk(node.name),
+                  isDangerous: true,
+                  run: () => menus.remove(node),
+                })
+              }
+              data-testid="menu-remove"
+            >
+              {words.remove}
+            </Button>
+          )}
+        </Flex>
+        {menus.tree.isPending ? (
+          <Spin className={styles.wait ?? ''} />
+        ) : tree.length === 0 ? (
+          <Empty description={words.none} />
+        ) : (
+          <MenuTree
+            key={tree.length}
+            client={application.client}
+            tree={tree}
+            selected={selected}
+            canMove={canEdit}
+            onSelect={setSelected}
+            onMove={(moved, place) => void menus.change(moved, place)}
+          />
+        )}
+      </Card>
+      <Card title={<h2 className={styles.title}>{words.preview}</h2>}>
+        <MenuPreview client={application.client} tree={tree} />
+      </Card>
+      {draft && menus.choices.data && (
+        <MenuDialog
+          draft={draft}
+          application={application}
+          tree={tree}
+          choices={menus.choices.data}
+          call={menus.call}
+          onDone={() => {
+            setDraft(null);
+            void menus.refresh();
+          }}
+          onCancel={() => setDraft(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -14,6 +14,8 @@ export const paths = {
   WorkCalendar: '/Calendar',
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
+  dataDictionaryManage: '/dataDictionaryManage',
+  DictionaryItems: '/dataDictionaryManage/:id',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',

@@ -1,5 +1,6 @@
 import { OperationLogPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
+import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
@@ -92,6 +93,14 @@ const inner: readonly Screen[] = [
   {
     element: <OperationLogPage />,
     meta: { name: 'OperationLog', main: system, sub: '操作日志' },
+  },
+  {
+    element: <DictionaryPage />,
+    meta: { name: 'dataDictionaryManage', main: system, sub: '数据字典' },
+  },
+  {
+    element: <DictionaryItemsPage />,
+    meta: { name: 'DictionaryItems', main: system, sub: '字典条目', from: ['dataDictionaryManage'] },
   },
   {
     element: <TaskPage />,

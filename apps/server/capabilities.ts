@@ -1,5 +1,6 @@
 import { auditCapabilities } from '@homestead/audit/contract';
 import { calendarCapabilities } from '@homestead/calendar/contract';
+import { dictionaryCapabilities } from '@homestead/dictionaries/contract';
 import { filesCapabilities } from '@homestead/files/contract';
 import { formsCapabilities } from '@homestead/forms/contract';
 import { homesteadCapabilities } from '@homestead/homestead/contract';
@@ -23,6 +24,7 @@ export const capabilities: CapabilityCatalogue = {
   ...auditCapabilities,
   ...peopleCapabilities,
   ...filesCapabilities,
+  ...dictionaryCapabilities,
   ...mapCapabilities,
   ...formsCapabilities,
   ...calendarCapabilities,

@@ -4,8 +4,16 @@ import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
 import { saveLayers } from '@homestead/catalogue/server';
+import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
-import { createForms, loadContent, mapPort, uploadRulesOf } from '@homestead/forms/server';
+import {
+  type Content,
+  createForms,
+  dictionaryUsers,
+  loadContent,
+  mapPort,
+  uploadRulesOf,
+} from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import { createCountyMap, createSpace } from '@homestead/map/server';
 import { createNotices } from '@homestead/notifications/server';
@@ -110,6 +118,15 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       return territory.bounds();
     },
   };
+  const dictionaries = createDictionaries({
+    db,
+    now: () => clock.now(),
+    users: { ...dictionaryUsers(content), publish: (lists) => forms.publishDictionaries(lists) },
+    report,
+  });
+  // Rules and drawings of the files are judged by the files' own lists.
+  const delivered = { ...content };
+  await takeDictionaries(content, dictionaries, report);
   const forms = await createForms(Object.assign(place, { db, content, map, divisions }));
   const lower = lowerModules({ people, files, audit });
   const above = {
@@ -122,7 +139,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     content,
     workflow: (): Workflow => workflow,
   };
-  const homestead = createHomestead({ ...above, files, audit, lower, people });
+  const homestead = createHomestead({ ...above, content: delivered, files, audit, lower, people });
   const { hook, personalData, hidesInitiator, applicantLabel } = homestead;
   const papers = createPapers({
     ...above,
@@ -164,6 +181,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   return {
     ...demonstration,
     audit,
+    dictionaries,
     people,
     files,
     space,
@@ -175,4 +193,19 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     notices,
     homestead,
   };
+}
+
+/**
+ * Gives the content the option lists as administrators have edited them. Where newer forms cannot live with an edit, the
+ * files' own lists serve until the dictionary is put right: a start never fails by an edit.
+ */
+async function takeDictionaries(
+  content: Content,
+  dictionaries: DictionaryModule,
+  report: NodeBase['report'],
+): Promise<void> {
+  const lists = await dictionaries.seed(content.dictionaries);
+  const problems = dictionaryUsers(content).problemsWith(lists);
+  if (problems.length > 0) report(new Error(problems.join('\n')), 'edited dictionaries');
+  else content.dictionaries = { ...lists };
 }

@@ -93,6 +93,7 @@ export async function serve(
       await server.close();
       await jobs?.stop();
       papers.close();
+      modules.dictionaries.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();
       base.stop();
@@ -105,13 +106,14 @@ export async function serve(
 function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
   const { people, files, space, countyMap, forms, calendar, workflow, homestead, records, notices, audit } =
     modules;
-  const { papers, county, place, menus } = modules;
+  const { papers, county, place, menus, dictionaries } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
     ...people.routes,
     ...menus.routes,
     ...contentRoutes(db, contentKinds(modules)),
     ...files.routes,
+    ...dictionaries.routes,
     ...space.routes,
     ...countyMap.routes,
     ...formRoutes(forms, place, workflow.releaseOf),

@@ -41,7 +41,7 @@ export interface FieldType {
   /** What every field of this type holds of a person: content must then say that it is sensitive. */
   holds?: SensitiveText;
   /** The parts of each row, where the value is a list of rows. */
-  parts?: readonly { readonly key: string; readonly type: FieldType }[];
+  parts?: readonly { readonly key: string; readonly type: FieldType; readonly spec?: FieldSpec }[];
   /** The files that a value names, where it holds more than a list of ids. */
   filesIn?(value: unknown): string[];
 }

@@ -30,4 +30,4 @@ export { initialValues, withDefaults } from './values/prefill.ts';
 export { showValue } from './values/show.ts';
 export { fillTemplate, maskName, offerFor } from './values/template.ts';
 export { cleanLines } from './values/text-cleaning.ts';
-export { hasAt, isEmpty, merge, setAt, splitList, valueAt } from './values/values.ts';
+export { hasAt, isEmpty, merge, setAt, splitList, splitPath, valueAt } from './values/values.ts';

@@ -6,6 +6,7 @@ export {
   type Occupation,
   verifyVersions,
 } from './checks.ts';
+export { dictionaryUsers } from './dictionary-users.ts';
 export { mapPort } from './map-port.ts';
 export { receiveValue } from './receive.ts';
 export { type Content, loadContent, type Release } from './release.ts';

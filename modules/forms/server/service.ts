@@ -139,6 +139,10 @@ export async function createForms(deps: FormsDeps) {
 
   return {
     releases,
+    /** Gives new cases other option lists; running ones keep those with which they began. */
+    publishDictionaries: async (dictionaries: Content['dictionaries']): Promise<void> => {
+      await releases.publish({ ...deps.content, dictionaries });
+    },
     contextOf,
     checkedFields,
     judge,

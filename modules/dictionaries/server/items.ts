@@ -1,0 +1,226 @@
+import { newId, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, type FieldFault, pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type DictionaryItemDetail,
+  type DictionaryItemRow,
+  itemLimits,
+  type dictionaryRoutes as routes,
+  type State,
+  dictionaryTexts as texts,
+} from '../contract/index.ts';
+import { abilities, likeText, note, orderBy } from './dictionaries.ts';
+import { asContent } from './options.ts';
+import type { DictionaryDeps } from './ports.ts';
+import {
+  getStored,
+  itemColumns,
+  listStoredItems,
+  lockStored,
+  readAll,
+  refuseStale,
+  type StoredDictionary,
+  type StoredItem,
+  toItem,
+  touch,
+} from './store.ts';
+
+const sorts = {
+  sort: sql`i.sort`,
+  value: sql`i.value`,
+  label: sql`i.label`,
+  state: sql`i.state`,
+  updateTime: sql`i.updated_at`,
+};
+
+export async function listItems({ db }: DictionaryDeps, call: Call<typeof routes.listItems>) {
+  const { id } = await getStored(db.kysely, call.params.id);
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { keyword, state, value, parentId, sort = 'sort' } = call.query;
+  const where = sql`where i.dictionary_id = ${id}
+    ${keyword ? sql`and (i.value ilike ${likeText(keyword)} or i.label ilike ${likeText(keyword)})` : sql``}
+    ${state ? sql`and i.state = ${state}` : sql``}
+    ${value ? sql`and i.value = ${value}` : sql``}
+    ${parentId ? sql`and i.parent_id = ${parentId}` : sql``}`;
+  const found = await rows<StoredItem & { parentLabel: string | null }>(
+    db.kysely,
+    sql`select ${itemColumns}, p.label as "parentLabel" from dictionaries.item i
+        left join dictionaries.item p on p.id = i.parent_id ${where}
+        ${orderBy(sort, sorts, sql`i.id`)} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*) as total from dictionaries.item i ${where}`,
+  );
+  const records = found.map(({ parentLabel, ...row }) => ({ ...toItem(row, []), parentLabel }));
+  return { records, total, pageNum, pageSize, can: abilities(call.person) };
+}
+
+export async function getItem(
+  { db, users }: DictionaryDeps,
+  { params }: Pick<Call<typeof routes.getItem>, 'params'>,
+): Promise<DictionaryItemDetail> {
+  const { code } = await getStored(db.kysely, params.id);
+  const items = await listStoredItems(db.kysely, params.id);
+  const item = find(items, params.itemId);
+  return { ...toItem(item, items), usedBy: await users.recordsWith(db.kysely, code, item.value) };
+}
+
+/** What a request or a row of a spreadsheet says of an item. */
+export interface ItemWish {
+  value: string;
+  label: string;
+  parentId: string | null;
+  sort: number;
+  state: State;
+  remark: string;
+}
+
+export function createItem(deps: DictionaryDeps, call: Call<typeof routes.createItem>) {
+  return call.once(async (tx) => {
+    const dictionary = await lockStored(tx, call.params.id);
+    const items = await listStoredItems(tx, dictionary.id);
+    const id = newId();
+    const wish = wishOf(call.body, {
+      sort: Math.min(itemLimits.sort, Math.max(0, ...items.map(({ sort }) => sort)) + 10),
+    });
+    refuseFaults(items, id, wish);
+    await writeItem(tx, dictionary.id, id, wish, deps.now());
+    await finish(deps, tx, dictionary, call.person.name);
+    note(call, dictionary.id, texts.itemCreated(dictionary.name, wish.label), null, wish);
+    return readItem(tx, dictionary.id, id);
+  });
+}
+
+export function updateItem(deps: DictionaryDeps, call: Call<typeof routes.updateItem>) {
+  const { id, itemId } = call.params;
+  return call.act(async (tx) => {
+    const dictionary = await lockStored(tx, id);
+    const items = await listStoredItems(tx, id);
+    const item = find(items, itemId);
+    refuseStale(item, call.body.version, dictionary.updatedBy);
+    const wish = wishOf(call.body, item);
+    refuseFaults(items, itemId, wish);
+    if (wish.value !== item.value && (await isUsed(deps, tx, dictionary.code, item.value)))
+      throw brokenFields([{ path: 'value', message: texts.valueFixed }]);
+    await writeItem(tx, id, itemId, wish, deps.now());
+    await finish(deps, tx, dictionary, call.person.name);
+    note(call, id, texts.itemChanged(dictionary.name, wish.label), wishOf(item, item), wish);
+    return readItem(tx, id, itemId);
+  });
+}
+
+export function deleteItem(deps: DictionaryDeps, call: Call<typeof routes.deleteItem>) {
+  const { id, itemId } = call.params;
+  return call.act(async (tx) => {
+    const dictionary = await lockStored(tx, id);
+    const items = await listStoredItems(tx, id);
+    const item = find(items, itemId);
+    if (items.some(({ parentId }) => parentId === itemId)) throw new Fault('conflict', texts.hasChildren);
+    const uses = await deps.users.recordsWith(tx, dictionary.code, item.value);
+    if (uses.length > 0) throw new Fault('conflict', texts.itemUsed(uses), { usedBy: uses });
+    const forms = deps.users.formsNaming(dictionary.code, item.value);
+    if (forms.length > 0) throw new Fault('conflict', texts.itemNamed(forms), { usedBy: forms });
+    await sql`delete from dictionaries.item where id = ${itemId}`.execute(tx);
+    await finish(deps, tx, dictionary, call.person.name);
+    note(call, id, texts.itemRemoved(dictionary.name, item.label), wishOf(item, item), null);
+    return null;
+  });
+}
+
+/** What is wrong with an item among the others of its dictionary; the paths are those of the request. */
+export function faultsOf(items: readonly StoredItem[], id: string, wish: ItemWish): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const { columns } = texts;
+  for (const name of ['value', 'label'] as const) {
+    if (wish[name] === '') faults.push({ path: name, message: texts.empty(columns[name]) });
+    else if (wish[name].length > itemLimits[name])
+      faults.push({ path: name, message: texts.tooLong(columns[name], itemLimits[name]) });
+  }
+  if (/[,，]/.test(wish.value)) faults.push({ path: 'value', message: texts.valueComma });
+  if (wish.remark.length > itemLimits.remark)
+    faults.push({ path: 'remark', message: texts.tooLong(columns.remark, itemLimits.remark) });
+  const parentFault = wish.parentId ? parentFaultOf(items, id, wish.parentId) : null;
+  if (parentFault) faults.push({ path: 'parentId', message: parentFault });
+  return faults;
+}
+
+function parentFaultOf(items: readonly StoredItem[], id: string, parentId: string): string | null {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  let depth = 1;
+  for (let at: string | null = parentId; at; at = byId.get(at)?.parentId ?? null) {
+    if (at === id) return texts.cycle;
+    if (!byId.has(at)) return texts.noParent;
+    if (++depth > itemLimits.depth) return texts.tooDeep;
+  }
+  return null;
+}
+
+function refuseFaults(items: readonly StoredItem[], id: string, wish: ItemWish): void {
+  const faults = faultsOf(items, id, wish);
+  if (faults.length > 0) throw brokenFields(faults);
+  if (items.some((other) => other.value === wish.value && other.id !== id))
+    throw new Fault('conflict', texts.valueTaken(wish.value), {
+      fields: [{ path: 'value', message: texts.valueTaken(wish.value) }],
+    });
+}
+
+export async function writeItem(
+  tx: Tx,
+  dictionaryId: string,
+  id: string,
+  wish: ItemWish,
+  at: Date,
+): Promise<void> {
+  const { value, label, parentId, sort, state, remark } = wish;
+  await sql`insert into dictionaries.item (id, dictionary_id, parent_id, value, label, sort, state, remark, updated_at)
+    values (${id}, ${dictionaryId}, ${parentId}, ${value}, ${label}, ${sort}, ${state}, ${remark}, ${at})
+    on conflict (id) do update set parent_id = excluded.parent_id, value = excluded.value, label = excluded.label,
+      sort = excluded.sort, state = excluded.state, remark = excluded.remark, updated_at = excluded.updated_at,
+      version = dictionaries.item.version + 1`.execute(tx);
+}
+
+/** After items changed: refuses what forms could not live with, and notes the change. */
+export async function finish(
+  deps: DictionaryDeps,
+  tx: Tx,
+  dictionary: StoredDictionary,
+  by: string,
+): Promise<void> {
+  const lists = asContent(await readAll(tx), []);
+  if (deps.users.fieldsOf(dictionary.code).length > 0 && !Object.hasOwn(lists, dictionary.code))
+    throw brokenFields([{ path: 'state', message: texts.lastItem }]);
+  const problems = deps.users.problemsWith(lists);
+  if (problems.length > 0) throw brokenFields(problems.map((message) => ({ path: 'state', message })));
+  await touch(tx, dictionary.id, by, deps.now());
+}
+
+function wishOf(
+  body: { [K in keyof ItemWish]?: ItemWish[K] | undefined },
+  before: Partial<ItemWish>,
+): ItemWish {
+  return {
+    value: (body.value ?? '').trim(),
+    label: (body.label ?? '').trim(),
+    parentId: body.parentId === undefined ? (before.parentId ?? null) : body.parentId || null,
+    sort: body.sort ?? before.sort ?? 0,
+    state: body.state ?? before.state ?? 'YES',
+    remark: (body.remark ?? before.remark ?? '').trim(),
+  };
+}
+
+function find(items: readonly StoredItem[], id: string): StoredItem {
+  const item = items.find((each) => each.id === id);
+  if (!item) throw new Fault('missing');
+  return item;
+}
+
+async function readItem(tx: Tx, dictionaryId: string, id: string): Promise<DictionaryItemRow> {
+  const items = await listStoredItems(tx, dictionaryId);
+  return toItem(find(items, id), items);
+}
+
+async function isUsed({ users }: DictionaryDeps, tx: Tx, code: string, value: string): Promise<boolean> {
+  return users.formsNaming(code, value).length > 0 || (await users.recordsWith(tx, code, value)).length > 0;
+}

@@ -1,7 +1,14 @@
 import type { ContentKind } from '@homestead/database';
+import type { DictionaryModule } from '@homestead/dictionaries/server';
 import type { Menus } from '@homestead/people/server';
 
 /** Every kind of rows that content files seed once and administrators edit (ADR 15); a module adds its own here. */
-export function contentKinds({ menus }: { menus: Menus }): ContentKind[] {
-  return [...menus.kinds];
+export function contentKinds({
+  menus,
+  dictionaries,
+}: {
+  menus: Menus;
+  dictionaries: DictionaryModule;
+}): ContentKind[] {
+  return [...menus.kinds, dictionaries.kind as unknown as ContentKind];
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, rows } from '@homestead/database';
+import { writeSheet } from '@homestead/spreadsheet';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +35,9 @@ let house: string;
 let unit: { id: string; version: number };
 let code: string;
 let definition: string;
+let dictionary: { id: string; version: number };
+let item: { id: string; version: number };
+const soil = { value: '黏土', label: '黏土' };
 let menu: { id: string; version: number };
 let module: { id: string; version: number };
 let view: { id: string; version: number; content: object };
@@ -236,6 +240,32 @@ const acts: Record<string, Act> = {
     );
     return committee.post('/v1/flowable/owner-review/review/confirm');
   },
+  'POST /dictionary': async ({ admin }) => {
+    const reply = await admin.post<typeof dictionary>('/dictionary', { code: 'soil', name: '土壤' });
+    dictionary = reply.data;
+    return reply;
+  },
+  'PUT /dictionary/:id': ({ admin }) =>
+    admin.put(`/dictionary/${dictionary.id}`, { name: '土质', version: dictionary.version }),
+  'POST /dictionary/:id/dictionaryItem': async ({ admin }) => {
+    const reply = await admin.post<typeof item>(`/dictionary/${dictionary.id}/dictionaryItem`, soil);
+    item = reply.data;
+    return reply;
+  },
+  'PUT /dictionary/:id/dictionaryItem/:itemId': ({ admin }) =>
+    admin.put(`/dictionary/${dictionary.id}/dictionaryItem/${item.id}`, { ...soil, version: item.version }),
+  'DELETE /dictionary/:id/dictionaryItem/:itemId': ({ admin }) =>
+    admin.remove(`/dictionary/${dictionary.id}/dictionaryItem/${item.id}`),
+  'POST /dictionary/:id/dictionaryItem/import': async ({ admin }) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of writeSheet('条目', [{ title: '值' }, { title: '名称' }], [['壤土', '壤土']]))
+      pieces.push(piece);
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.concat(pieces)]), '条目.xlsx');
+    const path = `/dictionary/${dictionary.id}/dictionaryItem/import`;
+    return request(served.base, 'POST', path, { token: admin.token, form });
+  },
+  'DELETE /dictionary/:id': ({ admin }) => admin.remove(`/dictionary/${dictionary.id}`),
   'POST /module': async ({ admin }) => {
     const reply = await admin.post<typeof module>('/module', { name: '数据共享' });
     module = reply.data;
@@ -343,7 +373,7 @@ async function watchChanges(): Promise<void> {
     end $body$;
     do $do$ declare each record; begin
       for each in select schemaname, tablename from pg_tables
-        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit', 'content') loop
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit', 'content', 'dictionaries') loop
         execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
           each.schemaname, each.tablename);
       end loop;

@@ -54,6 +54,9 @@ function partsOf(subject: Subject): Record<string, string> {
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',
     '/module/:id': 'none',
+    '/dictionary/:id': 'none',
+    '/dictionary/code/:code': 'qyzt',
+    '/dictionary/:id/dictionaryItem/:itemId': 'none',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
     ...Object.fromEntries(

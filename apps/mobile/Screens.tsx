@@ -35,6 +35,7 @@ const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
 const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
 const Search = lazyScreen(() => import('./routes/Search.tsx'));
 const Family = lazyScreen(() => import('./routes/Family.tsx'));
+const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
@@ -64,6 +65,7 @@ export function Screens() {
       <Suspense fallback={<Skeleton rows={5} />}>
         <Routes>
           <Route path={loginPath} element={<LoginScreen onSignedIn={onSignedIn} />} />
+          <Route path="/follow" element={<Follow />} />
           <Route path="/verify" element={<Verify />} />
           <Route path="/verify/:code" element={<Verify />} />
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />

@@ -62,6 +62,11 @@ export function FieldItem({ form, field, call }: Props) {
         onBusy={(isBusy) => form.setBusy(path, isBusy)}
       />
       {!readOnly && <Offer form={form} field={field} />}
+      {!readOnly && field.unknown !== undefined && value !== field.unknown && (
+        <Button size="small" onClick={() => form.setValue(path, field.unknown)} data-testid="unknown">
+          {field.unknown}
+        </Button>
+      )}
       {fault !== undefined && (
         <p className={styles.fault} id={ids.fault} data-fault={path} role="alert">
           {fault}

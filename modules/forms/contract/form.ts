@@ -56,6 +56,8 @@ export const FormField = Type.Object(
     rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
     /** `today`, `currentUser`, or the value itself. */
     default: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    /** What one press fills in where the person does not know: `不详`. */
+    unknown: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
     /** Text with `{group.code}` places, offered when the field is empty; `|mask` hides part of a name. */
     template: Type.Optional(Type.String()),
     /** As `template`, but only offered beside the field, once there is something for every place. */

@@ -75,6 +75,16 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
             onBusy={(isBusy) => form.setBusy(path, isBusy)}
           />
         )}
+        {!readOnly && field.unknown !== undefined && valueAt(form.values, path) !== field.unknown && (
+          <Button
+            look="text"
+            className="field-offer"
+            onClick={() => form.setValue(path, field.unknown)}
+            data-testid="unknown"
+          >
+            {field.unknown}
+          </Button>
+        )}
         {offer !== null && (
           <Button look="text" className="field-offer" onClick={() => form.setValue(path, offer)}>
             {words.offer(offer)}

@@ -5,6 +5,7 @@ export { proposeFamily } from '../view/family.ts';
 export { familyTexts } from '../view/texts.ts';
 export { CaseFacts } from './CaseFacts.tsx';
 export { FamilyScreen } from './FamilyScreen.tsx';
+export { FollowScreen } from './FollowScreen.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';

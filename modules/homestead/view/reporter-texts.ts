@@ -14,3 +14,12 @@ export const reporterTexts = {
   reason: '查看理由',
   open: '说明理由并查看',
 };
+
+/** Words of following a report by its code. */
+export const followTexts = {
+  title: '查询举报进度',
+  note: '输入举报后得到的查询码，不用登录就能查看办到哪一步。',
+  code: '查询码',
+  ask: '查询',
+  since: (time: string) => `举报时间：${time}`,
+} as const;

@@ -86,6 +86,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
         <Link className="ui-button ui-button-plain ui-button-block" to="/Register" data-testid="to-register">
           {words.register}
         </Link>
+        <Link className="people-follow" to="/follow" data-testid="to-follow">
+          {words.follow}
+        </Link>
         <p className="ui-soft people-forgot">{words.forgot}</p>
       </form>
     </div>

@@ -10,6 +10,7 @@ export const personTexts = {
   needUserName: '请输入用户名或手机号',
   needPassword: '请输入密码',
   register: '农户注册',
+  follow: '凭查询码查询举报进度',
   toLogin: '已有账号，去登录',
   forgot: '忘记密码请联系村委会或系统管理员',
   large: '长辈版',

@@ -4,9 +4,18 @@ import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { GuideWayList, guideWords, loadDefinition, useEntry, useGuide, useStart } from '../view/index.ts';
+import {
+  AnonymousChoice,
+  GuideWayList,
+  guideWords,
+  loadDefinition,
+  useDefinition,
+  useEntry,
+  useGuide,
+  useStart,
+} from '../view/index.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import styles from './flow.module.css';
 import { flowAdminTexts } from './texts.ts';
@@ -65,8 +74,11 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
   const bundle = useFormBundle(callWithoutToast, container.panels[0]?.formKey);
   const hasSteps = bundle.data?.form.steps !== undefined;
   const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
+  const definition = useDefinition(callWithoutToast, processKey);
+  const [isAnonymous, setAnonymous] = useState(false);
   const start = useStart({
     call,
+    anonymous: isAnonymous,
     person,
     processKey,
     container,
@@ -95,6 +107,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
   }
   return (
     <>
+      {definition.data?.hidesInitiator && <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />}
       {container.status === 'error' && <Alert type="error" showIcon title={words.fallbackTitle} />}
       <FormContainerView
         container={container}

@@ -391,6 +391,7 @@ export const DefinitionDetail = Type.Object({
   formKeyList: Type.Array(FormKeyEntry),
   visits: Type.Array(Visit),
   entry: Nullable(Entry),
+  hidesInitiator: Type.Boolean({ description: '不向办理人员显示发起人，发起人可以选择匿名' }),
   bpmn: Type.Optional(Text),
   reports: Type.Optional(Type.Array(Type.Unknown())),
 });

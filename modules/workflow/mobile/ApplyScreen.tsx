@@ -2,11 +2,12 @@ import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer, useDivisions, useFormBundle, useProposal } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { AnonymousChoice } from '../view/application/AnonymousChoice.tsx';
 import { useLiveDraft } from '../view/application/use-live-draft.ts';
 import { startOutcome, useStart } from '../view/application/use-start.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
-import { loadDefinition } from '../view/queries.ts';
+import { loadDefinition, useDefinition } from '../view/queries.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
@@ -41,8 +42,11 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
   const { tree, isError: isTreeMissing } = useDivisions(call);
   const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
   const isLive = useLiveDraft(callWithoutToast, person.id, draftKey);
+  const definition = useDefinition(callWithoutToast, processKey);
+  const [isAnonymous, setAnonymous] = useState(false);
   const start = useStart({
     call,
+    anonymous: isAnonymous,
     person: person.id,
     processKey,
     container,
@@ -90,6 +94,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
         </>
       }
     >
+      {definition.data?.hidesInitiator && <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />}
       {container.status === 'ready' && bundle.isPending ? (
         <Skeleton rows={5} look="form" />
       ) : (

@@ -203,6 +203,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     formKeyList: formKeyList(row.compiled),
     visits: visitsOf(row.compiled),
     entry: row.compiled.entry,
+    hidesInitiator: deps.hidesInitiator?.(row.process_key) ?? false,
     bpmn: row.bpmn,
     reports: row.reports,
   });

@@ -9,6 +9,7 @@ export {
   placeAfter,
   shapeOf,
 } from './acts.ts';
+export { AnonymousChoice } from './application/AnonymousChoice.tsx';
 export { receiptTexts } from './application/receipt-texts.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './application/use-start.ts';
 export {
@@ -41,6 +42,7 @@ export {
   loadDefinition,
   useCaseScroll,
   useChecks,
+  useDefinition,
   useEntry,
   useGuide,
   useInstance,

@@ -130,12 +130,19 @@ export function loadDefinition(call: CallFunction, processKey: string) {
 
 /** How a process is offered: its title, its subject and the tasks that may come first. */
 export function useEntry(call: CallFunction, processKey: string) {
-  return useQuery({
-    queryKey: [...flowKeys.all, 'entry', processKey],
-    staleTime: 600_000,
-    queryFn: async () => (await loadDefinition(call, processKey)).entry,
-  });
+  return useQuery({ ...definitionQuery(call, processKey), select: ({ entry }) => entry });
 }
+
+/** The newest definition of a process. */
+export function useDefinition(call: CallFunction, processKey: string) {
+  return useQuery(definitionQuery(call, processKey));
+}
+
+const definitionQuery = (call: CallFunction, processKey: string) => ({
+  queryKey: [...flowKeys.all, 'entry', processKey],
+  staleTime: 600_000,
+  queryFn: () => loadDefinition(call, processKey),
+});
 
 /** The guide of a process, or of the page that visitors see (`portal`). */
 export function useGuide(call: CallFunction, key: string) {

@@ -17,6 +17,8 @@ export interface StartInput {
   container: FormContainer;
   /** Values that the start carries beside the form, such as which way a process begins. */
   extra?: Record<string, Record<string, unknown>>;
+  /** Whoever begins wishes not to be named even to those who may know. */
+  anonymous?: boolean;
   /** Under which name this device keeps the draft; with it each step is kept on the server too. */
   draftKey?: string;
   /** The open draft that is gone on with. */
@@ -68,6 +70,7 @@ export function useStart(input: StartInput): Start {
           return notify(viewTexts.incomplete(Math.max(1, handle.judge(startOutcome).length)), 'fault');
         await keeping.current;
         const formData = bodyOf(handle);
+        const first = { processKey, formData, ...(latest.current.anonymous ? { anonymous: true } : {}) };
         const begun = latest.current.begun ?? (await findBegun(person, draftKey));
         const reply =
           begun && !isDraft
@@ -78,11 +81,11 @@ export function useStart(input: StartInput): Start {
               )
             : await sendOnce(
                 `start:${processKey}`,
-                { processKey, formData, ...(isDraft ? { draft: true } : {}) },
+                { ...first, ...(isDraft ? { draft: true } : {}) },
                 (idempotencyKey) =>
                   call(
                     routes.startProcess,
-                    { body: { processKey, formData, ...(isDraft ? { draft: true } : {}) } },
+                    { body: { ...first, ...(isDraft ? { draft: true } : {}) } },
                     { idempotencyKey },
                   ),
               );

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
-import type { Menus } from '@homestead/people/server';
+import { type Menus, roleKind } from '@homestead/people/server';
 
 /** Every kind of rows that content files seed once and administrators edit (ADR 15); a module adds its own here. */
 export function contentKinds({
@@ -10,5 +10,5 @@ export function contentKinds({
   menus: Menus;
   dictionaries: DictionaryModule;
 }): ContentKind[] {
-  return [...menus.kinds, dictionaries.kind as unknown as ContentKind];
+  return [roleKind, ...menus.kinds, dictionaries.kind as unknown as ContentKind];
 }

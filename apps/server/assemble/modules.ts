@@ -23,8 +23,10 @@ import { createRecords } from '@homestead/records/server';
 import {
   casesIn,
   createWorkflow,
+  findCaseObject,
   lowerModules,
   openWorkOf,
+  processesNaming,
   type Workflow,
   workOf,
 } from '@homestead/workflow/server';
@@ -77,6 +79,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workOf,
     casesIn,
     work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
+    roleUses: processesNaming,
+    findObject: (person, named) => findCaseObject(db.kysely, person, named),
   });
   await people.start();
   const files = createFiles({

@@ -290,6 +290,29 @@ const acts: Record<string, Act> = {
       version: 'later',
     });
   },
+  'POST /role': ({ admin }) => admin.post('/role', { code: 'window', name: '窗口', copyOf: 'inspector' }),
+  'PUT /role/:id': async ({ admin }) => {
+    const { data } = await admin.get<{ version: number }>('/role/window');
+    return admin.put('/role/window', { name: '综合窗口', version: data.version });
+  },
+  'PUT /role/:id/users': async ({ admin }) => {
+    const { data } = await admin.get<{ records: { id: string }[] }>('/v1/role/inspector/member');
+    return admin.put(
+      '/role/window/users',
+      data.records.map(({ id }) => id),
+    );
+  },
+  ...Object.fromEntries(
+    ['menus', 'functions', 'directories', 'layers', 'layerDirectories'].map((list) => [
+      `PUT /role/:id/${list}`,
+      ({ admin }: People) => admin.put(`/role/window/${list}`, { ids: [] }),
+    ]),
+  ),
+  'PUT /role/:id/dataScope': ({ admin }) => admin.put('/role/window/dataScope', { scope: 'township' }),
+  'DELETE /role/:id': async ({ admin }) => {
+    await admin.put('/role/window/users', []);
+    return admin.remove('/role/window');
+  },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   ...administrationActs(() => served.base),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),

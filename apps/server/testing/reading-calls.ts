@@ -50,6 +50,8 @@ function partsOf(subject: Subject): Record<string, string> {
     ...Object.fromEntries(
       ['/user/:id', '/v1/user/:id', '/organization/:id', '/institution/:id'].map((key) => [key, 'none']),
     ),
+    '/role/:id': 'inspector',
+    '/v1/role/:id': 'inspector',
     '/v1/guide/:key': processKey,
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',
@@ -85,6 +87,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/flowable/task-definition': `?processKey=${processKey}`,
     '/v1/flowable/task/:id/people': '?action=transfer',
     '/v1/form/:formKey': `?processId=${processId}`,
+    '/permission/explain': '?capability=workflow.case.search',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
   };
   const { properties = {}, required = [] } = (spec.query ?? {}) as {
@@ -115,6 +118,7 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
   ];
   const geometry = { type: 'Polygon', coordinates: [ring] };
   const bodies: Record<string, object> = {
+    '/v1/role/:id/effect': { scope: 'own' },
     '/v1/homestead/advice': { processId, formKey, formData: {} },
     '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
     '/v1/space/overlayAnalysis2': {

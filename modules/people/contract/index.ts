@@ -19,6 +19,8 @@ export { checkPassword } from './password.ts';
 export * from './person.ts';
 export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
 export * from './roles/grants.ts';
+export * from './roles/role.ts';
+export * from './roles/routes.ts';
 export { roleTexts } from './roles/texts.ts';
 export * from './routes.ts';
 export * from './staff/index.ts';

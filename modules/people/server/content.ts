@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '@homestead/database';
+import { type Database, seedRows } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { contentTexts, type DataScope, type DivisionLevel } from '../contract/index.ts';
+import { entryOf, roleKind } from './grants/role-kind.ts';
 import type { GivenTo } from './roles.ts';
 
 export interface RoleContent {
   code: string;
   name: string;
   scope: DataScope;
+  /** What a role of the scope `listed` covers. */
+  divisions?: string[];
   /** What its holders may do beside what tasks ask of them, `module.thing.verb`. */
   capabilities?: Capability[];
   /** Its holders apply for themselves and do not work for the county. */
@@ -46,12 +49,14 @@ export function readContent<T>(folder: string, name: string): T[] {
 
 /**
  * Brings roles and divisions of the content into the tables; what the county removed stays, cases may name it. A role that an
- * administrator changed stays as it is. Throws where a role names a capability that is not among the known ones.
+ * administrator changed stays as it is, and a later change of its file is offered (ADR 15). Throws where a role names a
+ * capability that is not among the known ones.
  */
 export async function loadContent(
   db: Database,
   folder: string,
   capabilities?: CapabilityCatalogue,
+  at = new Date(),
 ): Promise<void> {
   const roles = readContent<RoleContent>(folder, 'roles.json');
   checkRoles(roles, capabilities);
@@ -63,17 +68,12 @@ export async function loadContent(
     parent: division.parent && known.has(division.parent) ? division.parent : null,
   }));
   await db.transaction(async (tx) => {
-    await sql`insert into people.role as r
-        (code, name, scope, open_drafts, capabilities, is_applicant, given_to, upload_megabytes_per_day, sort)
-      select code, name, scope, "openDrafts", coalesce(capabilities, '{}'), coalesce(applicant, false), "givenTo",
-        "uploadMegabytesPerDay", sort
-      from jsonb_to_recordset(${JSON.stringify(roles.map((role, sort) => ({ ...role, sort })))}::jsonb)
-        as x(code text, name text, scope text, "openDrafts" int, capabilities text[], applicant boolean, "givenTo" text,
-          "uploadMegabytesPerDay" int, sort int)
-      on conflict (code) do update set name = excluded.name, scope = excluded.scope, open_drafts = excluded.open_drafts,
-        capabilities = excluded.capabilities, is_applicant = excluded.is_applicant, given_to = excluded.given_to,
-        upload_megabytes_per_day = excluded.upload_megabytes_per_day, sort = excluded.sort
-      where r.changed_at is null`.execute(tx);
+    await seedRows(
+      tx,
+      roleKind,
+      roles.map((role) => [role.code, entryOf(role)] as const),
+      at,
+    );
     await sql`insert into people.division (code, name, parent_code, level, sort)
       select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as x(code text, name text, parent text, level text, sort int)

@@ -3,6 +3,7 @@ import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
+import type { NamedObject } from './grants/explain.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -62,6 +63,10 @@ export interface PeopleSettings {
   capabilities?: CapabilityCatalogue;
   /** Three administrators: a grant waits until a second security administrator confirms it. */
   separateDuties?: boolean;
+  /** What names a role and so keeps it from being deleted, in words: 流程“…”. */
+  roleUses?(db: Executor, code: string): Promise<string[]>;
+  /** A thing of the modules above that a permission is asked of, by its id or number, where the person sees it. */
+  findObject?(person: Person, named: string): Promise<NamedObject | undefined>;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
   /** What an account has to do with cases; nothing where absent. */
@@ -91,6 +96,8 @@ export interface Deps {
   mapPaths: readonly string[];
   divisions: Divisions;
   separateDuties: boolean;
+  roleUses(db: Executor, code: string): Promise<string[]>;
+  findObject(person: Person, named: string): Promise<NamedObject | undefined>;
   /** What a capability is called. */
   labelOf(capability: Capability): string;
   capabilities: CapabilityCatalogue;

@@ -3,6 +3,7 @@ export type { RoleContent } from './content.ts';
 export { contentRoutes } from './content-edits/routes.ts';
 export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';
 export type { Divisions } from './divisions.ts';
+export { roleKind } from './grants/role-kind.ts';
 export { createMenus, type Menus } from './menus/index.ts';
 export { loadMenus } from './menus/load.ts';
 export { menuFor, type OfferedProcess } from './menus/menu.ts';

@@ -19,6 +19,7 @@ import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
 import { grantsOf, setGrants } from './grants/grants.ts';
+import { roleRoutes } from './grants/routes.ts';
 import { keepSecurity } from './grants/security.ts';
 import { loadOffices, type OfficeFound } from './offices.ts';
 import { organizationHandlers } from './organization/routes.ts';
@@ -127,9 +128,16 @@ export function createPeople(settings: PeopleSettings): People {
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     county: () => settings.county ?? divisions.county(),
+    roleUses: settings.roleUses ?? (async () => []),
+    findObject: settings.findObject ?? (async () => undefined),
   };
   return {
-    routes: [...peopleHandlers(deps), ...staffHandlers(deps), ...organizationHandlers(deps)],
+    routes: [
+      ...peopleHandlers(deps),
+      ...staffHandlers(deps),
+      ...organizationHandlers(deps),
+      ...roleRoutes(deps),
+    ],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
     start: async () => {

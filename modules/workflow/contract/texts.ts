@@ -8,6 +8,7 @@ export const workflowTexts = {
   phraseChanged: '该常用意见已在别处修改，请刷新后再改',
   phraseEmpty: '请填写常用意见',
   claimableNote: '分到本岗位、还没有人办理的任务；点“签收”后归您办理，进入“待办”，同岗位的其他人不再能办',
+  namesRole: (process: string) => `流程“${process}”的环节由它办理`,
   guideApplicant: '申请人本人',
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,

@@ -16,7 +16,6 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { findVisibleCase, lockCase } from '../store.ts';
-import { holdsOne } from './household.ts';
 import { addOwner, noteOwner } from './nominate.ts';
 
 interface NominationRow {

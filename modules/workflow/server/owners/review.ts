@@ -10,7 +10,6 @@ import { anyHoldsSql, orderBy } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';
 import { lockCase } from '../store.ts';
 import type { NominationDeps } from './answer.ts';
-import { holdsOne } from './household.ts';
 import { noteOwner } from './nominate.ts';
 
 const words = ownerTexts.review;

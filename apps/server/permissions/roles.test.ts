@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { one, openDatabase } from '@homestead/database';
+import { unlimited } from '@homestead/http/contract';
+import type { Role, RoleEffect } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Person, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
+
+let served: Served;
+let admin: Person;
+beforeAll(async () => {
+  served = await serve();
+  admin = await signIn(served.base, 'admin');
+});
+afterAll(() => served?.close());
+
+const role = async (code: string) => (await admin.get<Role>(`/role/${code}`)).data;
+const idOf = async (userName: string) =>
+  (
+    await one<{ id: string }>(
+      served.db.kysely,
+      sql`select id from people.account where user_name = ${userName}`,
+    )
+  ).id;
+
+it('roles are listed, searched, made, copied, changed and deleted [S2-2.RoleManage]', async () => {
+  const list = await admin.get<{ records: Role[]; total: number; can: string[] }>(
+    '/role?pageSize=200&keyword=县',
+  );
+  expect(list.data.records.map(({ code }) => code)).toEqual([
+    'county-natural-resources',
+    'county-agriculture',
+  ]);
+  expect(list.data.can).toEqual(['create', 'edit', 'delete', 'edit']);
+  const made = await admin.post<Role>('/role', { code: 'window', name: '窗口', copyOf: 'inspector' });
+  expect(made).toMatchObject({
+    code: 200,
+    message: '新增成功',
+    data: { id: 'window', scope: 'township', qyzt: 'YES' },
+  });
+  expect(made.data.capabilities).toEqual((await role('inspector')).capabilities);
+  expect(await admin.post('/role', { code: 'window', name: '窗口二', scope: 'own' })).toMatchObject({
+    code: 40900,
+  });
+  expect(await admin.post('/role', { code: 'window2', name: '窗口', scope: 'own' })).toMatchObject({
+    code: 40900,
+  });
+  const { version } = made.data;
+  const changed = await admin.put<Role>('/role/window', { name: '综合窗口', version });
+  expect(changed).toMatchObject({ message: '修改成功', data: { name: '综合窗口', version: version + 1 } });
+  expect(await admin.put('/role/window', { name: '又一个', version })).toMatchObject({
+    status: 409,
+    code: 40900,
+  });
+  const faulty = await admin.put('/role/window', {
+    capabilities: ['a.b.c'],
+    scope: 'listed',
+    version: version + 1,
+  });
+  expect(faulty).toMatchObject({
+    code: 42200,
+    data: { fields: [{ path: 'capabilities' }, { path: 'divisions', message: '请至少选择一个区划' }] },
+  });
+  expect(await admin.remove('/role/inspector')).toMatchObject({
+    code: 40900,
+    message: '角色还有1人持有，请先取消授权再删除',
+  });
+  expect(await admin.remove('/role/window')).toMatchObject({ code: 200, message: '删除成功' });
+  expect((await admin.get('/role/window')).code).toBe(40400);
+});
+
+it('a role that a process names is not deleted, nor one that is given without an administrator', async () => {
+  const { code } = (await admin.post<Role>('/role', { code: 'spare', name: '备用' })).data;
+  await admin.put(`/role/spare/users`, { ids: [] });
+  expect((await admin.remove(`/role/${code}`)).code).toBe(200);
+  const members = await admin.get<{ records: { id: string }[] }>('/v1/role/dept-water/member');
+  expect(members.data.records).toHaveLength(1);
+  await admin.put('/role/dept-water/users', { ids: [] });
+  expect(await admin.remove('/role/dept-water')).toMatchObject({
+    code: 40900,
+    message: expect.stringContaining('流程'),
+  });
+  expect(
+    (
+      await admin.put(
+        '/role/dept-water/users',
+        members.data.records.map(({ id }) => id),
+      )
+    ).code,
+  ).toBe(200);
+  expect(await admin.remove('/role/villager')).toMatchObject({ code: 40900 });
+});
+
+it('an edit says beforehand what it gives and takes, and from how many people', async () => {
+  const before = await role('township-office');
+  const capabilities = before.capabilities.filter((name) => name !== 'workflow.case.end');
+  const effect = await admin.post<RoleEffect>('/v1/role/township-office/effect', {
+    capabilities: [...capabilities, 'homestead.reporter.read'],
+    scope: 'own',
+  });
+  expect(effect.data).toMatchObject({
+    people: 2,
+    lines: ['2人将失去 终止案件', expect.stringMatching(/^2人将获得 /), '2人的数据范围将缩小'],
+  });
+  expect((await role('township-office')).version).toBe(before.version);
+});
+
+it('lists of a role are set by calls of their own, and count at the next call on another node', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-node-'));
+  const config = readConfig({ DATA_DIR: folder, SEED: 'demo', LOG: 'silent', HOST: '127.0.0.1', PORT: '0' });
+  const db = await openDatabase({ kind: 'postgres', url: served.url });
+  const node = await createApp(config, { backgroundJobs: false, demoCases: false, limits: unlimited, db });
+  const base = await node.server.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const clerk = await signIn(base, 'zhenban');
+    const reads = async () => (await clerk.get('/role')).code;
+    expect(await reads()).toBe(40300);
+    const { capabilities } = await role('township-office');
+    const set = await admin.put<Role>('/role/township-office/functions', [
+      ...capabilities,
+      'people.role.read',
+    ]);
+    expect(set).toMatchObject({ message: '设置成功' });
+    expect(await reads()).toBe(200);
+    await admin.put('/role/township-office/functions', { ids: capabilities, version: set.data.version });
+    expect(await reads()).toBe(40300);
+    const cases = async () => (await clerk.get<{ total: number }>('/v1/flowable/process')).data.total;
+    const all = await cases();
+    await admin.put('/role/township-office/dataScope', { scope: 'own' });
+    expect(await cases()).toBeLessThanOrEqual(all);
+    expect((await clerk.get<{ scope: string }>('/intergration/valid')).data.scope).toBe('own');
+    await admin.put('/role/township-office/dataScope', { scope: 'township' });
+    expect(await cases()).toBe(all);
+  } finally {
+    await node.close();
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const [name, field] of [
+    ['menus', 'menus'],
+    ['directories', 'directories'],
+    ['layers', 'layers'],
+    ['layerDirectories', 'layerDirectories'],
+  ] as const)
+    expect((await admin.put<Role>(`/role/auditor/${name}`, { ids: ['a', 'b'] })).data[field]).toEqual([
+      'a',
+      'b',
+    ]);
+  expect(
+    (await admin.put<Role>('/role/auditor', { menus: null, version: (await role('auditor')).version })).data
+      .menus,
+  ).toBeNull();
+});
+
+it('nobody raises a role of their own, gives to themselves, or takes the last administrator away', async () => {
+  const own = await role('admin');
+  const raise = await admin.put('/role/admin', {
+    capabilities: [...own.capabilities, 'papers.paper.create'],
+    version: own.version,
+  });
+  expect(raise).toMatchObject({
+    status: 403,
+    code: 40300,
+    message: '不能提升自己持有的角色，请由其他管理员办理',
+  });
+  const lower = await admin.put('/role/admin', {
+    capabilities: own.capabilities.filter((name) => name !== 'people.role.edit'),
+    version: own.version,
+  });
+  expect(lower).toMatchObject({ code: 42200, message: expect.stringContaining('至少保留一名') });
+  expect(await admin.put('/role/auditor/users', [await idOf('admin')])).toMatchObject({ code: 40300 });
+  expect(await admin.put('/role/admin/users', [await idOf('shenji')])).toMatchObject({ code: 40300 });
+});
+
+it('who manages roles in a township gives neither what they lack, nor more than their township', async () => {
+  await admin.post('/role', {
+    code: 'town-manager',
+    name: '镇管理员',
+    scope: 'township',
+    capabilities: ['people.role.read', 'people.role.create', 'people.role.edit', 'people.grant.edit'],
+  });
+  expect((await admin.put('/role/town-manager/users', [await idOf('zhenban2')])).code).toBe(200);
+  const manager = await signIn(served.base, 'zhenban2');
+  const create = (body: object) => manager.post('/role', { name: '新角色', ...body });
+  expect(await create({ capabilities: ['calendar.year.import'] })).toMatchObject({ code: 40300 });
+  expect(await create({ scope: 'platform' })).toMatchObject({ code: 40300 });
+  expect(await create({ scope: 'listed', divisions: ['350399100'] })).toMatchObject({ code: 40300 });
+  expect((await create({ scope: 'village', capabilities: ['people.role.read'] })).code).toBe(200);
+  expect(await manager.put('/role/inspector/users', [])).toMatchObject({ code: 40300 });
+});
+
+it('explains a permission in words, as the judge has it', async () => {
+  const ask = async (who: Person, query: string) =>
+    (await who.get<{ ok: boolean; text: string }>(`/permission/explain?${query}`)).data;
+  expect(await ask(admin, 'user=zhenban&capability=workflow.case.end&object=350399100201')).toMatchObject({
+    ok: true,
+    text: '蔡木兰 · 角色 乡镇办（受理、初审） · 范围 木兰镇 · 功能 终止案件 → 允许',
+  });
+  expect(await ask(admin, 'user=zhenban&capability=workflow.case.end&object=350399101')).toMatchObject({
+    ok: false,
+    text: '蔡木兰 · 角色 乡镇办（受理、初审） · 范围 木兰镇 · 功能 终止案件 → 拒绝：范围不含溪口镇',
+  });
+  const clerk = await signIn(served.base, 'cunwei');
+  expect(await ask(clerk, 'capability=workflow.case.end')).toMatchObject({ ok: false });
+  expect((await clerk.get('/permission/explain?user=zhenban&capability=workflow.case.end')).code).toBe(40300);
+  expect((await admin.get('/permission/explain?user=nobody&capability=workflow.case.end')).code).toBe(40400);
+  const { data } = await admin.get<{ records: { id: string; caseNo: string }[] }>('/v1/flowable/process');
+  for (const { id } of data.records.slice(0, 2))
+    expect((await ask(admin, `capability=workflow.case.end&object=${id}`)).ok).toBe(true);
+});
+
+it('a start applies roles.json once: what an administrator changed or removed stays so', async () => {
+  const { version } = await role('law-enforcement');
+  await admin.put('/role/law-enforcement', { name: '综合执法', version });
+  await served.restart();
+  expect((await role('law-enforcement')).name).toBe('综合执法');
+});

@@ -1,0 +1,182 @@
+import { maybe, newId, type Tx } from '@homestead/database';
+import {
+  brokenFields,
+  type Capability,
+  type CapabilityCatalogue,
+  Fault,
+  type FieldFault,
+} from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
+import { roleTexts as texts } from '../../contract/roles/texts.ts';
+import type { Deps } from '../deps.ts';
+import { refuseMore, refuseWider } from './limits.ts';
+import { getRoleRow, type RoleRow } from './role-rows.ts';
+import { keepSecurity } from './security.ts';
+
+type Content = Omit<RoleEdit, 'version'>;
+
+/** The role as an edit would leave it. */
+export function edited(row: RoleRow, edit: Partial<Content>): RoleRow {
+  const { qyzt, capabilities, name, ...rest } = edit;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...row,
+    ...(given as Partial<RoleRow>),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(capabilities ? { capabilities: [...new Set(capabilities)].sort() as Capability[] } : {}),
+    ...(qyzt ? { isEnabled: qyzt === 'YES' } : {}),
+  };
+}
+
+/** Adds a role, copied from another where it says so. Throws 42200, 40900 for a taken code or name, 40300 beyond the person's own. */
+export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole): Promise<RoleRow> {
+  const { code: wanted, copyOf, ...content } = body;
+  const code = wanted?.trim() || `role-${newId().slice(-12)}`;
+  const source = copyOf ? await findSource(tx, copyOf) : blank;
+  const role = { ...edited(source, content), code, givenTo: null, members: 0, version: 1 };
+  const faults = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(code) ? [] : [{ path: 'code', message: texts.code }];
+  refuseFaults([...faults, ...faultsOf(deps, role)]);
+  refuseBeyond(deps, by, blank, role);
+  if (await maybe(tx, sql`select 1 from people.role where code = ${code}`))
+    throw new Fault('conflict', texts.codeTaken(code));
+  await refuseTakenName(tx, role);
+  await sql`insert into people.role (code, name, scope, sort, created_at, changed_at)
+    values (${code}, ${role.name}, ${role.scope}, (select coalesce(max(sort), 0) + 1 from people.role), ${deps.now()}, ${deps.now()})`.execute(
+    tx,
+  );
+  await writeRole(deps, tx, role);
+  return getRoleRow(tx, code);
+}
+
+const blank: RoleRow = {
+  code: '',
+  name: '',
+  description: '',
+  scope: 'own',
+  divisions: [],
+  capabilities: [],
+  menus: null,
+  directories: [],
+  layers: [],
+  layerDirectories: [],
+  applicant: false,
+  givenTo: null,
+  openDrafts: 100,
+  uploadMegabytesPerDay: 20_480,
+  isEnabled: true,
+  members: 0,
+  version: 1,
+  createdAt: new Date(0),
+};
+
+async function findSource(tx: Tx, code: string): Promise<RoleRow> {
+  try {
+    return await getRoleRow(tx, code);
+  } catch {
+    throw brokenFields([{ path: 'copyOf', message: texts.unknownCopy(code) }]);
+  }
+}
+
+/**
+ * Changes a role on the version that was read (any, where none is told). Throws 40900 for a stale one, 42200, and 40300 where
+ * the change gives what the person lacks, reaches further than they do, or raises a role of their own.
+ */
+export async function editRole(
+  deps: Deps,
+  tx: Tx,
+  by: Person,
+  code: string,
+  edit: Partial<RoleEdit>,
+): Promise<RoleRow> {
+  const { version, ...content } = edit;
+  return keepSecurity(tx, async () => {
+    const row = await getRoleRow(tx, code, true);
+    if (version !== undefined && version !== row.version) throw new Fault('conflict', texts.stale);
+    const role = edited(row, content);
+    refuseFaults(faultsOf(deps, role));
+    refuseBeyond(deps, by, row, role);
+    if (row.givenTo && !role.isEnabled) throw new Fault('conflict', texts.givenAtStart);
+    await refuseTakenName(tx, role);
+    await writeRole(deps, tx, role);
+    return getRoleRow(tx, code);
+  });
+}
+
+/** Removes a role that nobody holds. Throws 40900 where it is in use. */
+export async function deleteRole(deps: Deps, tx: Tx, code: string): Promise<void> {
+  const row = await getRoleRow(tx, code, true);
+  if (row.givenTo) throw new Fault('conflict', texts.givenAtStart);
+  if (row.members > 0) throw new Fault('conflict', texts.inUse(row.members));
+  const uses = await deps.roleUses(tx, code);
+  if (uses.length > 0) throw new Fault('conflict', texts.namedByContent(uses.join('、')));
+  await sql`delete from people.role where code = ${code}`.execute(tx);
+}
+
+async function writeRole(deps: Deps, tx: Tx, role: RoleRow): Promise<void> {
+  await sql`update people.role set name = ${role.name}, description = ${role.description}, scope = ${role.scope},
+      divisions = ${role.divisions}::text[], capabilities = ${role.capabilities}::text[], menus = ${role.menus}::text[],
+      directories = ${role.directories}::text[], layers = ${role.layers}::text[],
+      layer_directories = ${role.layerDirectories}::text[], is_applicant = ${role.applicant},
+      open_drafts = ${role.openDrafts}, upload_megabytes_per_day = ${role.uploadMegabytesPerDay},
+      is_enabled = ${role.isEnabled}, changed_at = ${deps.now()}, version = version + 1
+    where code = ${role.code}`.execute(tx);
+}
+
+function refuseFaults(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw brokenFields(faults);
+}
+
+function faultsOf(deps: Deps, role: RoleRow): FieldFault[] {
+  const known: CapabilityCatalogue = deps.capabilities;
+  return [
+    ...(role.name ? [] : [{ path: 'name', message: texts.name }]),
+    ...role.capabilities
+      .filter((name) => !Object.hasOwn(known, name))
+      .map((name) => ({ path: 'capabilities', message: texts.unknownCapability(name) })),
+    ...role.divisions
+      .filter((division) => !deps.divisions.has(division))
+      .map((division) => ({ path: 'divisions', message: texts.unknownDivision(division) })),
+    ...(role.scope === 'listed' && role.divisions.length === 0
+      ? [{ path: 'divisions', message: texts.listedEmpty }]
+      : []),
+  ];
+}
+
+async function refuseTakenName(tx: Tx, role: RoleRow): Promise<void> {
+  if (await maybe(tx, sql`select 1 from people.role where name = ${role.name} and code <> ${role.code}`))
+    throw new Fault('conflict', texts.nameTaken(role.name));
+}
+
+/** Whether a change of a role gives its holders more than they had. */
+function isRaised(before: RoleRow, after: RoleRow): boolean {
+  const isEnabledAnew = after.isEnabled && !before.isEnabled;
+  const given = after.capabilities.some((capability) => !before.capabilities.includes(capability));
+  const isWider = dataScopes.indexOf(after.scope) > dataScopes.indexOf(before.scope);
+  const listed = after.scope === 'listed' && after.divisions.some((code) => !before.divisions.includes(code));
+  return isEnabledAnew || given || isWider || listed;
+}
+
+function refuseBeyond(deps: Deps, by: Person, before: RoleRow, after: RoleRow): void {
+  if (by.roles.includes(before.code) && isRaised(before, after))
+    throw new Fault('forbidden', texts.raisesOwn);
+  const given = after.capabilities.filter((capability) => !before.capabilities.includes(capability));
+  refuseMore(by, after, given, deps.labelOf);
+  const capability: Capability = before === blank ? 'people.role.create' : 'people.role.edit';
+  // What a role that is granted by division covers is judged when it is granted; these reach as far wherever they are granted.
+  if (after.scope === 'platform' && before.scope !== 'platform') refuseWider(by, capability, after, ['']);
+  if (after.scope === 'listed') {
+    const added = after.divisions.filter(
+      (division) => before.scope !== 'listed' || !before.divisions.includes(division),
+    );
+    refuseWider(by, capability, after, placesOf('listed', '', added));
+  }
+  if (after.scope === 'county' && before.scope !== 'county' && !by.grants.some(isCounty(capability)))
+    refuseWider(by, capability, after, ['']);
+}
+
+/** Reaches a county at least. */
+const isCounty = (capability: Capability) => (grant: Person['grants'][number]) =>
+  grant.capabilities.includes(capability) &&
+  grant.scope !== 'own' &&
+  grant.places.some(({ length }) => length <= 6);

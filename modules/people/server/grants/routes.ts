@@ -1,0 +1,121 @@
+import { pageWindow } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import type { Assignment, RoleEdit } from '../../contract/index.ts';
+import {
+  areasOf,
+  createRole as create,
+  editRole as edit,
+  explainPermission,
+  getRole,
+  listCapabilities,
+  listRoleMembers,
+  listRoles,
+  previewRole,
+  deleteRole as remove,
+  setRoleDataScope,
+  setRoleDirectories,
+  setRoleFunctions,
+  setRoleLayerDirectories,
+  setRoleLayers,
+  setRoleMenus,
+  setRoleUsers,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Principal } from '../principal.ts';
+import { effectOf } from './effect.ts';
+import { explain } from './explain.ts';
+import { setMembers } from './members.ts';
+import { findMembers, findRoles, getRoleRow, roleOf } from './role-rows.ts';
+import { createRole, deleteRole, editRole } from './role-writes.ts';
+
+const idsOf = (body: Assignment) => (Array.isArray(body) ? { ids: body } : body);
+
+/** The lists of a role that calls of their own set, with the field of each. */
+const lists = [
+  [setRoleMenus, 'menus'],
+  [setRoleFunctions, 'capabilities'],
+  [setRoleDirectories, 'directories'],
+  [setRoleLayers, 'layers'],
+  [setRoleLayerDirectories, 'layerDirectories'],
+] as const;
+
+/** Calls of roles, their assignments and the explanation of permissions. */
+export function roleRoutes(deps: Deps): BoundRoute[] {
+  const db = deps.db.kysely;
+  const names = [
+    'people.role.create',
+    'people.role.edit',
+    'people.role.delete',
+    'people.grant.edit',
+  ] as const;
+  return [
+    bind(listRoles, async ({ query, person }) => {
+      const { pageNum, pageSize } = pageWindow(query);
+      const { records, total } = await findRoles(db, query);
+      const can = names
+        .filter((name) => person.capabilities.includes(name))
+        .map((name) => name.split('.')[2]!);
+      return { records: records.map((row) => roleOf(person, row)), total, pageNum, pageSize, can };
+    }),
+    bind(getRole, async ({ params, person }) => roleOf(person, await getRoleRow(db, params.id))),
+    bind(create, async ({ body, person, act, entry }) => {
+      await deps.divisions.ensure();
+      const row = await act(async (tx) => {
+        const made = await createRole(deps, tx, person, body);
+        Object.assign(entry, { target: `role:${made.code}`, detail: body });
+        return made;
+      });
+      return roleOf(person, row);
+    }),
+    bind(edit, async ({ params, body, person, act, entry }) =>
+      change(person, entry, params.id, body, () => act((tx) => editRole(deps, tx, person, params.id, body))),
+    ),
+    bind(remove, async ({ params, act, entry }) => {
+      entry.target = `role:${params.id}`;
+      await act((tx) => deleteRole(deps, tx, params.id));
+      return null;
+    }),
+    bind(setRoleUsers, async ({ params, body, person, act, entry }) =>
+      change(person, entry, params.id, idsOf(body), () =>
+        act((tx) => setMembers(deps, tx, person, params.id, idsOf(body))),
+      ),
+    ),
+    ...lists.map(([route, field]) =>
+      bind(route, async ({ params, body, person, act, entry }) => {
+        const { ids, version } = idsOf(body);
+        const asked: Partial<RoleEdit> = { [field]: ids, ...(version === undefined ? {} : { version }) };
+        return change(person, entry, params.id, asked, () =>
+          act((tx) => editRole(deps, tx, person, params.id, asked)),
+        );
+      }),
+    ),
+    bind(setRoleDataScope, async ({ params, body, person, act, entry }) =>
+      change(person, entry, params.id, body, () => act((tx) => editRole(deps, tx, person, params.id, body))),
+    ),
+    bind(previewRole, ({ params, body }) => effectOf(deps, db, params.id, body)),
+    bind(listRoleMembers, async ({ params, query, person }) => {
+      const { pageNum, pageSize, offset } = pageWindow(query);
+      await getRoleRow(db, params.id);
+      const areas = areasOf(person);
+      const { keyword } = query;
+      const found = await findMembers(db, { code: params.id, areas, limit: pageSize, offset, keyword });
+      return { ...found, pageNum, pageSize };
+    }),
+    bind(listCapabilities, async () =>
+      Object.entries(deps.capabilities).map(([name, { label, group }]) => ({ name, label, group })),
+    ),
+    bind(explainPermission, ({ query, person }) => explain(deps, person, query)),
+  ];
+
+  async function change(
+    person: Principal,
+    entry: { target?: string; detail?: unknown },
+    code: string,
+    detail: object,
+    work: () => ReturnType<typeof editRole>,
+  ) {
+    await deps.divisions.ensure();
+    Object.assign(entry, { target: `role:${code}`, detail });
+    return roleOf(person, await work());
+  }
+}

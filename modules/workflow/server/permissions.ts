@@ -1,0 +1,28 @@
+import { type Executor, maybe, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import { workflowTexts } from '../contract/index.ts';
+import { visibleSql } from './person.ts';
+
+/** A case that the person sees, by its id or number, as something that a permission is asked of. */
+export async function findCaseObject(
+  db: Executor,
+  person: Person,
+  named: string,
+): Promise<{ title: string; division: string; owners: string[] } | undefined> {
+  const name = named.replace(/^(?:process|case):/, '');
+  return maybe<{ title: string; division: string; owners: string[] }>(
+    db,
+    sql`select coalesce(i.case_no, i.process_name) as title, i.division, i.owner_ids as owners from workflow.instance i
+        where (i.id = ${name} or i.case_no = ${name}) and ${visibleSql(person)} limit 1`,
+  );
+}
+
+/** The processes whose definitions name a role, in words; whatever version a case still runs on. */
+export async function processesNaming(db: Executor, role: string): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select distinct name from workflow.definition where strpos(compiled::text, ${`"${role}"`}) > 0 order by name`,
+  );
+  return found.map(({ name }) => workflowTexts.namesRole(name));
+}

@@ -1,0 +1,111 @@
+import { request } from 'undici';
+import { addressJudge } from './addresses.ts';
+import { OutboundFault, outboundFaultIn } from './faults.ts';
+import { guardedAgent, type Lookup } from './guard.ts';
+
+export { OutboundFault, type OutboundReason, outboundFaultIn } from './faults.ts';
+
+export interface OutboundSettings {
+  /** Networks beside public addresses that may be reached, as `10.20.0.0/16`. */
+  allow: readonly string[];
+  /** From the call to the last byte of the answer; 15 s unless told. */
+  timeoutMs?: number;
+  /** Bytes of an answer; 2 MB unless told. */
+  maxBytes?: number;
+  /** How many redirects a reading call follows; 3 unless told. */
+  redirects?: number;
+  /** Replaces the system's resolver, for tests. */
+  lookup?: Lookup;
+}
+
+/** One call to another system. */
+export interface OutboundCall {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+export interface Outbound {
+  /** Calls another system; the answer is read to its end. Throws OutboundFault. */
+  fetch(url: string, call?: OutboundCall): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+const withoutBody = new Set([204, 205, 304]);
+
+/** The one way out of the product: every call to another system is made through it. */
+export function createOutbound(settings: OutboundSettings): Outbound {
+  const { timeoutMs = 15_000, maxBytes = 2 * 1024 * 1024, redirects = 3 } = settings;
+  const agent = guardedAgent(addressJudge(settings.allow), Math.min(timeoutMs, 10_000), settings.lookup);
+
+  async function ask(url: URL, call: OutboundCall, left: number, signal: AbortSignal): Promise<Response> {
+    const method = call.method ?? 'GET';
+    const reply = await request(url, {
+      dispatcher: agent,
+      method: method as 'GET',
+      headers: { 'accept-encoding': 'identity', ...call.headers },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      signal,
+    });
+    const { statusCode, headers } = reply;
+    if (isRedirect(statusCode) && headers['location']) {
+      await reply.body.dump();
+      // What was sent was meant for the address that was named.
+      if (left === 0 || !/^(GET|HEAD)$/.test(method)) throw new OutboundFault('redirect');
+      const next = targetOf(String(headers['location']), url);
+      return ask(next, next.origin === url.origin ? call : withoutSecrets(call), left - 1, signal);
+    }
+    const body = await readBody(reply.body, call.maxBytes ?? maxBytes);
+    return new Response(withoutBody.has(statusCode) ? null : body, {
+      status: statusCode,
+      headers: plainHeaders(headers),
+    });
+  }
+
+  return {
+    fetch: async (url, call = {}) => {
+      const signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs);
+      try {
+        return await ask(targetOf(url), call, redirects, signal);
+      } catch (error) {
+        throw outboundFaultIn(error) ?? new OutboundFault(signal.aborted ? 'time' : 'network', error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** An address that may be called: http or https, and nobody named in it. */
+function targetOf(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new OutboundFault('target');
+  return url;
+}
+
+/** What another host must not be told: a redirect leads elsewhere, not the caller's keys. */
+function withoutSecrets(call: OutboundCall): OutboundCall {
+  const kept = Object.entries(call.headers ?? {}).filter(([name]) => /^(accept|user-agent)$/i.test(name));
+  return { ...call, headers: Object.fromEntries(kept) };
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    // Leaving the loop destroys the body, and with it the connection.
+    if (bytes > most) throw new OutboundFault('size');
+    pieces.push(piece);
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [name, each]),
+  );
+}

@@ -31,6 +31,8 @@ const Environment = Type.Object({
   /** A path of this site, or another site. */
   BIG_SCREEN: Type.String({ default: '/BigScreen', pattern: '^(/(?![/\\\\])|https?://[^/])' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  SECOND_FACTOR: Type.Union([Type.Literal('officers'), Type.Literal('off')], { default: 'off' }),
+  OUTBOUND_ALLOW: Type.String({ default: '' }),
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
@@ -88,6 +90,10 @@ export interface Config {
   auditKey: string | null;
   /** Key that signs papers; without one a key is made and kept in the database. */
   paperSigningKey: string | null;
+  /** Whom the county asks for a second factor at sign-in. */
+  secondFactor: 'officers' | 'off';
+  /** Networks beside public addresses that calls to other systems may reach. */
+  outboundAllow: string[];
   /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
   publicUrl: string;
   s3: {
@@ -124,13 +130,13 @@ const listed = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-function readNetworks(text: string): string[] {
+function readNetworks(setting: string, text: string): string[] {
   const networks = listed(text);
   try {
     networkList(networks);
   } catch (error) {
     throw new ConfigFault(
-      `设置 OFFICE_NETWORKS 不正确：${(error as Error).message} 不是网段，应如 10.20.0.0/16，多个网段以逗号分隔`,
+      `设置 ${setting} 不正确：${(error as Error).message} 不是网段，应如 10.20.0.0/16，多个网段以逗号分隔`,
     );
   }
   return networks;
@@ -207,7 +213,7 @@ function toConfig(env: Environment): Config {
     contentFolder,
     isDemo,
     trustProxy: env.TRUST_PROXY ? listed(env.TRUST_PROXY) : false,
-    officeNetworks: readNetworks(env.OFFICE_NETWORKS),
+    officeNetworks: readNetworks('OFFICE_NETWORKS', env.OFFICE_NETWORKS),
     isProduction: env.NODE_ENV === 'production',
     commit: env.COMMIT ?? null,
     databaseWaitMs: env.DATABASE_WAIT * 1000,
@@ -221,6 +227,9 @@ function toConfig(env: Environment): Config {
     bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
     paperSigningKey: env.PAPER_SIGNING_KEY?.toLowerCase() ?? null,
+    // The accounts of the demonstration are for trying: nobody has their authenticator.
+    secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
+    outboundAllow: readNetworks('OUTBOUND_ALLOW', env.OUTBOUND_ALLOW),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     s3,
   };

@@ -73,6 +73,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     content: join(contentFolder, 'people'),
     https: config.https,
     bigScreen: config.bigScreen,
+    secondFactor: config.secondFactor,
     notifyPerson: notices.notifyAccount,
     county: config.county,
     signInsOf: (id) => signInsOf(db.kysely, id),

@@ -5,6 +5,7 @@ import { one, rows } from '@homestead/database';
 import { writeSheet } from '@homestead/spreadsheet';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { applicant, wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
@@ -24,10 +25,15 @@ const picture = Buffer.from(
 /** A picture of the size that a signature has. */
 const sizedPicture = new Uint8Array(createCanvas(80, 40).toBuffer('image/png'));
 
+/** A code of the authenticator, some steps of 30 seconds from now. */
+const timeCode = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
 /** Reports one call as it is sent: its route as declared, and how it was answered. */
 type Act = (who: People) => Promise<ApiReply<unknown>>;
 type People = Record<'villager' | 'committee' | 'office' | 'department' | 'admin', Person>;
 
+let guard: Person;
+let secret: string;
 let draft: SubmitReply;
 let report: SubmitReply;
 let file: string;
@@ -108,6 +114,23 @@ const acts: Record<string, Act> = {
   'POST /file/upload': upload('/file/upload'),
   'PUT /file/:id': ({ villager }) => villager.put(`/file/${file}`, { name: '另名.png', version: 1 }),
   'DELETE /file/:id': ({ villager }) => villager.remove(`/file/${file}`),
+  'POST /v1/second-factor': async () => {
+    guard = await signIn(served.base, 'xuncha');
+    const reply = await guard.post<{ secret: string }>('/v1/second-factor', { password: 'Demo@2026' });
+    secret = reply.data.secret;
+    return reply;
+  },
+  'PUT /v1/second-factor': async () => guard.put('/v1/second-factor', { code: await timeCode(-1) }),
+  'POST /v1/second-factor/recovery-code': async () =>
+    guard.post('/v1/second-factor/recovery-code', { code: await timeCode(0) }),
+  'PUT /v1/second-factor/off': async () => guard.put('/v1/second-factor/off', { code: await timeCode(1) }),
+  'PUT /v1/user/:id/second-factor': async ({ admin }) => {
+    const { data } = await guard.post<{ secret: string }>('/v1/second-factor', { password: 'Demo@2026' });
+    secret = data.secret;
+    await guard.put('/v1/second-factor', { code: await timeCode(0) });
+    const { id } = (await guard.get<{ id: string }>('/user/me')).data;
+    return admin.put(`/v1/user/${id}/second-factor`, { reason: '当面核对身份证' });
+  },
   'PUT /v1/signature': async ({ villager }) => {
     const form = new FormData();
     form.append('rule', 'account.signature');

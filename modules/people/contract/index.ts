@@ -13,6 +13,7 @@ export {
 export * as menuRoutes from './menus/routes.ts';
 export * from './menus/rows.ts';
 export * from './organization/index.ts';
+export * from './own/second-factor.ts';
 export * from './own/sessions.ts';
 export * from './own/texts.ts';
 export { checkPassword } from './password.ts';

@@ -14,6 +14,7 @@ export const SignedIn = Type.Object({
   userName: Type.String(),
   expiresAt: IsoTime,
   mustChangePassword: Type.Boolean(),
+  mustSetSecondFactor: Type.Boolean({ description: '按本县规定须先设置二次验证' }),
 });
 export type SignedIn = Static<typeof SignedIn>;
 
@@ -35,6 +36,9 @@ export const LoginBody = Type.Object(
   {
     username: Type.String({ minLength: 1, maxLength: 64, description: '用户名或手机号' }),
     password: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
+    code: Type.Optional(
+      Type.String({ maxLength: 20, description: '启用二次验证的账号：动态验证码或备用码' }),
+    ),
   },
   exact,
 );
@@ -178,6 +182,7 @@ export const Profile = Type.Object({
   divisionName: Type.String({ description: '由县到村的全称' }),
   roles: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   mustChangePassword: Type.Boolean(),
+  mustSetSecondFactor: Type.Boolean(),
   sessionExpiresAt: Nullable(IsoTime),
 });
 export type Profile = Static<typeof Profile>;

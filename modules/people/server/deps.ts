@@ -54,6 +54,8 @@ export interface PeopleSettings {
   notifyPerson?: NotifyPerson;
   /** The server stands behind TLS: cookies get `Secure`. */
   https?: boolean;
+  /** Whom the county asks for a second factor; nobody unless told. */
+  secondFactor?: 'officers' | 'off';
   /** Where clients go on codes 5 and 404 (decision 18); the desktop's own page unless told. */
   bigScreen?: string;
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
@@ -91,6 +93,7 @@ export interface Deps {
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
   notifyPerson: NotifyPerson | undefined;
   https: boolean;
+  secondFactor: 'officers' | 'off';
   bigScreen: string;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];

@@ -115,6 +115,7 @@ export function createPeople(settings: PeopleSettings): People {
     sendSms: settings.sendSms,
     notifyPerson: settings.notifyPerson,
     https: settings.https ?? false,
+    secondFactor: settings.secondFactor ?? 'off',
     bigScreen: settings.bigScreen ?? '/BigScreen',
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],

@@ -1,10 +1,13 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
+  beginSecondFactor,
   changePassword,
   clientSettings,
+  confirmSecondFactor,
   divisionTree,
   endOtherSessions,
   endOwnSession,
+  endSecondFactor,
   exchangeSsoCode,
   issueSsoCode,
   issueTicket as issueTicketSpec,
@@ -12,13 +15,24 @@ import {
   login,
   logout,
   me,
+  readSecondFactor,
   register,
+  renewRecoveryCodes,
+  resetSecondFactor,
   sendSmsCode,
   validate,
 } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { endOne, endOthers, listOwnSessions } from './own/sessions.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  readFactor,
+  renewCodes,
+  resetFactor,
+} from './second-factor/second-factor.ts';
 import { sendCode } from './sign-in/codes/sms.ts';
 import { exchangeCode, issueCode } from './sign-in/codes/sso.ts';
 import { registerVillager } from './sign-in/register.ts';
@@ -59,6 +73,12 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
       return null;
     }),
     bind(me, (call) => readProfile(deps, call.person, headerOf(call))),
+    bind(readSecondFactor, (call) => readFactor(deps, call.person)),
+    bind(beginSecondFactor, (call) => beginFactor(deps, call)),
+    bind(confirmSecondFactor, (call) => confirmFactor(deps, call)),
+    bind(renewRecoveryCodes, (call) => renewCodes(deps, call)),
+    bind(endSecondFactor, (call) => endFactor(deps, call)),
+    bind(resetSecondFactor, (call) => resetFactor(deps, call)),
     bind(listSessions, (call) => listOwnSessions(deps, call, headerOf(call))),
     bind(endOwnSession, (call) => endOne(deps, call)),
     bind(endOtherSessions, (call) => endOthers(call, headerOf(call))),

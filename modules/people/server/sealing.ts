@@ -21,7 +21,7 @@ export async function checkKeys(db: Database, now: Date): Promise<void> {
     on conflict (id) do nothing`.execute(db.kysely);
 }
 
-/** Seals telephones and identity numbers of accounts in today's form, with the digests by which they are found. */
+/** Seals telephones, identity numbers and second factors of accounts in today's form, with the digests by which they are found. */
 export async function sealAccounts(db: Database): Promise<number> {
   const account = { schema: 'people', table: 'account', key: 'id' };
   return (
@@ -34,6 +34,12 @@ export async function sealAccounts(db: Database): Promise<number> {
       ...account,
       column: 'id_number',
       digest: { column: 'id_number_digest', purpose: 'identity-number' },
+    })) +
+    (await rewriteColumn(db, {
+      schema: 'people',
+      table: 'second_factor',
+      key: 'account_id',
+      column: 'secret',
     }))
   );
 }

@@ -1,5 +1,16 @@
 /** Words of what a person does to the own account, for the server and both clients. */
 export const ownTexts = {
+  set: '设置成功',
+  issuer: '宅基地审批',
+  wrongPassword: '密码错误',
+  factorInForce: '二次验证已启用，如需更换请先停用',
+  factorNotBegun: '请先开始设置二次验证',
+  factorNone: '未启用二次验证',
+  factorRequired: '按本县规定，工作人员必须启用二次验证，不能停用；更换手机请由管理员重置',
+  factorOwnReset: '不能重置本人的二次验证，请由其他管理员办理',
+  factorResetTitle: '您的二次验证已被重置',
+  factorResetText: (by: string) =>
+    `${by}已重置您的二次验证，您的登录已全部结束。请重新登录并再次设置；如非本人申请，请立即联系管理员。`,
   sessionEnded: '该登录已结束',
   sessionsEnded: '其他设备上的登录已全部结束',
   sessions: {

@@ -1,12 +1,12 @@
 import { Fault, type FieldFault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type LoginBody, maxPasswordLength } from '../../contract/index.ts';
+import { type LoginBody, maxPasswordLength, peopleFaults } from '../../contract/index.ts';
 import { refusal } from './sessions.ts';
 
 /** Name and password of a sign-in, from JSON or from a form with one field each. Lengths are judged before hashing. */
 export async function readCredentials(request: Call['request']): Promise<LoginBody> {
   const fields = request.isMultipart() ? await readForm(request).catch(malformedForm) : request.body;
-  const { username, password } = (fields ?? {}) as Record<string, unknown>;
+  const { username, password, code } = (fields ?? {}) as Record<string, unknown>;
   const faults: FieldFault[] = [];
   if (!isText(username, 64)) faults.push({ path: 'username', message: '请输入用户名' });
   if (!isText(password, maxPasswordLength)) {
@@ -15,7 +15,12 @@ export async function readCredentials(request: Call['request']): Promise<LoginBo
   if (!isText(username, 64) || !isText(password, maxPasswordLength)) {
     throw new Fault('malformed', faults[0]?.message, { fields: faults });
   }
-  return { username, password };
+  if (code !== undefined && !isText(code, 20)) {
+    throw new Fault('malformed', undefined, {
+      fields: [{ path: 'code', message: peopleFaults.codeNeeded.message }],
+    });
+  }
+  return { username, password, ...(code === undefined ? {} : { code }) };
 }
 
 function isText(value: unknown, limit: number): value is string {

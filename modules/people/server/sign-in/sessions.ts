@@ -22,14 +22,20 @@ interface LiveSession extends PersonRow {
   mustChange: boolean;
   sessionId: string;
   seenAt: Date;
+  method: SignInMethod;
+  hasFactor: boolean;
 }
+
+/** What vouched for the person when a session began: a password, a code of another system, its token, or a passkey. */
+export type SignInMethod = 'password' | 'code' | 'oidc' | 'passkey';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const touchMs = 60_000;
 
 /** Active account with a session that is neither idle nor expired. Append a condition on session `s`. */
 const liveSessionSql = (now: Date) => sql`
-  select ${personColumns}, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt"
+  select ${personColumns}, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt",
+    s.method, exists (select 1 from people.second_factor sf where sf.account_id = a.id and sf.confirmed_at is not null) as "hasFactor"
   from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
   where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
@@ -50,7 +56,8 @@ async function byToken(deps: Deps, token: string, asked: AuthenticationRequest):
     sql<LiveSession>`${liveSessionSql(now)} and s.token_hash = ${digest(token)}`,
   );
   if (!living) throw new Fault('deadToken');
-  if (living.mustChange && !openBeforeChange(asked)) throw refusal('mustChangePassword');
+  if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');
+  if (lacksFactor(deps, living) && !isOneOf(beforeFactor, asked)) throw refusal('mustSetSecondFactor');
   if (now.getTime() - living.seenAt.getTime() >= touchMs) await touch(deps.db, living.sessionId, now);
   return personOf(living);
 }
@@ -65,7 +72,8 @@ async function byTicket(deps: Deps, ticket: string, asked: AuthenticationRequest
       select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${liveSessionSql(now)}) p on p."sessionId" = t.session_id
       where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
   );
-  if (!found || found.mustChange || !opens(deps, found, asked)) throw refusal('ticketRefused');
+  if (!found || found.mustChange || lacksFactor(deps, found) || !opens(deps, found, asked))
+    throw refusal('ticketRefused');
   return personOf(found);
 }
 
@@ -87,8 +95,19 @@ const beforeChange = new Set([
   'DELETE /api/user/token',
 ]);
 
-function openBeforeChange({ method, url }: AuthenticationRequest): boolean {
-  return beforeChange.has(`${method} ${url.split('?')[0]}`);
+/** What stays open until the second factor that the county requires is set. */
+const beforeFactor = new Set([
+  ...beforeChange,
+  ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/v1/second-factor`),
+]);
+
+const isOneOf = (open: ReadonlySet<string>, { method, url }: AuthenticationRequest): boolean =>
+  open.has(`${method} ${url.split('?')[0]}`);
+
+/** The factor is asked for after a password alone: another system or a passkey has asked for its own. */
+function lacksFactor(deps: Deps, { method, hasFactor, grants }: LiveSession): boolean {
+  if (deps.secondFactor !== 'officers' || method !== 'password' || hasFactor) return false;
+  return grants.some(({ isApplicant }) => !isApplicant);
 }
 
 async function touch(db: Database, id: string, now: Date): Promise<void> {
@@ -112,6 +131,7 @@ export async function openSession(
   tx: Tx,
   account: SignInAccount,
   call: Pick<Call, 'ip' | 'entry' | 'request' | 'reply'>,
+  method: SignInMethod = 'password',
 ): Promise<SignedIn> {
   const { ip, entry, request } = call;
   Object.assign(entry, { kind: 'sign-in', personId: account.id, personName: account.name });
@@ -119,9 +139,9 @@ export async function openSession(
   const now = deps.now();
   const limits = account.isOfficer ? deps.sessions.staff : deps.sessions.villager;
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
-  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent)
+  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, method)
     values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip},
-      ${request.headers['user-agent']?.slice(0, 300) ?? null})`.execute(tx);
+      ${request.headers['user-agent']?.slice(0, 300) ?? null}, ${method})`.execute(tx);
   await sql`update people.account set last_sign_in_at = ${now} where id = ${account.id}`.execute(tx);
   await rememberDevice(deps, tx, account.id, call);
   return {
@@ -130,15 +150,26 @@ export async function openSession(
     userName: account.userName,
     expiresAt: expiresAt.toISOString(),
     mustChangePassword: account.mustChangePassword,
+    mustSetSecondFactor:
+      method === 'password' &&
+      deps.secondFactor === 'officers' &&
+      account.isOfficer &&
+      !(await maybe(
+        tx,
+        sql`select 1 as one from people.second_factor where account_id = ${account.id} and confirmed_at is not null`,
+      )),
   };
 }
 
 /** The session of the token that a request carries in its header, on a route that asked for one. */
-export async function sessionOf(db: Executor, header: unknown): Promise<{ id: string; expiresAt: Date }> {
+export async function sessionOf(
+  db: Executor,
+  header: unknown,
+): Promise<{ id: string; expiresAt: Date; method: SignInMethod }> {
   const token = Array.isArray(header) ? header[0] : header;
-  const session = await maybe<{ id: string; expiresAt: Date }>(
+  const session = await maybe<{ id: string; expiresAt: Date; method: SignInMethod }>(
     db,
-    sql`select id, expires_at as "expiresAt" from people.session where token_hash = ${digest(String(token))}`,
+    sql`select id, expires_at as "expiresAt", method from people.session where token_hash = ${digest(String(token))}`,
   );
   if (!session) throw new Fault('deadToken');
   return session;
@@ -154,7 +185,13 @@ export async function endSessionsOf(db: Executor, accountId: string, except = ''
   await sql`delete from people.session where account_id = ${accountId} and id <> ${except}`.execute(db);
 }
 
+/** What a person must do before anything else: clients lead there (`data.next`). */
+const leadsTo: Partial<Record<keyof typeof peopleFaults, { next: 'password' | 'secondFactor' }>> = {
+  mustChangePassword: { next: 'password' },
+  mustSetSecondFactor: { next: 'secondFactor' },
+};
+
 /** A refusal of the people module by its name. */
 export function refusal(name: keyof typeof peopleFaults): Fault {
-  return new Fault(peopleFaults[name].kind, peopleFaults[name].message);
+  return new Fault(peopleFaults[name].kind, peopleFaults[name].message, leadsTo[name] ?? null);
 }

@@ -1,10 +1,12 @@
-import { digestsOf, type Executor, maybe, one } from '@homestead/database';
+import { digestsOf, type Executor, maybe, one, type Tx } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type login, peopleFaults, peopleTexts, type SignedIn } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
+import { findFactor, tryFactorCode } from '../second-factor/codes.ts';
+import { codeNeeded, wrongCode } from '../second-factor/second-factor.ts';
 import { readCredentials } from './credentials.ts';
 import { findDevice } from './device.ts';
 import { FailureLock, isTimeToNotify } from './lock.ts';
@@ -32,7 +34,7 @@ export function findCandidate(
  * message. Failures are counted for unknown names too.
  */
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
-  const { username, password } = await readCredentials(call.request);
+  const { username, password, code } = await readCredentials(call.request);
   const name = username.trim();
   const account = await findCandidate(
     deps.db.kysely,
@@ -46,10 +48,30 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
     if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }
+  const spend = await secondFactorOf(deps, account.id, code, lock);
   // Checked again: of parallel guesses, a right one that ends after the lock began must not succeed.
   await lock.check(deps.now());
   await lock.clear();
-  return call.act((tx) => openSession(deps, tx, account, call));
+  return call.act(async (tx) => {
+    if (!(await spend(tx))) throw wrongCode();
+    return openSession(deps, tx, account, call);
+  });
+}
+
+/** Judges the second factor of an account that has one. A code that is missing counts as no failure: the password was right. */
+async function secondFactorOf(
+  deps: Deps,
+  accountId: string,
+  code: string | undefined,
+  lock: FailureLock,
+): Promise<(tx: Tx) => Promise<boolean>> {
+  const factor = await findFactor(deps.db.kysely, accountId);
+  if (!factor?.confirmedAt) return async () => true;
+  if (code === undefined) throw codeNeeded();
+  const spend = await tryFactorCode(deps, accountId, code);
+  if (spend) return spend;
+  await lock.fail(deps.now());
+  throw wrongCode();
 }
 
 /**

@@ -94,6 +94,7 @@ export async function startPeople(
     audit,
     call,
     signIn,
+    now,
     /** Moves the clock by milliseconds. */
     advance: (ms: number) => {
       clock.ms += ms;

@@ -39,6 +39,6 @@ export async function exchangeCode(deps: Deps, call: Call<typeof exchangeSsoCode
     if (!used || used.expiresAt <= deps.now()) throw refusal('codeRefused');
     const account = await findCandidate(tx, sql`a.id = ${used.accountId} and a.status = 'active'`);
     if (!account) throw refusal('codeRefused');
-    return openSession(deps, tx, account, call);
+    return openSession(deps, tx, account, call, 'code');
   });
 }

@@ -1,0 +1,184 @@
+import { changed, maybe, one, sealed } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { generateSecret, generateURI } from 'otplib';
+import {
+  type beginSecondFactor,
+  type confirmSecondFactor,
+  type endSecondFactor,
+  ownTexts,
+  type Person,
+  peopleFaults,
+  type renewRecoveryCodes,
+  type resetSecondFactor,
+  type SecondFactor,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Principal } from '../principal.ts';
+import { FailureLock } from '../sign-in/lock.ts';
+import { fitsPassword } from '../sign-in/secrets.ts';
+import { endSessionsOf, refusal } from '../sign-in/sessions.ts';
+import { findFactor, newRecoveryCodes, tryFactorCode } from './codes.ts';
+
+/** Whether the county asks a person of this kind for a second factor. */
+export function isRequired(deps: Deps, person: Pick<Person, 'isOfficer'>): boolean {
+  return deps.secondFactor === 'officers' && person.isOfficer;
+}
+
+/** The state of the caller's second factor. */
+export async function readFactor(deps: Deps, person: Principal): Promise<SecondFactor> {
+  const factor = await findFactor(deps.db.kysely, person.id);
+  const { left } = await one<{ left: number }>(
+    deps.db.kysely,
+    sql`select count(*)::int as left from people.recovery_code where account_id = ${person.id} and used_at is null`,
+  );
+  const enabledAt = factor?.confirmedAt ?? null;
+  return {
+    enabled: enabledAt !== null,
+    enabledAt: enabledAt?.toISOString() ?? null,
+    recoveryCodes: enabledAt ? left : 0,
+    required: isRequired(deps, person),
+  };
+}
+
+/** Makes a secret that counts once a code of it is shown. A factor in force is ended first, with a code. */
+export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFactor>) {
+  const person = call.person as Principal;
+  const lock = guesses(deps, person.id);
+  await lock.check(deps.now());
+  const { hash } = await one<{ hash: string }>(
+    deps.db.kysely,
+    sql`select password_hash as hash from people.account where id = ${person.id}`,
+  );
+  if (!(await fitsPassword(hash, call.body.password))) {
+    await lock.fail(deps.now());
+    throw brokenFields([{ path: 'password', message: ownTexts.wrongPassword }]);
+  }
+  await lock.check(deps.now());
+  await lock.clear();
+  const secret = generateSecret();
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
+  await call.act(async (tx) => {
+    const begun = await changed(
+      tx,
+      sql`insert into people.second_factor as f (account_id, secret, created_at) values (${person.id}, ${sealed(secret)}, ${deps.now()})
+          on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
+          where f.confirmed_at is null`,
+    );
+    if (begun === 0) throw new Fault('conflict', ownTexts.factorInForce);
+  });
+  return { secret, uri: generateURI({ issuer: ownTexts.issuer, label: person.userName, secret }) };
+}
+
+/** Puts the new secret in force, and gives the recovery codes. */
+export async function confirmFactor(deps: Deps, call: Call<typeof confirmSecondFactor>) {
+  const factor = await findFactor(deps.db.kysely, call.person.id);
+  if (!factor) throw new Fault('conflict', ownTexts.factorNotBegun);
+  if (factor.confirmedAt) throw new Fault('conflict', ownTexts.factorInForce);
+  return withCode(deps, call, async (tx) => {
+    await sql`update people.second_factor set confirmed_at = ${deps.now()} where account_id = ${call.person.id}`.execute(
+      tx,
+    );
+    return { recoveryCodes: await newRecoveryCodes(tx, call.person.id) };
+  });
+}
+
+export async function renewCodes(deps: Deps, call: Call<typeof renewRecoveryCodes>) {
+  await mustBeInForce(deps, call.person.id);
+  return withCode(deps, call, async (tx) => ({
+    recoveryCodes: await newRecoveryCodes(tx, call.person.id),
+  }));
+}
+
+export async function endFactor(deps: Deps, call: Call<typeof endSecondFactor>): Promise<null> {
+  const person = call.person as Principal;
+  if (isRequired(deps, person)) throw new Fault('conflict', ownTexts.factorRequired);
+  await mustBeInForce(deps, person.id);
+  await withCode(deps, call, (tx) => forget(tx, person.id));
+  return null;
+}
+
+/** Takes the second factor from somebody who lost it. Their sessions end, and they are told. */
+export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFactor>): Promise<null> {
+  const person = call.person as Principal;
+  const { id } = call.params;
+  const account = await maybe<{ division: string }>(
+    deps.db.kysely,
+    sql`select division_code as division from people.account where id = ${id}`,
+  );
+  if (!account || !covers(person, account.division)) throw new Fault('missing');
+  if (id === person.id) throw new Fault('conflict', ownTexts.factorOwnReset);
+  Object.assign(call.entry, {
+    kind: 'sign-in',
+    target: `account:${id}`,
+    detail: { reason: call.body.reason },
+  });
+  const at = deps.now();
+  await call.act(async (tx) => {
+    if (!(await forget(tx, id))) throw new Fault('conflict', ownTexts.factorNone);
+    await endSessionsOf(tx, id);
+    await deps.notifyPerson?.(tx, {
+      personId: id,
+      title: ownTexts.factorResetTitle,
+      text: ownTexts.factorResetText(person.name),
+      at,
+    });
+  });
+  return null;
+}
+
+/** Whether a grant with the capability covers a division. */
+const covers = ({ grants }: Person, division: string): boolean =>
+  grants.some(
+    ({ capabilities, scope, places }) =>
+      scope !== 'own' &&
+      capabilities.includes('people.secondFactor.reset') &&
+      places.some((place) => division.startsWith(place)),
+  );
+
+async function mustBeInForce(deps: Deps, accountId: string): Promise<void> {
+  const factor = await findFactor(deps.db.kysely, accountId);
+  if (!factor?.confirmedAt) throw new Fault('conflict', ownTexts.factorNone);
+}
+
+const forget = async (tx: Parameters<typeof endSessionsOf>[0], accountId: string): Promise<boolean> => {
+  await sql`delete from people.recovery_code where account_id = ${accountId}`.execute(tx);
+  return (await changed(tx, sql`delete from people.second_factor where account_id = ${accountId}`)) === 1;
+};
+
+/** Wrong passwords and codes of somebody who is signed in count together: a stolen session tries few. */
+const guesses = (deps: Deps, accountId: string) =>
+  new FailureLock(deps.db, { kind: 'password', id: accountId }, { key: '', isKnown: true });
+
+/** Runs an act of the caller that a right code opens; a code works once. */
+async function withCode<T>(
+  deps: Deps,
+  call: Pick<Call, 'person' | 'entry' | 'act'> & { body: { code: string } },
+  work: (tx: Parameters<Parameters<Call['act']>[0]>[0]) => Promise<T>,
+): Promise<T> {
+  const { person, entry } = call;
+  const lock = guesses(deps, person.id);
+  await lock.check(deps.now());
+  const spend = await tryFactorCode(deps, person.id, call.body.code);
+  if (!spend) {
+    await lock.fail(deps.now());
+    throw wrongCode();
+  }
+  await lock.check(deps.now());
+  await lock.clear();
+  Object.assign(entry, { kind: 'sign-in', target: `account:${person.id}` });
+  return call.act(async (tx) => {
+    if (!(await spend(tx))) throw wrongCode();
+    return work(tx);
+  });
+}
+
+/** The refusal of a code, at the field that clients show for it. */
+export const wrongCode = () => brokenFields([{ path: 'code', message: peopleFaults.wrongCode.message }]);
+
+/** The refusal of a password without the code that the account asks for beside it. */
+export const codeNeeded = () => brokenFields([{ path: 'code', message: peopleFaults.codeNeeded.message }]);
+
+/** The refusal of every other call until the factor that is required is set. */
+export const mustSetFactor = () => refusal('mustSetSecondFactor');

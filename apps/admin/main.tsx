@@ -53,6 +53,7 @@ const api = createApi({
   notify: tell.error,
   loginPath,
   bigScreen: bigScreenOf,
+  lead: () => void router.navigate('/UserCenterIndex', { replace: true }),
   endSession(path) {
     const { pathname, search } = window.location;
     clearSession();

@@ -49,14 +49,13 @@ export function Screens() {
   useTopOfScreen();
   const from = (state as { from?: string } | null)?.from;
   const onSignedIn = useCallback(
-    async ({ token, id, userName, mustChangePassword }: SignedIn) => {
+    async ({ token, id, userName, mustChangePassword, mustSetSecondFactor }: SignedIn) => {
       clearSession();
       queryClient.clear();
       await keepOnlyDraftsOf(id);
       storeSession({ token, id, userName });
-      void navigate(mustChangePassword ? '/Password' : from && from !== loginPath ? from : '/', {
-        replace: true,
-      });
+      const first = mustChangePassword ? paths.Password : mustSetSecondFactor ? paths.Security : null;
+      void navigate(first ?? (from && from !== loginPath ? from : '/'), { replace: true });
     },
     [navigate, from],
   );

@@ -9,6 +9,7 @@ import {
   sessionPaths,
 } from '@homestead/ui';
 import { notify } from '@homestead/ui/phone';
+import { paths } from './paths.ts';
 
 export const base = '/m';
 export const loginPath = '/Login';
@@ -38,7 +39,13 @@ function endSession(path: string): void {
   else window.location.assign(withWayBack(path));
 }
 
-const api = createApi({ notify, loginPath: base + loginPath, bigScreen: bigScreenOf, endSession });
+const api = createApi({
+  notify,
+  loginPath: base + loginPath,
+  bigScreen: bigScreenOf,
+  endSession,
+  lead: (next) => navigate(next === 'password' ? paths.Password : paths.Security),
+});
 
 export const client: Client = { ...api, notify, ask: confirm };
 

@@ -34,6 +34,7 @@ type People = Record<'villager' | 'committee' | 'office' | 'department' | 'admin
 
 let guard: Person;
 let secret: string;
+let consumer: { id: string; version: number; secrets: { id: string }[] };
 let draft: SubmitReply;
 let report: SubmitReply;
 let file: string;
@@ -131,6 +132,17 @@ const acts: Record<string, Act> = {
     const { id } = (await guard.get<{ id: string }>('/user/me')).data;
     return admin.put(`/v1/user/${id}/second-factor`, { reason: '当面核对身份证' });
   },
+  'POST /v1/consumer': async ({ admin }) => {
+    const reply = await admin.post<{ consumer: typeof consumer }>('/v1/consumer', { name: '不动产登记平台' });
+    consumer = reply.data.consumer;
+    return reply;
+  },
+  'PUT /v1/consumer/:id': ({ admin }) =>
+    admin.put(`/v1/consumer/${consumer.id}`, { scopes: ['bdcdj'], version: consumer.version }),
+  'POST /v1/consumer/:id/secret': ({ admin }) => admin.post(`/v1/consumer/${consumer.id}/secret`),
+  'DELETE /v1/consumer/:id/secret/:secretId': ({ admin }) =>
+    admin.remove(`/v1/consumer/${consumer.id}/secret/${consumer.secrets[0]?.id}`),
+  'DELETE /v1/consumer/:id': ({ admin }) => admin.remove(`/v1/consumer/${consumer.id}`),
   'PUT /v1/signature': async ({ villager }) => {
     const form = new FormData();
     form.append('rule', 'account.signature');

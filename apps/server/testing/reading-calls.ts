@@ -46,6 +46,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/flowable/dataModel/:id': processKey,
     '/v1/flowable/flowElement/:id': taskKey,
     '/v1/flowable/flowElement/:id/:processKey': processKey,
+    '/v1/consumer/:id': 'none',
     '/calendar/:year': '2026',
     ...Object.fromEntries(
       ['/user/:id', '/v1/user/:id', '/organization/:id', '/institution/:id'].map((key) => [key, 'none']),

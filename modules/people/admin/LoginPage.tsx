@@ -1,11 +1,13 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
 import { keepOnlyDraftsOf, messageOf, storeSession, useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
+import { peopleFaults } from '../contract/texts.ts';
 import { LoginBackdrop } from './LoginBackdrop.tsx';
 import styles from './login.module.css';
 import { Emblem } from './shell/Emblem.tsx';
@@ -18,16 +20,21 @@ export function LoginPage() {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const target = safeTarget(useLocation().state);
+  const [hasCode, setHasCode] = useState(false);
   const signIn = useMutation({
     mutationFn: (body: LoginBody) => callWithoutToast(login, { body }),
-    onSuccess: async ({ mustChangePassword, ...session }: SignedIn) => {
+    onSuccess: async ({ mustChangePassword, mustSetSecondFactor, ...session }: SignedIn) => {
       await keepOnlyDraftsOf(session.id);
       storeSession(session);
       if (mustChangePassword) tell.warning(adminTexts.mustChange);
-      navigate(mustChangePassword ? '/UserCenterIndex' : target, { replace: true });
+      if (mustSetSecondFactor && !mustChangePassword) tell.warning(peopleFaults.mustSetSecondFactor.message);
+      navigate(mustChangePassword || mustSetSecondFactor ? '/UserCenterIndex' : target, { replace: true });
     },
   });
   if (session && signIn.isIdle) return <Navigate to={target} replace />;
+  const isCodeAsked =
+    signIn.error instanceof CallFailure && signIn.error.fields.some(({ path }) => path === 'code');
+  if (isCodeAsked && !hasCode) setHasCode(true);
   const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : null;
   return (
     <div className={styles.page}>
@@ -74,6 +81,23 @@ export function LoginPage() {
               maxLength={200}
             />
           </Form.Item>
+          {hasCode && (
+            <Form.Item
+              name="code"
+              label={adminTexts.factorCode}
+              extra={adminTexts.factorHint}
+              rules={[{ required: true, whitespace: true, message: adminTexts.factorHint }]}
+            >
+              <Input
+                size="large"
+                prefix={<SafetyOutlined aria-hidden />}
+                autoComplete="one-time-code"
+                maxLength={20}
+                data-testid="login-code"
+                autoFocus
+              />
+            </Form.Item>
+          )}
           <Button
             type="primary"
             htmlType="submit"

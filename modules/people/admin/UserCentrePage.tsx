@@ -5,6 +5,7 @@ import { Button, Card, Flex, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SecondFactorCard } from './centre/SecondFactorCard.tsx';
 import { SessionsCard } from './centre/SessionsCard.tsx';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
@@ -19,6 +20,8 @@ export function UserCentrePage({ children }: { children?: ReactNode }) {
 function Centre({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [isChanging, setChanging] = useState(profile.mustChangePassword);
   const signOut = useSignOut();
+  // Until what comes first is done, every other call is refused.
+  const isFree = !profile.mustChangePassword && !profile.mustSetSecondFactor;
   return (
     <Flex vertical gap={16} style={{ maxWidth: 1160 }}>
       <Card title={adminTexts.profile}>
@@ -54,8 +57,9 @@ function Centre({ profile, children }: { profile: Profile; children: ReactNode }
           </Flex>
         </Flex>
       </Card>
-      {children}
-      <SessionsCard />
+      {!profile.mustChangePassword && <SecondFactorCard mustSet={profile.mustSetSecondFactor} />}
+      {isFree && children}
+      {isFree && <SessionsCard />}
       <ChangePassword open={isChanging} userName={profile.userName} onClose={() => setChanging(false)} />
     </Flex>
   );

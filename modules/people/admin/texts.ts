@@ -17,6 +17,8 @@ export const adminTexts = {
   usernameHint: '用户名或手机号',
   password: '密码',
   passwordHint: '请输入密码',
+  factorCode: '动态验证码',
+  factorHint: '请打开手机验证器查看6位数字，或输入备用码',
   askUsername: '请输入用户名',
   askPassword: '请输入密码',
   villagers: '农户申请建房、查询进度，可使用手机端',

@@ -3,6 +3,8 @@ import type { CapabilityCatalogue } from '@homestead/http/contract';
 /** What a role may be allowed in this module, beside what its tasks ask of it. Content gives capabilities to roles. */
 export const peopleCapabilities = {
   'people.ssoCode.issue': { label: '签发一次性登录码', group: '人员' },
+  'people.consumer.read': { label: '查看接口调用方', group: '接口' },
+  'people.consumer.edit': { label: '维护接口调用方及其密钥', group: '接口' },
   'people.secondFactor.reset': { label: '重置他人的二次验证', group: '人员' },
   'people.role.read': { label: '查看角色', group: '权限' },
   'people.role.create': { label: '新增角色', group: '权限' },

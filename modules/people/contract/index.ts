@@ -1,4 +1,6 @@
 export { peopleCapabilities } from './capabilities.ts';
+export * from './consumers/routes.ts';
+export * from './consumers/texts.ts';
 export * as contentRoutes from './content/routes.ts';
 export * from './grants.ts';
 export * from './limits.ts';

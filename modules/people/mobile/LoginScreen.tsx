@@ -14,9 +14,10 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
   const isLarge = useLargeText();
   const [username, setUserName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [faults, setFaults] = useState<{ username?: string; password?: string }>({});
+  const [faults, setFaults] = useState<{ username?: string; password?: string; code?: string }>({});
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,10 +29,19 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
     if (Object.keys(found).length > 0 || isSending) return;
     setSending(true);
     try {
-      onSignedIn(await call(login, { body: { username: username.trim(), password } }));
+      onSignedIn(
+        await call(login, {
+          body: { username: username.trim(), password, ...(code?.trim() ? { code: code.trim() } : {}) },
+        }),
+      );
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      for (const { message } of error.fields) setFaults({ password: message });
+      for (const { path, message } of error.fields) {
+        const isCode = path === 'code';
+        // The account has a second factor: its code is asked for beside what was typed.
+        if (isCode) setCode((typed) => typed ?? '');
+        setFaults({ [isCode ? 'code' : 'password']: message });
+      }
     } finally {
       setSending(false);
     }
@@ -80,6 +90,19 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
             </Button>
           }
         />
+        {code !== null && (
+          <Input
+            label={words.factorCode}
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            hint={words.factorHint}
+            {...(faults.code ? { fault: faults.code } : {})}
+            data-testid="login-code"
+          />
+        )}
         <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="login-submit">
           {words.login}
         </Button>

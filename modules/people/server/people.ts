@@ -15,6 +15,7 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
+import { findConsumer, noteSecretUse } from './consumers/consumers.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
@@ -56,6 +57,9 @@ export interface People {
   makeFirstAdministrator(division: string): Promise<{ userName: string; password: string } | null>;
   /** Deletes expired sessions, tickets, codes and counters; for an hourly background job. */
   sweep(): Promise<void>;
+  /** The other system behind a key id and an address, for whoever serves its calls; its use is noted by `noteSecretUse`. */
+  findConsumer: typeof findConsumer;
+  noteSecretUse: typeof noteSecretUse;
   findUser: typeof findUser;
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
@@ -154,6 +158,8 @@ export function createPeople(settings: PeopleSettings): People {
     },
     makeFirstAdministrator: (division) => makeFirstAdministrator(deps, division),
     sweep: () => sweepSignIns(deps.db, deps.now()),
+    findConsumer,
+    noteSecretUse,
     findUser,
     findUsers,
     findByUserName,

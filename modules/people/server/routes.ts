@@ -22,6 +22,7 @@ import {
   sendSmsCode,
   validate,
 } from '../contract/index.ts';
+import { consumerHandlers } from './consumers/routes.ts';
 import type { Deps } from './deps.ts';
 import { endOne, endOthers, listOwnSessions } from './own/sessions.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
@@ -73,6 +74,7 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
       return null;
     }),
     bind(me, (call) => readProfile(deps, call.person, headerOf(call))),
+    ...consumerHandlers(deps),
     bind(readSecondFactor, (call) => readFactor(deps, call.person)),
     bind(beginSecondFactor, (call) => beginFactor(deps, call)),
     bind(confirmSecondFactor, (call) => confirmFactor(deps, call)),

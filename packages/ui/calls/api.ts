@@ -12,6 +12,8 @@ export interface ApiSettings {
   bigScreen?(): Promise<string>;
   /** Ends the session here and goes to the path. */
   endSession(path: string): void;
+  /** Goes where a person must do something before anything else (`data.next` of a refusal), by what it is. */
+  lead?(next: string): void;
   fetch?: typeof fetch;
 }
 
@@ -48,6 +50,8 @@ export function createApi(settings: ApiSettings): Api {
   };
   const settle = (failure: CallFailure, isWithoutToast: boolean): void => {
     const { code } = failure;
+    const next = (failure.data as { next?: unknown } | null)?.next;
+    if (code === 40300 && typeof next === 'string') settings.lead?.(next);
     if ((code === 5 || code === 404) && !isOnLogin()) leaveForBigScreen();
     else if (typeof code === 'string' && lostCodes.has(code) && !isOnLogin()) lose(settings.loginPath);
     else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));

@@ -12,12 +12,14 @@ interface Props {
   /** What the code leads to, in words beside it. */
   label: string;
   size?: number;
+  /** The address is a secret for an authenticator (`otpauth:`): it is shown, and not offered as a file. */
+  isSecret?: boolean;
 }
 
 /** A QR code with its label and a download (spec 2 §2.16); an empty or unsafe address is an error in its place. */
-export function QrCode({ address, label, size = 180 }: Props) {
+export function QrCode({ address, label, size = 180, isSecret = false }: Props) {
   const id = useId();
-  const fault = qrFault(address);
+  const fault = qrFault(address, isSecret);
   if (fault) {
     return (
       <p className="w-qr-fault" role="alert">
@@ -34,7 +36,7 @@ export function QrCode({ address, label, size = 180 }: Props) {
           </span>
         }
       >
-        <Drawing address={address.trim()} label={label} size={size} />
+        <Drawing address={address.trim()} label={label} size={size} isSecret={isSecret} />
       </Suspense>
       <figcaption id={id}>{label}</figcaption>
     </figure>

@@ -7,10 +7,12 @@ export default function QrDrawing({
   address,
   label,
   size,
+  isSecret,
 }: {
   address: string;
   label: string;
   size: number;
+  isSecret: boolean;
 }) {
   const { path, edge } = useMemo(() => draw(address), [address]);
   const box = `0 0 ${edge} ${edge}`;
@@ -22,21 +24,23 @@ export default function QrDrawing({
         viewBox={box}
         role="img"
         aria-label={widgetTexts.qr.image(label)}
-        data-address={address}
+        data-address={isSecret ? undefined : address}
         shapeRendering="crispEdges"
       >
         <rect width={edge} height={edge} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <a
-        className="w-qr-download"
-        href={`data:image/svg+xml,${encodeURIComponent(
-          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="600" height="600" shape-rendering="crispEdges"><rect width="${edge}" height="${edge}" fill="#fff"/><path d="${path}"/></svg>`,
-        )}`}
-        download={`${label.replace(/[\\/:*?"<>|]/g, ' ')}.svg`}
-      >
-        {widgetTexts.qr.download}
-      </a>
+      {!isSecret && (
+        <a
+          className="w-qr-download"
+          href={`data:image/svg+xml,${encodeURIComponent(
+            `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="600" height="600" shape-rendering="crispEdges"><rect width="${edge}" height="${edge}" fill="#fff"/><path d="${path}"/></svg>`,
+          )}`}
+          download={`${label.replace(/[\\/:*?"<>|]/g, ' ')}.svg`}
+        >
+          {widgetTexts.qr.download}
+        </a>
+      )}
     </>
   );
 }

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  sealed,
+  sqlState,
+  type Tx,
+} from '@homestead/database';
+import { brokenFields, Fault, isCalendarDate, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type Call, networkList } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type addConsumerSecret,
+  type Consumer,
+  type createConsumer,
+  type deleteConsumer,
+  type endConsumerSecret,
+  type listConsumers,
+  consumerTexts as texts,
+  type updateConsumer,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { today } from '../person.ts';
+import { newSecret } from '../sign-in/secrets.ts';
+
+interface ConsumerRow extends Omit<Consumer, 'createTime' | 'qyzt'> {
+  isEnabled: boolean;
+  createdAt: Date;
+}
+
+/** How many secrets count at a time: the old one and the new. */
+const liveSecrets = 2;
+
+const isoTime = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = sql`c.id, c.key_id as "keyId", c.name, c.scopes, c.networks, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn",
+  c.is_enabled as "isEnabled", c.created_at as "createdAt", c.version,
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'createTime', ${isoTime(sql`s.created_at`)},
+      'lastUsedAt', ${isoTime(sql`s.last_used_at`)}) order by s.created_at, s.id)
+    from people.consumer_secret s where s.consumer_id = c.id), '[]'::jsonb) as secrets`;
+
+const shown = ({ isEnabled, createdAt, ...rest }: ConsumerRow): Consumer => ({
+  ...rest,
+  qyzt: isEnabled ? 'YES' : 'NO',
+  createTime: createdAt.toISOString(),
+});
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`c.name`,
+  createTime: sql`c.created_at`,
+  expiresOn: sql`c.expires_on`,
+};
+
+/** The consumers of the county, by name. */
+export async function list(deps: Deps, { query }: Call<typeof listConsumers>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const name = query.sort?.replace(/^-/, '') ?? 'name';
+  const order = orders[name];
+  if (!order) throw unknownSort(name);
+  const direction = query.sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from people.consumer c where (c.name ilike ${word} or c.key_id ilike ${word})
+    ${query.qyzt ? sql`and c.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*)::int as total ${from}`);
+  const found = await rows<ConsumerRow>(
+    deps.db.kysely,
+    sql`select ${columns} ${from} order by ${order} ${direction} nulls last, c.id limit ${pageSize} offset ${offset}`,
+  );
+  return { records: found.map(shown), total, pageNum, pageSize };
+}
+
+/** One consumer; throws where there is none. */
+export async function get(db: Executor, id: string): Promise<Consumer> {
+  const row = await maybe<ConsumerRow>(db, sql`select ${columns} from people.consumer c where c.id = ${id}`);
+  if (!row) throw new Fault('missing');
+  return shown(row);
+}
+
+type Fields = { name?: string; networks?: string[]; expiresOn?: string | null };
+
+function judge({ name, networks = [], expiresOn }: Fields): void {
+  const faults = networks.flatMap((network, index) => {
+    try {
+      networkList([network]);
+      return [];
+    } catch {
+      return [{ path: `networks.${index}`, message: texts.badNetwork(network) }];
+    }
+  });
+  if (expiresOn && !isCalendarDate(expiresOn)) faults.push({ path: 'expiresOn', message: texts.badDate });
+  if (name?.trim() === '') faults.push({ path: 'name', message: texts.noName });
+  if (faults.length > 0) throw brokenFields(faults);
+}
+
+/** The unique name is the database's to judge. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (sqlState(error) === '23505') throw new Fault('conflict', texts.nameTaken);
+    throw error;
+  });
+
+async function addSecret(tx: Tx, consumerId: string, now: Date): Promise<string> {
+  const secret = newSecret();
+  await sql`insert into people.consumer_secret (id, consumer_id, secret, created_at)
+    values (${newId()}, ${consumerId}, ${sealed(secret)}, ${now})`.execute(tx);
+  return secret;
+}
+
+export async function create(deps: Deps, call: Call<typeof createConsumer>) {
+  const { body, person, entry } = call;
+  judge(body);
+  const id = newId();
+  const now = deps.now();
+  entry.target = `consumer:${id}`;
+  return named(
+    call.act(async (tx) => {
+      await sql`insert into people.consumer (id, key_id, name, scopes, networks, expires_on, created_by, created_at, updated_at)
+        values (${id}, ${`ak_${randomBytes(12).toString('hex')}`}, ${body.name.trim()}, ${body.scopes ?? []}::text[],
+          ${body.networks ?? []}::text[], ${body.expiresOn ?? null}::date, ${person.id}, ${now}, ${now})`.execute(
+        tx,
+      );
+      const secret = await addSecret(tx, id, now);
+      return { consumer: await get(tx, id), secret };
+    }),
+  );
+}
+
+export async function update(deps: Deps, call: Call<typeof updateConsumer>): Promise<Consumer> {
+  const { body, params, entry } = call;
+  judge(body);
+  entry.target = `consumer:${params.id}`;
+  return named(
+    call.act(async (tx) => {
+      const before = await get(tx, params.id);
+      const next = { ...before, ...body };
+      const count = await changed(
+        tx,
+        sql`update people.consumer set name = ${next.name.trim()}, scopes = ${next.scopes}::text[], networks = ${next.networks}::text[],
+              expires_on = ${next.expiresOn}::date, is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
+            where id = ${params.id} and version = ${body.version}`,
+      );
+      if (count === 0) throw new Fault('conflict', texts.changed);
+      return get(tx, params.id);
+    }),
+  );
+}
+
+export async function remove(call: Call<typeof deleteConsumer>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `consumer:${params.id}`;
+  await call.act(async (tx) => {
+    if ((await changed(tx, sql`delete from people.consumer where id = ${params.id}`)) === 0)
+      throw new Fault('missing');
+  });
+  return null;
+}
+
+/** Gives a second secret; the first one counts until it is ended. */
+export async function rotate(deps: Deps, call: Call<typeof addConsumerSecret>) {
+  const { params, entry } = call;
+  entry.target = `consumer:${params.id}`;
+  return call.act(async (tx) => {
+    // The row is locked: two windows do not make three secrets.
+    const held = await maybe(
+      tx,
+      sql`select 1 as one from people.consumer where id = ${params.id} for update`,
+    );
+    if (!held) throw new Fault('missing');
+    if ((await get(tx, params.id)).secrets.length >= liveSecrets)
+      throw new Fault('conflict', texts.twoSecrets);
+    const secret = await addSecret(tx, params.id, deps.now());
+    return { consumer: await get(tx, params.id), secret };
+  });
+}
+
+export async function endSecret(call: Call<typeof endConsumerSecret>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `consumer:${params.id}`;
+  await call.act(async (tx) => {
+    const ended = await changed(
+      tx,
+      sql`delete from people.consumer_secret where id = ${params.secretId} and consumer_id = ${params.id}`,
+    );
+    if (ended === 0) throw new Fault('missing');
+  });
+  return null;
+}
+
+/** A consumer whose key counts now for an address, with the secrets of which one signs its calls. */
+export interface LiveConsumer {
+  id: string;
+  keyId: string;
+  name: string;
+  scopes: string[];
+  secrets: { id: string; secret: string }[];
+}
+
+/**
+ * The consumer of a key id that may call from an address today, or undefined: unknown, disabled, expired, and called from elsewhere are
+ * not told apart. Whoever serves the call checks its signature with the secrets, and its scope.
+ */
+export async function findConsumer(
+  db: Executor,
+  keyId: string,
+  address: string,
+): Promise<LiveConsumer | undefined> {
+  const row = await maybe<{ id: string; name: string; scopes: string[]; networks: string[] }>(
+    db,
+    sql`select id, name, scopes, networks from people.consumer
+        where key_id = ${keyId} and is_enabled and (expires_on is null or expires_on >= ${today})`,
+  );
+  if (!row || (row.networks.length > 0 && !networkList(row.networks).has(address))) return undefined;
+  const secrets = await rows<{ id: string; secret: string }>(
+    db,
+    sql`select id, secret from people.consumer_secret where consumer_id = ${row.id} order by created_at`,
+  );
+  return { id: row.id, keyId, name: row.name, scopes: row.scopes, secrets };
+}
+
+/** Notes that a secret signed a call; written at most once a minute. */
+export async function noteSecretUse(db: Executor, secretId: string, now: Date): Promise<void> {
+  await sql`update people.consumer_secret set last_used_at = ${now}
+    where id = ${secretId} and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`.execute(
+    db,
+  );
+}

@@ -14,6 +14,7 @@ export const paths = {
   WorkCalendar: '/Calendar',
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
+  logManage: '/logManage',
   dataDictionaryManage: '/dataDictionaryManage',
   DictionaryItems: '/dataDictionaryManage/:id',
   Task: '/Task/:id',

@@ -1,4 +1,4 @@
-import { OperationLogPage } from '@homestead/audit/admin';
+import { LogPage, OperationLogPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
@@ -93,6 +93,10 @@ const inner: readonly Screen[] = [
   {
     element: <OperationLogPage />,
     meta: { name: 'OperationLog', main: system, sub: '操作日志' },
+  },
+  {
+    element: <LogPage />,
+    meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
   {
     element: <DictionaryPage />,

@@ -8,4 +8,5 @@ export {
   readTable,
   type TableRow,
 } from './read.ts';
+export { sendSheet } from './send.ts';
 export { type Cell, type Column, mostRows, writeSheet } from './sheet.ts';

@@ -1,4 +1,5 @@
-import { cleanText } from '@homestead/audit/server';
+import { hostname } from 'node:os';
+import { cleanText, createSystemLog, type SystemLog } from '@homestead/audit/server';
 import { type Clock, DemoClock, systemClock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import { FailureReporter } from '@homestead/http/server';
@@ -11,6 +12,8 @@ export interface NodeBase {
   db: Database;
   clock: Clock;
   log: Log;
+  /** Starts, stops and failures of the nodes, for administrators. */
+  systemLog: SystemLog;
   report(error: unknown, about: string): void;
   stop(): void;
 }
@@ -19,7 +22,13 @@ export interface NodeBase {
 export async function createBase(config: Config, options: AppOptions, db: Database): Promise<NodeBase> {
   const log = options.log ?? createLog(config);
   // In production a line of the log; else heard also where the log is silent.
-  const write = (line: string) => (config.isProduction ? log.error(line) : console.error(line));
+  const systemLog = createSystemLog({ db, node: `${hostname()}:${process.pid}`, now: () => new Date() });
+  const write = (line: string) => {
+    if (config.isProduction) log.error(line);
+    else console.error(line);
+    const [about = '', ...words] = line.split(': ');
+    systemLog.record({ level: 'error', kind: 'failure', about, message: words.join(': ') });
+  };
   const failures = new FailureReporter({ write, clean: cleanText });
   const clock = config.isDemo ? new DemoClock(db) : systemClock;
   if (clock instanceof DemoClock) await clock.refresh();
@@ -27,5 +36,5 @@ export async function createBase(config: Config, options: AppOptions, db: Databa
     if (clock instanceof DemoClock) clock.stop();
     failures.stop();
   };
-  return { db, clock, log, report: failures.report.bind(failures), stop };
+  return { db, clock, log, systemLog, report: failures.report.bind(failures), stop };
 }

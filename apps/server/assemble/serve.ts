@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { logTexts } from '@homestead/audit/contract';
+import { logRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
@@ -81,6 +83,8 @@ export async function serve(
       sweepPermits,
     });
   }
+  const event = { level: 'info', about: logTexts.systemTitle } as const;
+  base.systemLog.record({ ...event, kind: 'start', message: logTexts.started(version, db.kind) });
   return {
     server,
     calls: routes.map(({ spec }) => spec),
@@ -96,7 +100,9 @@ export async function serve(
       modules.dictionaries.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();
+      base.systemLog.record({ ...event, kind: 'stop', message: logTexts.stopped });
       base.stop();
+      await base.systemLog.flush();
       if (!options.db) await db.close();
     },
   };
@@ -124,6 +130,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...papers.routes,
     ...notices.routes,
     ...audit.chain.routes,
+    ...logRouteTable({ db, write: (entry) => db.transaction((tx) => audit.write(tx, entry)) }),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];
 }

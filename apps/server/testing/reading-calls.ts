@@ -57,6 +57,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',
     '/module/:id': 'none',
+    '/log/:id': 'none',
     '/dictionary/:id': 'none',
     '/dictionary/code/:code': 'qyzt',
     '/dictionary/:id/dictionaryItem/:itemId': 'none',

@@ -1,5 +1,15 @@
 export { auditCapabilities } from './capabilities.ts';
 export type { ChainCheck, ChainReason, ChainState } from './chain.ts';
 export * as chainRoutes from './chain.ts';
+export * as logRoutes from './log.ts';
+export {
+  keptDays,
+  type LogDetail,
+  type LogRow,
+  type SystemLogRow,
+  systemKinds,
+  systemLevels,
+} from './log.ts';
+export { logTexts } from './log-texts.ts';
 export { type OperationKind, operationKinds } from './operation.ts';
 export { chainTexts } from './texts.ts';

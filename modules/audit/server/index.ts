@@ -3,6 +3,8 @@ export { acceptChain, checkChain } from './chain.ts';
 export { cleanText } from './clean.ts';
 export type { Entry } from './entry.ts';
 export { logSerializers } from './log-serializers.ts';
+export { logRouteTable } from './logs/routes.ts';
+export { createSystemLog, type SystemLog } from './logs/system-log.ts';
 export type { SealSettings } from './seal.ts';
 export { signInsOf } from './sign-ins.ts';
 export { auditChecks } from './verify.ts';

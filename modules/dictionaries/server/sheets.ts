@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { newId } from '@homestead/database';
-import { disposition } from '@homestead/files/engine';
 import { type ImportMode, type ImportReport, importModes } from '@homestead/http/contract';
 import { type Call, receiveFile } from '@homestead/http/server';
 import {
@@ -9,8 +7,8 @@ import {
   judgeImport,
   readLimits,
   readTable,
+  sendSheet,
   type TableRow,
-  writeSheet,
 } from '@homestead/spreadsheet';
 import { itemLimits, type dictionaryRoutes as routes, dictionaryTexts as texts } from '../contract/index.ts';
 import { note } from './dictionaries.ts';
@@ -43,26 +41,13 @@ export async function exportItems({ db }: DictionaryDeps, call: Call<typeof rout
     texts.states[state],
     remark,
   ]);
-  return sendSheet(call, texts.sheetTitle(name), rows);
+  return sendSheet(call.reply, texts.sheetTitle(name), head, rows);
 }
 
 /** An empty table with the head that an import expects. */
 export async function sendTemplate({ db }: DictionaryDeps, call: Call<typeof routes.itemTemplate>) {
   await getStored(db.kysely, call.params.id);
-  return sendSheet(call, texts.templateTitle, []);
-}
-
-function sendSheet(
-  { reply }: Pick<Call, 'reply'>,
-  title: string,
-  rows: Parameters<typeof writeSheet>[2],
-): never {
-  reply
-    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', disposition('attachment', `${title}.xlsx`))
-    .header('x-content-type-options', 'nosniff')
-    .send(Readable.from(writeSheet(title, head, rows)));
-  return null as never;
+  return sendSheet(call.reply, texts.templateTitle, head, []);
 }
 
 /** Rows of a spreadsheet as items: new values are added, known ones changed, and what is as the file says stays untouched. */

@@ -1,4 +1,11 @@
-import { type Database, DatabaseUnfit, rewriteColumn, rows, sealed } from '@homestead/database';
+import {
+  type Database,
+  DatabaseUnfit,
+  rewriteColumn,
+  rows,
+  type SealedColumn,
+  sealed,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import { peopleTexts } from '../contract/index.ts';
 
@@ -21,27 +28,24 @@ export async function checkKeys(db: Database, now: Date): Promise<void> {
     on conflict (id) do nothing`.execute(db.kysely);
 }
 
-/** Seals telephones, identity numbers and second factors of accounts in today's form, with the digests by which they are found. */
+/** What the module keeps sealed, with the digests by which it is found. */
+const columns: readonly Omit<SealedColumn, 'schema'>[] = [
+  { table: 'account', key: 'id', column: 'phone', digest: { column: 'phone_digest', purpose: 'phone' } },
+  {
+    table: 'account',
+    key: 'id',
+    column: 'id_number',
+    digest: { column: 'id_number_digest', purpose: 'identity-number' },
+  },
+  { table: 'second_factor', key: 'account_id', column: 'secret' },
+  { table: 'institution', key: 'id', column: 'telephone' },
+];
+
+/** Brings all of it into today's form. Returns how many texts it rewrote. */
 export async function sealAccounts(db: Database): Promise<number> {
-  const account = { schema: 'people', table: 'account', key: 'id' };
-  return (
-    (await rewriteColumn(db, {
-      ...account,
-      column: 'phone',
-      digest: { column: 'phone_digest', purpose: 'phone' },
-    })) +
-    (await rewriteColumn(db, {
-      ...account,
-      column: 'id_number',
-      digest: { column: 'id_number_digest', purpose: 'identity-number' },
-    })) +
-    (await rewriteColumn(db, {
-      schema: 'people',
-      table: 'second_factor',
-      key: 'account_id',
-      column: 'secret',
-    }))
-  );
+  let count = 0;
+  for (const column of columns) count += await rewriteColumn(db, { schema: 'people', ...column });
+  return count;
 }
 
 /** Forgets the keys that nothing is sealed with any more; call it when all of a database is rewritten. */

@@ -1,4 +1,4 @@
-import { changed, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { changed, type Executor, maybe, newId, one, rows, sealed } from '@homestead/database';
 import {
   brokenFields,
   Fault,
@@ -137,7 +137,7 @@ export async function createInstitution(deps: Deps, call: Call<typeof createSpec
     await sql`insert into people.institution (id, name, credit_code, kind, division_code, organization_id, contact, telephone,
         address, unit_record_id, status, sort, created_at, updated_at)
       values (${id}, ${facts.name}, ${facts.creditCode ?? null}, ${facts.type ?? null}, ${facts.division},
-        ${facts.organization ?? null}, ${facts.contact ?? null}, ${facts.telephone ?? null}, ${facts.address ?? null},
+        ${facts.organization ?? null}, ${facts.contact ?? null}, ${sealed(facts.telephone)}, ${facts.address ?? null},
         ${facts.recordId ?? null}, ${facts.qyzt === 'NO' ? 'disabled' : 'active'}, ${facts.sort ?? 0}, ${at}, ${at})`.execute(
       tx,
     );
@@ -179,7 +179,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
       tx,
       sql`update people.institution set name = ${facts.name}, credit_code = ${facts.creditCode ?? null},
           kind = ${facts.type ?? null}, division_code = ${facts.division}, organization_id = ${facts.organization ?? null},
-          contact = ${facts.contact ?? null}, telephone = ${facts.telephone ?? null}, address = ${facts.address ?? null},
+          contact = ${facts.contact ?? null}, telephone = ${sealed(facts.telephone)}, address = ${facts.address ?? null},
           unit_record_id = ${facts.recordId ?? null}, status = ${facts.qyzt === 'NO' ? 'disabled' : 'active'},
           sort = ${facts.sort ?? 0}, updated_at = ${deps.now()}, version = version + 1
         where id = ${before.id} and version = ${version}`,

@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows } from '@homestead/database';
+import { digestsOf, type Executor, maybe, rows } from '@homestead/database';
 import { Fault, type FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { phonePattern, staffTexts as texts } from '../../contract/index.ts';
@@ -47,12 +47,15 @@ export async function refuseTaken(
   except = '',
 ): Promise<void> {
   const { userName = null, phone = null } = facts;
+  const samePhone = phone
+    ? sql`coalesce(phone_digest = any(${digestsOf('phone', phone)}::text[]), false)`
+    : sql`false`;
   const found = await rows<{ sameName: boolean; samePhone: boolean }>(
     db,
     sql`select coalesce(lower(user_name) = lower(${userName}::text), false) as "sameName",
-          coalesce(phone = ${phone}::text, false) as "samePhone"
+          ${samePhone} as "samePhone"
         from people.account
-        where id <> ${except} and (lower(user_name) = lower(${userName}::text) or phone = ${phone}::text)`,
+        where id <> ${except} and (lower(user_name) = lower(${userName}::text) or ${samePhone})`,
   );
   const fields: FieldFault[] = [];
   if (found.some(({ sameName }) => sameName))

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { digestsOf, type Executor, maybe, one, rows } from '@homestead/database';
 import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -120,7 +120,9 @@ export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boole
   if (word) {
     const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     // A telephone is found by all of its digits: parts of it would tell what is masked.
-    parts.push(sql`(a.user_name ilike ${like} or a.name ilike ${like} or a.phone = ${word})`);
+    parts.push(
+      sql`(a.user_name ilike ${like} or a.name ilike ${like} or a.phone_digest = any(${digestsOf('phone', word)}::text[]))`,
+    );
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -1,4 +1,4 @@
-import { changed, one, type Tx } from '@homestead/database';
+import { changed, digested, one, sealed, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -91,7 +91,8 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
     await lockVersion(tx, row.id, body.version);
     await refuseTaken(tx, facts, row.id);
     const { name = row.name, division = row.division } = facts;
-    await sql`update people.account set name = ${name}, phone = ${facts.phone === undefined ? row.phone : facts.phone},
+    const newPhone = facts.phone === undefined ? row.phone : facts.phone;
+    await sql`update people.account set name = ${name}, phone = ${sealed(newPhone)}, phone_digest = ${digested('phone', newPhone)},
         division_code = ${division}, institution_id = ${body.institution === undefined ? row.institution : body.institution},
         updated_at = ${deps.now()}, version = version + 1 where id = ${row.id}`.execute(tx);
     if (body.qyzt) await setState(deps, tx, person, row, body.qyzt);

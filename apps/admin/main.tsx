@@ -10,7 +10,7 @@ import {
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
 import { NoticeBell } from '@homestead/notifications/admin';
-import { CasePapers } from '@homestead/papers/admin';
+import { CasePapers, PrintDay } from '@homestead/papers/admin';
 import { Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
@@ -83,6 +83,7 @@ const slots: CaseSlots = {
   Papers: CasePapers,
   Opinion: RefusalDraft,
   Receipt: TakeFamily,
+  ListTools: PrintDay,
 };
 
 const root = document.getElementById('root');

@@ -26,6 +26,7 @@ interface Paper {
   fileId: string;
   masked: boolean;
   sha256: string;
+  createTime: string;
 }
 
 let served: Served;
@@ -282,6 +283,26 @@ describe('the papers of a finished case', () => {
     const whole = (await papersOf(await journey.as('zhenban'))).papers.find(({ id }) => id === form.id)!;
     expect(whole.fileId).not.toBe(form.fileId);
     expect(await download(served.base, auditor.token, whole.fileId)).toBeNull();
+  });
+});
+
+describe('a print of a day’s papers', () => {
+  it('holds those of one kind that the officer may read whole, in one file, and nothing for others', async () => {
+    const officer = await journey.as('zhenban');
+    const { papers } = await papersOf(officer);
+    const form = papers.find(({ kind, state }) => kind === 'approval-form' && state === 'ready')!;
+    const day = new Date(Date.parse(form.createTime) + 8 * 3_600_000).toISOString().slice(0, 10);
+    const print = (person: Person, query: string) =>
+      fetch(`${served.base}/api/v1/papers/print?${query}`, { headers: { Authentication: person.token } });
+    const reply = await print(officer, `kind=approval-form&day=${day}&division=350399100`);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    const text = await textOf(new Uint8Array(await reply.arrayBuffer()));
+    expect(text).toContain('林业部门：同意');
+    expect((await print(officer, `kind=approval-form&day=${day}&division=350399101`)).status).toBe(422);
+    expect((await print(officer, 'kind=approval-form&day=2020-01-01')).status).toBe(422);
+    expect((await print(await journey.as('nonghu1'), `kind=approval-form&day=${day}`)).status).toBe(403);
+    const { data } = await officer.get<{ kind: string }[]>('/v1/papers/kinds');
+    expect(data.map(({ kind }) => kind)).toContain('approval-form');
   });
 });
 

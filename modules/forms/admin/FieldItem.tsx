@@ -63,7 +63,12 @@ export function FieldItem({ form, field, call }: Props) {
       />
       {!readOnly && <Offer form={form} field={field} />}
       {!readOnly && field.unknown !== undefined && value !== field.unknown && (
-        <Button size="small" onClick={() => form.setValue(path, field.unknown)} data-testid="unknown">
+        <Button
+          size="small"
+          style={{ marginTop: 6 }}
+          onClick={() => form.setValue(path, field.unknown)}
+          data-testid="unknown"
+        >
           {field.unknown}
         </Button>
       )}

@@ -1,5 +1,6 @@
 export { paperCapabilities } from './capabilities.ts';
 export { PaperKind, type PaperSource } from './kinds.ts';
+export { listPaperKinds, mostInPrint, printPapers } from './print.ts';
 export type { Paper } from './routes.ts';
 export * as paperRoutes from './routes.ts';
 export { paperTexts } from './texts.ts';

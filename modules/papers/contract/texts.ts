@@ -1,5 +1,8 @@
 /** Chinese texts of papers on the server. */
 export const paperTexts = {
+  nothingToPrint: '这一天没有可以打印的这种文书（只打印您有权查看全文的、仍然有效的）',
+  tooManyToPrint: (most: number) => `超过${most}份，请按行政区划分开打印`,
+  printName: (title: string, day: string) => `${title} ${day}.pdf`,
   searchGroup: '文书编号',
   contentWrong: (file: string, why: string) => `文书 ${file} 不正确：${why}`,
   notJson: (why: string) => `不是有效的 JSON（${why}）`,

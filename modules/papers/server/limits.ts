@@ -9,6 +9,8 @@ export const limits = {
     ms: 20_000,
     idleMs: 60_000,
   },
+  /** A day's papers put into one file. */
+  print: { bytes: 512 * MB, ms: 60_000, idleMs: 30_000 },
   /** Papers at once, and waiting. */
   papers: { atOnce: 1, perPerson: 1, waiting: 200, waitingPerPerson: 50 },
   /** A paper that failed for want of something is tried again after these many ms, and then no more by itself. */

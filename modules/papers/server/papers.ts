@@ -7,6 +7,7 @@ import type { PaperDeps } from './deps.ts';
 import { issuePaper, paperHook } from './hook.ts';
 import { checkTasks, loadKinds, type ProcessTasks } from './kinds.ts';
 import { prepareDue } from './prepare.ts';
+import { createPrint } from './print/print.ts';
 import { paperRouteTable } from './routes.ts';
 import { createKeyRing } from './verify/keys.ts';
 import { verifyRouteTable } from './verify/routes.ts';
@@ -73,8 +74,9 @@ export function createPapers(settings: PapersSettings): Papers {
       return workflow().cases;
     },
   };
+  const print = createPrint(deps);
   return {
-    routes: [...paperRouteTable(deps), ...verifyRouteTable(deps), ...wordRouteTable(deps)],
+    routes: [...paperRouteTable(deps), ...verifyRouteTable(deps), ...wordRouteTable(deps), ...print.routes],
     hook: paperHook(kinds, () => asked()),
     fileAccess: {
       access: (db, person, _file, references) => accessToPaper(deps, db, person, references),
@@ -89,6 +91,9 @@ export function createPapers(settings: PapersSettings): Papers {
     onAsked: (prepare) => {
       asked = prepare;
     },
-    close: () => compiler.close(),
+    close: () => {
+      compiler.close();
+      print.close();
+    },
   };
 }

@@ -26,6 +26,8 @@ export interface CaseSlots {
   Drawing?: ComponentType<DrawingSlotProps>;
   /** The papers of the case. */
   Papers?: ComponentType<CaseSlotProps>;
+  /** Above the list of cases: what a module does with many at once. */
+  ListTools?: ComponentType<{ division?: string | undefined }>;
   /** On the receipt of an application: what that module offers beside it. */
   Receipt?: ComponentType<CaseSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */

@@ -5,12 +5,14 @@ import { useNavigate, useParams } from 'react-router';
 import { receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots, useInstance } from '../../view/index.ts';
+import { useStages } from '../../view/stages/use-stages.ts';
 
 /** `/Receipt/:id`: what a villager takes away from an application. */
 export function ReceiptPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { callWithoutToast } = useApi();
+  const stages = useStages(callWithoutToast, id);
   const { Receipt } = useCaseSlots();
   return (
     <PageState query={useInstance(callWithoutToast, id)}>
@@ -40,7 +42,7 @@ export function ReceiptPage() {
               ]}
             />
             <Flex gap={32} wrap justify="center" align="center">
-              <DescriptionList items={receiptOf(instance)} />
+              <DescriptionList items={receiptOf(instance, stages.data?.waits)} />
               <QrCode address={`${window.location.origin}/m/Process/${id}`} label={words.code} size={150} />
             </Flex>
           </Card>

@@ -6,7 +6,7 @@ import { exportInstances, listColumns } from '../../contract/lists.ts';
 import { listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { flowKeys, namedPerson, showTime } from '../../view/index.ts';
+import { flowKeys, namedPerson, showTime, useCaseSlots } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
@@ -22,6 +22,7 @@ const words = flowAdminTexts.columns;
 export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
+  const slots = useCaseSlots();
   const { filters, change, reset } = useListFilters();
   const { taskKey: _task, urgency: _urgency, ...query } = filters;
   const list = useQuery({
@@ -56,7 +57,8 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         onChange={change}
         onReset={reset}
       />
-      <Flex justify="flex-end" gap={8} wrap>
+      <Flex justify="flex-end" gap={8} wrap style={{ marginBottom: 10 }}>
+        {scope === 'visible' && slots.ListTools && <slots.ListTools division={filters.division} />}
         <ViewBar {...arranged.bar} />
         <ExportButton
           route={exportInstances}

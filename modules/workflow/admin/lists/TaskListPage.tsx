@@ -58,7 +58,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
         onChange={(filter) => narrow(() => change(filter))}
         onReset={() => narrow(reset)}
       />
-      <Flex justify="flex-end" gap={8} wrap>
+      <Flex justify="flex-end" gap={8} wrap style={{ marginBottom: 10 }}>
         <ViewBar {...arranged.bar} />
         <ExportButton route={exportTasks} query={toTaskQuery(filters, state)} />
       </Flex>

@@ -5,6 +5,7 @@ import { receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
 import { useInstance } from '../../view/queries.ts';
+import { useStages } from '../../view/stages/use-stages.ts';
 import './apply.css';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
   const { callWithoutToast } = useClient();
   const instance = useInstance(callWithoutToast, id);
+  const stages = useStages(callWithoutToast, id);
   const { Receipt } = useCaseSlots();
   const footer = (
     <>
@@ -48,7 +50,7 @@ export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
             <QrCode address={address} label={words.code} size={150} />
           </section>
           <section className="ui-card">
-            <DescriptionList items={receiptOf(instance.data)} />
+            <DescriptionList items={receiptOf(instance.data, stages.data?.waits)} />
           </section>
           {Receipt && <Receipt processId={id} processKey={instance.data.processKey} />}
         </div>

@@ -1,12 +1,21 @@
 import type { InstanceDetail } from '../../contract/schemas.ts';
+import type { CaseWait } from '../../contract/stages.ts';
 import { showDeadline, showTime } from '../times.ts';
 import { receiptTexts as words } from './receipt-texts.ts';
 
 /** What a receipt says of a case, line by line: who applied when, what comes next, with whom and until when. */
-export function receiptOf(instance: InstanceDetail): { label: string; value: string }[] {
+export function receiptOf(
+  instance: InstanceDetail,
+  waits: readonly CaseWait[] = [],
+): { label: string; value: string }[] {
   const open = instance.tasks.filter(({ approverTime }) => approverTime === null);
   const due = open.flatMap(({ dueAt }) => dueAt ?? []).sort()[0];
-  const handlers = open.map(({ divisionName, assigneeName }) => words.ofPlace(divisionName, assigneeName));
+  // The office that has it now; until that is known, the place and the person.
+  const offices = waits
+    .filter(({ unit }) => unit !== '')
+    .map(({ unit, person }) => words.ofPlace(unit, person));
+  const people = open.map(({ divisionName, assigneeName }) => words.ofPlace(divisionName, assigneeName));
+  const handlers = offices.length > 0 ? offices : people;
   return [
     { label: words.applicant, value: instance.applicant },
     { label: words.submittedAt, value: showTime(instance.createTime) },

@@ -1,7 +1,7 @@
 /** Words of phrases for opinions, the same on both clients. */
 export const phraseWords = {
   title: '常用意见',
-  none: '还没有常用意见。写好意见后点“存为常用”，下次一点就能用。',
+  none: '写好意见后点“存为常用”，下次一点就能用',
   keep: '存为常用',
   kept: '已存为常用意见',
   nothing: '请先填写意见',

@@ -1,0 +1,66 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { saveFile } from '@homestead/ui';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Button, DatePicker, Flex, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { listPaperKinds, printPapers } from '../contract/index.ts';
+import { paperWords as words } from '../view/texts.ts';
+
+/** Prints the papers of one kind that were made on a day, in one file; nothing for those who make none. */
+export function PrintDay({ division }: { division?: string | undefined }) {
+  const { callWithoutToast } = useApi();
+  const kinds = useQuery({
+    queryKey: ['paper-kinds'],
+    staleTime: 600_000,
+    retry: false,
+    queryFn: ({ signal }) => callWithoutToast(listPaperKinds, {}, { signal }),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [kind, setKind] = useState<string>();
+  const [day, setDay] = useState(() => dayjs());
+  if (!kinds.data || kinds.data.length === 0) return null;
+  const chosen = kind ?? kinds.data[0]?.kind ?? '';
+  const print = async () => {
+    setBusy(true);
+    const query = { kind: chosen, day: day.format('YYYY-MM-DD'), ...(division ? { division } : {}) };
+    const fault = await saveFile(printPapers, query);
+    setBusy(false);
+    if (fault) tell.error(fault);
+    else setOpen(false);
+  };
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpen(true)} data-testid="print-day">
+        {words.printDay}
+      </Button>
+      <DialogFrame
+        open={isOpen}
+        title={words.printDay}
+        confirmText={words.printDayConfirm}
+        busy={isBusy}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => void print()}
+      >
+        <p>{words.printDayNote}</p>
+        <Flex gap={10} wrap>
+          <Select
+            aria-label={words.printKind}
+            style={{ minWidth: 280 }}
+            value={chosen}
+            options={kinds.data.map((one) => ({ value: one.kind, label: one.title }))}
+            onChange={setKind}
+          />
+          <DatePicker
+            aria-label={words.printDate}
+            value={day}
+            allowClear={false}
+            onChange={(next) => next && setDay(next)}
+          />
+        </Flex>
+      </DialogFrame>
+    </>
+  );
+}

@@ -24,6 +24,9 @@ export function announce(
   if (facts.database === 'pglite') {
     tell('  注意：内置数据库适合演示和小型单位；正式使用请配置 DATABASE_URL（PostgreSQL + PostGIS）。');
   }
+  if (config.isProduction && config.publicUrl.startsWith('http://localhost')) {
+    tell('  注意：没有设置 PUBLIC_URL，文书上的二维码会指向 localhost，别人无法核验；请设为对外的网址。');
+  }
   if (!config.isDemo) return;
   const accounts = JSON.parse(
     readFileSync(join(config.contentFolder, 'people', 'demo-accounts.json'), 'utf8'),

@@ -60,7 +60,7 @@ describe.each(both)('an inspection on the %s', (kind) => {
     const client = await app.open(kind, place);
     await signIn(client, 'xuncha');
     await openInspection(client, '新增巡检');
-    await client.press(fieldOf(client, 'rcxj.dwwz').getByRole('button', { name: '定位' }));
+    await client.press(fieldOf(client, 'rcxj.dwwz').getByRole('button', { name: '取当前位置' }));
     await expect.poll(() => saidIn(client, 'rcxj.dwwz')).toBe('119.098123,25.360456（精度±12米）');
     const caseNo = await reportPlace(app, client, 'rcxj', situation);
     await answer(client, caseNo, 'toReport');

@@ -181,7 +181,12 @@ const acts: Record<string, Act> = {
     const journey = new Journey(served.base);
     house = await journey.upTo('lssp_bm');
     const taskIds = [(await journey.taskOf('nongye', house, 'lssp_bm')).id];
-    return department.put('/v1/flowable/task/batch', { taskIds, outcome: 'agree', approverContent: '同意' });
+    const answers = ['drawn-beyond-applied', 'drawn-beyond-limit'].map((rule) => ({
+      rule,
+      reason: '现场已核实，原有滴水',
+    }));
+    const body = { taskIds, outcome: 'agree', approverContent: '同意', answers };
+    return department.put('/v1/flowable/task/batch', body);
   },
   'POST /v1/flowable/process-definition': async ({ admin }) => {
     const bpmn = readFileSync(join(rootFolder, 'content/processes/wfjb.bpmn'), 'utf8');

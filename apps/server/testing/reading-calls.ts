@@ -89,6 +89,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/flowable/task-definition': `?processKey=${processKey}`,
     '/v1/flowable/task/:id/people': '?action=transfer',
     '/v1/form/:formKey': `?processId=${processId}`,
+    '/v1/papers/print': '?kind=approval-form&day=2020-01-01',
     '/permission/explain': '?capability=workflow.case.search',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
   };

@@ -1,9 +1,7 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { saveFile } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Flex, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
 import { listPaperKinds, printPapers } from '../contract/index.ts';
 import { paperWords as words } from '../view/texts.ts';
@@ -20,12 +18,12 @@ export function PrintDay({ division }: { division?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [kind, setKind] = useState<string>();
-  const [day, setDay] = useState(() => dayjs());
+  const [day, setDay] = useState(today);
   if (!kinds.data || kinds.data.length === 0) return null;
   const chosen = kind ?? kinds.data[0]?.kind ?? '';
   const print = async () => {
     setBusy(true);
-    const query = { kind: chosen, day: day.format('YYYY-MM-DD'), ...(division ? { division } : {}) };
+    const query = { kind: chosen, day, ...(division ? { division } : {}) };
     const fault = await saveFile(printPapers, query);
     setBusy(false);
     if (fault) tell.error(fault);
@@ -33,7 +31,7 @@ export function PrintDay({ division }: { division?: string | undefined }) {
   };
   return (
     <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpen(true)} data-testid="print-day">
+      <Button onClick={() => setOpen(true)} data-testid="print-day">
         {words.printDay}
       </Button>
       <DialogFrame
@@ -53,14 +51,19 @@ export function PrintDay({ division }: { division?: string | undefined }) {
             options={kinds.data.map((one) => ({ value: one.kind, label: one.title }))}
             onChange={setKind}
           />
-          <DatePicker
+          <Input
+            type="date"
             aria-label={words.printDate}
+            style={{ width: 170 }}
             value={day}
-            allowClear={false}
-            onChange={(next) => next && setDay(next)}
+            onChange={(event) => setDay(event.target.value || today())}
           />
         </Flex>
       </DialogFrame>
     </>
   );
 }
+
+/** The day of the county, `YYYY-MM-DD`. */
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());

@@ -39,7 +39,8 @@ export const adminTexts = {
   askNew: '请输入新密码',
   askRepeat: '请再次输入新密码',
   unequal: '两次输入的新密码不一致',
-  passwordRule: '至少8位，包含大写字母、小写字母、数字、符号中的三类。修改后其他设备上的登录将全部失效。',
+  passwordRule:
+    '至少8位，包含大写字母、小写字母、数字、符号中的三类；不要用常见密码、姓名拼音、身份证号或手机号。修改后其他设备上的登录将全部失效。',
   passwordChanged: '密码修改成功，请重新登录',
   thisDeviceHint: '离开座位前请退出登录；修改密码会使所有设备上的登录失效。',
   menuFailed: '菜单没有加载，点此重试',

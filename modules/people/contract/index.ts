@@ -18,7 +18,7 @@ export * from './organization/index.ts';
 export * from './own/second-factor.ts';
 export * from './own/sessions.ts';
 export * from './own/texts.ts';
-export { checkPassword } from './password.ts';
+export { checkPassword } from './password/password.ts';
 export * from './person.ts';
 export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
 export * from './roles/grants.ts';

@@ -47,6 +47,8 @@ export const peopleTexts = {
   longPassword: '密码不能超过200个字符',
   namedPassword: '密码不能包含用户名或手机号',
   commonPassword: '密码过于常见，请换一个',
+  pinyinPassword: '密码不能是姓名拼音加数字，请换一个',
+  numberPassword: '密码不能包含身份证号或手机号',
   signedIn: '登录成功',
   signedOut: '已退出登录',
   registered: '注册成功',

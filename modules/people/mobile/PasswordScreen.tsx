@@ -2,7 +2,7 @@ import { CallFailure } from '@homestead/http/client';
 import { readSession, useClient } from '@homestead/ui';
 import { Button, Page } from '@homestead/ui/phone';
 import { type FormEvent, useState } from 'react';
-import { checkPassword } from '../contract/password.ts';
+import { checkPassword } from '../contract/password/password.ts';
 import { changePassword } from '../contract/routes.ts';
 import { Input } from './Input.tsx';
 import './people.css';

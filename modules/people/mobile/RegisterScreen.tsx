@@ -3,7 +3,7 @@ import { useClient } from '@homestead/ui';
 import { Button, Icon, Page } from '@homestead/ui/phone';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { phonePattern } from '../contract/limits.ts';
-import { checkPassword } from '../contract/password.ts';
+import { checkPassword } from '../contract/password/password.ts';
 import { register, type SignedIn, sendSmsCode } from '../contract/routes.ts';
 import { Input } from './Input.tsx';
 import './people.css';

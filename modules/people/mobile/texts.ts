@@ -23,7 +23,8 @@ export const personTexts = {
   division: '所在村',
   chooseDivision: '请选择所在村',
   newPassword: '设置密码',
-  passwordHint: '至少8位，含大写字母、小写字母、数字、符号中的三类',
+  passwordHint:
+    '至少8位，含大写字母、小写字母、数字、符号中的三类；不要用常见密码、姓名拼音、身份证号或手机号',
   agree: '我同意为办理宅基地审批收集和使用以上信息',
   needAgree: '请先勾选同意',
   needPhone: '请输入正确联系电话信息',

@@ -14,6 +14,7 @@ import { endSessionsOf, sessionOf } from './sign-in/sessions.ts';
 
 interface OwnRow {
   phone: string | null;
+  idNumber: string | null;
   mustChange: boolean;
   hasFactor: boolean;
   hash: string;
@@ -23,7 +24,7 @@ interface OwnRow {
 function ownRow(deps: Deps, id: string): Promise<OwnRow> {
   return one<OwnRow>(
     deps.db.kysely,
-    sql`select a.phone, a.must_change_password as "mustChange", a.password_hash as hash,
+    sql`select a.phone, a.id_number as "idNumber", a.must_change_password as "mustChange", a.password_hash as hash,
           exists (select 1 from people.second_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor",
           coalesce((select jsonb_agg(jsonb_build_object('code', r.role_code, 'name', r.role_name) order by r.sort, r.role_code)
                     from (select distinct g.role_code, g.role_name, g.sort from ${heldGrants} g
@@ -66,7 +67,8 @@ export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, hea
   await lock.check(deps.now());
   await lock.clear();
   const same = body.newPassword === body.oldPassword ? peopleTexts.samePassword : null;
-  const weakness = same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '']);
+  const weakness =
+    same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '', row.idNumber ?? '']);
   if (weakness) throw brokenFields([{ path: 'newPassword', message: weakness }]);
   const hash = await hashPassword(body.newPassword);
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });

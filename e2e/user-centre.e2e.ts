@@ -32,10 +32,11 @@ describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind)
     const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
     await page.locator('.w-qr svg').waitFor();
     await typeInDialog(client, await codeOf(secret, -1));
-    expect(await page.getByTestId('recovery-codes').locator('li').count()).toBe(10);
+    await expect.poll(() => page.getByTestId('recovery-codes').locator('li').count()).toBe(10);
     await press(page.getByTestId('dialog-confirm'));
     await expect.poll(() => page.getByTestId('factor-state').innerText()).toBe('已启用');
 
+    await page.getByTestId('end-session').first().waitFor();
     await press(page.getByTestId('end-session').first());
     await press(page.getByTestId(kind === 'desktop' ? 'dialog-confirm' : 'ask-confirm'));
     await expect.poll(() => page.getByTestId('end-session').count()).toBe(0);

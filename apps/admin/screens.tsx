@@ -4,9 +4,10 @@ import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/adm
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
-import { NoticePage } from '@homestead/notifications/admin';
+import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
+  ContentDifferencePage,
   LoginPage,
   type MenuPath,
   MissingPage,
@@ -46,6 +47,10 @@ const open: readonly Screen[] = [
   { element: <LoginPage />, meta: { name: 'Login', main: '登录' } },
   { element: <BigScreenPage />, meta: { name: 'BigScreen', main: '请先登录' } },
   { element: <PortalPage />, meta: { name: 'Portal', main: '首页' } },
+  {
+    element: <AnnouncementPage />,
+    meta: { name: 'Announcement', main: '首页', sub: '公告', from: ['Portal'] },
+  },
 ];
 
 /** Screens for people who are signed in. */
@@ -85,6 +90,14 @@ const inner: readonly Screen[] = [
   {
     element: <CalendarPage />,
     meta: { name: 'WorkCalendar', main: system, sub: '工作日历' },
+  },
+  {
+    element: <AnnouncementManagePage />,
+    meta: { name: 'AnnouncementManage', main: system, sub: '公告管理' },
+  },
+  {
+    element: <ContentDifferencePage />,
+    meta: { name: 'ContentDifference', main: system, sub: '内容更新' },
   },
   {
     element: <ModulesManagePage />,

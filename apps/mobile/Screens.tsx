@@ -29,6 +29,7 @@ const Apply = lazyScreen(() => import('./routes/Apply.tsx'));
 const Task = lazyScreen(() => import('./routes/Task.tsx'));
 const RefusalNotice = lazyScreen(() => import('./routes/RefusalNotice.tsx'));
 const Notices = lazyScreen(() => import('./routes/Notices.tsx'));
+const Announcement = lazyScreen(() => import('./routes/Announcement.tsx'));
 const Nominations = lazyScreen(() => import('./routes/Nominations.tsx'));
 const Process = lazyScreen(() => import('./routes/Process.tsx'));
 const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
@@ -82,6 +83,7 @@ export function Screens() {
             ))}
             <Route path={paths.Visit} element={<Lists />} />
             <Route path={paths.Notices} element={<Notices />} />
+            <Route path={paths.Announcement} element={<Announcement />} />
             <Route path={paths.Nominations} element={<Nominations />} />
             <Route path={paths.Mine} element={<Mine />} />
             <Route path={paths.Password} element={<Password />} />

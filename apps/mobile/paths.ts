@@ -9,6 +9,7 @@ export const paths = {
   Cases: '/Cases',
   Visit: '/Visit/:visit',
   Notices: '/BanShiRenYuan-TongZhiZhongXin_1',
+  Announcement: '/Announcement/:id',
   Nominations: '/Nominations',
   Mine: '/Mine',
   Password: '/Password',

@@ -6,6 +6,7 @@ import { formsCapabilities } from '@homestead/forms/contract';
 import { homesteadCapabilities } from '@homestead/homestead/contract';
 import type { CapabilityCatalogue } from '@homestead/http/contract';
 import { mapCapabilities } from '@homestead/map/contract';
+import { notificationCapabilities } from '@homestead/notifications/contract';
 import { paperCapabilities } from '@homestead/papers/contract';
 import { peopleCapabilities } from '@homestead/people/contract';
 import { recordCapabilities } from '@homestead/records/contract';
@@ -31,6 +32,7 @@ export const capabilities: CapabilityCatalogue = {
   ...workflowCapabilities,
   ...recordCapabilities,
   ...paperCapabilities,
+  ...notificationCapabilities,
   ...homesteadCapabilities,
   ...demonstration,
 };

@@ -16,7 +16,7 @@ import {
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import { createCountyMap, createSpace } from '@homestead/map/server';
-import { createNotices } from '@homestead/notifications/server';
+import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createPapers, paperSearch } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
@@ -93,6 +93,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       const found = [
         await records.fileAccess.access(...question),
         await papers.fileAccess.access(...question),
+        await announcements.access(...question),
       ];
       return (
         found.find((access) => access === 'original') ?? found.find((access) => access !== 'none') ?? 'none'
@@ -181,6 +182,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     searches: [permitSearch, paperSearch],
   });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
+  const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
   const demonstration = { content, county, countyMap, place };
   return {
@@ -196,6 +198,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     records,
     papers,
     notices,
+    announcements,
     homestead,
   };
 }

@@ -110,8 +110,20 @@ export async function serve(
 
 /** The calls of every module. */
 function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
-  const { people, files, space, countyMap, forms, calendar, workflow, homestead, records, notices, audit } =
-    modules;
+  const {
+    people,
+    files,
+    space,
+    countyMap,
+    forms,
+    calendar,
+    workflow,
+    homestead,
+    records,
+    notices,
+    announcements,
+    audit,
+  } = modules;
   const { papers, county, place, menus, dictionaries } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
@@ -129,6 +141,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...records.routes,
     ...papers.routes,
     ...notices.routes,
+    ...announcements.routes,
     ...audit.chain.routes,
     ...logRouteTable({ db, write: (entry) => db.transaction((tx) => audit.write(tx, entry)) }),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),

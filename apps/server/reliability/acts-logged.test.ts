@@ -45,6 +45,7 @@ let definition: string;
 let dictionary: { id: string; version: number };
 let item: { id: string; version: number };
 const soil = { value: '黏土', label: '黏土' };
+let announcement: { id: string; version: number };
 let menu: { id: string; version: number };
 let module: { id: string; version: number };
 let view: { id: string; version: number; content: object };
@@ -306,6 +307,19 @@ const acts: Record<string, Act> = {
     return request(served.base, 'POST', path, { token: admin.token, form });
   },
   'DELETE /dictionary/:id': ({ admin }) => admin.remove(`/dictionary/${dictionary.id}`),
+  'POST /v1/announcement': async ({ admin }) => {
+    const body = { title: '停电通知', html: '<p>周六停电</p>' };
+    const reply = await admin.post<typeof announcement>('/v1/announcement', body);
+    announcement = reply.data;
+    return reply;
+  },
+  'PUT /v1/announcement/:id': ({ admin }) =>
+    admin.put(`/v1/announcement/${announcement.id}`, {
+      title: '停电通知',
+      html: '<p>周日停电</p>',
+      version: announcement.version,
+    }),
+  'DELETE /v1/announcement/:id': ({ admin }) => admin.remove(`/v1/announcement/${announcement.id}`),
   'POST /module': async ({ admin }) => {
     const reply = await admin.post<typeof module>('/module', { name: '数据共享' });
     module = reply.data;

@@ -56,6 +56,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/guide/:key': processKey,
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',
+    '/v1/announcement/:id': 'none',
     '/module/:id': 'none',
     '/log/:id': 'none',
     '/dictionary/:id': 'none',

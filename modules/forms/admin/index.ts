@@ -1,4 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyPart } from '@homestead/ui';
 
 export { FormContainerView } from './FormContainerView.tsx';
 export { FormPart, type FormPartProps } from './FormPart.tsx';
@@ -9,3 +9,8 @@ export { StepsForm } from './steps/StepsForm.tsx';
 export { SummaryDialog } from './steps/SummaryDialog.tsx';
 
 export const WidgetsPage = lazyChunk(() => import('./widgets/WidgetsPage.tsx'));
+
+export const RichTextEditor = lazyChunk(() => import('../fields/rich-text/Editor.tsx'));
+export const RichTextView = lazyPart(async () => ({
+  default: (await import('../fields/rich-text/Viewer.tsx')).RichTextView,
+}));

@@ -1,4 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyPart } from '@homestead/ui';
 
 export { DivisionSheet } from './DivisionSheet.tsx';
 export { FormPanels } from './FormPanels.tsx';
@@ -10,3 +10,7 @@ export { StepBar } from './steps/StepBar.tsx';
 export { VillageSheet } from './VillageSheet.tsx';
 
 export const WidgetsScreen = lazyChunk(() => import('./widgets/WidgetsScreen.tsx'));
+
+export const RichTextView = lazyPart(async () => ({
+  default: (await import('../fields/rich-text/Viewer.tsx')).RichTextView,
+}));

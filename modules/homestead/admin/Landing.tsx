@@ -1,7 +1,8 @@
+import { AnnouncementCard } from '@homestead/notifications/admin';
 import { LoginBackdrop } from '@homestead/people/admin';
 import { useApi } from '@homestead/ui/desk';
 import { useGuide } from '@homestead/workflow/view';
-import { Button } from 'antd';
+import { Button, Card } from 'antd';
 import { useNavigate } from 'react-router';
 import styles from './portal.module.css';
 import { portalTexts } from './texts.ts';
@@ -32,6 +33,20 @@ export function Landing() {
               {portalTexts.phone}
             </Button>
           </div>
+        </div>
+      </section>
+      <section className={styles.band}>
+        <div className={styles.open}>
+          <AnnouncementCard />
+          <Card title={<h2 className={styles.title}>{portalTexts.entrances}</h2>}>
+            <nav className={styles.entries}>
+              {portalTexts.publicEntries.map(({ href, title }) => (
+                <a key={href} href={href}>
+                  {title}
+                </a>
+              ))}
+            </nav>
+          </Card>
         </div>
       </section>
       <section className={styles.band}>

@@ -1,3 +1,4 @@
+import { AnnouncementCard } from '@homestead/notifications/admin';
 import type { Identity } from '@homestead/people/contract';
 import { useApi } from '@homestead/ui/desk';
 import { DueTag } from '@homestead/workflow/admin';
@@ -30,7 +31,10 @@ export function OfficerHome({ identity }: { identity: Identity }) {
         <Tile name={words.started} figure={started} to="/Tasks/started" />
       </section>
       <div className={styles.columns}>
-        <Recent />
+        <div className={styles.stack}>
+          <Recent />
+          <AnnouncementCard />
+        </div>
         <div className={styles.stack}>
           <Card title={<h2 className={styles.title}>{portalTexts.byStage}</h2>}>
             {!counts.data && <Skeleton active paragraph={{ rows: 3 }} title={false} />}

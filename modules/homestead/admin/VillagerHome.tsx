@@ -1,3 +1,4 @@
+import { AnnouncementCard } from '@homestead/notifications/admin';
 import { useMenuPath } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { useMenu } from '@homestead/people/view';
@@ -87,7 +88,10 @@ export function VillagerHome({ identity }: { identity: Identity }) {
             </ul>
           </Card>
         </div>
-        <QuickEntries />
+        <div className={styles.stack}>
+          <QuickEntries />
+          <AnnouncementCard />
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,9 @@
-import { lazyScreen } from '@homestead/ui';
+import { lazyPart, lazyScreen } from '@homestead/ui';
 
 export { NoticeBell } from './NoticeBell.tsx';
 export const NoticePage = lazyScreen(() => import('./NoticePage.tsx'));
+export const AnnouncementCard = lazyPart(async () => ({
+  default: (await import('./announcements/AnnouncementCard.tsx')).AnnouncementCard,
+}));
+export const AnnouncementPage = lazyScreen(() => import('./announcements/AnnouncementPage.tsx'));
+export const AnnouncementManagePage = lazyScreen(() => import('./announcements/AnnouncementManagePage.tsx'));

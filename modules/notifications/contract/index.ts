@@ -1,3 +1,7 @@
+export type { Announcement, AnnouncementText, ManagedAnnouncement } from './announcements/routes.ts';
+export * as announcementRoutes from './announcements/routes.ts';
+export { announcementTexts } from './announcements/texts.ts';
+export { notificationCapabilities } from './capabilities.ts';
 export { asksForTask, isBlind, kindNames, type NoticeKind, noticeKinds } from './kinds.ts';
 export * as noticeRoutes from './routes.ts';
 export { Notice, NoticeCount, NoticeQuery } from './routes.ts';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { kindNames, type Notice, noticeTexts as words } from '../contract/index.ts';
 import { placeOf, useNoticeScroll, useReading, useUnreadCount } from '../view/use-notices.ts';
+import { AnnouncementList } from './announcements/AnnouncementList.tsx';
 import './notices.css';
 
 /** 通知中心, for villagers 我的消息: what was told to me, newest first; a tap leads to the task or the case. */
@@ -26,6 +27,7 @@ export function NoticeScreen({ title }: { title: string }) {
         )
       }
     >
+      <AnnouncementList />
       <div className="notice-filters">
         {[false, true].map((only) => (
           <button

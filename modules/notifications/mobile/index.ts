@@ -1,2 +1,3 @@
+export { AnnouncementScreen } from './announcements/AnnouncementScreen.tsx';
 export { NoticeScreen } from './NoticeScreen.tsx';
 export { UnreadDot } from './UnreadDot.tsx';

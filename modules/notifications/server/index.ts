@@ -14,6 +14,7 @@ import {
   sweepNotices,
 } from './notices.ts';
 
+export { createAnnouncements } from './announcements/announcements.ts';
 export type { NewNotice } from './notices.ts';
 
 /** What a notice that belongs to no case says, and when. */

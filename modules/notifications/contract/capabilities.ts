@@ -1,0 +1,13 @@
+import type { CapabilityCatalogue } from '@homestead/http/contract';
+
+/** What a role may be allowed in this module. Content gives capabilities to roles. */
+export const notificationCapabilities = {
+  'notifications.announcement.read': { label: '查看全部公告', group: '公告' },
+  'notifications.announcement.create': { label: '发布公告', group: '公告' },
+  'notifications.announcement.edit': { label: '修改公告', group: '公告' },
+  'notifications.announcement.delete': { label: '删除公告', group: '公告' },
+} as const satisfies CapabilityCatalogue;
+
+declare module '@homestead/http/contract' {
+  interface CapabilityNames extends Record<keyof typeof notificationCapabilities, true> {}
+}

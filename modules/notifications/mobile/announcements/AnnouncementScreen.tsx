@@ -1,0 +1,35 @@
+import { Preview } from '@homestead/files/mobile';
+import { RichTextView } from '@homestead/forms/mobile';
+import { useClient } from '@homestead/ui';
+import { Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { announcementTexts as words } from '../../contract/announcements/texts.ts';
+import { useAnnouncement } from '../../view/announcements/use-announcements.ts';
+import './announcements.css';
+
+/** One announcement, read. */
+export function AnnouncementScreen({ id, onBack }: { id: string; onBack(): void }) {
+  const { callWithoutToast, notify } = useClient();
+  const { data, isError, refetch } = useAnnouncement(callWithoutToast, id);
+  return (
+    <Page title={words.title} onBack={onBack}>
+      {data ? (
+        <article className="announcement-text">
+          <h1>{data.title}</h1>
+          <p className="ui-soft">
+            {data.divisionName} · {words.days(data.from, data.until)}
+          </p>
+          <RichTextView
+            html={data.html}
+            call={callWithoutToast}
+            Preview={Preview}
+            notify={(message) => notify(message)}
+          />
+        </article>
+      ) : isError ? (
+        <Problem text={words.missing} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Page>
+  );
+}

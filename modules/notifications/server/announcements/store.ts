@@ -1,0 +1,76 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A row of `notices.announcement`. */
+export interface StoredAnnouncement {
+  id: string;
+  title: string;
+  html: string;
+  division: string | null;
+  from: string;
+  until: string | null;
+  isPublic: boolean;
+  state: 'YES' | 'NO';
+  version: number;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = sql`a.id, a.title, a.html, a.division_code as division, a.valid_from as "from", a.valid_until as until,
+  a.is_public as "isPublic", a.state, a.version, a.created_by as "createdBy", a.created_by_name as "createdByName",
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+
+/** What runs on a day and is meant for somebody in one of these places; without a place, for visitors. */
+export function shownSql(today: string, places: readonly string[] | null): RawBuilder<boolean> {
+  const meant =
+    places === null
+      ? sql`a.is_public`
+      : sql`(a.division_code is null or exists (select 1 from unnest(${[...places]}::text[]) as p(code)
+          where starts_with(p.code, a.division_code) or starts_with(a.division_code, p.code)))`;
+  return sql<boolean>`a.state = 'YES' and a.valid_from <= ${today}::date
+    and (a.valid_until is null or a.valid_until >= ${today}::date) and ${meant}`;
+}
+
+/** A page of announcements, the latest first, with how many there are. */
+export async function findAnnouncements(
+  db: Executor,
+  where: RawBuilder<boolean>,
+  { keyword, limit, offset }: { keyword?: string | undefined; limit: number; offset: number },
+): Promise<{ records: StoredAnnouncement[]; total: number }> {
+  const found = await rows<StoredAnnouncement & { total: number }>(
+    db,
+    sql`select ${columns}, count(*) over () as total from notices.announcement a
+        where ${where} and (${keyword ?? null}::text is null or position(${keyword ?? ''} in a.title || a.html) > 0)
+        order by a.valid_from desc, a.id desc limit ${limit} offset ${offset}`,
+  );
+  return { records: found, total: found[0]?.total ?? 0 };
+}
+
+/** One announcement where the condition holds. */
+export function findAnnouncement(
+  db: Executor,
+  id: string,
+  where: RawBuilder<boolean> = sql<boolean>`true`,
+  lock = false,
+): Promise<StoredAnnouncement | undefined> {
+  return maybe<StoredAnnouncement>(
+    db,
+    sql`select ${columns} from notices.announcement a where a.id = ${id} and ${where} ${lock ? sql`for update` : sql``}`,
+  );
+}
+
+/** Writes an announcement: a new row, or everything that may be edited of a known one. */
+export async function writeAnnouncement(
+  tx: Tx,
+  row: Omit<StoredAnnouncement, 'version' | 'createdAt'>,
+): Promise<void> {
+  await sql`insert into notices.announcement as a (id, title, html, division_code, valid_from, valid_until, is_public, state,
+      created_by, created_by_name, created_at, updated_at)
+    values (${row.id}, ${row.title}, ${row.html}, ${row.division}, ${row.from}, ${row.until}, ${row.isPublic}, ${row.state},
+      ${row.createdBy}, ${row.createdByName}, ${row.updatedAt}, ${row.updatedAt})
+    on conflict (id) do update set title = excluded.title, html = excluded.html, division_code = excluded.division_code,
+      valid_from = excluded.valid_from, valid_until = excluded.valid_until, is_public = excluded.is_public,
+      state = excluded.state, updated_at = excluded.updated_at, version = a.version + 1`.execute(tx);
+}

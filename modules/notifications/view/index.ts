@@ -1,0 +1,1 @@
+export { useAnnouncement, useAnnouncements } from './announcements/use-announcements.ts';

@@ -1,0 +1,79 @@
+import { showTime } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
+import { ManageList } from '@homestead/ui/desk/manage';
+import { Table, Tag } from 'antd';
+import { type Difference, decideDifference, listDifferences } from '../../contract/content/routes.ts';
+import { useFunctions } from '../../view/use-functions.ts';
+import styles from './content.module.css';
+import { contentPageTexts as words } from './texts.ts';
+
+/** `/ContentDifference`: what later content files say beside rows that were edited here; one of the two is chosen (ADR 15). */
+export default function ContentDifferencePage() {
+  const { call, callWithoutToast } = useApi();
+  const may = useFunctions(callWithoutToast, 'ContentDifference');
+  const decide =
+    (decision: 'accept' | 'keep') =>
+    ({ id, version }: Difference) =>
+      call(decideDifference, { params: { id }, body: { decision, version } });
+  const actions = [
+    { name: 'accept', label: words.accept, question: ({ title }: Difference) => words.acceptAsk(title) },
+    { name: 'keep', label: words.keep, question: ({ title }: Difference) => words.keepAsk(title) },
+  ] as const;
+  return (
+    <ManageList<Difference>
+      name="differences"
+      title={words.title}
+      note={words.note}
+      queryKey={['content differences']}
+      load={(query, signal) => callWithoutToast(listDifferences, { query }, { signal })}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      search={words.search}
+      columns={[
+        { key: 'kind', title: words.kind, width: 110, render: ({ kindLabel }) => <Tag>{kindLabel}</Tag> },
+        { key: 'title', title: words.entry, width: 160 },
+        { key: 'fields', title: words.title, render: (row) => <Fields row={row} /> },
+        {
+          key: 'time',
+          title: words.time,
+          width: 150,
+          render: ({ offeredAt }) => <span className="figures">{showTime(offeredAt)}</span>,
+        },
+      ]}
+      actions={
+        may.has('decide') ? actions.map((one) => ({ ...one, done: words.done, run: decide(one.name) })) : []
+      }
+    />
+  );
+}
+
+function Fields({ row }: { row: Difference }) {
+  if (row.file === 'removed' || row.row === 'deleted')
+    return (
+      <p className={styles.words}>{`${words.file}：${words[row.file]}；${words.row}：${words[row.row]}`}</p>
+    );
+  const { columns } = words;
+  return (
+    <Table
+      size="small"
+      rowKey="name"
+      pagination={false}
+      dataSource={row.fields}
+      columns={[
+        { title: columns.label, dataIndex: 'label', width: 110 },
+        ...(['applied', 'file', 'row'] as const).map((key) => ({
+          title: columns[key],
+          dataIndex: key,
+          render: (value: unknown) => <span className={styles.value}>{shown(value)}</span>,
+        })),
+      ]}
+    />
+  );
+}
+
+/** A value as people read it: lists one below the other, what is empty as such. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.none;
+  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map(shown).join('\n');
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}

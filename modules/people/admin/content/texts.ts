@@ -1,0 +1,22 @@
+/** Words of the page of content differences. */
+export const contentPageTexts = {
+  title: '内容更新',
+  note: '新版本的内容文件与本县的修改不一致时，在这里决定采用哪一个；不处理时保留本县的修改',
+  kind: '类别',
+  entry: '条目',
+  file: '文件',
+  row: '本县',
+  time: '发现时间',
+  changed: '已修改',
+  removed: '已去掉该条目',
+  edited: '已修改',
+  deleted: '已删除',
+  search: '名称',
+  accept: '采用文件',
+  keep: '保留本县',
+  acceptAsk: (name: string) => `用文件的内容替换“${name}”在本县的修改？本县的修改不再保留。`,
+  keepAsk: (name: string) => `保留“${name}”在本县的内容？文件再次更新时会再提示。`,
+  done: '设置成功',
+  columns: { label: '项目', applied: '文件原来', file: '文件现在', row: '本县现在' },
+  none: '（空）',
+} as const;

@@ -9,8 +9,8 @@ export async function addPerson(product: Product, like: string, name: string): P
     select ${`person-${userName}`}, ${userName}, ${name}, division_code, password_hash, created_at, updated_at
     from people.account where user_name = ${like}`.execute(kysely);
   await sql`insert into people.account_role (account_id, role_code)
-    select ${`person-${userName}`}, role_code from people.account_role join people.account on id = account_id
-    where user_name = ${like}`.execute(kysely);
+    select ${`person-${userName}`}, role_code from people.account_role join people.account a on a.id = account_id
+    where a.user_name = ${like}`.execute(kysely);
   return userName;
 }
 

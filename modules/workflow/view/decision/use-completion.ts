@@ -156,8 +156,11 @@ export function useCompletion(input: CompletionInput): Completion {
         setOpinionFault(isOwed && !inForm ? viewTexts.opinionRequired : undefined);
         const isSound = task.opinionOnly || container.validate(outcome);
         if (!isSound) {
-          const inForm = Math.max(1, faultCount(form.current, outcome));
-          return notify(viewTexts.incomplete(inForm + (isOwed ? 1 : 0)), 'fault');
+          const found = form.current?.judge(outcome) ?? [];
+          // The form shows its own faults; that of its opinion is told among them.
+          if (isOwed && inForm)
+            form.current?.showFaults([...found, { path: inForm.path, message: viewTexts.opinionRequired }]);
+          return notify(viewTexts.incomplete(Math.max(1, found.length) + (isOwed ? 1 : 0)), 'fault');
         }
         if (isOwed) {
           tellOpinion(viewTexts.opinionRequired);
@@ -303,8 +306,4 @@ function split(
     failure.fields.filter(({ path }) => shown.has(path)),
     failure.fields.filter(({ path }) => !shown.has(path)),
   ];
-}
-
-function faultCount(form: FormHandle | null, outcome: Outcome): number {
-  return form?.judge(outcome).length ?? 0;
 }

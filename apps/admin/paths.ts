@@ -18,6 +18,7 @@ export const paths = {
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
   logManage: '/logManage',
+  processConfiguration: '/processConfiguration',
   dataDictionaryManage: '/dataDictionaryManage',
   DictionaryItems: '/dataDictionaryManage/:id',
   Task: '/Task/:id',

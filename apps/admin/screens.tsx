@@ -20,6 +20,7 @@ import { lazyChunk } from '@homestead/ui';
 import {
   ApplyPage,
   CaseListPage,
+  DefinitionsPage,
   NominationPage,
   OwnerReviewPage,
   ProcessPage,
@@ -110,6 +111,10 @@ const inner: readonly Screen[] = [
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
+  },
+  {
+    element: <DefinitionsPage />,
+    meta: { name: 'processConfiguration', main: system, sub: '流程配置' },
   },
   {
     element: <DictionaryPage />,

@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: LogDetail }) {
     [columns.ip, entry.ip],
     [columns.route, entry.route],
     [columns.ms, entry.ms],
-    ...factsIn(entry.detail).map(({ label, text }): [string, string] => [label, text]),
+    ...factsIn(entry.detail).map(({ label, text }): [string, string] => [fieldName(label), text]),
   ];
   return (
     <div style={{ display: 'grid', gap: 16 }} data-testid="log-entry">
@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: LogDetail }) {
           scroll={{ y: 280 }}
           title={() => words.changes}
           columns={[
-            { title: words.field, dataIndex: 'field', width: 180 },
+            { title: words.field, dataIndex: 'field', width: 180, render: fieldName },
             { title: words.before, dataIndex: 'before', render: (text: string) => <del>{text}</del> },
             {
               title: words.after,
@@ -71,3 +71,5 @@ function Entry({ entry }: { entry: LogDetail }) {
     </div>
   );
 }
+
+const fieldName = (field: string) => (Object.hasOwn(words.fields, field) ? words.fields[field]! : field);

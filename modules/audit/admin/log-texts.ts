@@ -20,5 +20,21 @@ export const logManageTexts = {
   field: '字段',
   before: '修改前',
   after: '修改后',
+  /** Names under which acts keep what they changed; others stand as they are. */
+  fields: {
+    name: '名称',
+    label: '名称',
+    value: '值',
+    code: '编码',
+    state: '状态',
+    sort: '顺序',
+    remark: '备注',
+    parentId: '上级',
+    url: '地址',
+    status: 'HTTP 状态',
+    total: '总行数',
+    written: '写入行数',
+    faults: '错误数',
+  } as Readonly<Record<string, string>>,
   anonymous: '未登录',
 } as const;

@@ -25,3 +25,4 @@ export const ApplyPage = lazyScreen(async () => ({ default: (await import('./App
 export const ReceiptPage = lazyChunk(async () => ({
   default: (await import('./apply/ReceiptPage.tsx')).ReceiptPage,
 }));
+export const DefinitionsPage = lazyChunk(() => import('./definitions/DefinitionsPage.tsx'));

@@ -62,20 +62,20 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
     >
       <div style={{ display: 'grid', gap: 14 }}>
         {settings.note}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            setReport(null);
+            setFault(null);
+            target.value = '';
+          }}
+          data-testid="import-file"
+        />
         <Space wrap>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={({ target }) => {
-              setFile(target.files?.[0] ?? null);
-              setReport(null);
-              setFault(null);
-              target.value = '';
-            }}
-            data-testid="import-file"
-          />
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
             {words.chooseFile}
           </Button>

@@ -1,0 +1,59 @@
+import { lazyChunk } from '@homestead/ui';
+import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Table } from 'antd';
+import { Suspense } from 'react';
+import { getDefinition } from '../../contract/routes.ts';
+import { definitionTexts as words } from './texts.ts';
+
+const DiagramCanvas = lazyChunk(async () => ({
+  default: (await import('../../view/diagram/DiagramCanvas.tsx')).DiagramCanvas,
+}));
+
+/** A version of a process: its diagram, and the forms of its tasks. */
+export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const { callWithoutToast: call } = useApi();
+  const definition = useQuery({
+    queryKey: ['process definition', id],
+    queryFn: ({ signal }) => call(getDefinition, { params: { id } }, { signal }),
+  });
+  const { name = '', version = 0 } = definition.data ?? {};
+  return (
+    <DialogFrame open title={words.detail(name, version)} width="min(1240px, 96vw)" onCancel={onClose}>
+      <PageState query={definition}>
+        {(found) => (
+          <div style={{ display: 'grid', gap: 16 }} data-testid="definition-detail">
+            {found.bpmn && (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                <DiagramCanvas
+                  diagram={{
+                    processId: found.id,
+                    processKey: found.processKey,
+                    name: found.name,
+                    version: found.version,
+                    status: found.state,
+                    bpmn: found.bpmn,
+                    elements: [],
+                    flows: [],
+                  }}
+                />
+              </Suspense>
+            )}
+            <Table
+              size="small"
+              rowKey="taskKey"
+              title={() => words.tasks}
+              dataSource={found.formKeyList}
+              pagination={false}
+              columns={[
+                { title: words.taskName, dataIndex: 'taskName' },
+                { title: words.taskKey, dataIndex: 'taskKey' },
+                { title: words.formKey, dataIndex: 'formKey' },
+              ]}
+            />
+          </div>
+        )}
+      </PageState>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { doneTexts } from '@homestead/http/contract';
+import { showTime } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
+import { ManageList } from '@homestead/ui/desk/manage';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deployDefinition, listDefinitions, setDefinitionState } from '../../contract/routes.ts';
+import { useProcessChoices } from '../lists/use-definitions.ts';
+import { DefinitionDialog } from './DefinitionDialog.tsx';
+import { DeployDialog } from './DeployDialog.tsx';
+import { definitionTexts as words } from './texts.ts';
+
+interface Row {
+  id: string;
+  processKey: string;
+  name: string;
+  version: number;
+  state: string;
+  deployedAt: string;
+}
+
+const queryKey = ['process definitions'];
+
+/** Every version of every process: looked at, switched on and off, and a new one deployed. */
+export function DefinitionList() {
+  const { callWithoutToast: call } = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const processes = useProcessChoices(call);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isDeploying, setDeploying] = useState(false);
+  const setState = (state: 'active' | 'suspended') => ({
+    name: state === 'active' ? 'enable' : 'disable',
+    label: state === 'active' ? words.enable : words.disable,
+    isShown: (row: Row) => row.state !== state,
+    isDangerous: state === 'suspended',
+    question: ({ name, version }: Row) =>
+      state === 'active' ? words.askEnable(name, version) : words.askDisable(name, version),
+    run: ({ id }: Row) => call(setDefinitionState, { params: { id }, body: { state } }),
+    done: doneTexts.set,
+  });
+  return (
+    <>
+      <ManageList<Row>
+        name="definitions"
+        title={words.tabs.definitions}
+        note={words.note}
+        queryKey={queryKey}
+        load={(query, signal) => call(listDefinitions, { query: query as never }, { signal })}
+        idOf={({ id }) => id}
+        nameOf={({ name, version }) => words.detail(name, version)}
+        search={words.search}
+        filters={[{ name: 'processKey', label: words.name, width: 180, options: processes.options }]}
+        columns={[
+          { key: 'name', title: words.name, isSortable: true },
+          { key: 'processKey', title: words.key, isSortable: true },
+          {
+            key: 'version',
+            title: words.version,
+            isSortable: true,
+            render: ({ version }) => words.versionOf(version),
+          },
+          {
+            key: 'state',
+            title: words.state,
+            isSortable: true,
+            render: ({ state }) =>
+              state === 'active' ? <Tag color="success">{words.active}</Tag> : <Tag>{words.suspended}</Tag>,
+          },
+          {
+            key: 'deployedAt',
+            title: words.deployedAt,
+            isSortable: true,
+            render: ({ deployedAt }) => <span className="figures">{showTime(deployedAt)}</span>,
+          },
+        ]}
+        tools={
+          <Button type="primary" onClick={() => setDeploying(true)} data-testid="definition-deploy">
+            {words.deploy}
+          </Button>
+        }
+        actions={[
+          { name: 'view', label: words.view, run: ({ id }) => setShown(id) },
+          {
+            name: 'cases',
+            label: words.cases,
+            run: ({ processKey }) =>
+              navigate(`/processConfiguration?${new URLSearchParams({ tab: 'cases', processKey })}`),
+          },
+          setState('active'),
+          setState('suspended'),
+        ]}
+        onOpen={({ id }) => setShown(id)}
+      />
+      {shown && <DefinitionDialog id={shown} onClose={() => setShown(null)} />}
+      {isDeploying && (
+        <DeployDialog
+          deploy={(bpmn) => call(deployDefinition, { body: { bpmn } })}
+          onDone={() => void queries.invalidateQueries({ queryKey })}
+          onClose={() => setDeploying(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { doneTexts } from '@homestead/http/contract';
+import { showTime } from '@homestead/ui';
+import { tell, useApi } from '@homestead/ui/desk';
+import { FormDialog, ManageList } from '@homestead/ui/desk/manage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { actOnInstance, listInstances } from '../../contract/routes.ts';
+import type { InstanceSummary } from '../../contract/schemas.ts';
+import { workflowTexts } from '../../contract/texts.ts';
+import { StatusTag } from '../lists/StatusTag.tsx';
+import { useProcessChoices } from '../lists/use-definitions.ts';
+import { definitionTexts as words } from './texts.ts';
+
+type Act = 'suspend' | 'resume' | 'end';
+
+const open = ['running', 'suspended'] as const;
+const queryKey = ['running cases'];
+/** In which states a case can be acted on so. */
+const acts: Readonly<Record<Act, readonly string[]>> = {
+  suspend: ['running'],
+  resume: ['suspended'],
+  end: open,
+};
+
+/** The cases that have not ended, with what may be done with them from above. */
+export function RunningCases() {
+  const { callWithoutToast: call } = useApi();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const processes = useProcessChoices(call);
+  const [asked, setAsked] = useState<{ act: Act; row: InstanceSummary } | null>(null);
+  const nameOf = ({ caseNo }: InstanceSummary) => caseNo ?? workflowTexts.noCaseNo;
+  return (
+    <>
+      <ManageList<InstanceSummary>
+        name="running-cases"
+        title={words.tabs.cases}
+        queryKey={queryKey}
+        load={(query, signal) =>
+          call(listInstances, { query: { status: open.join(','), ...query } as never }, { signal })
+        }
+        idOf={({ processId }) => processId}
+        nameOf={nameOf}
+        search={words.caseSearch}
+        filters={[
+          { name: 'processKey', label: words.name, width: 180, options: processes.options },
+          {
+            name: 'status',
+            label: words.state,
+            width: 120,
+            options: open.map((value) => ({ value, label: workflowTexts.statuses[value] })),
+          },
+        ]}
+        sort="-createTime"
+        columns={[
+          { key: 'caseNo', title: words.caseNo, render: nameOf },
+          { key: 'processName', title: words.name },
+          { key: 'applicant', title: words.applicant },
+          { key: 'divisionName', title: words.division },
+          { key: 'stage', title: words.stage },
+          {
+            key: 'status',
+            title: words.state,
+            render: ({ status, stage }) => <StatusTag status={status} stage={stage} />,
+          },
+          {
+            key: 'createTime',
+            title: words.started,
+            isSortable: true,
+            render: ({ createTime }) => <span className="figures">{showTime(createTime)}</span>,
+          },
+        ]}
+        actions={[
+          { name: 'open', label: words.open, run: ({ processId }) => navigate(`/Process/${processId}`) },
+          ...(Object.keys(acts) as Act[]).map((act) => ({
+            name: act,
+            label: words[act],
+            isDangerous: act === 'end',
+            isShown: ({ status }: InstanceSummary) => acts[act].includes(status),
+            run: (row: InstanceSummary) => setAsked({ act, row }),
+          })),
+        ]}
+        onOpen={({ processId }) => navigate(`/Process/${processId}`)}
+      />
+      {asked && (
+        <FormDialog
+          title={words.actOn(words[asked.act], nameOf(asked.row))}
+          fields={[
+            { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
+          ]}
+          initial={{}}
+          onSave={({ reason }) =>
+            call(actOnInstance, {
+              params: { id: asked.row.processId, action: asked.act },
+              body: { reason: String(reason) },
+            })
+          }
+          onDone={() => {
+            setAsked(null);
+            tell.success(doneTexts.set);
+            void queries.invalidateQueries({ queryKey });
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -43,7 +43,7 @@ describe('announcements', () => {
     });
     await announce({ title: '本镇', division: '350399100' });
     await announce({ title: '邻村', division: '350399100202' });
-    await announce({ title: '未开始', from: '2999-01-01' });
+    await announce({ title: '未开始', from: '2199-01-01' });
     await announce({ title: '已结束', until: '2026-01-02' });
     await announce({ title: '停用', state: 'NO' });
     expect((await titles(villager)).sort()).toEqual(['全县', '本镇']);

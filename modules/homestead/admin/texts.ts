@@ -22,12 +22,6 @@ export const portalTexts = {
     { href: '/m/', title: '农户手机端' },
     { href: '/verify', title: '文书核验' },
   ],
-  periods: '近期到期',
-  noPeriods: '近期没有到期的任务',
-  dueOn: (count: number) => `${count} 件到期`,
-  weekdays: ['日', '一', '二', '三', '四', '五', '六'],
-  off: '休',
-  worked: '班',
   myCases: '我的申请',
   noCases: '您还没有发起过申请',
 } as const;

@@ -2,7 +2,6 @@
 export const announcementTexts = {
   title: '公告',
   manage: '公告管理',
-  all: '全部公告',
   none: '目前没有公告',
   loadFailed: '公告没有加载，点此重试',
   missing: '公告不存在，或已过期',

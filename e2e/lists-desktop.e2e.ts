@@ -19,7 +19,7 @@ describe('a list of the desktop', () => {
     const here = await app.journey.caseUpTo('cwhyj');
     const client = await listFor('cunwei', '/Tasks/todo');
     const { page } = client;
-    await page.getByLabel('业务类型').click();
+    await page.getByRole('combobox', { name: '业务类型' }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: '宅基地建房审批' }).click();
     await page.getByTestId('division-filter').click();
     await page.getByRole('searchbox', { name: '行政区划，输入名称筛选' }).fill('示范');

@@ -8,12 +8,15 @@ import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead
 import {
   BigScreenPage,
   ContentDifferencePage,
+  InstitutionPage,
   LoginPage,
   type MenuPath,
   MissingPage,
   ModulesManagePage,
+  OrganizationPage,
   RequireSession,
   type ScreenMeta,
+  StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
 import { lazyChunk } from '@homestead/ui';
@@ -41,6 +44,7 @@ interface Screen {
 
 const work = '办理中心';
 const apply = '业务申请';
+const organization = '组织与权限';
 const system = '系统';
 
 /** Screens for everyone. */
@@ -108,6 +112,9 @@ const inner: readonly Screen[] = [
     element: <OperationLogPage />,
     meta: { name: 'OperationLog', main: system, sub: '操作日志' },
   },
+  { element: <StaffPage />, meta: { name: 'StaffManage', main: organization, sub: '人员管理' } },
+  { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
+  { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },

@@ -76,6 +76,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     secondFactor: config.secondFactor,
     notifyPerson: notices.notifyAccount,
     county: config.county,
+    writeLog: audit.write,
     signInsOf: (id) => signInsOf(db.kysely, id),
     workOf,
     casesIn,

@@ -1,4 +1,5 @@
-import { type ApiReply, type Person, signIn } from '../testing/client.ts';
+import { writeSheet } from '@homestead/spreadsheet';
+import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
 
 interface Row {
   id: string;
@@ -15,6 +16,14 @@ export function administrationActs(base: () => string): Record<string, Act> {
     const answered = await reply;
     found(answered.data);
     return answered;
+  };
+  const send = async ({ token }: Person, path: string, head: string[], row: string[]) => {
+    const pieces: Buffer[] = [];
+    const columns = head.map((title) => ({ title }));
+    for await (const piece of writeSheet('表', columns, [row])) pieces.push(piece);
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.concat(pieces)]), '表.xlsx');
+    return request(base(), 'POST', path, { token, form });
   };
   return {
     'POST /user': ({ admin }) =>
@@ -79,6 +88,12 @@ export function administrationActs(base: () => string): Record<string, Act> {
       }),
     'PUT /institution/:id': ({ admin }) =>
       admin.put(`/institution/${institution.id}`, { contact: '林', version: institution.version }),
+    'POST /v1/organization/import': ({ admin }) =>
+      send(admin, '/v1/organization/import', ['区划代码', '名称'], ['350399150000', '云顶镇']),
+    'POST /v1/institution/import': ({ admin }) =>
+      send(admin, '/v1/institution/import', ['机构名称', '行政区划代码'], ['云顶镇人民政府', '350399150000']),
+    'POST /user/import': ({ admin }) =>
+      send(admin, '/user/import', ['用户名', '姓名', '行政区划代码'], ['yunding', '云顶', '350399150000']),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),
   };
 }

@@ -17,6 +17,14 @@ export const ContentDifferencePage = lazyScreen(async () => ({
 }));
 export const ModulesManagePage = lazyScreen(async () => ({
   default: (await import('./menus/ModulesManagePage.tsx')).default,
+export const StaffPage = lazyScreen(async () => ({
+  default: (await import('./staff/StaffPage.tsx')).StaffPage,
+}));
+export const InstitutionPage = lazyScreen(async () => ({
+  default: (await import('./organization/InstitutionPage.tsx')).InstitutionPage,
+}));
+export const OrganizationPage = lazyScreen(async () => ({
+  default: (await import('./organization/OrganizationPage.tsx')).OrganizationPage,
 }));
 export const BigScreenPage = lazyChunk(async () => ({
   default: (await import('./BigScreenPage.tsx')).BigScreenPage,

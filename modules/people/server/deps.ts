@@ -28,6 +28,15 @@ export interface AccountWork {
   hasHistory: boolean;
 }
 
+export interface LogEntry {
+  kind: 'access';
+  personId: string;
+  personName: string;
+  summary: string;
+  target: string;
+  detail: Record<string, unknown>;
+}
+
 /** Tasks that wait for somebody who leaves. */
 export interface WorkPort {
   openWork(db: Executor, accountId: string): Promise<OpenWork['processes']>;
@@ -75,6 +84,8 @@ export interface PeopleSettings {
   workOf?(db: Executor, accountId: string): Promise<AccountWork>;
   /** Absent where nothing stands above that has tasks. */
   work?: WorkPort;
+  /** Writes an entry of the operation log that no changing call writes: what left the platform in a file. */
+  writeLog?(tx: Tx, entry: LogEntry): Promise<void>;
   /** How many cases lie in a division. */
   casesIn?(db: Executor, division: string): Promise<number>;
   /** Whether there is such a record of a unit, and the person may read it. */
@@ -107,6 +118,7 @@ export interface Deps {
   workOf(db: Executor, accountId: string): Promise<AccountWork>;
   signInsOf(accountId: string): Promise<StaffSignIn[]>;
   work: WorkPort | undefined;
+  writeLog(tx: Tx, entry: LogEntry): Promise<void>;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   /** Code of the county; undefined where none is known. */

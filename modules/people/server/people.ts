@@ -36,6 +36,7 @@ import {
 } from './sealed-identities.ts';
 import { checkKeys, sealAccounts } from './sealing.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
+import { sheetHandlers } from './sheets/routes.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
@@ -130,6 +131,7 @@ export function createPeople(settings: PeopleSettings): People {
     workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
     signInsOf: settings.signInsOf ?? (async () => []),
     work: settings.work,
+    writeLog: settings.writeLog ?? (async () => undefined),
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     county: () => settings.county ?? divisions.county(),
@@ -142,6 +144,7 @@ export function createPeople(settings: PeopleSettings): People {
       ...staffHandlers(deps),
       ...organizationHandlers(deps),
       ...roleRoutes(deps),
+      ...sheetHandlers(deps),
     ],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),

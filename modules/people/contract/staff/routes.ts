@@ -304,3 +304,18 @@ export const handOverStaff = defineRoute({
   }),
   success: '设置成功',
 });
+
+export const getStaffOptions = defineRoute({
+  method: 'GET',
+  path: '/v1/staff/options',
+  summary: '人员管理的选项：可授予的角色、在用的机构',
+  tag,
+  access: 'session',
+  capability: 'people.user.read',
+  data: Type.Object({
+    roles: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), isApplicant: Type.Boolean() })),
+    institutions: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), division: Type.String() }),
+    ),
+  }),
+});

@@ -180,3 +180,19 @@ export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | '
     (act) => isIn(areasWith(person, needs[act]), row.division) && !(isOwn && notOnYourself.includes(act)),
   );
 }
+
+/** What forms of this page offer: roles that are in use, and institutions where the person administers. */
+export async function staffOptions(deps: Deps, person: Person) {
+  const db = deps.db.kysely;
+  const roles = await rows<{ code: string; name: string; isApplicant: boolean }>(
+    db,
+    sql`select code, name, is_applicant as "isApplicant" from people.role where is_enabled order by sort, code`,
+  );
+  const institutions = await rows<{ id: string; name: string; division: string }>(
+    db,
+    sql`select i.id, i.name, i.division_code as division from people.institution i
+        where i.status = 'active' and ${isInSql(areasWith(person, 'people.user.read'), sql`i.division_code`)}
+        order by i.division_code, i.sort, i.name limit 2000`,
+  );
+  return { roles, institutions };
+}

@@ -5,6 +5,7 @@ import {
   editStaff as editSpec,
   endStaffSessions,
   getStaff as getSpec,
+  getStaffOptions,
   getStaffRoles,
   getStaffWork,
   handOverStaff as handOverSpec,
@@ -18,7 +19,7 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { handOverStaff, openWork } from './leaving.ts';
-import { getStaff, listStaff } from './read.ts';
+import { getStaff, listStaff, staffOptions } from './read.ts';
 import { endSessions, listSessions, listSignIns, resetPassword, unlock } from './security.ts';
 import { createStaff, deleteStaff, editStaff, setStaffRoles, setStaffState } from './write.ts';
 
@@ -29,6 +30,7 @@ export function staffHandlers(deps: Deps): BoundRoute[] {
     bind(createSpec, (call) => createStaff(deps, call)),
     bind(editSpec, (call) => editStaff(deps, call)),
     bind(deleteSpec, (call) => deleteStaff(deps, call)),
+    bind(getStaffOptions, (call) => staffOptions(deps, call.person)),
     bind(getStaffRoles, async (call) => (await getStaff(deps, call.person, call.params.id)).roles),
     bind(rolesSpec, (call) => setStaffRoles(deps, call)),
     bind(stateSpec, (call) => setStaffState(deps, call)),

@@ -39,7 +39,14 @@ export async function startPeople(
   const clock = { ms: Date.parse('2026-03-02T01:00:00Z') };
   const now = () => new Date(clock.ms);
   const audit = createAudit({ db, now });
-  const people = createPeople({ db, now, demo: true, content: peopleContent, ...options });
+  const people = createPeople({
+    db,
+    now,
+    demo: true,
+    content: peopleContent,
+    writeLog: audit.write,
+    ...options,
+  });
   await people.start();
   await seedDivisions(db);
   await people.divisions.refresh();

@@ -40,6 +40,7 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
       const input = { params: settings.params ?? {} };
       const found = (await callWithoutToast(settings.route, input as never, { form })) as unknown;
       setReport(found as ImportReport);
+      settings.onReport?.(found);
       if ((found as ImportReport).written > 0) onWritten();
     } catch (error) {
       setFault(error instanceof CallFailure ? messageOf(error) : String(error));

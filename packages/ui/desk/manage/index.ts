@@ -1,6 +1,7 @@
 export { ColumnChoice } from './ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
+export { ImportDialog } from './ImportDialog.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';
 export { StateTag } from './StateTag.tsx';
 export { manageTexts } from './texts.ts';

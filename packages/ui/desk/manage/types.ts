@@ -100,6 +100,8 @@ export interface ManageImport {
   route: RouteSpec;
   params?: object;
   template?: Pick<RouteSpec, 'path'>;
+  /** Told what the call answered, which may hold more than the report. */
+  onReport?(report: unknown): void;
   /** What the file must look like. */
   note?: ReactNode;
 }

@@ -1,0 +1,125 @@
+import { CallFailure } from '@homestead/http/client';
+import { messageOf } from '@homestead/ui';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Form, Input, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { getStaffWork, handOverStaff, listStaff, type Staff } from '../../contract/index.ts';
+import styles from './staff.module.css';
+import { staffPageTexts } from './texts.ts';
+
+const { leaving: words } = staffPageTexts;
+
+interface Done {
+  moved: number;
+  failed: { caseNo: string | null; taskName: string; message: string }[];
+}
+
+/** Gives the open tasks of somebody who leaves to another person, with their number before it is confirmed. */
+export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }) {
+  const { callWithoutToast } = useApi();
+  const queries = useQueryClient();
+  const [keyword, setKeyword] = useState('');
+  const [to, setTo] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<Done | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const work = useQuery({
+    queryKey: ['staff', 'work', row.id],
+    gcTime: 0,
+    queryFn: () => callWithoutToast(getStaffWork, { params: { id: row.id } }),
+  });
+  const people = useQuery({
+    queryKey: ['staff', 'receivers', keyword],
+    queryFn: ({ signal }) =>
+      callWithoutToast(
+        listStaff,
+        {
+          query: { kind: 'staff', qyzt: 'YES', pageSize: 50, sort: 'name', ...(keyword ? { keyword } : {}) },
+        },
+        { signal },
+      ),
+  });
+  const tasks = work.data?.tasks ?? 0;
+  const confirm = async () => {
+    if (!to) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const result = await callWithoutToast(handOverStaff, {
+        params: { id: row.id },
+        body: { to, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      });
+      setDone(result);
+      tell.success(words.moved(result.moved));
+      void queries.invalidateQueries({ queryKey: ['staff'] });
+      if (result.failed.length === 0) onClose();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogFrame
+      open
+      title={words.title(row.name)}
+      busy={isBusy}
+      fault={fault}
+      onCancel={onClose}
+      confirmText={words.confirm}
+      {...(tasks > 0 && to ? { onConfirm: () => void confirm() } : {})}
+    >
+      {work.isPending ? (
+        <Skeleton active />
+      ) : (
+        <p data-testid="hand-over-count">
+          {tasks === 0 ? words.none : words.count(tasks)}
+          {(work.data?.processes ?? []).map((each) => words.process(each.processName, each.tasks)).join('、')}
+        </p>
+      )}
+      {tasks > 0 && (
+        <Form layout="vertical">
+          <Form.Item label={words.to} htmlFor="hand-over-to" required>
+            <Select
+              id="hand-over-to"
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              loading={people.isFetching}
+              value={to}
+              onChange={setTo}
+              options={(people.data?.records ?? [])
+                .filter(({ id }) => id !== row.id)
+                .map(({ id, name, divisionName }) => ({ value: id, label: `${name} · ${divisionName}` }))}
+            />
+          </Form.Item>
+          <Form.Item label={words.reason} htmlFor="hand-over-reason">
+            <Input
+              id="hand-over-reason"
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
+        </Form>
+      )}
+      {done && done.failed.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.failed(done.failed.length)}
+          description={
+            <ul className={styles.failed}>
+              {done.failed.map(({ caseNo, taskName, message }) => (
+                <li key={`${caseNo} ${taskName}`}>
+                  {caseNo ?? words.noCaseNo} {taskName}：{message}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { newId, rows } from '@homestead/database';
+import type { ImportReport } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type CellFault, judgeImport, readTable } from '@homestead/spreadsheet';
+import { sql } from 'kysely';
+import {
+  divisionCodeOf,
+  type importInstitutions as importSpec,
+  institutionColumns,
+  staffTexts,
+  organizationTexts as texts,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { institutionFaults } from '../organization/institutions.ts';
+import { areasWith } from '../staff/areas.ts';
+import { portions, readColumns, receiveImport } from './workbook.ts';
+
+type Key = keyof typeof institutionColumns;
+export const institutionSheet = readColumns(institutionColumns, ['name', 'division']);
+
+interface Stored {
+  id: string;
+  name: string;
+  division: string;
+  creditCode: string;
+  type: string;
+  contact: string;
+  telephone: string;
+  address: string;
+}
+
+/** Institutions from a table, known by division and name: new ones are added, others changed where the table says more. */
+export async function importInstitutions(deps: Deps, call: Call<typeof importSpec>): Promise<ImportReport> {
+  const { bytes, mode } = await receiveImport(call);
+  const table = await readTable(bytes, institutionSheet);
+  await deps.divisions.ensure();
+  const areas = areasWith(call.person, 'people.institution.edit');
+  const stored = await rows<Stored>(
+    deps.db.kysely,
+    sql<Stored>`select id, name, division_code as division, coalesce(credit_code, '') as "creditCode", coalesce(kind, '') as type,
+        coalesce(contact, '') as contact, coalesce(telephone, '') as telephone, coalesce(address, '') as address
+      from people.institution`,
+  );
+  const byName = new Map(stored.map((row) => [`${row.division} ${row.name}`, row]));
+  const byCode = new Map(stored.filter(({ creditCode }) => creditCode).map((row) => [row.creditCode, row]));
+  const seen = new Map<string, number>();
+  const { writes, report } = judgeImport<Key, Stored>(institutionSheet, table, mode, ({ row, values }) => {
+    const wish = {
+      ...values,
+      name: values.name.normalize('NFC').trim(),
+      division: divisionCodeOf(values.division) ?? values.division,
+      creditCode: values.creditCode.trim().toUpperCase(),
+    };
+    const faults: CellFault<Key>[] = institutionFaults(deps, areas, wish).map(({ path, message }) => ({
+      column: path as Key,
+      message,
+    }));
+    const key = `${wish.division} ${wish.name}`;
+    const before = byName.get(key);
+    const holder = wish.creditCode ? byCode.get(wish.creditCode) : undefined;
+    if (seen.has(key)) faults.push({ column: 'name', message: staffTexts.twice(seen.get(key) ?? 0) });
+    if (holder && holder.id !== before?.id)
+      faults.push({ column: 'creditCode', message: texts.creditCodeTaken(holder.name) });
+    if (faults.length > 0) return { faults };
+    seen.set(key, row);
+    const id = before?.id ?? newId();
+    const write: Stored = { ...(before ?? { id }), ...wish, id };
+    for (const field of ['creditCode', 'type', 'contact', 'telephone', 'address'] as const)
+      if (wish[field] === '' && before) write[field] = before[field];
+    if (write.creditCode) byCode.set(write.creditCode, write);
+    const isSame =
+      before && (Object.keys(before) as (keyof Stored)[]).every((field) => before[field] === write[field]);
+    return { write: isSame ? null : write };
+  });
+  call.entry.summary = staffTexts.importedInstitutions(report.written, report.total);
+  call.entry.detail = { total: report.total, written: report.written, faults: report.faults.length };
+  const at = deps.now();
+  await call.act(async (tx) => {
+    for (const some of portions(writes))
+      await sql`insert into people.institution as i (id, name, credit_code, kind, division_code, contact, telephone, address, created_at, updated_at)
+        select id, name, nullif("creditCode", ''), nullif(type, ''), division, nullif(contact, ''), nullif(telephone, ''),
+          nullif(address, ''), ${at}, ${at}
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+          as x(id text, name text, "creditCode" text, type text, division text, contact text, telephone text, address text)
+        on conflict (id) do update set credit_code = excluded.credit_code, kind = excluded.kind, contact = excluded.contact,
+          telephone = excluded.telephone, address = excluded.address, updated_at = excluded.updated_at, version = i.version + 1`.execute(
+        tx,
+      );
+  });
+  return report;
+}

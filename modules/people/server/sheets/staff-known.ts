@@ -1,0 +1,78 @@
+import { digested, rows } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
+import type { TableRow } from '@homestead/spreadsheet';
+import { sql } from 'kysely';
+import type { DataScope } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { portions } from './workbook.ts';
+
+/** A role that a table may name. */
+export interface KnownRole {
+  code: string;
+  name: string;
+  scope: DataScope;
+  listed: string[];
+  isEnabled: boolean;
+  capabilities: Capability[];
+}
+
+/** An account that a table names and that is there already. */
+export interface StaffBefore {
+  id: string;
+  userName: string;
+  name: string;
+  phone: string | null;
+  division: string;
+  institution: string | null;
+  roles: string[];
+}
+
+/** Everything that the rows of a table are judged against, read in a few statements. */
+export async function readKnown(deps: Deps, table: readonly TableRow<'userName' | 'phone'>[]) {
+  const db = deps.db.kysely;
+  const accounts = new Map<string, StaffBefore>();
+  const phones = new Map<string, string>();
+  for (const some of portions(table, 1000)) {
+    const names = some.map(({ values }) => values.userName.normalize('NFKC').trim().toLowerCase());
+    const numbers = some.map(({ values }) => values.phone.trim()).filter(Boolean);
+    const hasPhone =
+      numbers.length === 0
+        ? sql`false`
+        : sql`a.phone_digest in (${sql.join(numbers.map((number) => sql`${digested('phone', number)}`))})`;
+    const found = await rows<StaffBefore>(
+      db,
+      sql<StaffBefore>`select a.id, a.user_name as "userName", a.name, a.phone, a.division_code as division,
+          a.institution_id as institution,
+          array(select ar.role_code from people.account_role ar where ar.account_id = a.id) as roles
+        from people.account a where lower(a.user_name) = any(${names}::text[]) or ${hasPhone}`,
+    );
+    for (const account of found) {
+      accounts.set(account.userName.toLowerCase(), account);
+      if (account.phone) phones.set(account.phone, account.id);
+    }
+  }
+  const roles = await rows<KnownRole>(
+    db,
+    sql<KnownRole>`select code, name, scope, divisions as listed, is_enabled as "isEnabled", capabilities from people.role`,
+  );
+  const byWord = new Map([
+    ...roles.map((role) => [role.name, role] as const),
+    ...roles.map((role) => [role.code, role] as const),
+  ]);
+  const institutions = await rows<{ id: string; name: string; division: string }>(
+    db,
+    sql`select id, name, division_code as division from people.institution where status = 'active'`,
+  );
+  const byName = Map.groupBy(institutions, ({ name }) => name);
+  return {
+    accounts,
+    phones,
+    role: (word: string): KnownRole | undefined => byWord.get(word),
+    /** The institution of a name: that of the division, else the only one, else none. */
+    institution(name: string, division: string): string | undefined {
+      const named = byName.get(name) ?? [];
+      const here = named.find((each) => each.division === division);
+      return here?.id ?? (named.length === 1 ? named[0]?.id : undefined);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { type ImportMode, importModes } from '@homestead/http/contract';
+import { type Call, receiveFile } from '@homestead/http/server';
+import { type Column, type ReadColumn, readLimits, writeSheet } from '@homestead/spreadsheet';
+
+/** Columns of a workbook by their titles; those that may be left out have no star in the template. */
+export function readColumns<K extends string>(
+  titles: Readonly<Record<K, string>>,
+  required: readonly NoInfer<K>[],
+): ReadColumn<K>[] {
+  return (Object.keys(titles) as K[]).map((key) => ({
+    key,
+    title: titles[key],
+    ...(required.includes(key) ? {} : { isOptional: true }),
+  }));
+}
+
+/** Head of a template, required columns with a star. */
+export function headOf(columns: readonly ReadColumn[]): Column[] {
+  return columns.map(({ title, isOptional }) => ({ title: isOptional ? title : `${title}*`, width: 20 }));
+}
+
+/** The file of an import and how it is to be taken. */
+export async function receiveImport(
+  call: Pick<Call, 'request'>,
+): Promise<{ bytes: Uint8Array; mode: ImportMode }> {
+  const { bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
+  return { bytes, mode: importModes.find((known) => known === fields['mode']) ?? 'all' };
+}
+
+/** Answers with a workbook. */
+export function sendSheet(
+  { reply }: Pick<Call, 'reply'>,
+  title: string,
+  head: readonly Column[],
+  rows: Parameters<typeof writeSheet>[2],
+): never {
+  reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(writeSheet(title, head, rows)));
+  return null as never;
+}
+
+/** Parts of a list, so that one statement holds so many rows at most. */
+export function* portions<T>(all: readonly T[], size = 500): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}

@@ -17,6 +17,7 @@ export const ContentDifferencePage = lazyScreen(async () => ({
 }));
 export const ModulesManagePage = lazyScreen(async () => ({
   default: (await import('./menus/ModulesManagePage.tsx')).default,
+}));
 export const StaffPage = lazyScreen(async () => ({
   default: (await import('./staff/StaffPage.tsx')).StaffPage,
 }));

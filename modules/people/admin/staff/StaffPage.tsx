@@ -23,6 +23,7 @@ import { usePresence } from '../session/identity.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
+import { saveInitialPasswords } from './initial-passwords.ts';
 import { RolesDialog } from './RolesDialog.tsx';
 import { staffPageTexts as words } from './texts.ts';
 
@@ -267,6 +268,8 @@ export function StaffPage() {
           title: words.title,
           route: importStaff,
           template: staffTemplate,
+          note: words.imported.note,
+          onReport: saveInitialPasswords,
         }}
         export={{ route: exportStaff, need: 'people.user.export' }}
       />

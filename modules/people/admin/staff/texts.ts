@@ -55,6 +55,11 @@ export const staffPageTexts = {
     note: (name: string) => `请把初始密码当面交给${name}。关闭后不再显示，首次登录须修改。`,
     close: '已记下',
   },
+  imported: {
+    note: '导入后自动下载初始密码表，只此一次，请妥善保管并分发；首次登录须修改。',
+    columns: ['用户名', '姓名', '初始密码'],
+    file: '初始密码.csv',
+  },
   roles: {
     title: (name: string) => `${name} 的角色`,
     add: '添加角色',

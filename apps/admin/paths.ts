@@ -15,6 +15,7 @@ export const paths = {
   Announcement: '/Announcement/:id',
   AnnouncementManage: '/AnnouncementManage',
   ContentDifference: '/ContentDifference',
+  RoleManage: '/RoleManage',
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
   logManage: '/logManage',

@@ -15,6 +15,7 @@ import {
   ModulesManagePage,
   OrganizationPage,
   RequireSession,
+  RoleManagePage,
   type ScreenMeta,
   StaffPage,
   UserCentrePage,
@@ -103,6 +104,10 @@ const inner: readonly Screen[] = [
   {
     element: <ContentDifferencePage />,
     meta: { name: 'ContentDifference', main: system, sub: '内容更新' },
+  },
+  {
+    element: <RoleManagePage />,
+    meta: { name: 'RoleManage', main: system, sub: '角色与权限' },
   },
   {
     element: <ModulesManagePage />,

@@ -27,6 +27,9 @@ export const InstitutionPage = lazyScreen(async () => ({
 export const OrganizationPage = lazyScreen(async () => ({
   default: (await import('./organization/OrganizationPage.tsx')).OrganizationPage,
 }));
+export const RoleManagePage = lazyScreen(async () => ({
+  default: (await import('./roles/RoleManagePage.tsx')).default,
+}));
 export const BigScreenPage = lazyChunk(async () => ({
   default: (await import('./BigScreenPage.tsx')).BigScreenPage,
 }));

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product({ own: true });
+
+it('an administrator copies a role, sees what a change takes before it is saved, and asks why somebody may [S2-2.RoleManage]', async () => {
+  const client = await app.open('desktop');
+  await signIn(client, 'admin', '/RoleManage');
+  const { page, press } = client;
+  await page.getByRole('cell', { name: '村委会', exact: true }).waitFor();
+  await press(page.getByTestId('manage-create'));
+  const form = page.getByTestId('manage-form');
+  await form.getByLabel('名称').fill('综合窗口');
+  await form.getByLabel('编码').fill('window');
+  await form.getByLabel('复制自').click();
+  await page.getByTitle('巡查员').last().click();
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('新增成功').first().waitFor();
+  await page.getByRole('cell', { name: '综合窗口', exact: true }).waitFor();
+  await press(page.getByRole('tab', { name: '权限矩阵' }));
+  await page.getByLabel('查找功能权限').fill('签收');
+  await press(page.getByLabel('村委会：签收待办任务'));
+  await press(page.getByTestId('matrix-save'));
+  await expect.poll(() => page.getByTestId('role-effect').textContent()).toContain('2人将失去 签收待办任务');
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('设置成功').first().waitFor();
+  await press(page.getByRole('tab', { name: '解释权限' }));
+  await page.getByTestId('person-picker').click();
+  await page.keyboard.type('cunwei2');
+  await page
+    .getByTitle(/许村平/)
+    .last()
+    .click();
+  await page.getByTestId('explain-capability').click();
+  await page.keyboard.type('签收待办');
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('button', { name: '查询' }));
+  await expect
+    .poll(() => page.getByTestId('explain-answer').textContent())
+    .toContain('许村平 · 角色 村委会 · 范围 榕溪村 · 功能 签收待办任务 → 拒绝：该角色没有这项功能');
+});

@@ -1,0 +1,108 @@
+import { CallFailure } from '@homestead/http/client';
+import { messageOf } from '@homestead/ui';
+import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { listRoleMembers, type Role, setRoleUsers } from '../../contract/index.ts';
+import { PersonPicker } from './PersonPicker.tsx';
+import styles from './roles.module.css';
+import { rolePageTexts as words } from './texts.ts';
+
+interface Line {
+  id: string;
+  userName: string;
+  name: string;
+  divisionName: string;
+  places: string;
+}
+
+/** Who holds a role: people are added and taken out, and written together. */
+export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone(): void; onCancel(): void }) {
+  const { callWithoutToast } = useApi();
+  const [added, setAdded] = useState<Line[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const members = useQuery({
+    queryKey: ['role members', role.id],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const all: Line[] = [];
+      for (let pageNum = 1; ; pageNum += 1) {
+        const query = { pageNum, pageSize: 200 };
+        const page = await callWithoutToast(listRoleMembers, { params: { id: role.id }, query }, { signal });
+        all.push(...page.records);
+        if (all.length >= page.total || page.records.length === 0) return all;
+      }
+    },
+  });
+  const lines = [...added, ...(members.data ?? [])].filter(({ id }) => !removed.includes(id));
+  const save = async () => {
+    setBusy(true);
+    try {
+      await callWithoutToast(setRoleUsers, {
+        params: { id: role.id },
+        body: { ids: lines.map(({ id }) => id) },
+      });
+      tell.success(words.assigned);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFault(error.fields[0]?.message ?? messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogFrame
+      open
+      width={720}
+      title={words.membersTitle(role.name)}
+      busy={isBusy}
+      fault={fault}
+      onConfirm={() => void save()}
+      onCancel={onCancel}
+    >
+      <p className={styles.hint}>{words.membersNote}</p>
+      <PersonPicker
+        value={undefined}
+        label={words.membersPick}
+        onChange={(person) => {
+          setRemoved(removed.filter((id) => id !== person.id));
+          const isKnown = [...added, ...(members.data ?? [])].some(({ id }) => id === person.id);
+          if (!isKnown) setAdded([{ ...person, places: person.divisionName }, ...added]);
+        }}
+      />
+      <PageState query={members}>
+        {() => (
+          <Table<Line>
+            className={styles.members ?? ''}
+            rowKey="id"
+            size="small"
+            pagination={{ pageSize: 8, hideOnSinglePage: true }}
+            dataSource={lines}
+            columns={[
+              { title: words.name, render: (_, { name, userName }) => `${name}（${userName}）` },
+              { title: words.scope, dataIndex: 'places' },
+              {
+                key: 'remove',
+                width: 90,
+                render: (_, { id, name }) => (
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={() => setRemoved([...removed, id])}
+                    aria-label={words.takeOut(name)}
+                  >
+                    {words.takeOutShort}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PageState>
+    </DialogFrame>
+  );
+}

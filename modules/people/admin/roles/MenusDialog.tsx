@@ -1,0 +1,79 @@
+import { CallFailure } from '@homestead/http/client';
+import { messageOf } from '@homestead/ui';
+import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Tree } from 'antd';
+import { useState } from 'react';
+import { editRole, type Role } from '../../contract/index.ts';
+import { menuTree } from '../../contract/menus/routes.ts';
+import type { MenuNode } from '../../contract/menus/rows.ts';
+import styles from './roles.module.css';
+import { rolePageTexts as words } from './texts.ts';
+
+interface Branch {
+  key: string;
+  title: string;
+  children: Branch[];
+}
+const branch = ({ id, name, children }: MenuNode): Branch => ({
+  key: id,
+  title: name,
+  children: children.map(branch),
+});
+
+/** Which menus a role shows, of those that its capabilities open. */
+export function MenusDialog({ role, onDone, onCancel }: { role: Role; onDone(): void; onCancel(): void }) {
+  const { callWithoutToast } = useApi();
+  const [isAll, setAll] = useState(role.menus === null);
+  const [chosen, setChosen] = useState<readonly string[]>(role.menus ?? []);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const tree = useQuery({
+    queryKey: ['menu-rows', 'all'],
+    queryFn: ({ signal }) => callWithoutToast(menuTree, { query: {} }, { signal }),
+  });
+  const save = async () => {
+    setBusy(true);
+    try {
+      const body = { menus: isAll ? null : [...chosen], version: role.version };
+      await callWithoutToast(editRole, { params: { id: role.id }, body });
+      tell.success(words.assigned);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFault(error.fields[0]?.message ?? messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogFrame
+      open
+      title={words.menusTitle(role.name)}
+      busy={isBusy}
+      fault={fault}
+      onConfirm={() => void save()}
+      onCancel={onCancel}
+    >
+      <Checkbox checked={isAll} onChange={({ target }) => setAll(target.checked)}>
+        {words.menusAll}
+      </Checkbox>
+      <p className={styles.hint}>{words.menusNote}</p>
+      {!isAll && (
+        <PageState query={tree}>
+          {(nodes) => (
+            <Tree
+              checkable
+              checkStrictly
+              defaultExpandAll
+              selectable={false}
+              treeData={(nodes as MenuNode[]).map(branch)}
+              checkedKeys={[...chosen]}
+              onCheck={(keys) => setChosen((Array.isArray(keys) ? keys : keys.checked).map(String))}
+            />
+          )}
+        </PageState>
+      )}
+    </DialogFrame>
+  );
+}

@@ -33,6 +33,11 @@ const Environment = Type.Object({
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   SECOND_FACTOR: Type.Union([Type.Literal('officers'), Type.Literal('off')], { default: 'off' }),
   OUTBOUND_ALLOW: Type.String({ default: '' }),
+  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OIDC_CLIENT_ID: Type.Optional(Type.String()),
+  OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
+  OIDC_CLAIM: Type.String({ default: 'preferred_username' }),
+  OIDC_NAME: Type.String({ default: '统一身份认证', maxLength: 20 }),
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
@@ -94,6 +99,8 @@ export interface Config {
   secondFactor: 'officers' | 'off';
   /** Networks beside public addresses that calls to other systems may reach. */
   outboundAllow: string[];
+  /** The county's identity provider; null where it has none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; claim: string; name: string } | null;
   /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
   publicUrl: string;
   s3: {
@@ -184,6 +191,14 @@ function keyringOf(env: Environment): Keyring {
   }
 }
 
+function oidcOf(env: Environment): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer && !clientId && !clientSecret) return null;
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigFault('设置 OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET 须同时填写');
+  return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, name: env.OIDC_NAME };
+}
+
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const contentFolder = contentFolderOf(env.CONTENT_DIR);
@@ -229,6 +244,7 @@ function toConfig(env: Environment): Config {
     paperSigningKey: env.PAPER_SIGNING_KEY?.toLowerCase() ?? null,
     // The accounts of the demonstration are for trying: nobody has their authenticator.
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
+    oidc: oidcOf(env),
     outboundAllow: readNetworks('OUTBOUND_ALLOW', env.OUTBOUND_ALLOW),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     s3,

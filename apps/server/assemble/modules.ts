@@ -17,6 +17,7 @@ import {
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import { createCountyMap, createSpace } from '@homestead/map/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
+import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
@@ -66,6 +67,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       });
     },
   });
+  const outbound = createOutbound({ allow: config.outboundAllow });
   const people = createPeople({
     db,
     demo: config.isDemo,
@@ -74,6 +76,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     https: config.https,
     bigScreen: config.bigScreen,
     secondFactor: config.secondFactor,
+    oidc: config.oidc && { ...config.oidc, publicUrl: config.publicUrl, outbound },
     notifyPerson: notices.notifyAccount,
     county: config.county,
     writeLog: audit.write,
@@ -201,6 +204,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     notices,
     announcements,
     homestead,
+    outbound,
   };
 }
 

@@ -97,6 +97,7 @@ export async function serve(
       await server.close();
       await jobs?.stop();
       papers.close();
+      await modules.outbound.close();
       modules.dictionaries.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();

@@ -2,11 +2,11 @@ import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
 import { keepOnlyDraftsOf, messageOf, storeSession, useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
+import { clientSettings, type LoginBody, login, type SignedIn } from '../contract/routes.ts';
 import { peopleFaults } from '../contract/texts.ts';
 import { LoginBackdrop } from './LoginBackdrop.tsx';
 import styles from './login.module.css';
@@ -14,12 +14,28 @@ import { Emblem } from './shell/Emblem.tsx';
 import { safeTarget } from './target.ts';
 import { adminTexts } from './texts.ts';
 
+/** The way to the county's identity provider, where it has one; another try by password is beside it. */
+function OidcButton() {
+  const { callWithoutToast } = useApi();
+  const { data } = useQuery({
+    queryKey: ['client-settings'],
+    queryFn: () => callWithoutToast(clientSettings, {}),
+  });
+  if (!data?.oidcName) return null;
+  return (
+    <Button block size="large" href="/api/v1/oidc/begin?client=desktop" data-testid="oidc">
+      {data.oidcName}
+    </Button>
+  );
+}
+
 /** `/Login`: no header here; afterwards back to where the person wanted to go. */
 export function LoginPage() {
   const session = useSession();
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const target = safeTarget(useLocation().state);
+  const { state, search } = useLocation();
+  const target = safeTarget(state);
   const [hasCode, setHasCode] = useState(false);
   const signIn = useMutation({
     mutationFn: (body: LoginBody) => callWithoutToast(login, { body }),
@@ -35,7 +51,8 @@ export function LoginPage() {
   const isCodeAsked =
     signIn.error instanceof CallFailure && signIn.error.fields.some(({ path }) => path === 'code');
   if (isCodeAsked && !hasCode) setHasCode(true);
-  const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : null;
+  const cameBack = search.includes('oidc=failed') ? adminTexts.oidcFailed : null;
+  const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : cameBack;
   return (
     <div className={styles.page}>
       <LoginBackdrop className={styles.scene} />
@@ -50,7 +67,13 @@ export function LoginPage() {
         <h2 id="login-title">{adminTexts.loginTitle}</h2>
         <p className={styles.hint}>{adminTexts.loginHint}</p>
         {failure && (
-          <Alert type="error" showIcon title={failure} role="alert" className={styles.failure ?? ''} />
+          <Alert
+            type={isCodeAsked ? 'info' : 'error'}
+            showIcon
+            title={failure}
+            role="alert"
+            className={styles.failure ?? ''}
+          />
         )}
         <Form<LoginBody> layout="vertical" requiredMark={false} onFinish={(body) => signIn.mutate(body)}>
           <Form.Item
@@ -109,6 +132,7 @@ export function LoginPage() {
             {adminTexts.signIn}
           </Button>
         </Form>
+        <OidcButton />
         <p className={styles.phone}>
           {adminTexts.villagers} <a href="/m/">{adminTexts.toPhone}</a>
         </p>

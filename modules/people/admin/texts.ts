@@ -17,6 +17,7 @@ export const adminTexts = {
   usernameHint: '用户名或手机号',
   password: '密码',
   passwordHint: '请输入密码',
+  oidcFailed: '统一身份认证没有成功，或您的账号尚未在本系统开通，请用密码登录或联系管理员',
   factorCode: '动态验证码',
   factorHint: '请打开手机验证器查看6位数字，或输入备用码',
   askUsername: '请输入用户名',

@@ -14,6 +14,7 @@ export {
 } from './menus/menus.ts';
 export * as menuRoutes from './menus/routes.ts';
 export * from './menus/rows.ts';
+export * from './oidc.ts';
 export * from './organization/index.ts';
 export * from './own/second-factor.ts';
 export * from './own/sessions.ts';

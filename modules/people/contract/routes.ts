@@ -75,7 +75,10 @@ export const clientSettings = defineRoute({
   summary: '客户端设置',
   tag,
   access: 'public',
-  data: Type.Object({ bigScreen: Type.String({ description: '编码5和404时前往的地址' }) }),
+  data: Type.Object({
+    bigScreen: Type.String({ description: '编码5和404时前往的地址' }),
+    oidcName: Nullable(Type.String({ description: '统一身份认证的名称；未接入为空' })),
+  }),
 });
 
 export const logout = defineRoute({

@@ -7,6 +7,8 @@ export const peopleFaults = {
   slowed: { kind: 'tooMany', message: '登录尝试过于频繁，请稍后再试，或在以前登录过的设备上登录' },
   duplicateField: { kind: 'malformed', message: '请求格式不正确：同一字段重复出现' },
   unexpectedFile: { kind: 'malformed', message: '请求格式不正确：登录不接受文件' },
+  noOidc: { kind: 'missing', message: '本县未接入统一身份认证' },
+  oidcAway: { kind: 'away', message: '统一身份认证暂时无法访问，请稍后再试，或用密码登录' },
   codeNeeded: { kind: 'broken', message: '请输入动态验证码' },
   wrongCode: { kind: 'broken', message: '动态验证码错误或已使用，请输入最新的验证码' },
   mustSetSecondFactor: { kind: 'forbidden', message: '按本县规定，请先设置二次验证' },

@@ -4,6 +4,7 @@ import type { Transact } from '@homestead/http/server';
 import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
 import type { NamedObject } from './grants/explain.ts';
+import type { OidcSettings } from './oidc/oidc.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -65,6 +66,8 @@ export interface PeopleSettings {
   https?: boolean;
   /** Whom the county asks for a second factor; nobody unless told. */
   secondFactor?: 'officers' | 'off';
+  /** The county's identity provider; absent where it has none. */
+  oidc?: OidcSettings | null;
   /** Where clients go on codes 5 and 404 (decision 18); the desktop's own page unless told. */
   bigScreen?: string;
   /** Folder `content/people`: roles, divisions, demonstration accounts. */
@@ -105,6 +108,7 @@ export interface Deps {
   notifyPerson: NotifyPerson | undefined;
   https: boolean;
   secondFactor: 'officers' | 'off';
+  oidc: OidcSettings | null;
   bigScreen: string;
   sessions: typeof defaultSessions;
   mapPaths: readonly string[];

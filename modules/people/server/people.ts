@@ -120,6 +120,7 @@ export function createPeople(settings: PeopleSettings): People {
     sendSms: settings.sendSms,
     notifyPerson: settings.notifyPerson,
     https: settings.https ?? false,
+    oidc: settings.oidc ?? null,
     secondFactor: settings.secondFactor ?? 'off',
     bigScreen: settings.bigScreen ?? '/BigScreen',
     sessions: settings.sessions ?? defaultSessions,

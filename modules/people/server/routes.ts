@@ -1,5 +1,6 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
+  beginOidc,
   beginSecondFactor,
   changePassword,
   clientSettings,
@@ -19,11 +20,13 @@ import {
   register,
   renewRecoveryCodes,
   resetSecondFactor,
+  returnOidc,
   sendSmsCode,
   validate,
 } from '../contract/index.ts';
 import { consumerHandlers } from './consumers/routes.ts';
 import type { Deps } from './deps.ts';
+import { beginSignIn, endSignIn } from './oidc/oidc.ts';
 import { endOne, endOthers, listOwnSessions } from './own/sessions.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
 import {
@@ -57,7 +60,12 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
       call.reply.type('application/json; charset=utf-8').serializer(String).send(JSON.stringify(dead));
       return undefined as never;
     }),
-    bind(clientSettings, async () => ({ bigScreen: deps.bigScreen })),
+    bind(clientSettings, async () => ({
+      bigScreen: deps.bigScreen,
+      oidcName: deps.oidc?.name ?? null,
+    })),
+    bind(beginOidc, (call) => beginSignIn(deps, call)),
+    bind(returnOidc, (call) => endSignIn(deps, call)),
     bind(logout, async (call) => {
       const session = await sessionOf(deps.db.kysely, headerOf(call));
       call.entry.kind = 'sign-in';

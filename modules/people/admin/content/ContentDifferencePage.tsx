@@ -32,7 +32,7 @@ export default function ContentDifferencePage() {
       columns={[
         { key: 'kind', title: words.kind, width: 110, render: ({ kindLabel }) => <Tag>{kindLabel}</Tag> },
         { key: 'title', title: words.entry, width: 160 },
-        { key: 'fields', title: words.title, render: (row) => <Fields row={row} /> },
+        { key: 'fields', title: words.difference, render: (row) => <Fields row={row} /> },
         {
           key: 'time',
           title: words.time,

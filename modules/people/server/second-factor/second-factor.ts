@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { FailureLock } from '../sign-in/lock.ts';
 import { fitsPassword } from '../sign-in/secrets.ts';
-import { endSessionsOf, refusal } from '../sign-in/sessions.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
 import { findFactor, newRecoveryCodes, tryFactorCode } from './codes.ts';
 
 /** Whether the county asks a person of this kind for a second factor. */
@@ -179,6 +179,3 @@ export const wrongCode = () => brokenFields([{ path: 'code', message: peopleFaul
 
 /** The refusal of a password without the code that the account asks for beside it. */
 export const codeNeeded = () => brokenFields([{ path: 'code', message: peopleFaults.codeNeeded.message }]);
-
-/** The refusal of every other call until the factor that is required is set. */
-export const mustSetFactor = () => refusal('mustSetSecondFactor');

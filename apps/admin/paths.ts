@@ -25,6 +25,7 @@ export const paths = {
   StaffManage: '/StaffManage',
   Institution: '/Institution',
   Organization: '/Organization',
+  CountySetup: '/CountySetup',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',

@@ -17,6 +17,7 @@ import {
   RequireSession,
   RoleManagePage,
   type ScreenMeta,
+  SetupPage,
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
@@ -120,6 +121,7 @@ const inner: readonly Screen[] = [
   { element: <StaffPage />, meta: { name: 'StaffManage', main: organization, sub: '人员管理' } },
   { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
+  { element: <SetupPage />, meta: { name: 'CountySetup', main: system, sub: '县级开通' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },

@@ -38,6 +38,7 @@ import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
 import { openTiles } from '../tiles.ts';
 import type { NodeBase } from './node-base.ts';
+import { setupPort } from './setup.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -86,6 +87,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),
+    setup: setupPort({ db, clock, workflow: () => workflow, borderLayer: () => borderLayer }),
   });
   await people.start();
   const files = createFiles({

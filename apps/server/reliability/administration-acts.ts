@@ -94,6 +94,7 @@ export function administrationActs(base: () => string): Record<string, Act> {
       send(admin, '/v1/institution/import', ['机构名称', '行政区划代码'], ['云顶镇人民政府', '350399150000']),
     'POST /user/import': ({ admin }) =>
       send(admin, '/user/import', ['用户名', '姓名', '行政区划代码'], ['yunding', '云顶', '350399150000']),
+    'PUT /v1/setup/:step': ({ admin }) => admin.put('/v1/setup/county', { state: 'done' }),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),
   };
 }

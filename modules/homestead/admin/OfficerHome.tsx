@@ -1,4 +1,5 @@
 import { AnnouncementCard } from '@homestead/notifications/admin';
+import { SetupCard } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { useApi } from '@homestead/ui/desk';
 import { DueTag } from '@homestead/workflow/admin';
@@ -19,6 +20,7 @@ export function OfficerHome({ identity }: { identity: Identity }) {
   return (
     <div className={styles.home}>
       <Greeting identity={identity} />
+      {identity.capabilities.includes('people.setup.run') && <SetupCard />}
       <section className={styles.tiles}>
         <Tile name={words.todo} figure={todo} to="/Tasks/todo" isMain />
         <Tile

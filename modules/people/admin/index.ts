@@ -1,4 +1,4 @@
-import { lazyChunk, lazyScreen } from '@homestead/ui';
+import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
@@ -29,6 +29,12 @@ export const OrganizationPage = lazyScreen(async () => ({
 }));
 export const RoleManagePage = lazyScreen(async () => ({
   default: (await import('./roles/RoleManagePage.tsx')).default,
+}));
+export const SetupPage = lazyScreen(async () => ({
+  default: (await import('./setup/SetupPage.tsx')).SetupPage,
+}));
+export const SetupCard = lazyPart(async () => ({
+  default: (await import('./setup/SetupCard.tsx')).SetupCard,
 }));
 export const BigScreenPage = lazyChunk(async () => ({
   default: (await import('./BigScreenPage.tsx')).BigScreenPage,

@@ -31,7 +31,7 @@ export const peopleCapabilities = {
   'people.organization.edit': { label: '维护行政区划和组织', group: '组织机构' },
   'people.institution.read': { label: '查看机构', group: '组织机构' },
   'people.institution.edit': { label: '维护机构', group: '组织机构' },
-  'people.setup.run': { label: '建县向导', group: '组织机构' },
+  'people.setup.run': { label: '办理县级开通', group: '组织机构' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -27,5 +27,6 @@ export * from './roles/role.ts';
 export * from './roles/routes.ts';
 export { roleTexts } from './roles/texts.ts';
 export * from './routes.ts';
+export * from './setup/index.ts';
 export * from './staff/index.ts';
 export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';

@@ -5,6 +5,7 @@ import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
 import type { Divisions } from './divisions.ts';
 import type { NamedObject } from './grants/explain.ts';
 import type { OidcSettings } from './oidc/oidc.ts';
+import type { SetupPort } from './setup/ports.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -93,6 +94,8 @@ export interface PeopleSettings {
   casesIn?(db: Executor, division: string): Promise<number>;
   /** Whether there is such a record of a unit, and the person may read it. */
   mayReadUnit?(person: Person, recordId: string): Promise<boolean>;
+  /** What the guided set-up of a county asks of the modules above; nothing where absent. */
+  setup?: SetupPort;
   /** Code of the county; that of the divisions' only county where absent. */
   county?: string;
   /** The latest sign-ins of an account, newest first. */
@@ -125,6 +128,7 @@ export interface Deps {
   writeLog(tx: Tx, entry: LogEntry): Promise<void>;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
+  setup: SetupPort;
   /** Code of the county; undefined where none is known. */
   county(): string | undefined;
 }

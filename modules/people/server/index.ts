@@ -11,4 +11,5 @@ export { createPeople, type People } from './people.ts';
 export type { Principal } from './principal.ts';
 export { checkKeys, forgetKeys, sealAccounts } from './sealing.ts';
 export { demoPassword } from './seed.ts';
+export type { SetupPort } from './setup/ports.ts';
 export { demoSmsCode } from './sign-in/codes/sms.ts';

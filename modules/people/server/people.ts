@@ -36,6 +36,8 @@ import {
 } from './sealed-identities.ts';
 import { checkKeys, sealAccounts } from './sealing.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
+import { noSetup } from './setup/ports.ts';
+import { setupHandlers } from './setup/routes.ts';
 import { sheetHandlers } from './sheets/routes.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
@@ -135,6 +137,7 @@ export function createPeople(settings: PeopleSettings): People {
     writeLog: settings.writeLog ?? (async () => undefined),
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
+    setup: settings.setup ?? noSetup,
     county: () => settings.county ?? divisions.county(),
     roleUses: settings.roleUses ?? (async () => []),
     findObject: settings.findObject ?? (async () => undefined),
@@ -146,6 +149,7 @@ export function createPeople(settings: PeopleSettings): People {
       ...organizationHandlers(deps),
       ...roleRoutes(deps),
       ...sheetHandlers(deps),
+      ...setupHandlers(deps),
     ],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),

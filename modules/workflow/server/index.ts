@@ -34,7 +34,7 @@ export { offeredProcess } from './definitions/offered.ts';
 export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
-export { findCaseObject, processesNaming } from './permissions.ts';
+export { findCaseObject, processesNaming, processNames } from './permissions.ts';
 export { coversSql, visibleCases, visibleSql } from './person.ts';
 export {
   type FileVerdict,

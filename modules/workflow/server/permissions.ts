@@ -26,3 +26,15 @@ export async function processesNaming(db: Executor, role: string): Promise<strin
   );
   return found.map(({ name }) => workflowTexts.namesRole(name));
 }
+
+/** Names of the processes: those that may be started now, and those of which every version is suspended. */
+export async function processNames(db: Executor): Promise<{ active: string[]; suspended: string[] }> {
+  const found = await rows<{ name: string; active: boolean }>(
+    db,
+    sql`select (array_agg(name order by version desc))[1] as name, bool_or(state = 'active') as active
+        from workflow.definition group by process_key order by process_key`,
+  );
+  const named = (isActive: boolean) =>
+    found.filter(({ active }) => active === isActive).map(({ name }) => name);
+  return { active: named(true), suspended: named(false) };
+}

@@ -18,6 +18,8 @@ export const organizationTexts = {
     organizations: (count: number) => `下有${count}个组织`,
     institutions: (count: number) => `有${count}个机构`,
     accounts: (count: number) => `有${count}个账号`,
+    grants: (count: number) => `有${count}项授权`,
+    roles: (count: number) => `是${count}个角色的指定范围`,
     cases: (count: number) => `有${count}件案件`,
     roots: '是本县的根',
   },

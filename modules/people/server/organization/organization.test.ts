@@ -77,6 +77,12 @@ test('what is in use is not deleted, and what is not goes', async () => {
   cases.set('350399150201', 2);
   expect((await call('DELETE', '/organization/350399150201')).message).toBe('“云顶村”有2件案件，不能删除');
   cases.clear();
+  await sql`insert into people.account_role (account_id, role_code, division_code, created_at, state)
+    select id, 'village-committee', '350399150201', now(), 'active' from people.account where user_name = 'cunwei'`.execute(
+    testApp.db.kysely,
+  );
+  expect((await call('DELETE', '/organization/350399150201')).message).toBe('“云顶村”有1项授权，不能删除');
+  await sql`delete from people.account_role where division_code = '350399150201'`.execute(testApp.db.kysely);
   expect((await call('DELETE', '/organization/350399150201')).message).toBe('删除成功');
   expect((await call('DELETE', '/organization/350399')).code).toBe(40900);
   expect((await call('GET', '/organization/350399150201')).code).toBe(40400);

@@ -154,23 +154,27 @@ export async function deleteOrganization(deps: Deps, call: Call<typeof deleteSpe
   return null;
 }
 
+type Use = keyof typeof texts.uses;
+
 /** Why a node cannot be deleted, in words. */
 async function usesOf(deps: Deps, tx: Tx, row: NodeRow): Promise<string[]> {
   if (row.kind === 'division' && row.id === deps.county()) return [texts.uses.roots];
   const isDivision = row.kind === 'division';
-  const found = await one<Record<'divisions' | 'organizations' | 'institutions' | 'accounts', number>>(
+  const found = await one<Partial<Record<Exclude<Use, 'roots' | 'cases'>, number>>>(
     tx,
     isDivision
       ? sql`select (select count(*)::int from people.division where parent_code = ${row.id}) as divisions,
           (select count(*)::int from people.organization where division_code = ${row.id}) as organizations,
           (select count(*)::int from people.institution where division_code = ${row.id}) as institutions,
-          (select count(*)::int from people.account where division_code = ${row.id}) as accounts`
-      : sql`select 0 as divisions, (select count(*)::int from people.organization where parent_id = ${row.id}) as organizations,
-          (select count(*)::int from people.institution where organization_id = ${row.id}) as institutions, 0 as accounts`,
+          (select count(*)::int from people.account where division_code = ${row.id}) as accounts,
+          (select count(*)::int from people.account_role where division_code = ${row.id}) as grants,
+          (select count(*)::int from people.role where ${row.id} = any(divisions)) as roles`
+      : sql`select (select count(*)::int from people.organization where parent_id = ${row.id}) as organizations,
+          (select count(*)::int from people.institution where organization_id = ${row.id}) as institutions`,
   );
   const cases = isDivision ? await deps.casesIn(tx, row.id) : 0;
   return Object.entries({ ...found, cases }).flatMap(([use, count]) =>
-    count > 0 ? [texts.uses[use as keyof typeof found | 'cases'](count)] : [],
+    count > 0 ? [texts.uses[use as Exclude<Use, 'roots'>](count)] : [],
   );
 }
 

@@ -1,0 +1,2 @@
+export * from './routes.ts';
+export { setupTexts } from './texts.ts';

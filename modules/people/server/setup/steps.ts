@@ -1,0 +1,119 @@
+import { one, rows } from '@homestead/database';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type Setup,
+  type SetupStep,
+  type SetupStepName,
+  type setSetupStep as setSpec,
+  setupSteps,
+  setupTexts,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { heldGrants } from '../person.ts';
+
+const { facts: names } = setupTexts;
+
+/** The six steps with what there is so far; their state stands in the database, so that anybody goes on later. */
+export async function readSetup(deps: Deps): Promise<Setup> {
+  await deps.divisions.refresh();
+  const stored = await rows<{ step: string; state: string; by: string | null; at: Date }>(
+    deps.db.kysely,
+    sql`select s.step, s.state, a.name as by, s.changed_at as at
+        from people.setup_step s left join people.account a on a.id = s.changed_by`,
+  );
+  const known = new Map(stored.map((row) => [row.step, row]));
+  const facts = await factsOf(deps);
+  const steps = setupSteps.map((step): SetupStep => {
+    const row = known.get(step);
+    return {
+      step,
+      state: row?.state === 'done' ? 'done' : 'open',
+      facts: facts[step].map(([name, value]) => ({ name, value: String(value) })),
+      changedBy: row?.by ?? null,
+      changeTime: row?.at.toISOString() ?? null,
+    };
+  });
+  return { steps, isFinished: steps.every(({ state }) => state === 'done') };
+}
+
+/** Marks a step as done, or opens it again. */
+export async function setStep(deps: Deps, call: Call<typeof setSpec>): Promise<Setup> {
+  const { step } = call.params;
+  const { state } = call.body;
+  call.entry.target = `setup:${step}`;
+  call.entry.detail = { state };
+  await call.act((tx) =>
+    sql`insert into people.setup_step (step, state, changed_by, changed_at)
+      values (${step}, ${state}, ${call.person.id}, ${deps.now()})
+      on conflict (step) do update
+        set state = excluded.state, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+      tx,
+    ),
+  );
+  return readSetup(deps);
+}
+
+type Fact = readonly [name: string, value: string | number];
+
+interface Counts {
+  townships: number;
+  villages: number;
+  institutions: number;
+  staff: number;
+  roles: number;
+  held: number;
+}
+
+async function factsOf(deps: Deps): Promise<Record<SetupStepName, Fact[]>> {
+  const code = deps.county() ?? '';
+  const { setup } = deps;
+  const [counts, layers, border, processes] = [
+    await countsOf(deps, code),
+    await setup.layers(),
+    await setup.border(),
+    await setup.processes(),
+  ];
+  const { active, suspended } = processes;
+  return {
+    county: [
+      [names.code, code || '—'],
+      [names.name, deps.divisions.name(code) ?? '—'],
+      [names.border, border ? (border.hasData ? names.hasData : names.noData) : names.noBorder],
+    ],
+    divisions: [
+      [names.townships, counts.townships],
+      [names.villages, counts.villages],
+    ],
+    staff: [
+      [names.institutions, counts.institutions],
+      [names.staff, counts.staff],
+    ],
+    roles: [
+      [names.roles, counts.roles],
+      [names.held, counts.held],
+    ],
+    layers: [
+      [names.layers, layers.length],
+      [names.filled, layers.filter(({ hasData }) => hasData).length],
+    ],
+    processes: [
+      [names.processes, active.join('、') || '—'],
+      [names.suspended, suspended.join('、') || '—'],
+    ],
+  };
+}
+
+/** What lies in the county; a demonstration's divisions beside it do not count. */
+function countsOf(deps: Deps, county: string): Promise<Counts> {
+  return one<Counts>(
+    deps.db.kysely,
+    sql<Counts>`select
+      (select count(*)::int from people.division where level = 'township' and starts_with(code, ${county})) as townships,
+      (select count(*)::int from people.division where level = 'village' and starts_with(code, ${county})) as villages,
+      (select count(*)::int from people.institution where status = 'active') as institutions,
+      (select count(distinct g.account_id)::int from ${heldGrants} g where not g.is_applicant) as staff,
+      (select count(*)::int from people.role where is_enabled) as roles,
+      (select count(distinct g.role_code)::int from ${heldGrants} g) as held`,
+  );
+}

@@ -84,6 +84,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     signInsOf: (id) => signInsOf(db.kysely, id),
     workOf,
     casesIn,
+    mayReadUnit: (...asked) => records.mayReadUnit(...asked),
     work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),

@@ -106,6 +106,8 @@ const RecordOptions = Type.Object(
     officersOnly: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     /** Once this field holds something else than the first choice of its list, only officers may change the record. */
     answeredBy: Type.Optional(Type.String({ minLength: 1 })),
+    /** Its rows are units; institutions may name one. */
+    units: Type.Optional(Type.Literal(true)),
   },
   exact,
 );

@@ -38,6 +38,7 @@ import { checkKeys, sealAccounts } from './sealing.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { noSetup } from './setup/ports.ts';
 import { setupHandlers } from './setup/routes.ts';
+import { finishSetup } from './setup/steps.ts';
 import { sheetHandlers } from './sheets/routes.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
 import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
@@ -163,6 +164,7 @@ export function createPeople(settings: PeopleSettings): People {
       if (!deps.demo || !settings.content)
         throw new Error('demonstration accounts are for the demonstration alone');
       await seedDemoAccounts(deps, settings.content);
+      await finishSetup(deps);
     },
     makeFirstAdministrator: (division) => makeFirstAdministrator(deps, division),
     sweep: () => sweepSignIns(deps.db, deps.now()),

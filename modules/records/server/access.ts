@@ -73,3 +73,14 @@ export function rightOnRecord(
   if (isKeeper) return 'task';
   return deps.personalData.mayReveal(person, record.division) ? 'capability' : null;
 }
+
+/** Whether there is such a record of a unit, and the person may see it. */
+export async function mayReadUnit(
+  deps: Pick<RecordDeps, 'db' | 'forms'>,
+  person: Person,
+  id: string,
+): Promise<boolean> {
+  const groups = Object.values(deps.forms.releases.current.models).filter(({ record }) => record?.units);
+  for (const { group } of groups) if (await recordOf(deps, deps.db.kysely, person, group, id)) return true;
+  return false;
+}

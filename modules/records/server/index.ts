@@ -1,5 +1,7 @@
 import type { FilesSettings } from '@homestead/files/server';
 import type { BoundRoute } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
+import { mayReadUnit } from './access.ts';
 import { accessToFile, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import { recordRouteTable } from './routes.ts';
@@ -10,6 +12,8 @@ export interface RecordModule {
   routes: BoundRoute[];
   /** Who may see a file that a case or a record holds, and the log of looks at it: what the files module asks. */
   fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
+  /** Whether there is such a record of a unit, and the person may see it. */
+  mayReadUnit(person: Person, recordId: string): Promise<boolean>;
 }
 
 /** The record calls of the ten groups, by the policy of their cases. */
@@ -20,5 +24,6 @@ export function createRecords(deps: RecordDeps): RecordModule {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),
       looked: (person, file, look) => noteLookAtFile(deps, person, file, look),
     },
+    mayReadUnit: (person, id) => mayReadUnit(deps, person, id),
   };
 }

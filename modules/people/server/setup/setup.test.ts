@@ -32,6 +32,7 @@ beforeAll(async () => {
   ({ token } = await testApp.signIn('admin'));
   // A county of two townships and three villages; its only officers sit in the first of each.
   const { kysely } = testApp.db;
+  await sql`delete from people.setup_step`.execute(kysely);
   await sql`delete from people.account where user_name not in ('admin', 'cunwei', 'xuncha', 'nonghu1')`.execute(
     kysely,
   );

@@ -101,6 +101,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => served?.close());
 
+/** Accounts are listed by name, and so are their sign-ins in the log; neither says what the account reported (see the next rule). */
+const ofAccounts = new Set(['GET /user', 'GET /user/:id', 'GET /user/export', 'GET /log', 'GET /log/export']);
+
 describe('who reported', () => {
   it('is told by one call to those with the capability, and by no call that reads to anybody else', async () => {
     const secrets = [reporterName, phone, accountId, reporterAccount];
@@ -123,7 +126,7 @@ describe('who reported', () => {
             const shown = secrets.filter((secret) => words.includes(secret));
             const may = readers.has(name) && call === tellingCall && !subject.isAnonymous;
             if (may && shown.length === 2) told.set(name, (told.get(name) ?? 0) + 1);
-            else if (shown.length > 0) wrong.push(`${name} ${call} shows ${shown.join()}`);
+            else if (shown.length > 0 && !ofAccounts.has(call)) wrong.push(`${name} ${call} shows ${shown.join()}`);
           }
       }),
     );

@@ -153,11 +153,14 @@ function chooseOutcome({ release, task, definition, stored, submission }: Valida
   return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, outcomes };
 }
 
-/** What whoever completes a task says: beside the form, or else in the form's own field for it. */
+/**
+ * What whoever completes a task says: beside the form, or where the call says nothing beside it, in the form's own field for it. An
+ * empty text is said, and says nothing.
+ */
 function opinionOf({ release, task, stored, submission }: ValidateInput): string | null {
   const { approverContent, formData } = submission;
   const path = task.read_only ? undefined : formOf(release, task)?.opinion;
-  if (approverContent?.trim() || path === undefined) return approverContent ?? null;
+  if (typeof approverContent === 'string' || path === undefined) return approverContent ?? null;
   const sent = isPlain(formData) ? (formData as FormData) : {};
   const value = valueAt(merge(stored as FormData, sent), path);
   return typeof value === 'string' ? value : null;

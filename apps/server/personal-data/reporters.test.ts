@@ -126,7 +126,8 @@ describe('who reported', () => {
             const shown = secrets.filter((secret) => words.includes(secret));
             const may = readers.has(name) && call === tellingCall && !subject.isAnonymous;
             if (may && shown.length === 2) told.set(name, (told.get(name) ?? 0) + 1);
-            else if (shown.length > 0 && !ofAccounts.has(call)) wrong.push(`${name} ${call} shows ${shown.join()}`);
+            else if (shown.length > 0 && !ofAccounts.has(call))
+              wrong.push(`${name} ${call} shows ${shown.join()}`);
           }
       }),
     );

@@ -38,7 +38,7 @@ test('a demonstration account signs in by JSON and is known by its token [S2-6.t
     roles: ['villager'],
     division: '350399100201',
     scope: 'own',
-    capabilities: ['records.record.write', 'homestead.family.keep'],
+    capabilities: ['homestead.family.keep', 'records.record.write'],
     isOfficer: false,
   });
 });

@@ -75,7 +75,7 @@ describe('a county without rules for homesteads', () => {
     expect(started.data.warnings.filter(({ message }) => message.includes('限额'))).toEqual([]);
     const facts = await house.call('cunwei', 'GET', `/v1/homestead/case/${started.data.processId}`);
     expect(facts).toMatchObject({ code: 200, data: { permit: null, refusal: null, findings: [] } });
-    expect((await advise(house, 'zjdjfsp')).data).toEqual({ rules: [], limits: null });
+    expect((await advise(house, 'zjdjfsp')).data).toEqual({ rules: [], limits: null, household: null });
     const notice = await house.call(
       'cunwei',
       'GET',

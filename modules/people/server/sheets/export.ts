@@ -47,7 +47,7 @@ export async function exportInstitutions(deps: Deps, call: Call<typeof instituti
   const page = (pageNum: number) => listInstitutions(deps, call.person, { ...call.query, pageNum, pageSize });
   const first = await page(1);
   const title = organizationTexts.exportTitles.institutions;
-  await note(deps, call, `${title} ${first.total}`, first.total);
+  await note(deps, call, organizationTexts.exported(title, first.total), first.total);
   const head = Object.values(institutionColumns).map((column) => ({ title: column, width: 22 }));
   return sendSheet(
     call,
@@ -64,7 +64,7 @@ export async function exportDivisions(deps: Deps, call: Call<typeof divisionsSpe
     nodes.flatMap((node) => [node, ...flat(node.children)]);
   const divisions = flat(await readTree(deps, call.person)).filter(({ kind }) => kind === 'division');
   const title = organizationTexts.exportTitles.divisions;
-  await note(deps, call, `${title} ${divisions.length}`, divisions.length);
+  await note(deps, call, organizationTexts.exported(title, divisions.length), divisions.length);
   const head = Object.values(divisionColumns).map((column) => ({ title: column, width: 22 }));
   return sendSheet(
     call,

@@ -115,9 +115,11 @@ describe.each(both)('an application on the %s', (kind) => {
       method: 'DELETE',
       headers: { Authentication: token },
     });
-    await pressSubmit(client);
+    // The summary before the end asks the server too: whichever call comes first finds the session gone.
+    const left = client.page.waitForURL('**/Login');
+    await Promise.race([left, pressSubmit(client).catch(() => undefined)]);
     await told(client, '登录超时，请重新登录！');
-    await client.page.waitForURL('**/Login');
+    await left;
     await fillSignIn(client, villager);
     await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
     if (!client.page.url().includes('/Apply/')) await openApplication(client);

@@ -39,6 +39,8 @@ it('adds a person with a role, disables the account, and keeps the search in the
   const password = await page.getByTestId('initial-password').textContent();
   expect(password).toMatch(/^[A-Z][a-z]{5}-/);
   await photograph('staff-password');
+  // A dialog that closes stands a moment longer, with its button.
+  await form.waitFor({ state: 'detached' });
   await press(page.getByTestId('dialog-confirm'));
   await page.goto(`${root}/StaffManage?keyword=lixin`);
   const row = list.getByRole('row', { name: /李新/ });
@@ -49,6 +51,7 @@ it('adds a person with a role, disables the account, and keeps the search in the
   await photograph('staff-roles');
   await press(page.getByTestId('dialog-confirm'));
   await row.getByText('巡查员').waitFor();
+  await page.getByTestId('staff-roles').waitFor({ state: 'detached' });
   await press(row.getByTestId('row-disable'));
   await press(page.getByTestId('dialog-confirm'));
   await row.getByText('禁用', { exact: true }).first().waitFor();

@@ -183,9 +183,9 @@ describe('a warning of the level “answer”', () => {
     ]);
   });
 
-  it('is not what the form’s own opinion field needs beside it: the field is the opinion of the task', async () => {
+  it('is not what the form’s own opinion field needs beside it: where a call says nothing, the field is the opinion of the task', async () => {
     const processId = await caseAt(house, 'cwhyj', { sfzh: identity('19750312', '023') });
-    const step = { taskKey: 'cwhyj', by: 'cunwei', outcome: 'return', status: 0 as const, content: '' };
+    const step = { taskKey: 'cwhyj', by: 'cunwei', outcome: 'return', status: 0 as const, content: null };
     const refused = await submit(house, processId, { ...step, form: { jfsqjd: { chwTlyj: ' ' } } });
     expect(refused.data.fields?.map(({ path }) => path)).toEqual(['approverContent']);
     const form = { jfsqjd: { chwTlyj: '请补交四邻意见' } };

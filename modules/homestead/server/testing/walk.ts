@@ -20,7 +20,7 @@ export interface Step {
   by: string;
   outcome?: string;
   status?: 0 | 1;
-  content?: string;
+  content?: string | null;
   form?: Form;
   /** Without them every warning is answered. */
   answers?: { rule: string; reason: string }[];
@@ -139,7 +139,7 @@ export async function submit(house: House, processId: string, step: Step): Promi
     taskId: task.id,
     approverStatus: step.status ?? 1,
     ...(step.outcome ? { outcome: step.outcome } : {}),
-    approverContent: step.content ?? '同意',
+    approverContent: step.content === undefined ? '同意' : step.content,
     formData: step.form ?? {},
     answers: step.answers ?? everyAnswer,
   });

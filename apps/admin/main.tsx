@@ -19,6 +19,7 @@ import {
   createApi,
   createQueryClient,
   forgetAnswers,
+  PageBoundary,
   sessionPaths,
   signInFromAddress,
   useSession,
@@ -41,9 +42,12 @@ await signInFromAddress((code) => exchange(exchangeSsoCode, { body: { code } }))
 
 const headerParts = (
   <>
-    <Suspense fallback={null}>
-      <SearchButton />
-    </Suspense>
+    {/* Without a connection the search is missing, not the page. */}
+    <PageBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <SearchButton />
+      </Suspense>
+    </PageBoundary>
     <NoticeBell />
   </>
 );

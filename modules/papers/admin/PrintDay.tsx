@@ -1,3 +1,4 @@
+import { usePresence } from '@homestead/people/admin';
 import { saveFile } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,9 @@ import { paperWords as words } from '../view/texts.ts';
 /** Prints the papers of one kind that were made on a day, in one file; nothing for those who make none. */
 export function PrintDay({ division }: { division?: string | undefined }) {
   const { callWithoutToast } = useApi();
+  const { identity } = usePresence();
   const kinds = useQuery({
+    enabled: identity?.capabilities.includes('papers.paper.create') ?? false,
     queryKey: ['paper-kinds'],
     staleTime: 600_000,
     retry: false,

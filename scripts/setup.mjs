@@ -114,7 +114,11 @@ function compressAssets(folder) {
   }
 }
 
-const packages = { chromium: ['chromium', 'fonts-noto-cjk'], postgres: ['postgresql-15-postgis-3'] };
+const packages = {
+  chromium: ['chromium', 'fonts-noto-cjk'],
+  postgres: ['postgresql-15-postgis-3'],
+  gis: ['gdal-bin', 'python3-owslib'],
+};
 
 export function hasChromium() {
   return existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM));
@@ -129,9 +133,18 @@ export function hasPostgres() {
   });
 }
 
-/** Installs the browser and PostgreSQL with PostGIS from Debian's packages where they are missing and that is possible. */
+/** GDAL's programs and OWSLib, with which tests read what the product writes and publishes. */
+export function hasGisPrograms() {
+  return existsSync('/usr/bin/ogr2ogr') && existsSync('/usr/lib/python3/dist-packages/owslib');
+}
+
+/** Installs the browser, PostgreSQL with PostGIS and GIS programs from Debian's packages where they are missing and that is possible. */
 export function ensureTestTools() {
-  const missing = [...(hasChromium() ? [] : packages.chromium), ...(hasPostgres() ? [] : packages.postgres)];
+  const missing = [
+    ...(hasChromium() ? [] : packages.chromium),
+    ...(hasPostgres() ? [] : packages.postgres),
+    ...(hasGisPrograms() ? [] : packages.gis),
+  ];
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`installing test tools: ${missing.join(' ')}`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -141,6 +154,7 @@ export function ensureTestTools() {
   const absent = [
     ...(hasChromium() ? [] : ['browser tests (Chromium is not installed)']),
     ...(hasPostgres() ? [] : ['PostgreSQL tests (PostgreSQL with PostGIS is not installed)']),
+    ...(hasGisPrograms() ? [] : ['tests with GIS programs (GDAL and OWSLib are not installed)']),
   ];
   for (const suite of absent) console.log(`skipped: ${suite}`);
   if (absent.length > 0 && process.env.CI) fail('In CI nothing is skipped.');

@@ -57,6 +57,7 @@ export async function serve(
       { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
     ],
     authenticate: people.authenticate,
+    authenticateKey: people.authenticateKey,
     observe: audit.observe,
     writeAct: audit.writeAct,
     report,

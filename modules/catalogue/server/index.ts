@@ -2,6 +2,15 @@ export { type Candidate, type CandidateQuery, type Candidates, findCandidates } 
 export { ContentError } from './content-error.ts';
 export { loadLayers } from './definitions.ts';
 export { satisfies } from './expressions.ts';
+export {
+  countFeatures,
+  type FeatureFilter,
+  type FeatureQuery,
+  type FeatureRow,
+  numberIn,
+  readFeatures,
+  streamFeatures,
+} from './features.ts';
 export { featuresOfFile, ImportFileError } from './geojson-file.ts';
 export {
   FeaturesRefused,
@@ -12,3 +21,13 @@ export {
 } from './import.ts';
 export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
+export {
+  everything,
+  isShown,
+  liesIn,
+  mayReadField,
+  type Place,
+  shownProperties,
+  shownText,
+  type Visibility,
+} from './visibility.ts';

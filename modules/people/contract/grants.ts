@@ -11,6 +11,8 @@ export interface Grant {
   /** Codes of the divisions that it covers with all that lies in them; `''` covers everything. */
   readonly places: readonly string[];
   readonly capabilities: readonly Capability[];
+  /** Ids of the map layers that it counts for; none: for all. */
+  readonly layers?: readonly string[];
 }
 
 /** Digits of a division of the level that a scope names; a wider division has none of that level to cover. */

@@ -15,6 +15,7 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
+import { authenticateKey, type KeyShown } from './consumers/basic.ts';
 import { findConsumer, noteSecretUse } from './consumers/consumers.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
@@ -50,6 +51,8 @@ export interface People {
   divisions: Divisions;
   /** The person of a token, or of a ticket that came in the query; for the HTTP server. */
   authenticate(secret: string, asked: AuthenticationRequest): Promise<Principal>;
+  /** The other system of a key that came by HTTP Basic, where it has one of the scopes; for the HTTP server. */
+  authenticateKey(shown: KeyShown, scopes: readonly string[]): Promise<Principal>;
   /**
    * Loads roles and divisions from the content, and seals what accounts hold in plain; call it once, after the migrations. Throws
    * DatabaseUnfit where a key of personal data is missing.
@@ -154,6 +157,7 @@ export function createPeople(settings: PeopleSettings): People {
     ],
     divisions: deps.divisions,
     authenticate: (secret, asked) => authenticate(deps, secret, asked),
+    authenticateKey: (shown, scopes) => authenticateKey(deps, shown, scopes),
     start: async () => {
       await checkKeys(deps.db, deps.now());
       await sealAccounts(deps.db);

@@ -13,6 +13,10 @@ export interface RouteSpec {
   readonly tag: string;
   /** `public`: anyone. `session`: a signed-in person. `ticket`: a person or a short-lived ticket in the query (GET only). */
   readonly access: 'public' | 'session' | 'ticket';
+  /**
+   * Other systems may call it too, with their key by HTTP Basic (never in an address), where the key has one of these scopes.
+   */
+  readonly consumers?: readonly string[];
   /** What the caller must be allowed to do; absent means every signed-in person (object-level policy still applies). */
   readonly capability?: Capability;
   readonly params?: TSchema;
@@ -22,6 +26,8 @@ export interface RouteSpec {
   readonly data?: TSchema;
   /** `json` (default): envelope. `multipart`: the handler reads parts. `stream`: the handler answers by itself. */
   readonly kind?: 'json' | 'multipart' | 'stream';
+  /** Its body is XML text (application/xml, text/xml), which the handler reads. */
+  readonly xml?: true;
   /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */
   readonly reads?: true;
   /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */

@@ -1,6 +1,6 @@
 import type { Tx } from '@homestead/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Capability, Input, Output, RouteSpec } from '../contract/index.ts';
+import type { Capability, Fault, Input, Output, RouteSpec } from '../contract/index.ts';
 import type { ActEntry, Transact } from './acts.ts';
 
 /** Who calls. Modules that know people widen this interface. */
@@ -58,15 +58,24 @@ export interface Call<R extends RouteSpec = RouteSpec> {
   onceAfter(prepare: () => Promise<(tx: Tx) => Promise<Output<R>>>): Promise<Output<R>>;
 }
 
+/** A refusal in the form that the protocol of a route asks for. */
+export interface Refusal {
+  type: string;
+  body: string;
+}
+
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly handle: (call: Call) => Promise<unknown>;
+  /** Words a refusal otherwise than in the envelope; `status` is what the answer will have. */
+  readonly refuse?: ((fault: Fault, request: FastifyRequest, status: number) => Refusal) | undefined;
 }
 
 /** Ties a handler to its declaration, with the types of the declaration. */
 export function bind<R extends RouteSpec>(
   spec: R,
   handle: (call: Call<R>) => Promise<Output<R>>,
+  refuse?: BoundRoute['refuse'],
 ): BoundRoute {
-  return { spec, handle: handle as unknown as BoundRoute['handle'] };
+  return { spec, handle: handle as unknown as BoundRoute['handle'], refuse };
 }

@@ -22,10 +22,11 @@ import { Acts } from './acts.ts';
 import { dropRest } from './body/drop.ts';
 import { type TakesBody, takeJson } from './body/json-body.ts';
 import { refusePacked } from './body/packed.ts';
+import { takeXml } from './body/xml-body.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
-import { type Authenticate, type CallLimits, Gate } from './gate/gate.ts';
+import { type Authenticate, type AuthenticateKey, type CallLimits, Gate } from './gate/gate.ts';
 import { RateLimiter } from './gate/rate.ts';
 import { SlowDown } from './gate/slow-down.ts';
 import { digestOf, runOnce, StoredReply } from './idempotency.ts';
@@ -44,6 +45,8 @@ export interface HttpSettings {
   capabilities?: CapabilityCatalogue;
   clients?: readonly ClientApp[];
   authenticate: Authenticate;
+  /** Finds the other system of a key; calls with one are refused where absent. */
+  authenticateKey?: AuthenticateKey;
   /** Told of every refusal, and of calls that read what no address can hold, for the operation log. */
   observe?(entry: ObservedCall): void;
   /** Writes the entry of a change in the transaction that changes. */
@@ -111,6 +114,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
   });
   takeJson(app, (request, bytes) => gate.countBody(request, bytes));
+  takeXml(app, (request, bytes) => gate.countBody(request, bytes));
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = compile(schema as object, (httpPart ?? 'body') as Part);
     return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
@@ -147,7 +151,13 @@ function mount(
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
-    config: { isStream: spec.kind === 'stream', bodySize: bodySizeOf(spec) } satisfies RouteConfig,
+    config: {
+      isStream: spec.kind === 'stream',
+      bodySize: bodySizeOf(spec),
+      takesXml: spec.xml ?? false,
+      takesKeys: spec.consumers !== undefined,
+      refuse: route.refuse,
+    } satisfies RouteConfig,
     schema,
     onRequest: async (request, reply) => {
       secure(reply, { https });
@@ -232,6 +242,9 @@ const isList = ({ query }: RouteSpec): boolean =>
 
 interface RouteConfig extends TakesBody {
   isStream: boolean;
+  /** Calls may come with a key by HTTP Basic. */
+  takesKeys: boolean;
+  refuse: BoundRoute['refuse'];
 }
 
 /** Without a session nobody makes the server parse more than a form of a few fields. */
@@ -291,11 +304,17 @@ function sendFault(
   // What is nobody's fault but ours is looked up in the log by the name of its request.
   const message = fault.kind === 'internal' ? `${fault.message}（编号：${request.id}）` : fault.message;
   // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.
-  if (request.routeOptions?.config && (request.routeOptions.config as { isStream?: boolean }).isStream) {
-    reply.header('x-download-error', encodeURIComponent(message));
+  const { isStream, takesKeys, refuse } = (request.routeOptions?.config ?? {}) as Partial<RouteConfig>;
+  if (isStream) reply.header('x-download-error', encodeURIComponent(message));
+  // A browser would ask for a name and a password by itself; programs that know no tickets ask when they are challenged.
+  if (takesKeys && status === 401 && request.headers['sec-fetch-mode'] === undefined)
+    reply.header('www-authenticate', 'Basic realm="homestead", charset="UTF-8"');
+  (request as { refusal?: object }).refusal = { code, message };
+  if (refuse) {
+    const worded = refuse(new Fault(fault.kind, message, fault.data), request, status);
+    return reply.status(status).type(worded.type).serializer(String).send(worded.body);
   }
   const body = JSON.stringify({ code, message, data: fault.data ?? null });
-  (request as { refusal?: object }).refusal = { code, message };
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 

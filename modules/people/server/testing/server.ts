@@ -55,6 +55,7 @@ export async function startPeople(
     db,
     routes: [...people.routes, ...(options.routes ?? [])],
     authenticate: people.authenticate,
+    authenticateKey: people.authenticateKey,
     observe: audit.observe,
     writeAct: audit.writeAct,
     limits: options.limits ?? unlimited,

@@ -7,6 +7,8 @@ import { JsonMeter } from './json-meter.ts';
 /** What a route says about the body it takes; other calls, unknown addresses among them, take what the public may send. */
 export interface TakesBody {
   bodySize?: BodySize;
+  /** Takes XML instead. */
+  takesXml?: boolean;
 }
 
 /**

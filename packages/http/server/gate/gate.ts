@@ -22,9 +22,16 @@ export type Authenticate = (
   request: { method: string; url: string; params: unknown; viaQuery: boolean },
 ) => Promise<Principal>;
 
+/** Finds the other system of a key that has one of the scopes; throws a Fault where there is none. */
+export type AuthenticateKey = (
+  shown: { keyId: string; secret: string; ip: string },
+  scopes: readonly string[],
+) => Promise<Principal>;
+
 export interface GateSettings {
   rate: RateLimiter;
   authenticate: Authenticate;
+  authenticateKey?: AuthenticateKey;
   limits?: CallLimits;
   /** Networks of offices, as `10.20.0.0/16`. */
   officeNetworks?: readonly string[];
@@ -85,6 +92,8 @@ export class Gate {
 
   async #findCaller(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
     const { token, viaQuery } = tokenOf(spec, request);
+    const shown = token === '' && spec.consumers ? keyOf(request) : undefined;
+    if (shown) return this.#findConsumer(spec, request, shown);
     if (token === '') {
       if (!spec.signIn) this.#countStranger(request.ip);
       if (spec.access === 'public') return null;
@@ -108,6 +117,27 @@ export class Gate {
       this.#known.delete(token);
       this.#count('deadTokens', countedAddress(request.ip), this.#factorOf(request.ip));
       if (spec.access === 'public') return null;
+      throw error;
+    }
+  }
+
+  /** A key that does not fit counts as a sign-in that failed: after too many, keys from that address are not looked at. */
+  async #findConsumer(
+    spec: RouteSpec,
+    request: FastifyRequest,
+    shown: { keyId: string; secret: string },
+  ): Promise<Principal> {
+    const { authenticateKey, rate } = this.#settings;
+    const limit = this.#limitOf('signIn') * this.#factorOf(request.ip);
+    if (!rate.hasRoom(`signIn ${countedAddress(request.ip)}`, limit)) throw this.#refusal(limit);
+    try {
+      if (!authenticateKey) throw new Fault('deadToken');
+      const caller = await authenticateKey({ ...shown, ip: request.ip }, spec.consumers ?? []);
+      this.#count(spec.rate ?? 'person', caller.id);
+      return caller;
+    } catch (error) {
+      if (error instanceof Fault && error.kind === 'deadToken')
+        this.#count('signIn', countedAddress(request.ip), this.#factorOf(request.ip));
       throw error;
     }
   }
@@ -155,4 +185,12 @@ function tokenOf(spec: RouteSpec, request: FastifyRequest): { token: string; via
   const query = (request.query as Record<string, unknown> | undefined)?.['Authentication'];
   const viaQuery = spec.access === 'ticket' && typeof query === 'string';
   return { token: viaQuery ? query : '', viaQuery };
+}
+
+/** Key id and secret of `Authorization: Basic`; undefined where the header says nothing of the kind. */
+function keyOf(request: FastifyRequest): { keyId: string; secret: string } | undefined {
+  const sent = /^Basic +([A-Za-z0-9+/]{1,400}={0,2}) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const text = sent === undefined ? '' : Buffer.from(sent, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon > 0 ? { keyId: text.slice(0, colon), secret: text.slice(colon + 1) } : undefined;
 }

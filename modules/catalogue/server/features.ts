@@ -1,0 +1,112 @@
+import { type Executor, one, rows } from '@homestead/database';
+import type { Bounds } from '@homestead/geodesy';
+import { type RawBuilder, sql } from 'kysely';
+import { isShown, shownProperties, shownText, type Visibility } from './visibility.ts';
+
+/** A feature as a reader may see it. */
+export interface FeatureRow {
+  id: string;
+  properties: Record<string, unknown>;
+  /** GeoJSON text of the geometry in EPSG:4490, longitude first, to 15 decimals. */
+  geometry: string;
+}
+
+export interface FeatureFilter {
+  layerId: string;
+  version: number;
+  /** What the reader may see; the judge of the map module (`accessTo`) says it. */
+  visible: Visibility;
+  /** Boxes in EPSG:4490, of which a feature's own box must meet one. */
+  boxes?: readonly Bounds[];
+  /** A condition on feature `f` (`catalogue.feature`), all values bound. */
+  where?: RawBuilder<unknown>;
+  ids?: readonly string[];
+}
+
+export interface FeatureQuery extends FeatureFilter {
+  limit: number;
+  /** Only features whose id follows this one; for pages in the order of ids. */
+  after?: string;
+  /** Features that are passed over. */
+  offset?: number;
+  /** Fields to sort by, before the id. */
+  sort?: readonly { field: string; isNumber: boolean; descending: boolean }[];
+  /** False leaves the geometry out (empty text). */
+  geometry?: boolean;
+}
+
+/** One page of features; by id unless `sort` says otherwise. */
+export function readFeatures(db: Executor, query: FeatureQuery): Promise<FeatureRow[]> {
+  const { visible, after, offset = 0, sort = [], limit } = query;
+  const geometry = query.geometry === false ? sql`''` : sql`st_asgeojson(f.geom, 15)`;
+  const keys = sort.map(({ field, isNumber, descending }) => {
+    const text = shownText(visible, field);
+    const value = isNumber ? numberIn(text) : sql`${text} collate "C"`;
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+  });
+  return rows<FeatureRow>(
+    db,
+    sql`select f.id, ${shownProperties(visible)} as properties, ${geometry} as geometry
+      from catalogue.feature f where ${conditions(query)} ${after === undefined ? sql`` : sql`and f.id > ${after}`}
+      order by ${sql.join([...keys, sql`f.id`])} limit ${limit} offset ${offset}`,
+  );
+}
+
+/**
+ * Features of one version, piece by piece, so that neither side holds them all: by id each piece begins where the last one
+ * ended. A version never changes, so the pieces belong together.
+ */
+export async function* streamFeatures(
+  db: Executor,
+  query: FeatureQuery,
+  pieceSize = 500,
+): AsyncGenerator<FeatureRow[]> {
+  const isById = !query.sort?.length;
+  let { after, offset = 0, limit: left } = query;
+  while (left > 0) {
+    const limit = Math.min(left, pieceSize);
+    const { after: _, ...rest } = query;
+    const found = await readFeatures(db, {
+      ...rest,
+      limit,
+      offset,
+      ...(after === undefined ? {} : { after }),
+    });
+    if (found.length > 0) yield found;
+    if (found.length < limit) return;
+    left -= found.length;
+    if (isById) {
+      after = found.at(-1)!.id;
+      offset = 0;
+    } else offset += found.length;
+  }
+}
+
+/** How many features there are for a reader. */
+export async function countFeatures(db: Executor, filter: FeatureFilter): Promise<number> {
+  const { visible, boxes, where, ids, layerId, version } = filter;
+  const isWhole = !boxes && !where && !ids && (visible.place === 'all' || visible.outside?.place === 'all');
+  const statement = isWhole
+    ? sql<{ count: number }>`select coalesce((select feature_count from catalogue.layer_version
+        where layer_id = ${layerId} and version = ${version}), 0)::int as count`
+    : sql<{
+        count: number;
+      }>`select count(*)::int as count from catalogue.feature f where ${conditions(filter)}`;
+  return (await one(db, statement)).count;
+}
+
+/** Text that is a number as a number, else null. */
+export const numberIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(case when ${text} ~ '^-?[0-9]{1,18}([.][0-9]{1,18})?([eE][-+]?[0-9]{1,2})?$' then (${text})::numeric end)`;
+
+function conditions({ layerId, version, visible, boxes, where, ids }: FeatureFilter): RawBuilder<unknown> {
+  const all = [sql`f.layer_id = ${layerId}`, sql`f.version = ${version}`];
+  if (boxes) {
+    const meets = boxes.map(([w, s, e, n]) => sql`f.geom && st_makeenvelope(${w}, ${s}, ${e}, ${n}, 4490)`);
+    all.push(meets.length > 0 ? sql`(${sql.join(meets, sql` or `)})` : sql`false`);
+  }
+  if (ids) all.push(sql`f.id = any(${[...ids]}::text[])`);
+  if (where) all.push(where as RawBuilder<boolean>);
+  all.push(isShown(visible));
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,1 @@
+export { type Access, createAccess, type LayerAccess, openFields, type ReadableLayer } from './access.ts';

@@ -1,4 +1,5 @@
 import type { Position } from './geojson.ts';
+import { zones } from './zones.ts';
 
 /** One coordinate reference system, as the EPSG register (v11) describes it. */
 export interface Crs {
@@ -6,8 +7,8 @@ export interface Crs {
   readonly name: string;
   readonly proj4: string;
   readonly units: 'degrees' | 'm';
-  /** Official axis order: north first, in all five. The order of GeoJSON and of this package is east first. */
-  readonly axes: 'neu';
+  /** Official axis order: north first in all but Web Mercator. The order of GeoJSON and of this package is east first. */
+  readonly axes: 'neu' | 'enu';
   /** Where it may be used, degrees: west, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
   /** The same area in its own units, east first. */
@@ -16,13 +17,49 @@ export interface Crs {
   readonly meridian?: number;
   /** Number of the 3° zone, where eastings carry it or may carry it. */
   readonly zone?: number;
+  /** Whether eastings carry the number of the zone. */
+  readonly hasPrefix?: boolean;
 }
 
-export type PlaneCode = 'EPSG:4549' | 'EPSG:4526' | 'EPSG:4547' | 'EPSG:2326';
-export type CrsCode = 'EPSG:4490' | PlaneCode;
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+/** 4513 to 4533 are the 3° zones 25 to 45 with the zone number before the easting, 4534 to 4554 the same without it. */
+export type ZoneCode =
+  | `EPSG:451${Exclude<Digit, 0 | 1 | 2>}`
+  | `EPSG:45${2 | 3 | 4}${Digit}`
+  | `EPSG:455${0 | 1 | 2 | 3 | 4}`;
+/** A plane on which metres and square metres of the ground may be measured. */
+export type PlaneCode = ZoneCode | 'EPSG:2326';
+/** All systems that are known. Web Mercator (3857) is for pictures: nothing is measured in it. */
+export type CrsCode = 'EPSG:4490' | 'EPSG:4326' | 'EPSG:3857' | PlaneCode;
 
 const gauss = (meridian: number, falseEasting: number) =>
   `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=1 +x_0=${falseEasting} +y_0=0 +ellps=GRS80 +units=m +no_defs`;
+
+/** The two systems of every zone: EPSG 4488 + zone with its number before the easting, 4509 + zone without. */
+const zoneTable = Object.fromEntries(
+  [true, false].flatMap((hasPrefix) =>
+    zones.map(([zone, west, south, east, north, ...[minEast, minNorth, maxEast, maxNorth]]) => {
+      const code = `EPSG:${(hasPrefix ? 4488 : 4509) + zone}` as ZoneCode;
+      const prefix = hasPrefix ? zone * 1_000_000 : 0;
+      const meridian = zone * 3;
+      const crs: Crs = {
+        code,
+        name: hasPrefix
+          ? `2000国家大地坐标系 3度带 ${zone}带（中央子午线${meridian}°）`
+          : `2000国家大地坐标系 3度带 中央子午线${meridian}°`,
+        proj4: gauss(meridian, prefix + 500_000),
+        units: 'm',
+        axes: 'neu',
+        bounds: [west, south, east, north],
+        extent: [prefix + minEast, minNorth, prefix + maxEast, maxNorth],
+        meridian,
+        zone,
+        hasPrefix,
+      };
+      return [code, crs];
+    }),
+  ),
+) as unknown as Record<ZoneCode, Crs>;
 
 export const crsTable: Readonly<Record<CrsCode, Crs>> = {
   'EPSG:4490': {
@@ -34,39 +71,26 @@ export const crsTable: Readonly<Record<CrsCode, Crs>> = {
     bounds: [73.62, 16.7, 134.77, 53.56],
     extent: [-180, -90, 180, 90],
   },
-  'EPSG:4549': {
-    code: 'EPSG:4549',
-    name: '2000国家大地坐标系 3度带 中央子午线120°',
-    proj4: gauss(120, 500_000),
-    units: 'm',
+  'EPSG:4326': {
+    code: 'EPSG:4326',
+    name: 'WGS84（经纬度）',
+    proj4: '+proj=longlat +datum=WGS84 +no_defs',
+    units: 'degrees',
     axes: 'neu',
-    bounds: [118.5, 24.43, 121.5, 53.33],
-    extent: [347_872, 2_702_916, 652_128, 5_912_395],
-    meridian: 120,
-    zone: 40,
+    bounds: [-180, -90, 180, 90],
+    extent: [-180, -90, 180, 90],
   },
-  'EPSG:4526': {
-    code: 'EPSG:4526',
-    name: '2000国家大地坐标系 3度带 38带（中央子午线114°）',
-    proj4: gauss(114, 38_500_000),
+  'EPSG:3857': {
+    code: 'EPSG:3857',
+    name: 'WGS84 网络墨卡托',
+    proj4:
+      '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
     units: 'm',
-    axes: 'neu',
-    bounds: [112.5, 21.52, 115.5, 45.45],
-    extent: [38_344_578, 2_380_651, 38_655_422, 5_036_050],
-    meridian: 114,
-    zone: 38,
+    axes: 'enu',
+    bounds: [-180, -85.06, 180, 85.06],
+    extent: [-20_037_508.342789244, -20_037_508.342789244, 20_037_508.342789244, 20_037_508.342789244],
   },
-  'EPSG:4547': {
-    code: 'EPSG:4547',
-    name: '2000国家大地坐标系 3度带 中央子午线114°',
-    proj4: gauss(114, 500_000),
-    units: 'm',
-    axes: 'neu',
-    bounds: [112.5, 21.52, 115.5, 45.45],
-    extent: [344_578, 2_380_651, 655_422, 5_036_050],
-    meridian: 114,
-    zone: 38,
-  },
+  ...zoneTable,
   'EPSG:2326': {
     code: 'EPSG:2326',
     name: '香港1980方格网',
@@ -80,7 +104,22 @@ export const crsTable: Readonly<Record<CrsCode, Crs>> = {
   },
 };
 
+/** The systems that screens offer and in which typed coordinates are read, whatever the county's own plane is. */
+export const screenCodes = [
+  'EPSG:4549',
+  'EPSG:4526',
+  'EPSG:4547',
+  'EPSG:2326',
+] as const satisfies PlaneCode[];
+
 export const isCrsCode = (code: string): code is CrsCode => Object.hasOwn(crsTable, code);
+
+/** Whether a code is a plane that keeps metres: neither degrees nor Web Mercator. */
+export const isPlaneCode = (code: string): code is PlaneCode =>
+  isCrsCode(code) && crsTable[code].units === 'm' && code !== 'EPSG:3857';
+
+/** Whether a system counts in degrees: 4490 and 4326, whose numbers are the same to centimetres. */
+export const isGeographicCode = (code: CrsCode): boolean => crsTable[code].units === 'degrees';
 
 /** Whether a longitude and latitude lie where the system may be used. */
 export function isInsideZone(at: Position, code: CrsCode): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  crsTable,
   fromPlane,
   isInsideExtent,
   isInsideZone,
@@ -10,6 +11,9 @@ import {
   polygonArea,
   round2,
   toPlane,
+  transformGeometry,
+  transformPosition,
+  type ZoneCode,
 } from './index.ts';
 
 /** A square of about 10 by 20 m at the county's centre, made on the plane of zone 40. */
@@ -117,4 +121,28 @@ describe('round2', () => {
     [-0.001, 0],
     [1e9 + 0.125, 1_000_000_000.13],
   ])('rounds %d to %d', (value, expected) => expect(round2(value)).toBe(expected));
+});
+
+describe('the systems of the 3° zones', () => {
+  it.each([25, 38, 40, 45])('zone %d is EPSG 4488 + zone with its number, 4509 + zone without', (zone) => {
+    const numbered = `EPSG:${4488 + zone}` as ZoneCode;
+    const plain = `EPSG:${4509 + zone}` as ZoneCode;
+    const at: [number, number] = [zone * 3 - 0.5, 46];
+    const [east, north] = toPlane(at, plain);
+    expect(toPlane(at, numbered)).toEqual([expect.closeTo(east + zone * 1e6, 6), expect.closeTo(north, 6)]);
+    expect(crsTable[numbered]).toMatchObject({ axes: 'neu', meridian: zone * 3, hasPrefix: true });
+    expect(fromPlane([east, north], plain)[0]).toBeCloseTo(at[0], 9);
+  });
+  it('are reached from each other, from Web Mercator and from the Hong Kong grid', () => {
+    expect(transformPosition([119.098, 25.36], 'EPSG:4490', 'EPSG:3857')).toEqual([
+      expect.closeTo(13_257_928.707, 2),
+      expect.closeTo(2_920_055.573, 2),
+    ]);
+    const mercator = transformGeometry(parcel, 'EPSG:4490', 'EPSG:3857');
+    const back = transformGeometry(mercator, 'EPSG:3857', 'EPSG:4326');
+    expect(back.coordinates[0]![0]![0]).toBeCloseTo(119.098, 9);
+    expect(transformPosition([835_559.642, 817_895.755], 'EPSG:2326', 'EPSG:4547')[1]).toBeGreaterThan(
+      2_400_000,
+    );
+  });
 });

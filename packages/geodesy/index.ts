@@ -1,13 +1,24 @@
 export { distance, lengthOf, lineLength, perimeter, planeArea, polygonArea, round2 } from './area.ts';
-export { fromPlane, toPlane } from './crs.ts';
+export {
+  fromGeographic,
+  fromPlane,
+  toGeographic,
+  toPlane,
+  transformGeometry,
+  transformPosition,
+} from './crs.ts';
 export {
   type Crs,
   type CrsCode,
   crsTable,
   isCrsCode,
+  isGeographicCode,
   isInsideExtent,
   isInsideZone,
+  isPlaneCode,
   type PlaneCode,
+  screenCodes,
+  type ZoneCode,
 } from './crs-table.ts';
 export { distanceBetween } from './distance.ts';
 export * from './geojson.ts';

@@ -1,10 +1,10 @@
 import { layerIdPattern, propertyNamePattern } from '@homestead/catalogue/contract';
-import { crsTable, type PlaneCode } from '@homestead/geodesy';
+import { crsTable, isPlaneCode, type PlaneCode } from '@homestead/geodesy';
 import { defineRoute } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const exact = { additionalProperties: false };
-const planeCodes = Object.values(crsTable).flatMap(({ code }) => (code === 'EPSG:4490' ? [] : [code]));
+const planeCodes = Object.keys(crsTable).filter(isPlaneCode);
 
 /** Longitude and latitude in EPSG:4490. */
 const Place = Type.Tuple([

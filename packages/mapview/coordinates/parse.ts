@@ -1,4 +1,4 @@
-import { crsTable, fromPlane, isInsideZone, type PlaneCode } from '@homestead/geodesy';
+import { crsTable, fromPlane, isInsideZone, type PlaneCode, screenCodes } from '@homestead/geodesy';
 import type { Position } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -129,8 +129,7 @@ function placeNorthEast(north: number, east: number, code: PlaneCode): Reading {
 
 /** The system of a zone number: the one in use if it has that number, else the first that has. */
 function zoneOf(prefix: number, code: PlaneCode): PlaneCode | undefined {
-  const codes = Object.keys(crsTable).filter((one) => one !== 'EPSG:4490') as PlaneCode[];
-  return [code, ...codes].find((one) => crsTable[one].zone === prefix);
+  return [code, ...screenCodes].find((one) => crsTable[one].zone === prefix);
 }
 
 function placeInZone(north: number, east: number, code: PlaneCode): Reading {

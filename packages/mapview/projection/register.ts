@@ -1,21 +1,20 @@
-import { type CrsCode, crsTable, fromPlane, type PlaneCode, toPlane } from '@homestead/geodesy';
+import { type CrsCode, crsTable, fromGeographic, isPlaneCode, toGeographic } from '@homestead/geodesy';
 import Projection from 'ol/proj/Projection.js';
-import { register } from 'ol/proj/proj4.js';
 import { addCoordinateTransforms, addProjection, get } from 'ol/proj.js';
-import proj4 from 'proj4';
 
 const METRES_PER_DEGREE = (Math.PI * 6_378_137) / 180;
 let done = false;
 
 /**
- * Registers the five systems with their true axes and extents. OpenLayers leaves alone what it already knows, so
- * ours go in before `register`: left to itself it takes 4490 for east-north-up, gives it no extent, and asks WMS
- * 1.3.0 servers for a mirrored box.
+ * Registers all known systems with their true axes and extents, and the ways between each and 4490, the system of the
+ * view. OpenLayers has 4326 and 3857 of its own; left to proj4 it would take 4490 for east-north-up, give it no extent,
+ * and ask WMS 1.3.0 servers for a mirrored box.
  */
 export function registerProjections(): void {
   if (done) return;
   done = true;
   for (const crs of Object.values(crsTable)) {
+    if (crs.code !== 'EPSG:4490' && !isPlaneCode(crs.code)) continue;
     const degrees = crs.units === 'degrees';
     addProjection(
       new Projection({
@@ -28,18 +27,16 @@ export function registerProjections(): void {
         metersPerUnit: degrees ? METRES_PER_DEGREE : 1,
       }),
     );
-    proj4.defs(crs.code, crs.proj4);
   }
-  for (const code of Object.keys(crsTable) as CrsCode[]) if (code !== 'EPSG:4490') addPlane(code);
-  register(proj4);
+  for (const code of Object.keys(crsTable) as CrsCode[]) if (code !== 'EPSG:4490') addWay(code);
 }
 
-/** Ours come first, so that the datum rule of the Hong Kong grid (300 m) holds on the map too. */
-function addPlane(code: PlaneCode): void {
+/** By geodesy, so that the datum rule of the Hong Kong grid (300 m) holds on the map too. */
+function addWay(code: CrsCode): void {
   addCoordinateTransforms(
     get('EPSG:4490')!,
     get(code)!,
-    (at) => toPlane([at[0]!, at[1]!], code),
-    (at) => fromPlane([at[0]!, at[1]!], code),
+    (at) => fromGeographic([at[0]!, at[1]!], code),
+    (at) => toGeographic([at[0]!, at[1]!], code),
   );
 }

@@ -1,0 +1,130 @@
+/** Formats that are read, by the names that callers show and log. */
+export const sourceFormats = [
+  'geojson',
+  'shapefile',
+  'geopackage',
+  'kml',
+  'gml',
+  'csv',
+  'xlsx',
+  'boundaryText',
+  'dxf',
+  'geotiff',
+] as const;
+export type SourceFormat = (typeof sourceFormats)[number];
+
+/** Why a file is not read at all. Whoever shows one gives it words; `names` of a `FormatFault` says of what it speaks. */
+export const formatFaultCodes = [
+  /** Above `limits.fileBytes`. */
+  'tooLarge',
+  /** No byte in it, or nothing but white space. */
+  'empty',
+  /** It ends before what it says it holds. */
+  'cutShort',
+  /** It contradicts itself or its format; `names` holds the part, the line or the table. */
+  'broken',
+  /** Nothing in it tells what it is. */
+  'unknownFormat',
+  /** Known and not read (MapGIS, DWG, old Excel, ECW, MrSID, file geodatabase, RAR, 7z); `names` holds its name. */
+  'unsupportedFormat',
+  /** The name promises another format than the content has; `names`: promised, found. */
+  'wrongExtension',
+  /** Parts of a shapefile are not there; `names` holds them, as `地块.dbf`. */
+  'missingParts',
+  'zipTooManyEntries',
+  /** Unpacks to more than `limits.unpackedBytes`. */
+  'zipTooLarge',
+  /** An entry unpacks to more than `limits.ratio` times its packed size, or to another size than it claims. */
+  'zipRatio',
+  /** An entry has a path outside the archive; `names` holds it. */
+  'zipPath',
+  'zipNested',
+  'zipLocked',
+  /** The archive holds no file that is read. */
+  'zipWithoutData',
+  /** No layer, table or geometry column in it. */
+  'noLayers',
+  /** The text is in no encoding that is read, or not in the one that was chosen. */
+  'encoding',
+  /** A document type with entities: never expanded. */
+  'externalEntity',
+  'tooDeep',
+  'tooManyLayers',
+  'tooManyFeatures',
+  'tooManyFields',
+  /** A name of a layer or field, or of a file, is longer than `limits.nameLength`. */
+  'nameTooLong',
+  /** A line or value is longer than `limits.textLength`. */
+  'textTooLong',
+  /** A table has no columns of coordinates; `names` holds its columns. */
+  'noCoordinates',
+  /** A picture without a place on the earth, or with one that is turned. */
+  'noPlace',
+  /** A picture of which only the whole could be read: without tiles or smaller copies. */
+  'untiled',
+] as const;
+export type FormatFaultCode = (typeof formatFaultCodes)[number];
+
+/** Why one feature cannot be taken; its geometry is then null, and reading goes on. */
+export const featureFaultCodes = [
+  /** The source says that there is no geometry. */
+  'nullGeometry',
+  /** A geometry without a position. */
+  'emptyGeometry',
+  'notFinite',
+  'tooFewPoints',
+  'tooManyVertices',
+  /** A collection of different types, or a type that is no point, line or polygon. */
+  'unsupportedGeometry',
+  /** An open line where polygons are wanted, in formats that have no polygons. */
+  'openLine',
+  /** Bytes or text of this feature contradict themselves. */
+  'broken',
+  'textTooLong',
+  /** Coordinates are missing, or are no numbers. */
+  'badCoordinates',
+] as const;
+export type FeatureFaultCode = (typeof featureFaultCodes)[number];
+
+/** What a reader did or noticed beside its features; `source.notes` is complete once the features are read. */
+export const noteCodes = [
+  'zDropped',
+  'mDropped',
+  /** The encoding stands nowhere in the source; it was found by trying. */
+  'encodingGuessed',
+  /** The encoding that the source names does not fit; another was found by trying. */
+  'encodingContradicted',
+  /** Bytes that are no text in the encoding were replaced. */
+  'textReplaced',
+  'noCrs',
+  /** A coordinate system that is none of the known ones. */
+  'unknownCrs',
+  /** The format says north first, and positions were turned to east first. */
+  'axesTurned',
+  'mixedGeometry',
+  'curvesStroked',
+  'noIndex',
+  'recordsDiffer',
+  'filesLeftOut',
+  'layersLeftOut',
+  'fieldsRenamed',
+  'deletedRecords',
+  /** The zone that the source names is not the one that its eastings carry. */
+  'zoneContradicted',
+  'ringsUnclosed',
+  'pointCountDiffers',
+  'formulasNotCalculated',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** A file that cannot be read. The message is for logs; words for people belong to whoever imports. */
+export class FormatFault extends Error {
+  readonly code: FormatFaultCode;
+  readonly names: readonly string[];
+  constructor(code: FormatFaultCode, names: readonly string[] = []) {
+    super(names.length ? `${code}: ${names.join(', ')}` : code);
+    this.name = 'FormatFault';
+    this.code = code;
+    this.names = names;
+  }
+}

@@ -2,6 +2,7 @@ import { checkAudit } from './audit.ts';
 import { backup } from './backup/backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
 import { importFile } from './import.ts';
+import { cutPieces } from './pieces.ts';
 import { protect } from './protect.ts';
 import { operateTexts as texts } from './texts.ts';
 import { verify } from './verify.ts';
@@ -28,6 +29,10 @@ export async function runCommand(
   if (command === 'protect') {
     typed(args, []);
     return protect(operated);
+  }
+  if (command === 'pieces') {
+    typed(args, []);
+    return cutPieces(operated);
   }
   if (command === 'audit') return checkAudit(operated, typed(args, ['--accept']).options.has('--accept'));
   throw new CommandFault(texts.usage);

@@ -8,6 +8,7 @@ export const operateTexts = {
     '  npm run audit:check [-- --accept]                        检查操作日志封存链；--accept 在恢复备份后按现状重新签署 / checks the log chain; --accept signs it as it stands',
     '  npm run import -- layer ID FILE [--leave-out-refused]     导入图层（GeoJSON）；有要素不合格时全部取消，或加选项只略去这些要素 / imports a map layer',
     '  npm run protect                                           用第一把密钥加密全部个人信息，可中断后再执行 / seals all personal data with the first key',
+    '  npm run pieces                                            为已有图层的大图斑生成分块，可中断后再执行 / cuts large polygons of layers into pieces',
     '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
     '  npm run restore -- FOLDER [--replace] [--without-files]   从备份恢复 / restores a backup',
   ].join('\n'),
@@ -22,6 +23,12 @@ export const operateTexts = {
       `全部个人信息已由密钥 ${id} 加密，其他密钥可以停用`,
       `all personal data is sealed with key ${id}; other keys may be retired`,
     ),
+  cut: (layerId: string, version: number, count: number) =>
+    both(
+      `图层 ${layerId} 第${version}版：${count} 个大图斑已分块`,
+      `${layerId}@${version}: ${count} large polygons cut`,
+    ),
+  allCut: both('全部图层的大图斑都已分块', 'the large polygons of all layers are in pieces'),
   keyMissing: (where: string) => both('有数据由未配置的密钥加密', where),
   noData: (folder: string) =>
     both(

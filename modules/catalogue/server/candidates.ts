@@ -8,8 +8,10 @@ import { layerColumns } from './layers.ts';
 export interface Candidate {
   id: string;
   properties: Record<string, unknown>;
-  /** Well-known binary, two-dimensional. */
+  /** Well-known binary, two-dimensional; of a feature in pieces the first of them. */
   wkb: Uint8Array;
+  /** Where pieces were asked for: the pieces of a large polygon near the boxes, else the whole feature. */
+  pieces: Uint8Array[];
 }
 
 /** Features that an index found, all of one version of the layer. */
@@ -34,6 +36,11 @@ export interface CandidateQuery {
   limit: number;
   /** An older version, for a rerun of stored evidence. */
   version?: number;
+  /**
+   * Reads of large polygons only the pieces near the boxes. Their cuts look like edges: fit for areas and intersections, never
+   * for touching, outlines, or what reaches beyond the boxes.
+   */
+  inPieces?: boolean;
 }
 
 interface Row extends Omit<Layer, 'id'> {
@@ -54,7 +61,9 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
   const first = found[0];
   if (!first) return undefined;
   const { version, importedAt, featureId: _id, properties: _properties, wkb: _wkb, ...layer } = first;
-  const features = found.filter((row) => row.featureId !== null).map(candidate);
+  const features = [...Map.groupBy(found, ({ featureId }) => featureId)].flatMap(([id, own]) =>
+    id === null ? [] : [candidate(id, own)],
+  );
   return {
     layer: { id: query.layerId, ...layer },
     version,
@@ -64,31 +73,53 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
   };
 }
 
-const candidate = (row: Row): Candidate => ({
-  id: row.featureId ?? '',
-  properties: row.properties ?? {},
-  wkb: row.wkb ?? new Uint8Array(),
-});
+function candidate(id: string, own: readonly Row[]): Candidate {
+  const pieces = own.map(({ wkb }) => wkb ?? new Uint8Array());
+  return { id, properties: own[0]?.properties ?? {}, wkb: pieces[0] ?? new Uint8Array(), pieces };
+}
 
 function statement(query: CandidateQuery): RawBuilder<Row> {
   const version = query.version === undefined ? sql`l.current_version` : sql`${query.version}::int`;
+  const { boxes, apart = false, inPieces } = query;
   const conditions = (query.where ?? []).map(condition);
-  if (query.boxes) conditions.push(place(query.boxes, query.apart ?? false));
+  const near = boxes && inPieces && !apart ? piecesOrWhole(boxes) : null;
+  if (boxes && !near) conditions.push(place('f', boxes, apart));
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<Row>`
-    select ${layerColumns}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties, st_asbinary(f.geom) as wkb
+    select ${layerColumns}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties,
+      st_asbinary(${near ? sql`coalesce(p.geom, f.geom)` : sql`f.geom`}) as wkb
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}
     left join lateral (
-      select f.id, f.properties, f.geom from catalogue.feature f
+      select f.id, f.properties, f.geom from ${near ? sql`(${near}) n join` : sql``} catalogue.feature f
+      ${near ? sql`on f.id = n.id` : sql``}
       where f.layer_id = l.id and f.version = v.version ${where}
       order by f.id limit ${query.limit + 1}
     ) f on true
-    where l.id = ${query.layerId}`;
+    ${near && boxes ? piecesOf(boxes) : sql``}
+    where l.id = ${query.layerId} order by f.id`;
 }
 
-function place(boxes: readonly Bounds[], apart: boolean): RawBuilder<unknown> {
-  const meets = boxes.map(([w, s, e, n]) => sql`f.geom && st_makeenvelope(${w}, ${s}, ${e}, ${n}, 4490)`);
+/** Ids of features near the boxes: by their pieces where they have some, by their own box where they are whole. */
+const piecesOrWhole = (boxes: readonly Bounds[]): RawBuilder<unknown> => sql`
+  select p.feature_id as id from catalogue.feature_piece p
+  where p.layer_id = l.id and p.version = v.version and ${place('p', boxes)}
+  union
+  select f.id from catalogue.feature f
+  where f.layer_id = l.id and f.version = v.version and ${place('f', boxes)} and not exists (
+    select 1 from catalogue.feature_piece p
+    where p.layer_id = f.layer_id and p.version = f.version and p.feature_id = f.id)`;
+
+const piecesOf = (boxes: readonly Bounds[]): RawBuilder<unknown> => sql`
+  left join lateral (
+    select p.geom from catalogue.feature_piece p
+    where p.layer_id = l.id and p.version = v.version and p.feature_id = f.id and ${place('p', boxes)}
+  ) p on true`;
+
+function place(of: 'f' | 'p', boxes: readonly Bounds[], apart = false): RawBuilder<unknown> {
+  const meets = boxes.map(
+    ([w, s, e, n]) => sql`${sql.ref(`${of}.geom`)} && st_makeenvelope(${w}, ${s}, ${e}, ${n}, 4490)`,
+  );
   const any = boxes.length === 0 ? sql`false` : sql`(${sql.join(meets, sql` or `)})`;
   return apart ? sql`not ${any}` : any;
 }

@@ -8,6 +8,7 @@ import {
   type LayerGeometry,
 } from '../contract/index.ts';
 import { saveLayers } from './layers.ts';
+import { makePieces } from './pieces/make.ts';
 import { isStorable } from './storable.ts';
 
 export interface ImportOptions {
@@ -77,6 +78,7 @@ export async function importLayer(
     where layer_id = ${layer.id} and version = ${version}`.execute(tx);
   await sql`update catalogue.layer set current_version = ${version}, updated_at = ${options.now}
     where id = ${layer.id}`.execute(tx);
+  if (layer.geometryType === 'Polygon') await makePieces(tx, layer.id, version, options.now);
   // Without statistics the planner takes the primary key over the spatial index for a fresh layer.
   await sql`analyze catalogue.feature`.execute(tx);
   return { layerId: layer.id, version, count, refused };

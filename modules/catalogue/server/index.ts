@@ -21,6 +21,8 @@ export {
 } from './import.ts';
 export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
+export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts';
+export { readWhole } from './pieces/whole.ts';
 export {
   everything,
   isShown,

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { importLayer } from '@homestead/catalogue/server';
+import { one } from '@homestead/database';
+import { seeded } from '@homestead/geodesy/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feature, square, startSpace } from './space.fixture.ts';
+import { feature, origin, square, star, startSpace } from './space.fixture.ts';
 
 type Space = Awaited<ReturnType<typeof startSpace>>;
 
@@ -50,6 +54,32 @@ describe('the two databases', () => {
     expect(ours).toEqual(theirs);
     expect(digest(ours)).toBe(digest(theirs));
     expect([...postgres.failures, ...embedded.failures]).toEqual([]);
+  });
+
+  it('cut large polygons into pieces, and answer the same by them', async () => {
+    const random = seeded(64);
+    const shapes = Array.from({ length: 6 }, (_, i) =>
+      feature(star(random, origin, 100 + i * 60, 200), {}, `s${i}`),
+    );
+    const layer = { id: 'cover', name: '覆盖', geometryType: 'Polygon' } as const;
+    const answers = [];
+    for (const { post, test } of [postgres, embedded]) {
+      await test.db.transaction((tx) =>
+        importLayer(tx, layer, shapes, { source: 'pieces', now: new Date(0) }),
+      );
+      const { cut } = await one(
+        test.db.kysely,
+        sql<{ cut: number }>`select count(distinct feature_id)::int as cut from catalogue.feature_piece`,
+      );
+      const { data } = await post('overlayAnalysis2', {
+        overlayType: 'intersect',
+        inputLayer: square(-20, -20, 60),
+        referLayer: { layerId: layer.id },
+      });
+      answers.push([cut, data.totalArea, data.features.map(({ id }) => id)]);
+    }
+    expect(answers[0]?.[0]).toBe(6);
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('let a check run inside a transaction, though the embedded one has a single connection', async () => {

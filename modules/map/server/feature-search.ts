@@ -1,5 +1,5 @@
 import type { Expression, Layer } from '@homestead/catalogue/contract';
-import { satisfies } from '@homestead/catalogue/server';
+import { readWhole, satisfies } from '@homestead/catalogue/server';
 import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
@@ -10,7 +10,7 @@ import {
   type SpatialRelation,
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
-import { pack } from './overlay/protocol.ts';
+import { pack, packPieces } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
 import type { SpaceDeps } from './overlay-analysis.ts';
 import { maySearch, readable } from './policy.ts';
@@ -48,7 +48,7 @@ export async function featureSearch(
   const shown = matches.slice(0, limit);
   return {
     type: 'FeatureCollection',
-    features: shown.map((feature) => reply(feature, found.layer, person)),
+    features: (await whole(deps, found, shown)).map((feature) => reply(feature, found.layer, person)),
     truncated: matches.length > limit || found.truncated,
     layerVersion: found.layerVersion,
     notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
@@ -59,10 +59,12 @@ interface Reference {
   features: SideFeature[];
   boxes: Bounds[];
 }
-interface Found extends Omit<LayerFeatures, 'layer' | 'layerVersion' | 'layerTitle'> {
+interface Found extends Pick<LayerFeatures, 'features' | 'truncated'> {
   /** Where they come from; null where they came with the request. */
   layer: Layer | null;
   layerVersion: string | null;
+  /** The version of which the features are given in pieces; absent where they are whole. */
+  inPieces?: number;
   /** Features that are known to be apart from the reference without asking the kernel. */
   apart: SideFeature[];
 }
@@ -115,10 +117,13 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
   const fetch = (more: LayerQuery) =>
     layerFeatures(deps.db.kysely, input.layerId, 'inputLayer', { where, ...more });
   if (!refer) return { ...(await fetch({ limit })), apart: [] };
-  const near = await fetch({ boxes: refer.boxes, limit: maxCandidates });
+  // What meets one piece meets the feature; every other relation asks about its true outline.
+  const inPieces = query.relation === 'intersects';
+  const near = await fetch({ boxes: refer.boxes, limit: maxCandidates, inPieces });
   if (near.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
-  if (query.relation !== 'disjoint') return { ...near, apart: [] };
+  if (query.relation !== 'disjoint')
+    return { ...near, ...(inPieces ? { inPieces: near.version } : {}), apart: [] };
   const apart = await fetch({ boxes: refer.boxes, apart: true, limit });
   return { ...near, apart: apart.features, truncated: apart.truncated };
 }
@@ -129,11 +134,21 @@ async function related(deps: SpaceDeps, found: Found, refer: Reference | null, r
   const answer = await deps.analysis.relate({
     kind: 'relate',
     relation,
-    features: pack(features.map(({ wkb }) => wkb)),
+    features: packPieces(features),
     refers: pack(refer.features.map(({ wkb }) => wkb)),
   });
   const matches = answer.matches.flatMap((index) => features[index] ?? []);
   return { matches: [...matches, ...apart], repaired: answer.repaired.length };
+}
+
+/** Features that were judged by their pieces, with their own outlines. */
+async function whole(deps: SpaceDeps, found: Found, shown: readonly SideFeature[]): Promise<SideFeature[]> {
+  const { layer, inPieces: version } = found;
+  const cut = shown.filter(({ pieces }) => pieces.length > 0);
+  if (!layer || version === undefined || cut.length === 0) return [...shown];
+  const ids = cut.flatMap(({ id }) => id ?? []);
+  const outlines = await readWhole(deps.db.kysely, layer.id, version, ids);
+  return shown.map((feature) => ({ ...feature, wkb: outlines.get(feature.id ?? '') ?? feature.wkb }));
 }
 
 function reply(

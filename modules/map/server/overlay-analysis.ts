@@ -15,7 +15,7 @@ import { texts } from '../contract/texts.ts';
 import type { CountyBorder } from './county/county.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
-import { type Piece, pack } from './overlay/protocol.ts';
+import { type Piece, pack, packPieces } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
 import { mayCover, mayOverlay, readable } from './policy.ts';
 import { type LayerFeatures, layerFeatures, readSide, type Side, type SideFeature } from './sides.ts';
@@ -40,14 +40,17 @@ export async function overlayAnalysis(
   if (refer.kind === 'drawn') mayCover(person, refer.boxes, 'referLayer');
   const inputs = await inputFeatures(deps, input);
   mayCover(person, inputs.boxes, 'inputLayer');
-  const [refers, county] = await Promise.all([referFeatures(deps, refer, inputs.boxes), border]);
+  const [refers, county] = await Promise.all([
+    referFeatures(deps, refer, inputs.boxes, request.overlayType !== 'union'),
+    border,
+  ]);
   mayOverlay(person, request.overlayType, inputs.layer, refers.layer);
   const answer = await deps.analysis.overlay(
     {
       kind: 'overlay',
       type: request.overlayType,
       inputs: pack(inputs.features.map(({ wkb }) => wkb)),
-      refers: pack(refers.features.map(({ wkb }) => wkb)),
+      refers: packPieces(refers.features),
       classes: null,
       sliver: refers.layer ? leastAreaOf(deps.layers, refers.layer.id) : sliverLimit,
       county,
@@ -92,12 +95,19 @@ async function inputFeatures(deps: SpaceDeps, side: Side): Promise<Features & { 
   return { ...found, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
 }
 
-async function referFeatures(deps: SpaceDeps, side: Side, boxes: readonly Bounds[]): Promise<Features> {
+/** A union shows whole features; for the other overlays the pieces around the input are enough. */
+async function referFeatures(
+  deps: SpaceDeps,
+  side: Side,
+  boxes: readonly Bounds[],
+  inPieces: boolean,
+): Promise<Features> {
   if (side.kind === 'drawn')
     return { features: side.features, layer: null, layerVersion: null, layerTitle: null };
   const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', {
     boxes,
     limit: maxCandidates,
+    inPieces,
   });
   mustBeAreal(found, 'referLayer');
   if (found.truncated)

@@ -22,6 +22,8 @@ export interface SideFeature {
   id: string | null;
   properties: Record<string, unknown>;
   wkb: Uint8Array;
+  /** The same whole, or the pieces of a large polygon that were asked for; `wkb` is then one of them. */
+  pieces: Uint8Array[];
 }
 
 /** One side of an analysis: features that came with the request, or a layer of the catalogue. */
@@ -34,6 +36,7 @@ export interface LayerFeatures {
   layer: Layer;
   features: SideFeature[];
   layerVersion: string;
+  version: number;
   /** Name, year and version for people. */
   layerTitle: string;
   truncated: boolean;
@@ -59,11 +62,11 @@ export function readSide(value: unknown, path: string, types: readonly GeometryT
 export function drawnSide(features: readonly Feature[]): Side & { kind: 'drawn' } {
   return {
     kind: 'drawn',
-    features: features.map((feature) => ({
-      id: feature.id === undefined ? null : String(feature.id),
-      properties: feature.properties,
-      wkb: toWkb(feature.geometry),
-    })),
+    features: features.map((feature) => {
+      const wkb = toWkb(feature.geometry);
+      const id = feature.id === undefined ? null : String(feature.id);
+      return { id, properties: feature.properties, wkb, pieces: [wkb] };
+    }),
     boxes: features.map((feature) => boundsOf(feature.geometry)),
   };
 }
@@ -78,6 +81,8 @@ export interface LayerQuery {
   where?: readonly Expression[];
   limit: number;
   version?: number;
+  /** See `CandidateQuery`. */
+  inPieces?: boolean;
 }
 
 /**
@@ -95,7 +100,14 @@ export async function layerFeatures(
   const found = idPattern.test(layerId) ? await findCandidates(db, asked) : undefined;
   if (!found) throw await absent(db, layerId, path);
   const { layer, version, title, features, truncated } = found;
-  return { layer, features, layerVersion: versionName(layerId, version), layerTitle: title, truncated };
+  return {
+    layer,
+    features,
+    version,
+    layerVersion: versionName(layerId, version),
+    layerTitle: title,
+    truncated,
+  };
 }
 
 async function absent(db: Executor, layerId: string, path: string): Promise<Error> {

@@ -1,6 +1,7 @@
 import type { LayerDefinition } from '@homestead/catalogue/contract';
 import { importLayer } from '@homestead/catalogue/server';
 import type { Feature, Polygon, Position } from '@homestead/geodesy';
+import { between } from '@homestead/geodesy/testing';
 import { Fault } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
@@ -26,6 +27,16 @@ export function square(east: number, north: number, size: number, height = size)
       ],
     ],
   };
+}
+
+/** A star-like polygon of many vertices around a place, `size` metres wide. */
+export function star(random: () => number, [x, y]: Position, vertices: number, size: number): Polygon {
+  const ring = Array.from({ length: vertices }, (_, i): Position => {
+    const turn = (i / vertices) * 2 * Math.PI;
+    const far = between(random, 0.6, 1) * (size / 2) * 1e-5;
+    return [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
+  });
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] };
 }
 
 export const feature = (geometry: object, properties: Record<string, unknown> = {}, id?: string) => ({

@@ -15,7 +15,7 @@ import { classText, orderClasses } from '../../engine/class-text.ts';
 import type { CountyBorder } from '../county/county.ts';
 import { leastAreaOf } from '../least-area.ts';
 import type { Analysis } from '../overlay/analysis.ts';
-import { type Piece, pack } from '../overlay/protocol.ts';
+import { type Piece, pack, packPieces } from '../overlay/protocol.ts';
 import { toWkb } from '../overlay/wkb.ts';
 import { sliverOf } from '../overlay-analysis.ts';
 import { measuringMethod, softwareVersion } from '../software.ts';
@@ -62,7 +62,7 @@ export async function analyseOccupation(
   request: OccupationRequest,
 ): Promise<AnalysedOccupation> {
   const { layerId, geometry } = request;
-  const query = { layerId, boxes: [boundsOf(geometry)], limit: maxCandidates };
+  const query = { layerId, boxes: [boundsOf(geometry)], limit: maxCandidates, inPieces: true };
   const found = await findCandidates(db, request.version ? { ...query, version: request.version } : query);
   if (!found) {
     const layer = await findLayer(db, layerId);
@@ -78,7 +78,7 @@ export async function analyseOccupation(
       kind: 'overlay',
       type: 'intersect',
       inputs: pack([toWkb(geometry)]),
-      refers: pack(found.features.map(({ wkb }) => wkb)),
+      refers: packPieces(found.features),
       classes: numbers,
       sliver: leastAreaOf(deps.layers, layerId),
       county: await deps.county.get(db),

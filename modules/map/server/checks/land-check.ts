@@ -11,7 +11,7 @@ import {
 import { maxCandidates, type Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import { leastAreaOf } from '../least-area.ts';
-import { pack } from '../overlay/protocol.ts';
+import { pack, packPieces } from '../overlay/protocol.ts';
 import { fromWkb, toWkb } from '../overlay/wkb.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
 import { mayCover, maySeeSurroundings, readable } from '../policy.ts';
@@ -130,13 +130,14 @@ async function surroundingsOf(
     const found = await layerFeatures(deps.db.kysely, layerId, path, {
       boxes: [boundsOf(box)],
       limit: maxCandidates,
+      inPieces: true,
     });
     const { pieces } = await deps.analysis.overlay(
       {
         kind: 'overlay',
         type: 'intersect',
         inputs: pack([toWkb(box)]),
-        refers: pack(found.features.map(({ wkb }) => wkb)),
+        refers: packPieces(found.features),
         classes: null,
         sliver: leastAreaOf(deps.layers, layerId),
         county: null,

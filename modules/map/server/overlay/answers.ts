@@ -1,5 +1,6 @@
 import { geometryFaultTexts } from '../../contract/geometry-faults.ts';
 import {
+  countOf,
   type KernelAnswer,
   KernelFailure,
   type KernelJob,
@@ -48,10 +49,11 @@ function expectation(job: KernelJob): (answer: Record<string, unknown>) => boole
 }
 
 function relateExpectation(job: RelateJob) {
-  const count = job.features.ends.length;
+  const count = countOf(job.features);
+  const pieces = job.features.ends.length;
   return ({ kind, examined, matches, repaired }: Loose<RelateAnswer>): boolean =>
     kind === 'relate' &&
-    examined === count &&
+    examined === pieces &&
     Array.isArray(matches) &&
     matches.every((match) => isIndex(match, count)) &&
     Array.isArray(repaired);
@@ -59,7 +61,7 @@ function relateExpectation(job: RelateJob) {
 
 function overlayExpectation(job: OverlayJob) {
   const inputs = job.inputs.ends.length;
-  const refers = job.refers.ends.length;
+  const refers = countOf(job.refers);
   const classes = job.classes?.reduce((most, one) => Math.max(most, one + 1), 0) ?? 0;
   return (answer: Loose<OverlayAnswer>): boolean => {
     const { kind, examined, pieces, total, byClass, repaired } = answer;

@@ -4,7 +4,7 @@ import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
 import type { GeosContext } from './geos-context.ts';
 import { KernelFailure, type OverlayAnswer, type OverlayJob, type Piece, type Refused } from './protocol.ts';
-import { readAll, refusal, repairAll } from './validity.ts';
+import { readAll, readJoined, refusal, repairAll } from './validity.ts';
 import { fromWkb } from './wkb.ts';
 
 /** The overlay of one job: inputs are refused where they are broken, reference features repaired. */
@@ -16,7 +16,7 @@ export function overlay(
   const inputs = readAll(context, job.inputs);
   const refused = refusal(context, inputs, job.county, borderCache);
   if (refused) return refused;
-  const { sound: refers, repaired } = repairAll(context, readAll(context, job.refers));
+  const { sound: refers, repaired } = repairAll(context, readJoined(context, job.refers));
   const work = { context, job, inputs, refers };
   const run = { intersect, except, union }[job.type];
   return {

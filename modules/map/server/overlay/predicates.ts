@@ -24,12 +24,20 @@ export function relate(context: GeosContext, { relation, ...job }: RelateJob): R
     const prepared = context.prepare(refer);
     return (feature: Handle) => context.test(tests[relation], prepared, feature);
   });
+  const { owners } = job.features;
+  const ownerOf = (number: number) => owners?.[number] ?? number;
   const matches = features.flatMap((feature, f) => {
     const holds =
       relation === 'disjoint'
         ? against.every((test) => test(feature))
         : against.some((test) => test(feature));
-    return holds ? [f] : [];
+    return holds ? [ownerOf(f)] : [];
   });
-  return { kind: 'relate', examined: features.length, matches, repaired };
+  const once = (numbers: readonly number[]) => [...new Set(numbers)];
+  return {
+    kind: 'relate',
+    examined: features.length,
+    matches: once(matches),
+    repaired: once(repaired.map(ownerOf)),
+  };
 }

@@ -7,6 +7,8 @@ export interface Packed {
   bytes: Uint8Array<ArrayBuffer>;
   /** Where each geometry ends in `bytes`. */
   ends: number[];
+  /** For each geometry the number of the feature that it is a piece of, rising from 0; absent where each is a feature. */
+  owners?: number[];
 }
 
 /** The county's border, in which inputs must lie; a thread keeps it ready under its version. Null where none is known. */
@@ -122,6 +124,17 @@ export function pack(list: readonly Uint8Array[]): Packed {
   }
   return { bytes, ends };
 }
+
+/** Features of which each is given whole or in pieces. */
+export function packPieces(features: readonly { pieces: readonly Uint8Array[] }[]): Packed {
+  const packed = pack(features.flatMap(({ pieces }) => pieces));
+  if (packed.ends.length === features.length) return packed;
+  return { ...packed, owners: features.flatMap(({ pieces }, number) => pieces.map(() => number)) };
+}
+
+/** How many features were packed. */
+export const countOf = ({ ends, owners }: Packed): number =>
+  owners ? (owners.at(-1) ?? -1) + 1 : ends.length;
 
 export const unpack = ({ bytes, ends }: Packed): Uint8Array[] =>
   ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end));

@@ -7,6 +7,15 @@ import { type County, type Packed, type Refused, unpack } from './protocol.ts';
 export const readAll = (context: GeosContext, packed: Packed): Handle[] =>
   unpack(packed).map((wkb) => context.read(wkb));
 
+/** As `readAll`, with the pieces of each feature put together again: what of it lies near the boxes that were asked for. */
+export function readJoined(context: GeosContext, packed: Packed): Handle[] {
+  const pieces = readAll(context, packed);
+  const { owners } = packed;
+  if (!owners) return pieces;
+  const own = Map.groupBy(pieces.keys(), (i) => owners[i]);
+  return [...own.values()].map((list) => context.union(list.map((i) => pieces[i]!)));
+}
+
 export function repairAll(
   context: GeosContext,
   geometries: readonly Handle[],

@@ -1,0 +1,17 @@
+import { type Executor, rows } from '@homestead/database';
+import { sql } from 'kysely';
+
+/** Whole geometries of features by their ids, as two-dimensional well-known binary. */
+export async function readWhole(
+  db: Executor,
+  layerId: string,
+  version: number,
+  ids: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const found = await rows(
+    db,
+    sql<{ id: string; wkb: Uint8Array }>`select f.id, st_asbinary(f.geom) as wkb from catalogue.feature f
+      where f.layer_id = ${layerId} and f.version = ${version} and f.id = any(${[...ids]}::text[])`,
+  );
+  return new Map(found.map(({ id, wkb }) => [id, wkb]));
+}

@@ -1,4 +1,10 @@
-/** How map layers are painted, as data: rules, filters, symbols and legends, without a canvas and without SLD (`./sld`). */
+/** How map layers are painted, as data, and the painter for any 2D canvas; SLD is `./sld`, since its parser is large. */
+
+export type { PaintContext, PaintOptions, Pixel, Shape } from './paint/context.ts';
+export { labelBox, labelFont, paintLabel, paintSymbol } from './paint/paint.ts';
+export { paintSample } from './paint/sample.ts';
+export { METRES_PER_DEGREE, scaleDenominator } from './paint/scale.ts';
+export { anchorOf, shapeOf } from './paint/shape.ts';
 export { Color, colorPattern, cssColor, isColor } from './style/color.ts';
 export { defaultLabel, defaultStyle, defaultSymbol } from './style/defaults.ts';
 export { depthOf, Filter, filterDepth, Property, passes, propertiesOf } from './style/filter.ts';

@@ -6,6 +6,7 @@ export type { RectangleHandle } from './drawing/rectangle-tool.ts';
 export { areaOf, lengthOf, perimeterOf } from './geometry/measure.ts';
 export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.ts';
 export { MATRIX_IDS, RESOLUTIONS, tileAt } from './grid/tianditu-grid.ts';
+export { mapStyleFunction } from './layers/map-style.ts';
 export { type LayerStyle, RED_STYLE } from './layers/overlay-style.ts';
 export * from './plain.ts';
 export { registerProjections } from './projection/register.ts';

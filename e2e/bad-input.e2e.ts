@@ -76,7 +76,7 @@ describe.each(both)('an application on the %s', (kind) => {
   it('offers no more than three land classes [S1-5.land-classes]', async () => {
     await fillField(client, 'jfsqjd.nsqdl', ['农用地', '建设用地', '未利用地']);
     const boxes = fieldOf(client, 'jfsqjd.nsqdl').locator('input[type=checkbox]');
-    expect(await boxes.count()).toBe(3);
+    await expect.poll(() => boxes.count()).toBe(3);
     expect(await boxes.evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(
       true,
     );
@@ -99,7 +99,9 @@ describe.each(both)('an application on the %s', (kind) => {
     await expect.poll(() => value('name')).toBe('林示禾');
     expect([await value('nsqjzgd'), await value('sqly')]).toEqual(['10.5', '分户新建住房']);
     await show(client, 'nsqjflx');
-    expect(await fieldOf(client, 'jfsqjd.nsqjflx').locator('input[value=异址新建]').isChecked()).toBe(true);
+    await expect
+      .poll(() => fieldOf(client, 'jfsqjd.nsqjflx').locator('input[value=异址新建]').isChecked())
+      .toBe(true);
   });
 
   it('loses nothing with a session that ended elsewhere, which is told with words and the sign-in page [S2-4.session S2-8.session]', async () => {
@@ -152,7 +154,9 @@ describe.each(both)('an application on the %s', (kind) => {
     await told(client, '网络异常，请检查网络连接是否正常');
     expect(await caseCount()).toBe(before + 1);
     await show(client, 'nsqdz');
-    expect(await fieldOf(client, 'jfsqjd.nsqdz').locator('input').inputValue()).toBe(application['nsqdz']);
+    await expect
+      .poll(() => fieldOf(client, 'jfsqjd.nsqdz').locator('input').inputValue())
+      .toBe(application['nsqdz']);
     const button = await toSubmit(client);
     let calls = 0;
     page.on('request', (request) => {
@@ -229,7 +233,7 @@ describe.each(both)('a task on the %s', (kind) => {
     await signIn(client, 'cunwei');
     await openTask(client, caseNo, 'cwhyj');
     await client.page.getByText(hostile).first().waitFor();
-    expect(await client.page.locator('img[src=x]').count()).toBe(0);
+    await expect.poll(() => client.page.locator('img[src=x]').count()).toBe(0);
     expect(asked).toEqual([]);
   });
 });
@@ -316,8 +320,8 @@ describe('the review of the village committee', () => {
     await check.getByText('本项记为“未能分析”').waitFor();
     await confirmMap(client, check);
     await fieldOf(client, 'jfsqjd.cwhYjjbntFx').getByText('未能分析', { exact: true }).waitFor();
-    expect(await fieldOf(client, 'jfsqjd.cwhYjjbntSfzy').textContent()).not.toMatch(/否$/);
-    expect(await passingWords(client).filter({ hasText: '登录' }).count()).toBe(0);
+    await expect.poll(() => fieldOf(client, 'jfsqjd.cwhYjjbntSfzy').textContent()).not.toMatch(/否$/);
+    await expect.poll(() => passingWords(client).filter({ hasText: '登录' }).count()).toBe(0);
   });
 });
 

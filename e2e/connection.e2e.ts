@@ -35,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('without a connection the %s', (kin
     await page.context().setOffline(true);
     await press(link(client));
     await page.getByText('当前没有网络', { exact: true }).waitFor();
-    expect(await link(client).isVisible()).toBe(true);
+    await expect.poll(() => link(client).isVisible()).toBe(true);
     await press(page.getByTestId('reload'));
     await page.getByText('当前没有网络', { exact: true }).waitFor();
     isCut = false;
@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('without a connection the %s', (kin
     await menu.getByText('加载中').waitFor();
     release();
     await menu.getByText('首页').or(menu.getByText('待办任务')).first().waitFor();
-    expect(await menu.getByText('加载中').count()).toBe(0);
+    await expect.poll(() => menu.getByText('加载中').count()).toBe(0);
   });
 });
 
@@ -75,7 +75,7 @@ it('without a connection screens open that nobody has opened yet: they were fetc
   await page.context().setOffline(true);
   await press(link(client));
   await page.waitForURL('**/Mine');
-  expect(await page.getByTestId('reload').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('reload').count()).toBe(0);
   await page.context().setOffline(false);
   await shown(client).waitFor();
 });

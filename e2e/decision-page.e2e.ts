@@ -22,7 +22,7 @@ describe.each<Kind>(['desktop', 'phone'])('the page on which one decides, on the
     const { page, press } = client;
     await signIn(client, 'zhenban', `/Task/${task.id}`);
     const drawn = page.locator('[data-figure=area] [data-column=drawn]');
-    expect(await drawn.textContent()).toMatch(/▲ 超限额[\d.]+㎡/);
+    await expect.poll(() => drawn.textContent()).toMatch(/▲ 超限额[\d.]+㎡/);
     expect(await drawn.getAttribute('data-mark')).toBe('exceeds');
     await page.getByTestId('summary-checks').getByText('不占用').first().waitFor();
     if (kind === 'phone') await press(page.getByText('前面环节和部门的意见'));

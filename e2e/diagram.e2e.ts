@@ -15,9 +15,11 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     const canvas = page.getByTestId('diagram-canvas');
     await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
     expect(await canvas.locator('.djs-element.case-current').getAttribute('data-element-id')).toBe('zgbcs');
-    expect(await canvas.locator('.djs-shape.case-done[data-element-id=jftzxz]').count()).toBe(1);
-    expect(await canvas.locator('.case-taken[data-element-id=f_cwhsh_result_jftzxz]').count()).toBe(1);
-    expect(await canvas.locator('.case-note').textContent()).toContain('乡镇办');
+    await expect.poll(() => canvas.locator('.djs-shape.case-done[data-element-id=jftzxz]').count()).toBe(1);
+    await expect
+      .poll(() => canvas.locator('.case-taken[data-element-id=f_cwhsh_result_jftzxz]').count())
+      .toBe(1);
+    await expect.poll(() => canvas.locator('.case-note').textContent()).toContain('乡镇办');
     await press(page.getByTestId('diagram-here'));
     const box = await canvas.boundingBox();
     const here = await canvas.locator('.djs-element.case-current').boundingBox();
@@ -25,7 +27,7 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
       Math.abs((here?.x ?? 0) + (here?.width ?? 0) / 2 - (box?.x ?? 0) - (box?.width ?? 0) / 2),
     ).toBeLessThan(30);
     const mark = canvas.locator('.bjs-powered-by');
-    expect(await mark.isVisible()).toBe(true);
+    await expect.poll(() => mark.isVisible()).toBe(true);
     const isFree = await mark.evaluate((link) => {
       link.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = link.getBoundingClientRect();
@@ -34,7 +36,7 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     expect(isFree).toBe(true);
     if (kind === 'desktop') await press(page.getByText('文字说明'));
     const current = page.locator('[data-testid=diagram-words] [data-state=current]');
-    expect(await current.textContent()).toMatch(/初审会议.*办理中.*期限/);
+    await expect.poll(() => current.textContent()).toMatch(/初审会议.*办理中.*期限/);
   });
 
   it('opens beside the form of a task, which keeps what was typed', async () => {
@@ -48,6 +50,6 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     await press(page.getByTestId('tab-diagram'));
     await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
     await press(kind === 'phone' ? page.getByTestId('tab-form') : page.locator('.ant-modal-close'));
-    expect(await opinion.inputValue()).toBe('先看流程');
+    await expect.poll(() => opinion.inputValue()).toBe('先看流程');
   });
 });

@@ -27,12 +27,12 @@ describe.each<Kind>(['phone', 'desktop'])('choosing a house drawing on the %s', 
     await press(page.getByTestId('open-picker'));
     await cards(client).first().waitFor();
     const within = page.getByTestId('within-applied');
-    expect(await within.textContent()).toContain('80㎡');
+    await expect.poll(() => within.textContent()).toContain('80㎡');
     expect(await ids(client)).not.toContain('HL-2026-A04');
     await press(within);
     const large = page.locator('[data-drawing="HL-2026-A04"]');
     await large.waitFor();
-    expect(await large.textContent()).toContain('占地面积超出申请17.08㎡');
+    await expect.poll(() => large.textContent()).toContain('占地面积超出申请17.08㎡');
     await page.getByRole('searchbox').fill('没有这样的房子');
     await page.getByText('没有符合条件的设计图').waitFor();
     await press(page.getByRole('button', { name: '清除筛选' }));
@@ -56,7 +56,9 @@ describe.each<Kind>(['phone', 'desktop'])('choosing a house drawing on the %s', 
     await expect.poll(() => plan.getAttribute('data-zoom')).toBe('1');
     await press(page.getByTestId('choose-drawing'));
     await detail.waitFor({ state: 'detached' });
-    expect(await fieldOf(client, 'jfsqjd.jftzxzTzbh').locator('input').inputValue()).toBe('HL-2026-B01');
+    await expect
+      .poll(() => fieldOf(client, 'jfsqjd.jftzxzTzbh').locator('input').inputValue())
+      .toBe('HL-2026-B01');
     await fieldOf(client, 'jfsqjd.jftzxzJzsjtzzp')
       .locator('[data-upload=done], [data-status=done]')
       .waitFor();

@@ -41,7 +41,7 @@ it.each(['phone', 'desktop'] as const)(
     await client.press(dialog.getByRole('button', { name: '下一页' }));
     await shown(2);
     await dialog.getByText('附图').waitFor({ state: 'attached' });
-    expect(await dialog.getByText('2 / 2').count()).toBe(1);
+    await expect.poll(() => dialog.getByText('2 / 2').count()).toBe(1);
     await page.keyboard.press('PageUp');
     await shown(1);
     await client.press(dialog.getByRole('button', { name: '第 2 页' }));
@@ -107,7 +107,7 @@ it.each(['phone', 'desktop'] as const)(
     };
     await page.goto(`${client.root}/verify/${url.split('/').at(-1)}`);
     await outcome('valid');
-    expect(await page.getByLabel('核验码或文书编号').inputValue()).toBe(code);
+    await expect.poll(() => page.getByLabel('核验码或文书编号').inputValue()).toBe(code);
     const file = Buffer.from((await download(served.base, applicant.token, fileId))!);
     const chooser = page.locator('input[type=file]');
     await chooser.setInputFiles({ name: '回执.pdf', mimeType: 'application/pdf', buffer: file });

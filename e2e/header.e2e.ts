@@ -31,8 +31,8 @@ describe('the header', () => {
     await page.goto(root);
     await page.getByTestId('login').click();
     await page.getByTestId('login-submit').waitFor();
-    expect(await page.getByTestId('platform-title').count()).toBe(0);
-    expect(await page.locator('header').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('platform-title').count()).toBe(0);
+    await expect.poll(() => page.locator('header').count()).toBe(0);
   });
 
   it('forgets a token that the server does not know any more, with id and name [S1-8.token-check]', async () => {
@@ -162,7 +162,9 @@ describe('people with other needs', () => {
     expect(target?.height).toBeGreaterThanOrEqual(60);
     // What the bar at the bottom leads to stands on the page once more, in large buttons.
     const large = page.getByRole('navigation', { name: '您要办什么' }).getByRole('link');
-    expect(await large.allTextContents()).toEqual(expect.arrayContaining(['办件', '消息', '我的']));
+    await expect
+      .poll(() => large.allTextContents())
+      .toEqual(expect.arrayContaining(['办件', '消息', '我的']));
     const heights = await large.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(60);
     // Letters of twice the size are not cut.

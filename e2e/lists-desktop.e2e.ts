@@ -68,7 +68,7 @@ describe('a list of the desktop', () => {
     await page.getByText('没有符合条件的记录').waitFor();
     await page.getByRole('button', { name: '重置' }).click();
     await rowOf(client, caseNo).waitFor();
-    expect(await rowOf(client, caseNo).locator('.ant-checkbox-checked').count()).toBe(0);
+    await expect.poll(() => rowOf(client, caseNo).locator('.ant-checkbox-checked').count()).toBe(0);
   });
 
   it('goes to its last page when the one in the address is no more', async () => {
@@ -95,7 +95,7 @@ describe('a list of the desktop', () => {
     await search.pressSequentially('示禾');
     release();
     await page.waitForURL('**keyword=**');
-    expect(await search.inputValue()).toBe('林示禾');
+    await expect.poll(() => search.inputValue()).toBe('林示禾');
   });
 });
 
@@ -106,10 +106,10 @@ describe('the head of a case', () => {
     await rowOf(client, caseNo).getByTestId('open-task').click();
     const head = client.page.getByTestId('case-header');
     await head.getByText('联系电话').waitFor();
-    expect(await head.locator('dt').allTextContents()).toEqual(
-      expect.arrayContaining(['所属乡镇村', '申请人', '联系电话']),
-    );
-    expect(await head.locator('dd').allTextContents()).toContain('木兰镇示范村');
+    await expect
+      .poll(() => head.locator('dt').allTextContents())
+      .toEqual(expect.arrayContaining(['所属乡镇村', '申请人', '联系电话']));
+    await expect.poll(() => head.locator('dd').allTextContents()).toContain('木兰镇示范村');
   });
 });
 

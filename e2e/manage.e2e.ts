@@ -27,7 +27,7 @@ describe('the pages that manage lists', () => {
     await inDialog(client).getByLabel('名称').fill('路面');
     await press(page.getByTestId('dialog-confirm'));
     await inDialog(client).getByText('编码“qyzt”已被使用，请换一个').waitFor();
-    expect(await inDialog(client).getByLabel('名称').inputValue()).toBe('路面');
+    await expect.poll(() => inDialog(client).getByLabel('名称').inputValue()).toBe('路面');
     await inDialog(client).getByLabel('编码').fill('road');
     await inDialog(client).getByLabel('编码').press('Enter');
     await page.getByText('新增成功').waitFor();
@@ -53,7 +53,7 @@ describe('the pages that manage lists', () => {
     await press(rowOf(client, '数据字典“路面”删除条目“水泥路”').getByTestId('row-view'));
     const entry = page.getByTestId('log-entry');
     await entry.getByText('修改前', { exact: true }).first().waitFor();
-    expect(await entry.locator('del').allTextContents()).toContain('水泥路');
+    await expect.poll(() => entry.locator('del').allTextContents()).toContain('水泥路');
     await page.goto(`${client.root}/logManage?tab=system`);
     await page.getByText('服务启动').first().waitFor();
   });

@@ -79,7 +79,7 @@ describe('notices', () => {
     await client.press(client.page.getByRole('navigation', { name: '主导航' }).getByText('消息'));
     await client.page.getByRole('heading', { name: '我的消息' }).waitFor();
     const notice = noticeOf(client, started.caseNo, 'returned');
-    expect(await notice.textContent()).toContain('原因：请补充户口簿照片');
+    await expect.poll(() => notice.textContent()).toContain('原因：请补充户口簿照片');
     await client.press(notice);
     await client.page.waitForURL('**/Task/*');
     await client.page.getByText('请补充户口簿照片').first().waitFor();

@@ -21,7 +21,7 @@ describe('the page of the operation log', () => {
     await press(page.getByTestId('chain-check'));
     await expect.poll(state, { timeout: 20_000 }).toBe('whole');
     expect(Number(await page.getByTestId('chain-rows').textContent())).toBeGreaterThan(0);
-    expect(await page.getByRole('row').filter({ hasText: '完好' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '完好' }).count()).toBe(1);
 
     await sql`alter table audit.operation disable trigger all`.execute(db.kysely);
     await sql`update audit.operation set summary = '别的' where id = (select min(id) from audit.operation)`.execute(

@@ -20,7 +20,7 @@ describe('the phone’s main places', () => {
     const box = await bar.boundingBox();
     expect([box?.height, box?.width]).toEqual([45, 390]);
     const active = bar.locator('[aria-current=page]');
-    expect(await active.textContent()).toBe('首页');
+    await expect.poll(() => active.textContent()).toBe('首页');
     await press(bar.getByText('待办'));
     await page.waitForURL(`${root}/Todo`);
     await expect.poll(() => active.textContent()).toBe('待办');
@@ -107,8 +107,8 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     const closed = panel.locator('section button[aria-expanded=false]');
     for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
     await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
-    expect(await panel.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
-    expect(await panel.locator('input[type=file]').count()).toBe(0);
+    await expect.poll(() => panel.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
+    await expect.poll(() => panel.locator('input[type=file]').count()).toBe(0);
     // What is left to press only opens sections, looks at files or takes them away.
     const names = await panel.locator('button:not([aria-expanded])').allTextContents();
     expect(names.filter((name) => /删除|添加|上传|选择|框选/.test(name))).toEqual([]);
@@ -122,14 +122,14 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     const acceptance = page.locator('[data-testid^=panel-]').last();
     await acceptance.getByText('暂无内容', { exact: true }).waitFor();
     const opener = acceptance.getByRole('button', { expanded: true }).first();
-    expect(await opener.textContent()).toMatch(/^竣工验收(?!申请)/);
+    await expect.poll(() => opener.textContent()).toMatch(/^竣工验收(?!申请)/);
     await app.journey.follow(
       processId,
       wayToRegistration.filter(({ taskKey }) => taskKey === 'ysnhsq'),
     );
     await page.reload();
     await fieldOf(client, 'jgysjd.kgrq').waitFor();
-    expect(await page.getByText('暂无内容', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('暂无内容', { exact: true }).count()).toBe(0);
   });
 
   it('while a photo is on its way say 加载中... [S2-5.upload-loading S2-8.loading]', async () => {
@@ -151,7 +151,7 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     await field.getByText('加载中...').first().waitFor();
     release();
     await field.locator('[data-upload=done], [data-status=done]').waitFor();
-    expect(await field.getByText('加载中...').count()).toBe(0);
+    await expect.poll(() => field.getByText('加载中...').count()).toBe(0);
   });
 
   it('say one thing at a time [S2-8.one]', async () => {

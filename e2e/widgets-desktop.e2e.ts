@@ -53,7 +53,7 @@ describe('the widgets on the desktop', () => {
     const dialog = page.getByRole('dialog', { name: '填写说明' });
     await dialog.waitFor();
     expect((await dialog.boundingBox())?.width).toBe(600);
-    expect(await dialog.getByTestId('dialog-confirm').textContent()).toBe('确定');
+    await expect.poll(() => dialog.getByTestId('dialog-confirm').textContent()).toBe('确定');
     await dialog.getByTestId('dialog-cancel').click();
     await dialog.waitFor({ state: 'hidden' });
     await open('出错');
@@ -63,7 +63,7 @@ describe('the widgets on the desktop', () => {
     await open('只看');
     const shown = page.getByRole('dialog', { name: '办理须知' });
     await shown.waitFor();
-    expect(await shown.getByTestId('dialog-confirm').count()).toBe(0);
+    await expect.poll(() => shown.getByTestId('dialog-confirm').count()).toBe(0);
   });
 
   it('judge identity and telephone when they are left [S2-2.16-identity S2-2.16-telephone S2-5.identity S2-5.telephone]', async () => {
@@ -73,7 +73,7 @@ describe('the widgets on the desktop', () => {
   it('let a fourth land class rest [S2-2.16-checkbox]', async () => {
     const boxes = stateOf(client, 'inputs', '已填写').getByRole('checkbox');
     await boxes.nth(2).check();
-    expect(await boxes.nth(3).isDisabled()).toBe(true);
+    await expect.poll(() => boxes.nth(3).isDisabled()).toBe(true);
   });
 
   it('filter by a labelled select: 请选择, clearable, loading, told when it opens [S2-2.16-select-filter]', async () => {
@@ -93,7 +93,9 @@ describe('the widgets on the desktop', () => {
     await stateOf(client, 'select-filter', '加载中').getByRole('combobox').click();
     await client.page.getByText('加载中...').last().waitFor();
     await client.page.keyboard.press('Escape');
-    expect(await stateOf(client, 'select-filter', '禁用').getByRole('combobox').isDisabled()).toBe(true);
+    await expect
+      .poll(() => stateOf(client, 'select-filter', '禁用').getByRole('combobox').isDisabled())
+      .toBe(true);
   });
 
   it('search by days, with shortcuts and a word for a reversed range [S2-2.16-date-range]', async () => {
@@ -124,7 +126,7 @@ describe('the widgets on the desktop', () => {
     const client = await app.open('desktop');
     await signIn(client, 'zhenban', '/Widgets');
     await client.page.getByText('仅系统管理员可以查看此页面').waitFor();
-    expect(await client.page.locator('[data-widget]').count()).toBe(0);
+    await expect.poll(() => client.page.locator('[data-widget]').count()).toBe(0);
   });
 });
 

@@ -64,7 +64,7 @@ describe('the widgets on the phone', () => {
     const dialog = page.getByRole('dialog', { name: '填写说明' });
     await dialog.waitFor();
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390);
-    expect(await dialog.getByTestId('dialog-confirm').textContent()).toBe('确定');
+    await expect.poll(() => dialog.getByTestId('dialog-confirm').textContent()).toBe('确定');
     await dialog.getByTestId('dialog-cancel').tap();
     await dialog.waitFor({ state: 'hidden' });
     await open('出错');
@@ -74,7 +74,7 @@ describe('the widgets on the phone', () => {
     await open('只看');
     const shown = page.getByRole('dialog', { name: '办理须知' });
     await shown.waitFor();
-    expect(await shown.getByTestId('dialog-confirm').count()).toBe(0);
+    await expect.poll(() => shown.getByTestId('dialog-confirm').count()).toBe(0);
   });
 
   it('judge identity and telephone when they are left [S2-2.16-identity S2-2.16-telephone S2-5.identity S2-5.telephone]', async () => {
@@ -101,7 +101,9 @@ describe('the widgets on the phone', () => {
     await page.getByRole('dialog', { name: '审批环节' }).getByRole('button', { name: '关闭' }).tap();
     await stateOf(client, 'select-filter', '没有选项').getByRole('button').tap();
     await page.getByRole('dialog', { name: '村民小组' }).getByText('没有可选内容').waitFor();
-    expect(await stateOf(client, 'select-filter', '禁用').getByRole('button').isDisabled()).toBe(true);
+    await expect
+      .poll(() => stateOf(client, 'select-filter', '禁用').getByRole('button').isDisabled())
+      .toBe(true);
   });
 
   it('search by days, with shortcuts and a word for a reversed range [S2-2.16-date-range]', async () => {
@@ -132,6 +134,6 @@ describe('the widgets on the phone', () => {
     const client = await app.open('phone');
     await signIn(client, 'nonghu1', '/Widgets');
     await client.page.getByText('仅系统管理员可以查看此页面').waitFor();
-    expect(await client.page.locator('[data-widget]').count()).toBe(0);
+    await expect.poll(() => client.page.locator('[data-widget]').count()).toBe(0);
   });
 });

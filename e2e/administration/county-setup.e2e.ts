@@ -152,9 +152,9 @@ it('a county without the demonstration is set up by its first administrator with
   const list = page.getByTestId('setup-checklist');
   await list.getByText('村集体经济组织：1个村没有可用账号').waitFor();
   await list.getByText(lonely.name).waitFor();
-  expect(await list.locator('[data-gap=people]').count()).toBe(1);
-  expect(await list.locator('[data-gap=administrators]').count()).toBe(0);
-  expect(await list.locator('[data-gap=border]').count()).toBe(1);
+  await expect.poll(() => list.locator('[data-gap=people]').count()).toBe(1);
+  await expect.poll(() => list.locator('[data-gap=administrators]').count()).toBe(0);
+  await expect.poll(() => list.locator('[data-gap=border]').count()).toBe(1);
   await photograph('checklist');
   for (const step of ['staff', 'roles', 'layers', 'processes']) {
     await page.getByTestId(`setup-${step}`).waitFor();

@@ -44,6 +44,6 @@ describe('lists and reports', () => {
     const desk = await app.open('desktop');
     await signIn(desk, 'cunwei', `/Process/${processId}`);
     await desk.page.getByTestId('reporter').getByText('举报人 (已隐藏)').waitFor();
-    expect(await desk.page.getByTestId('case-header').textContent()).toContain('被举报人');
+    await expect.poll(() => desk.page.getByTestId('case-header').textContent()).toContain('被举报人');
   });
 });

@@ -24,7 +24,7 @@ describe('a nomination', () => {
     await press(page.getByRole('navigation', { name: '主导航' }).getByText('消息'));
     const notice = page.locator('[data-testid=notice][data-kind=nominated]').first();
     await notice.waitFor();
-    expect(await notice.textContent()).not.toContain(caseNo);
+    await expect.poll(() => notice.textContent()).not.toContain(caseNo);
     await press(notice);
     await page.waitForURL('**/Nominations');
     const waiting = page.getByTestId('nomination');

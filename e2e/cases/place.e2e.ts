@@ -34,16 +34,16 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     await row('yjjbnt').waitFor();
     await shot(client, '3-farmland');
     expect(await row('yjjbnt').getAttribute('data-tone')).toBe('touched');
-    expect(await row('yjjbnt').textContent()).toMatch(/占用永久基本农田\d+\.\d\d㎡/);
-    expect(await row('area').textContent()).toContain('面积80㎡');
+    await expect.poll(() => row('yjjbnt').textContent()).toMatch(/占用永久基本农田\d+\.\d\d㎡/);
+    await expect.poll(() => row('area').textContent()).toContain('面积80㎡');
     expect(await row('dscqgtddc').getAttribute('data-tone')).toBe('neutral');
     const width = popup.getByLabel('面宽（米）');
     await width.fill('16');
     await expect.poll(() => row('area').textContent()).toContain('128㎡');
     await confirmMap(client, popup);
-    expect(await fieldOf(client, wish).textContent()).toContain('已标出位置');
+    await expect.poll(() => fieldOf(client, wish).textContent()).toContain('已标出位置');
     const again = await openMapOf(client, wish);
-    expect(await again.getByLabel('面宽（米）').inputValue()).toBe('16');
+    await expect.poll(() => again.getByLabel('面宽（米）').inputValue()).toBe('16');
     await again.locator('[data-row=yjjbnt]').waitFor();
     await shot(client, '4-again');
   });
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('the committee draws the plot on th
     const tone = (layer: string) => card.locator(`[data-row=${layer}]`).getAttribute('data-tone');
     await expect.poll(() => tone('yjjbnt')).toBe('touched');
     expect([await tone('stbhhx'), await tone('dscqgtddc')]).toEqual(['clear', 'neutral']);
-    expect(await card.textContent()).toContain('离最近的生态保护红线约');
+    await expect.poll(() => card.textContent()).toContain('离最近的生态保护红线约');
     await card.scrollIntoViewIfNeeded();
     await shot(client, '6-card');
     for (const code of ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'])

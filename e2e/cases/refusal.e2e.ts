@@ -45,7 +45,7 @@ describe.each(both)('on a %s', (kind) => {
         )
         .toContain('原因');
       await fillField(client, path, { papers: ['不予批准通知书.pdf'] });
-      expect(await fieldOf(client, path).locator('[data-fault]').count()).toBe(0);
+      await expect.poll(() => fieldOf(client, path).locator('[data-fault]').count()).toBe(0);
       await decline(client, 'refuse', reason);
 
       await signIn(client, 'nonghu1');

@@ -38,7 +38,7 @@ describe.each(both)('a report on the %s', (kind) => {
     await signIn(client, 'cunwei');
     await openTask(client, caseNo, 'xctk');
     await fill(client, 'wfjb', { szfddxctkbz: '已有批准书', sjspyj: '不予处置', sjspbz: '吴村安' });
-    expect(await fieldOf(client, 'wfjb.zjdtb').locator('button').isDisabled()).toBe(true);
+    await expect.poll(() => fieldOf(client, 'wfjb.zjdtb').locator('button').isDisabled()).toBe(true);
     await decline(client, 'unfounded', '该户已取得批准书');
     await signIn(client, 'nonghu1');
     await openCase(client, caseNo);

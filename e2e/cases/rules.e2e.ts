@@ -22,7 +22,7 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
     if (await isStepped(client)) await goToStepOf(client, 'jfsqjd.nsqzjdmj');
     const told = fieldOf(client, 'jfsqjd.nsqzjdmj').locator('[data-warning]');
     await expect.poll(() => told.textContent()).toContain('宅基地面积限额为80㎡，现为130㎡');
-    expect(await fieldOf(client, 'jfsqjd.nsqzjdmj').locator('[data-fault]').count()).toBe(0);
+    await expect.poll(() => fieldOf(client, 'jfsqjd.nsqzjdmj').locator('[data-fault]').count()).toBe(0);
     const { caseNo } = await begin(client);
 
     await signIn(client, 'jiti');
@@ -49,10 +49,10 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
     const page = await opened(client, () => client.press(client.page.getByTestId('open-notice')));
     const sheet = page.getByTestId('refusal-paper');
     await expect.poll(() => sheet.textContent()).toContain(`经审查，${reason}。`);
-    expect(await sheet.textContent()).toMatch(/木宅不批〔\d{4}〕\d+号.*木兰镇人民政府/s);
+    await expect.poll(() => sheet.textContent()).toMatch(/木宅不批〔\d{4}〕\d+号.*木兰镇人民政府/s);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByTestId('print').isVisible()).toBe(false);
-    expect(await sheet.isVisible()).toBe(true);
+    await expect.poll(() => page.getByTestId('print').isVisible()).toBe(false);
+    await expect.poll(() => sheet.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
   });
 
@@ -65,7 +65,7 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
     await permit.getByText(/农宅字\d{16}号/).waitFor();
     await permit.getByText(/乡字第\d{15}号/).waitFor();
     await permit.getByText(/还剩\d+天/).waitFor();
-    expect(await client.page.getByTestId('extend-permit').count()).toBe(0);
+    await expect.poll(() => client.page.getByTestId('extend-permit').count()).toBe(0);
     await client.page.goto(client.page.url().replace(/\/Process\/.*/, '/'));
     await openTask(client, caseNo, 'nhxx');
     await permit.getByText(/农宅字\d{16}号/).waitFor();
@@ -86,7 +86,7 @@ async function readDraft(client: Client, reason: string): Promise<void> {
   const page = await opened(client, () => client.press(client.page.getByTestId('draft-notice')));
   const sheet = page.getByTestId('refusal-paper');
   await expect.poll(() => sheet.textContent()).toContain(`经审查，${reason}。`);
-  expect(await sheet.textContent()).toContain('（编号待发）');
+  await expect.poll(() => sheet.textContent()).toContain('（编号待发）');
   if (page === client.page) await page.goBack();
   else await page.close();
   await client.page.getByTestId('outcome-refuse').waitFor();

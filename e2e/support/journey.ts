@@ -96,12 +96,12 @@ const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Pr
     ]) {
       const field = fieldOf(client, `kgfxjd.${code}`);
       await field.getByText(name as string).waitFor();
-      expect(await field.locator('input[type=file]').count()).toBe(0);
+      await expect.poll(() => field.locator('input[type=file]').count()).toBe(0);
     }
   },
   xcfx: async (_product, client) => {
     const popup = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
-    expect(await popup.getByRole('heading').first().textContent()).toBe('建房位置');
+    await expect.poll(() => popup.getByRole('heading').first().textContent()).toBe('建房位置');
     await popup.locator('.mv-target[data-layers*=kk]').waitFor();
     await client.press(popup.locator('.mv-back'));
     await popup.waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Pr
   ysnhsq: async (_product, client) => {
     expect(await saidIn(client, 'jgysjd.xcjsghxkzh')).toMatch(/乡字第\S+号/);
     expect(await saidIn(client, 'jgysjd.nczjdpzsh')).toMatch(/农宅字\S+号/);
-    expect(await fieldOf(client, 'jgysjd.nczjdpzsh').locator('input').count()).toBe(0);
+    await expect.poll(() => fieldOf(client, 'jgysjd.nczjdpzsh').locator('input').count()).toBe(0);
     for (const code of ['kgrq', 'jgrq']) expect(await saidIn(client, `jgysjd.${code}`)).toMatch(day);
   },
 };
@@ -138,7 +138,9 @@ async function lookBack(client: Client, caseNo: string, taskKeys: readonly strin
       .locator(`[data-field="${ownField(taskKey)}"]`)
       .first()
       .waitFor({ state: 'attached' });
-    expect(await details.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
+    await expect
+      .poll(() => details.locator('input:visible, textarea:visible, select:visible').count())
+      .toBe(0);
     if (taskKey === 'djsp') await openPicture(client, details);
     await closeDetails(client, details);
   }

@@ -58,7 +58,7 @@ async function boxPlace(product: Product, client: Client, path: string, inFull: 
   if (inFull) {
     const left = await openMapOf(client, path);
     expect(await left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
-    expect(await left.getByRole('heading').first().textContent()).toBe('框选地图');
+    await expect.poll(() => left.getByRole('heading').first().textContent()).toBe('框选地图');
     await drawRing(client, left, corners);
     await client.press(left.locator('.mv-back'));
     await client.press(left.getByRole('button', { name: '放弃', exact: true }));
@@ -82,7 +82,7 @@ async function boxPlace(product: Product, client: Client, path: string, inFull: 
 /** Looks at the reported place: a layer named survey, near enough, closed by the confirm button (spec 2 §2.4). */
 export async function seePlace(client: Client, path: string): Promise<void> {
   const popup = await openMapOf(client, path);
-  expect(await popup.getByRole('heading').first().textContent()).toBe('框选地图');
+  await expect.poll(() => popup.getByRole('heading').first().textContent()).toBe('框选地图');
   await popup.locator('.mv-target[data-layers*=survey]').waitFor();
   const zoom = Number(await popup.locator('.mv-target').getAttribute('data-zoom'));
   expect(zoom).toBeGreaterThanOrEqual(8);
@@ -96,7 +96,7 @@ export async function verify(client: Client, caseNo: string): Promise<void> {
   for (const code of ['xzc', 'cxz', 'nhxm', 'zjddz', 'jbnr', 'jbt']) {
     const field = fieldOf(client, `wfjb.${code}`);
     await field.and(client.page.locator('[data-readonly]')).waitFor();
-    expect(await field.locator('input, textarea, select').count()).toBe(0);
+    await expect.poll(() => field.locator('input, textarea, select').count()).toBe(0);
   }
   expect(await saidIn(client, 'wfjb.nhxm')).toContain('黄违建');
   await fieldOf(client, 'wfjb.jbt').locator('img').first().waitFor();

@@ -133,7 +133,7 @@ export async function walkRunning(client: Client): Promise<void> {
   await confirmed(client).getByText('执行中...').waitFor();
   await confirmed(client).dispatchEvent('click');
   await client.page.keyboard.press('Escape');
-  expect(await cancelled(client).isDisabled()).toBe(true);
+  await expect.poll(() => cancelled(client).isDisabled()).toBe(true);
   await confirmed(client).waitFor({ state: 'hidden' });
   await held.getByText('已执行 1 次').waitFor();
   await open(client, stateOf(client, 'confirm', '执行失败'));
@@ -158,7 +158,7 @@ export async function walkInputs(client: Client): Promise<void> {
     const input = field.locator('input');
     expect(await input.getAttribute('maxlength')).toBe('30');
     await input.fill('123');
-    expect(await field.locator('[data-fault]').count()).toBe(0);
+    await expect.poll(() => field.locator('[data-fault]').count()).toBe(0);
     await input.blur();
     await field.getByText(words, { exact: true }).waitFor();
   }
@@ -189,18 +189,20 @@ export async function walkDateRange(client: Client): Promise<void> {
   await client.press(place.getByRole('button', { name: '清除', exact: true }).last());
   await place.getByText('查询：不限 至 不限').waitFor();
   const reversed = stateOf(client, 'date-range', '结束早于开始');
-  expect(await reversed.getByRole('alert').textContent()).toBe('结束日期不能早于开始日期');
+  await expect.poll(() => reversed.getByRole('alert').textContent()).toBe('结束日期不能早于开始日期');
 }
 
 /** What is only shown: dashes, links, QR codes and their errors. */
 export async function walkShown(client: Client): Promise<void> {
-  expect(await stateOf(client, 'descriptions', '空值').locator('dd').allTextContents()).toEqual(['—', '—']);
+  await expect
+    .poll(() => stateOf(client, 'descriptions', '空值').locator('dd').allTextContents())
+    .toEqual(['—', '—']);
   const outside = stateOf(client, 'link', '站外').locator('a');
   expect([await outside.getAttribute('rel'), await outside.getAttribute('target')]).toEqual([
     'noopener noreferrer',
     '_blank',
   ]);
-  expect(await stateOf(client, 'link', '不安全').locator('a').count()).toBe(0);
+  await expect.poll(() => stateOf(client, 'link', '不安全').locator('a').count()).toBe(0);
   await stateOf(client, 'link', '不安全').getByText('（地址不安全，已禁止打开）').waitFor();
   const code = stateOf(client, 'qr', '已生成');
   await code.getByRole('img', { name: '二维码：扫码查看办理进度' }).waitFor();
@@ -338,9 +340,11 @@ export async function walkTree(client: Client): Promise<void> {
   await page.keyboard.press('Enter');
   await place.getByText('已选：yunling').waitFor();
   await place.getByRole('searchbox').fill('云顶');
-  expect(await place.getByRole('treeitem').allTextContents()).toEqual(['示范县', '云岭镇', '云顶村']);
+  await expect
+    .poll(() => place.getByRole('treeitem').allTextContents())
+    .toEqual(['示范县', '云岭镇', '云顶村']);
   await place.getByText('找到 1 项').waitFor();
-  expect(await place.locator('mark').textContent()).toBe('云顶');
+  await expect.poll(() => place.locator('mark').textContent()).toBe('云顶');
   await place.getByRole('searchbox').fill('查无此村');
   await place.getByText('没有匹配的内容').waitFor();
   await client.press(place.getByRole('button', { name: '清除筛选' }));

@@ -56,7 +56,7 @@ export function actsOn(app: Product, kind: Kind): void {
     const other = await as(colleague.userName);
     await other.page.goto(`${new URL(other.root).origin}${taskAddress(client)}`);
     await other.page.getByText('您可以查看').or(other.page.getByText('当前不能办理')).waitFor();
-    expect(await other.page.getByTestId('outcome-confirmed').count()).toBe(0);
+    await expect.poll(() => other.page.getByTestId('outcome-confirmed').count()).toBe(0);
     expect(await offeredActs(other)).not.toContain('claim');
     await openAct(client, 'unclaim');
     await confirmAct(client);
@@ -78,7 +78,9 @@ export function actsOn(app: Product, kind: Kind): void {
     await openAct(client, 'transfer');
     const again = openDialog(client);
     await again.getByText('已恢复您上次没有提交的内容').waitFor();
-    expect(await actField(again, 'reason').locator('textarea').inputValue()).toBe('今日外出，请代为核实');
+    await expect
+      .poll(() => actField(again, 'reason').locator('textarea').inputValue())
+      .toBe('今日外出，请代为核实');
     await again.getByTestId('chosen').getByText(colleague.name).waitFor();
     await confirmAct(client);
     await told(client, '已转办');
@@ -216,7 +218,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await actField(dialog, 'text').locator('textarea').fill('请再催一次');
     await confirmAct(reporter);
     await openDialog(reporter).getByText('催办过于频繁').waitFor();
-    expect(await actField(dialog, 'text').locator('textarea').inputValue()).toBe('请再催一次');
+    await expect.poll(() => actField(dialog, 'text').locator('textarea').inputValue()).toBe('请再催一次');
     const officer = await as('cunwei');
     await openTask(officer, caseNo, 'xctk');
     await officer.page.getByTestId('more-acts').waitFor();
@@ -329,7 +331,7 @@ export function actsOn(app: Product, kind: Kind): void {
       await applying.press(details);
       const dialog = openDialog(applying);
       await dialog.locator('[data-field]').first().waitFor({ state: 'attached' });
-      expect(await dialog.locator('input:visible, textarea:visible').count()).toBe(0);
+      await expect.poll(() => dialog.locator('input:visible, textarea:visible').count()).toBe(0);
       await applying.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       opened.push((await step.getAttribute('data-task')) ?? '');
@@ -340,7 +342,7 @@ export function actsOn(app: Product, kind: Kind): void {
       ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
     ]);
     const publicity = stepWith(applying, '公示期').filter({ hasText: '期满' });
-    expect(await publicity.getByRole('button').count()).toBe(0);
+    await expect.poll(() => publicity.getByRole('button').count()).toBe(0);
   });
 
   async function openList(client: Client): Promise<void> {

@@ -63,7 +63,8 @@ export async function openCase(client: Client, number: string | null): Promise<v
   const caseNo = number ?? noNumber;
   if (kind === 'phone') {
     const navigation = page.getByRole('navigation', { name: '主导航' });
-    await navigation.waitFor();
+    // The entries come with the menu, after the bar.
+    await navigation.getByText('我的').waitFor();
     if ((await navigation.getByText('待办').count()) > 0) {
       await press(navigation.getByText('待办'));
       const allCases = page.getByRole('link', { name: '案件', exact: true });

@@ -1,4 +1,4 @@
-import { LogPage, OperationLogPage } from '@homestead/audit/admin';
+import { LogPage, OperationLogPage, SystemPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
@@ -47,7 +47,7 @@ interface Screen {
 const work = '办理中心';
 const apply = '业务申请';
 const organization = '组织与权限';
-const system = '系统';
+const system = '系统管理';
 
 /** Screens for everyone. */
 const open: readonly Screen[] = [
@@ -108,11 +108,11 @@ const inner: readonly Screen[] = [
   },
   {
     element: <RoleManagePage />,
-    meta: { name: 'RoleManage', main: system, sub: '角色与权限' },
+    meta: { name: 'RoleManage', main: organization, sub: '角色与权限' },
   },
   {
     element: <ModulesManagePage />,
-    meta: { name: 'ModulesManage', main: system, sub: '模块与菜单' },
+    meta: { name: 'ModulesManage', main: organization, sub: '模块与菜单' },
   },
   {
     element: <OperationLogPage />,
@@ -121,11 +121,12 @@ const inner: readonly Screen[] = [
   { element: <StaffPage />, meta: { name: 'StaffManage', main: organization, sub: '人员管理' } },
   { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
-  { element: <SetupPage />, meta: { name: 'CountySetup', main: system, sub: '县级开通' } },
+  { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
+  { element: <SystemPage />, meta: { name: 'SystemState', main: system, sub: '系统状态' } },
   {
     element: <DefinitionsPage />,
     meta: { name: 'processConfiguration', main: system, sub: '流程配置' },

@@ -5,6 +5,7 @@ import { developmentKeyring, KeyFault, type Keyring, readKeyring } from '@homest
 import { networkList } from '@homestead/http/server';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type ShownSetting, shownSettings } from './system/settings.ts';
 
 export const rootFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -110,6 +111,8 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
+  /** Every setting as it is in force; secrets hidden. */
+  settings: ShownSetting[];
 }
 
 /** With what the operation log is sealed, and where the head of its chain is exported. */
@@ -123,12 +126,13 @@ export class ConfigFault extends Error {}
 /** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigFault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(knownSettings.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const given = new Set(Object.keys(known));
   const values = Value.Convert(Environment, Value.Default(Environment, known));
   if (!Value.Check(Environment, values)) {
     const [error] = Value.Errors(Environment, values);
     throw new ConfigFault(`设置 ${error?.instancePath.slice(1) ?? ''} 不正确：${error?.message ?? ''}`);
   }
-  return toConfig(values);
+  return { ...toConfig(values), settings: shownSettings(values, knownSettings, (name) => given.has(name)) };
 }
 
 const listed = (text: string): string[] =>
@@ -199,7 +203,7 @@ function oidcOf(env: Environment): Config['oidc'] {
   return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, name: env.OIDC_NAME };
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment): Omit<Config, 'settings'> {
   const dataFolder = resolve(rootFolder, env.DATA_DIR);
   const contentFolder = contentFolderOf(env.CONTENT_DIR);
   const isDemo = env.SEED === 'demo';

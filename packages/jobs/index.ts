@@ -1,4 +1,14 @@
 import { type Database, runText } from '@homestead/database';
+
+export {
+  type JobRow,
+  type JobState,
+  listJobs,
+  listQueues,
+  type QueueRow,
+  retryJob,
+} from './list.ts';
+
 import { PgBoss } from 'pg-boss';
 
 export interface Jobs {

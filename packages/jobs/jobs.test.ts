@@ -1,6 +1,9 @@
 import { freshDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startJobs } from './index.ts';
+import { listJobs, listQueues, retryJob, startJobs } from './index.ts';
+
+const far = new Date('2199-01-01');
 
 describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
   it('carry what was sent to whoever works the queue', async () => {
@@ -29,6 +32,32 @@ describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
       await jobs.work('broken', () => Promise.reject(new Error('no paper')));
       await jobs.send('broken', {});
       expect(await heard.promise).toBe('no paper');
+    } finally {
+      await jobs.stop();
+      await test.drop();
+    }
+  });
+});
+
+describe('failed jobs', () => {
+  it('are listed with what failed, and run again when they are queued again', async () => {
+    const test = await freshDatabase({ kind: 'postgres' });
+    expect(await listQueues(test.db.kysely)).toEqual([]);
+    const jobs = await startJobs(test.db, () => undefined);
+    try {
+      const ran = Promise.withResolvers<unknown>();
+      await jobs.work('letters', async (data) => ran.resolve(data));
+      await jobs.send('letters', { to: '示范村' }, { startAfter: far });
+      await sql`update jobs.job set state = 'failed', completed_on = now(), output = '{"message":"无法连接"}'`.execute(
+        test.db.kysely,
+      );
+      expect(await listQueues(test.db.kysely)).toMatchObject([{ name: 'letters', cron: null, failed: 1 }]);
+      const asked = { state: 'failed', queue: 'letters', limit: 20, offset: 0 } as const;
+      const { records, total } = await listJobs(test.db.kysely, asked);
+      expect([total, records[0]]).toMatchObject([1, { queue: 'letters', failure: '无法连接' }]);
+      expect(await retryJob(test.db.kysely, records[0]!.id)).toBe(true);
+      expect(await retryJob(test.db.kysely, records[0]!.id)).toBe(false);
+      expect(await ran.promise).toEqual({ to: '示范村' });
     } finally {
       await jobs.stop();
       await test.drop();

@@ -125,7 +125,7 @@ describe('menus as rows', () => {
       routeName: 'Notices',
     });
     expect(deeper).toMatchObject({ code: 42200, message: expect.stringContaining('只有一级子菜单') });
-    const system = await named('系统');
+    const system = await named('系统管理');
     const moved = await admin.put<Fields>(`/menu/${work.id}`, { version: work.version, parentId: system.id });
     expect(moved).toMatchObject({ code: 42200, message: expect.stringContaining('有下级菜单') });
     for (const parentId of [work.id, todo.id]) {

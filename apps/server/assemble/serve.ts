@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { logTexts } from '@homestead/audit/contract';
-import { logRouteTable } from '@homestead/audit/server';
+import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
@@ -11,6 +11,7 @@ import { capabilities } from '../capabilities.ts';
 import { type Config, rootFolder } from '../config.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import { version } from '../operate/version.ts';
+import { systemPort } from '../system/state.ts';
 import { createMetrics } from '../watch/metrics.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { contentKinds } from './content-kinds.ts';
@@ -38,7 +39,8 @@ export async function serve(
   });
   const facts = { version, commit: commitOf(config.commit), schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
-  const routes = [...health, ...routesOf(base, modules)];
+  const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
+  const routes = [...health, ...system, ...routesOf(base, modules)];
   const metrics = config.metrics
     ? createMetrics({
         version,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, rows } from '@homestead/database';
+import { startJobs } from '@homestead/jobs';
 import { writeSheet } from '@homestead/spreadsheet';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
@@ -75,6 +76,18 @@ const completion = (taskId: string) => ({
   outcome: 'confirmed',
   formData: { wfjb: { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' } },
 });
+
+/** A job that failed, as the page of the system offers to queue it again. */
+async function failedJob(): Promise<string> {
+  const jobs = await startJobs(served.db, () => undefined);
+  await jobs.every('letters', '0 0 1 1 *', async () => undefined);
+  await jobs.send('letters', {}, { startAfter: new Date('2199-01-01') });
+  await jobs.stop();
+  const failed = sql<{
+    id: string;
+  }>`update jobs.job set state = 'failed' where name = 'letters' returning id`;
+  return (await one(served.db.kysely, failed)).id;
+}
 
 /** One act for each call that changes, in an order in which each finds what it needs. */
 const acts: Record<string, Act> = {
@@ -368,7 +381,7 @@ const acts: Record<string, Act> = {
     return admin.remove('/role/window');
   },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
-  ...administrationActs(() => served.base),
+  ...administrationActs(() => served.base, failedJob),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 
@@ -413,8 +426,8 @@ describe('the operation log of changing calls', () => {
       served.db.kysely,
       sql`select name from watched.change where xid = ${entries[0]?.xid} and name not in ('audit.operation', 'http.idempotency')`,
     );
-    // Opening a reporter's name changes nothing but the log.
-    if (!route.endsWith('/reporter')) expect(changed).not.toEqual([]);
+    // Opening a reporter's name changes nothing but the log; the tables of jobs were made after the watch began.
+    if (!/\/(reporter|retry)$/.test(route)) expect(changed).not.toEqual([]);
   });
 
   it('has no second entry of an act that is repeated under its key', async () => {

@@ -8,7 +8,10 @@ interface Row {
 type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 
 /** One act for each call that changes accounts, divisions, organisations and institutions, in an order in which each finds what it needs. */
-export function administrationActs(base: () => string): Record<string, Act> {
+export function administrationActs(
+  base: () => string,
+  failedJob: () => Promise<string>,
+): Record<string, Act> {
   let account: Row;
   let organization: Row;
   let institution: Row;
@@ -95,6 +98,8 @@ export function administrationActs(base: () => string): Record<string, Act> {
     'POST /user/import': ({ admin }) =>
       send(admin, '/user/import', ['用户名', '姓名', '行政区划代码'], ['yunding', '云顶', '350399150000']),
     'PUT /v1/setup/:step': ({ admin }) => admin.put('/v1/setup/county', { state: 'done' }),
+    'POST /v1/system/job/:id/retry': async ({ admin }) =>
+      admin.post(`/v1/system/job/${await failedJob()}/retry`),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),
   };
 }

@@ -12,4 +12,7 @@ export {
 } from './log.ts';
 export { logTexts } from './log-texts.ts';
 export { type OperationKind, operationKinds } from './operation.ts';
+export type { CommandRun, JobQuery, Licence, SystemJob, SystemState } from './system/routes.ts';
+export * as systemRoutes from './system/routes.ts';
+export { systemTexts } from './system/texts.ts';
 export { chainTexts } from './texts.ts';

@@ -7,4 +7,6 @@ export { logRouteTable } from './logs/routes.ts';
 export { createSystemLog, type SystemLog } from './logs/system-log.ts';
 export type { SealSettings } from './seal.ts';
 export { signInsOf } from './sign-ins.ts';
+export { keepCommandRun, lastCommandRuns } from './system/commands.ts';
+export { type SystemPort, systemRouteTable } from './system/routes.ts';
 export { auditChecks } from './verify.ts';

@@ -1,8 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import { FormatFault, type NoteCode } from './codes.ts';
-import { noteIn, readGeoJson } from './geojson/read.ts';
-import { defaultLimits, type Limits, type OpenOptions, type Source } from './port.ts';
+import { detect, endingOf, type Found } from './detect.ts';
+import { readGeoJson } from './geojson/read.ts';
+import { noteIn } from './geometry/check.ts';
+import { defaultLimits, type Limits, type OpenOptions, type Source, type SourceLayer } from './port.ts';
+import { readShapefile, shapefilesIn } from './shapefile/read.ts';
 import { encodingOfFile } from './text/encoding.ts';
+import { type UnpackedFile, unpack } from './zip/unpack.ts';
 
 /**
  * Opens a file of geodata: what it is, its layers, fields and systems; features are read only when asked for. `name` is the
@@ -10,20 +14,104 @@ import { encodingOfFile } from './text/encoding.ts';
  */
 export async function openSource(path: string, name: string, options: OpenOptions = {}): Promise<Source> {
   const limits: Limits = { ...defaultLimits, ...options.limits };
+  if (name.length > limits.nameLength) throw new FormatFault('nameTooLong', [name.slice(0, 60)]);
   const { size } = await stat(path);
   if (size > limits.fileBytes) throw new FormatFault('tooLarge');
   if (size === 0) throw new FormatFault('empty');
-  const notes: NoteCode[] = [];
-  const { encoding, isGuessed } = await encodingOfFile(path, await headOf(path), options.encoding);
-  if (isGuessed) noteIn(notes)('encodingGuessed');
-  const layer = await readGeoJson(path, name.replace(/\.[^.]*$/, ''), encoding, limits, notes);
-  return { format: 'geojson', layers: [layer], notes, close: async () => {} };
+  const opening: Opening = { options, limits, notes: [] };
+  const file = { name, path, size };
+  const found = detect(await headOf(path), name);
+  return found === 'zip' ? openArchive(file, opening) : openFile(file, found, opening);
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+interface Opening {
+  options: OpenOptions;
+  limits: Limits;
+  notes: NoteCode[];
+}
+
+type OpenFormat = (file: UnpackedFile, opening: Opening) => Promise<Omit<Source, 'notes' | 'format'>>;
+
+const nothing = async () => {};
+const titleOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+const oneLayer = (layer: SourceLayer) => ({ layers: [layer], close: nothing });
+
+const formats: Partial<Record<Found, OpenFormat>> = {
+  async geojson(file, opening) {
+    const encoding = await textEncoding(file, opening);
+    return oneLayer(
+      await readGeoJson(file.path, titleOf(file.name), encoding, opening.limits, opening.notes),
+    );
+  },
+  async shapefile(file) {
+    // One file of a shapefile by itself: the others must come with it, in an archive.
+    const rest = ['shp', 'shx', 'dbf'].filter((one) => one !== endingOf(file.name));
+    throw new FormatFault(
+      'missingParts',
+      rest.map((one) => `${titleOf(file.name)}.${one}`),
+    );
+  },
+};
+
+async function openFile(file: UnpackedFile, found: Found, opening: Opening): Promise<Source> {
+  const opened = await formats[found]!(file, opening);
+  return { format: found as Source['format'], notes: opening.notes, ...opened };
+}
+
+/** The encoding of a text file, noted where it was guessed or is not the one that the file names. */
+async function textEncoding({ path }: UnpackedFile, { options, notes }: Opening) {
+  const found = await encodingOfFile(path, await headOf(path), options.encoding);
+  if (found.isGuessed) noteIn(notes)('encodingGuessed');
+  return found.encoding;
+}
+
+/** Shapefiles, or else the one file of another format that an archive holds. */
+async function openArchive(file: UnpackedFile, opening: Opening): Promise<Source> {
+  const { files, remove } = await unpack(file.path, opening.limits, opening.options.folder);
+  try {
+    const source = await openUnpacked(files, opening);
+    return {
+      ...source,
+      close: async () => {
+        await source.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<Source> {
+  const { limits, notes, options } = opening;
+  const note = noteIn(notes);
+  const shapefiles = shapefilesIn(files);
+  if (shapefiles.length > limits.layers) throw new FormatFault('tooManyLayers');
+  if (shapefiles.length > 0) {
+    const layers: SourceLayer[] = [];
+    for (const parts of shapefiles) layers.push(await readShapefile(parts, options.encoding, limits, note));
+    return { format: 'shapefile', layers, notes, close: nothing };
+  }
+  const readable = files.filter(({ name }) => readableEndings.test(name));
+  const file = readable.find(({ name }) => /(?:^|\/)doc\.kml$/i.test(name)) ?? readable[0];
+  if (!file)
+    throw new FormatFault(
+      'zipWithoutData',
+      files.slice(0, 10).map(({ name }) => name),
+    );
+  if (readable.length > 1) note('filesLeftOut');
+  const found = detect(await headOf(file.path), file.name);
+  if (found === 'zip') throw new FormatFault('zipNested', [file.name]);
+  return openFile(file, found, opening);
+}
+
+const readableEndings = /\.(?:geojson|json|gpkg|kml|gml|csv|xlsx|txt|dxf|tiff?)$/i;
+
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8192), 0, 8192, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import { FormatFault, type NoteCode } from '../codes.ts';
 import { crsNamed } from '../crs/names.ts';
-import { checkedGeometry, FeatureFault, type Note } from '../geometry/check.ts';
+import { checkedGeometry, FeatureFault, type Note, noteIn } from '../geometry/check.ts';
 import { isTooLong, LayerSurvey, plainValue } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceCrs, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { readText } from '../text/encoding.ts';
@@ -38,13 +38,6 @@ export async function readGeoJson(
     features: () => featuresOf(path, encoding, limits, note, {}),
   };
 }
-
-/** Adds a code once. */
-export const noteIn =
-  (notes: NoteCode[]): Note =>
-  (code) => {
-    if (!notes.includes(code)) notes.push(code);
-  };
 
 interface State {
   isCollection?: boolean;

@@ -4,6 +4,13 @@ import type { FeatureFaultCode, NoteCode } from '../codes.ts';
 /** Told of what is left out; a reader collects these as its notes. */
 export type Note = (code: NoteCode) => void;
 
+/** Adds a code once. */
+export const noteIn =
+  (notes: NoteCode[]): Note =>
+  (code) => {
+    if (!notes.includes(code)) notes.push(code);
+  };
+
 /** Why a geometry cannot be taken; readers turn it into the fault of one feature. */
 export class FeatureFault extends Error {
   readonly code: FeatureFaultCode;

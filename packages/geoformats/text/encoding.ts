@@ -6,7 +6,6 @@ import type { Encoding } from '../port.ts';
 const names: Record<string, Encoding> = {
   utf8: 'utf-8',
   '65001': 'utf-8',
-  ansi1252: 'gb18030',
   gbk: 'gb18030',
   gb2312: 'gb18030',
   gb18030: 'gb18030',

@@ -27,6 +27,7 @@ export const paths = {
   Institution: '/Institution',
   Organization: '/Organization',
   CountySetup: '/CountySetup',
+  LayerManage: '/LayerManage',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',

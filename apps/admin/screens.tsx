@@ -1,5 +1,6 @@
 import { LogPage, OperationLogPage, SystemPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
+import { LayerManagePage } from '@homestead/catalogue/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
@@ -48,6 +49,7 @@ const work = '办理中心';
 const apply = '业务申请';
 const organization = '组织与权限';
 const system = '系统管理';
+const spatial = '空间数据';
 
 /** Screens for everyone. */
 const open: readonly Screen[] = [
@@ -122,6 +124,7 @@ const inner: readonly Screen[] = [
   { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
   { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
+  { element: <LayerManagePage />, meta: { name: 'LayerManage', main: spatial, sub: '图层管理' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },

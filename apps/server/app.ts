@@ -45,6 +45,8 @@ export interface App {
   fireDueTimers(): Promise<number>;
   /** Prepares the papers that wait; returns how many it looked at. */
   preparePapers(): Promise<number>;
+  /** Works on imports, planned publications and reviews of layers that wait; returns how many. */
+  loadLayers(): Promise<number>;
   close(): Promise<void>;
 }
 

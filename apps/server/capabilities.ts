@@ -1,5 +1,6 @@
 import { auditCapabilities } from '@homestead/audit/contract';
 import { calendarCapabilities } from '@homestead/calendar/contract';
+import { catalogueCapabilities } from '@homestead/catalogue/contract';
 import { dictionaryCapabilities } from '@homestead/dictionaries/contract';
 import { filesCapabilities } from '@homestead/files/contract';
 import { formsCapabilities } from '@homestead/forms/contract';
@@ -26,6 +27,7 @@ export const capabilities: CapabilityCatalogue = {
   ...peopleCapabilities,
   ...filesCapabilities,
   ...dictionaryCapabilities,
+  ...catalogueCapabilities,
   ...mapCapabilities,
   ...formsCapabilities,
   ...calendarCapabilities,

@@ -1,5 +1,6 @@
 import type { Audit } from '@homestead/audit/server';
 import { type Clock, DemoClock } from '@homestead/calendar/server';
+import type { Imports, Versions } from '@homestead/catalogue/server';
 import { type Database, eachAlone } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { sweepCalls } from '@homestead/http/server';
@@ -14,6 +15,8 @@ export interface BackgroundJobDeps {
   clock: Clock;
   workflow: Workflow;
   papers: Pick<Papers, 'prepareDue' | 'onAsked'>;
+  imports: Imports;
+  versions: Versions;
   notices: Notices;
   people: People;
   files: Files;
@@ -39,6 +42,8 @@ export async function startBackgroundJobs({
   clock,
   workflow,
   papers,
+  imports,
+  versions,
   notices,
   people,
   files,
@@ -54,6 +59,7 @@ export async function startBackgroundJobs({
     const sweeps: (() => Promise<unknown>)[] = [
       () => people.sweep(),
       () => files.sweep(),
+      () => imports.sweep(),
       () => notices.sweep(),
       () => audit.seal(),
       () => sweepCalls(db.kysely),
@@ -83,38 +89,43 @@ export async function startBackgroundJobs({
       });
   }, 5000);
   look.unref();
-  const stopPapers = preparePapers(papers, report);
+  const about = (what: string) => (error: unknown) => report(error, what);
+  const stops = [
+    soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
+    soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
+    soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),
+  ];
   return {
     lookedAgoMs: () => performance.now() - lookedAt,
     stop: async () => {
       clearInterval(look);
-      await stopPapers();
+      await Promise.all(stops.map((stop) => stop()));
       await jobs.stop();
     },
   };
 }
 
-/** Prepares papers soon after they were asked for, and every few seconds what another node left. Returns how to stop. */
-function preparePapers(
-  papers: BackgroundJobDeps['papers'],
-  report: BackgroundJobDeps['report'],
+/** Does waiting work soon after it was asked for, and every few seconds what another node left. Returns how to stop. */
+function soon(
+  work: () => Promise<unknown>,
+  onAsked: (run: () => void) => void,
+  report: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<unknown> | null = null;
-  const prepare = () => {
-    running ??= papers
-      .prepareDue()
-      .catch((error: unknown) => report(error, 'the papers that wait'))
+  const run = () => {
+    running ??= work()
+      .catch(report)
       .finally(() => {
         running = null;
       });
   };
-  const look = setInterval(prepare, 5000);
+  const look = setInterval(run, 5000);
   look.unref();
-  // After the transaction that asked has ended, most likely; where it has not, the next look finds the paper.
-  papers.onAsked(() => void setTimeout(prepare, 300).unref());
+  // After the transaction that asked has ended, most likely; where it has not, the next look finds the work.
+  onAsked(() => void setTimeout(run, 300).unref());
   return async () => {
     clearInterval(look);
-    papers.onAsked(() => {});
+    onAsked(() => {});
     await running;
   };
 }

@@ -3,7 +3,7 @@ import { chainTexts } from '@homestead/audit/contract';
 import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
-import { saveLayers } from '@homestead/catalogue/server';
+import { createImports, createVersions, saveLayers } from '@homestead/catalogue/server';
 import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
 import {
@@ -15,7 +15,7 @@ import {
   uploadRulesOf,
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
-import { createCountyMap, createSpace } from '@homestead/map/server';
+import { CountyBorder, createCountyMap, createSpace, judgeModule } from '@homestead/map/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
@@ -37,6 +37,7 @@ import { type Config, sealOf } from '../config.ts';
 import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
 import { openTiles } from '../tiles.ts';
+import { caseChecks } from './case-checks.ts';
 import type { NodeBase } from './node-base.ts';
 import { setupPort } from './setup.ts';
 
@@ -122,6 +123,17 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const countyMap = await createCountyMap({ db, contentFolder, layers, tiles, report });
   const { borderLayer, territory } = countyMap;
   const space = createSpace({ db, layers, borderLayer, ...kernelSettings });
+  const layerData = { db, now: () => clock.now(), report };
+  const countyBorder = new CountyBorder(borderLayer);
+  const imports = createImports({
+    ...layerData,
+    folder: join(config.dataFolder, 'imports'),
+    judge: judgeModule,
+    border: async (executor) => countyBorder.parts(executor),
+    borderLayer,
+    bounds: territory.bounds,
+  });
+  const versions = createVersions({ ...layerData, checks: caseChecks(db, layers, space) });
   const { divisions } = people;
   const map = mapPort(db, space);
   const place = {
@@ -208,6 +220,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     announcements,
     homestead,
     outbound,
+    imports,
+    versions,
   };
 }
 

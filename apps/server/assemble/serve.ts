@@ -83,6 +83,8 @@ export async function serve(
       people,
       files,
       audit,
+      imports: modules.imports,
+      versions: modules.versions,
       sweepPermits,
     });
   }
@@ -96,8 +98,11 @@ export async function serve(
     readiness,
     fireDueTimers: workflow.fireDueTimers,
     preparePapers: papers.prepareDue,
+    loadLayers: async () => (await modules.imports.runDue()) + (await modules.versions.runDue()),
     close: async () => {
       await server.close();
+      // Before the jobs: an import that runs would be waited for.
+      await Promise.all([modules.imports.close(), modules.versions.close()]);
       await jobs?.stop();
       papers.close();
       await modules.outbound.close();
@@ -138,6 +143,8 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...dictionaries.routes,
     ...space.routes,
     ...countyMap.routes,
+    ...modules.imports.routes,
+    ...modules.versions.routes,
     ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
     ...workflow.routes,

@@ -16,6 +16,7 @@ import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { administrationActs } from './administration-acts.ts';
+import { layerActs } from './layer-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(
@@ -382,6 +383,7 @@ const acts: Record<string, Act> = {
   },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   ...administrationActs(() => served.base, failedJob),
+  ...layerActs(() => served),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 

@@ -59,6 +59,9 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/announcement/:id': 'none',
     '/module/:id': 'none',
     '/log/:id': 'none',
+    '/v1/layer-import/:id': 'none',
+    '/v1/layer-version/:layerId': 'road',
+    '/v1/layer-version/:layerId/:version': 'road/1',
     '/dictionary/:id': 'none',
     '/dictionary/code/:code': 'qyzt',
     '/dictionary/:id/dictionaryItem/:itemId': 'none',
@@ -92,6 +95,9 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/form/:formKey': `?processId=${processId}`,
     '/v1/papers/print': '?kind=approval-form&day=2020-01-01',
     '/permission/explain': '?capability=workflow.case.search',
+    '/v1/layer-import/:id/preview': '?sourceLayer=none&epsg=4490',
+    '/v1/layer-version/:layerId/compare': '?from=1&to=2',
+    '/v1/layer-version/:layerId/compare/feature': '?from=1&to=2&kind=added',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
   };
   const { properties = {}, required = [] } = (spec.query ?? {}) as {

@@ -1,4 +1,4 @@
-import { type Executor, one, type Tx } from '@homestead/database';
+import type { Tx } from '@homestead/database';
 import { parseFeatures } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import {
@@ -10,6 +10,8 @@ import {
 import { saveLayers } from './layers.ts';
 import { makePieces } from './pieces/make.ts';
 import { isStorable } from './storable.ts';
+import { beginVersion, endVersion, insertFeatures } from './versions/load.ts';
+import { makeCurrent } from './versions/publish.ts';
 
 export interface ImportOptions {
   /** Where the features come from, for the list of versions. */
@@ -65,19 +67,11 @@ export async function importLayer(
 ): Promise<ImportReport> {
   // Locks the layer's row: two imports of one layer come one after the other.
   await saveLayers(tx, [layer], options.now);
-  const { version } = await one(
-    tx,
-    sql<{ version: number }>`
-      insert into catalogue.layer_version (layer_id, version, source, created_at)
-      select ${layer.id}, coalesce(max(version), 0) + 1, ${options.source}, ${options.now}
-      from catalogue.layer_version where layer_id = ${layer.id} returning version`,
-  );
-  const { count, refused } = await insertAll(tx, layer, version, features, options);
+  const version = await beginVersion(tx, layer.id, options);
+  const { count, size, refused } = await insertAll(tx, layer, version, features, options);
   if (refused.length > 0 && !options.leaveOutRefused) throw new FeaturesRefused(refused);
-  await sql`update catalogue.layer_version set feature_count = ${count}
-    where layer_id = ${layer.id} and version = ${version}`.execute(tx);
-  await sql`update catalogue.layer set current_version = ${version}, updated_at = ${options.now}
-    where id = ${layer.id}`.execute(tx);
+  await endVersion(tx, layer.id, version, { count, size, hasOwnIds: true, classes: null });
+  await makeCurrent(tx, { layerId: layer.id, version, byName: null, now: options.now });
   if (layer.geometryType === 'Polygon') await makePieces(tx, layer.id, version, options.now);
   // Without statistics the planner takes the primary key over the spatial index for a fresh layer.
   await sql`analyze catalogue.feature`.execute(tx);
@@ -90,14 +84,15 @@ async function insertAll(
   version: number,
   features: Iterable<unknown> | AsyncIterable<unknown>,
   { onProgress }: ImportOptions,
-): Promise<Pick<ImportReport, 'count' | 'refused'>> {
+): Promise<Pick<ImportReport, 'count' | 'refused'> & { size: number }> {
   const refused: RefusedFeature[] = [];
   const ids = new Set<string>();
-  let [number, count, length] = [0, 0, 0];
+  let [number, count, length, size] = [0, 0, 0, 0];
   let batch: string[] = [];
   const send = async () => {
-    if (batch.length > 0) await insert(tx, layer.id, version, batch);
+    await insertFeatures(tx, layer.id, version, batch);
     count += batch.length;
+    size += length;
     length = 0;
     batch = [];
     onProgress?.(number);
@@ -115,7 +110,7 @@ async function insertAll(
     if (batch.length === batchSize || length > batchLength) await send();
   }
   await send();
-  return { count, refused };
+  return { count, size, refused };
 }
 
 interface Row {
@@ -141,17 +136,4 @@ function idOf(input: unknown, number: number): string {
   const { id: own, properties } = (input ?? {}) as { id?: unknown; properties?: { id?: unknown } | null };
   const id = own ?? properties?.id;
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : String(number);
-}
-
-async function insert(
-  tx: Executor,
-  layerId: string,
-  version: number,
-  batch: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into catalogue.feature (layer_id, version, id, properties, geom)
-    select ${layerId}, ${version}::int, r.id, r.properties, st_setsrid(st_geomfromgeojson(r.geometry), 4490)
-    from jsonb_to_recordset(${`[${batch.join(',')}]`}::jsonb) as r(id text, properties jsonb, geometry jsonb)
-  `.execute(tx);
 }

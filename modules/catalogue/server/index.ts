@@ -19,10 +19,13 @@ export {
   importLayer,
   type RefusedFeature,
 } from './import.ts';
+export { createImports, type ImportDeps, type Imports } from './imports/index.ts';
+export type { GeometryJudge, Judgement } from './imports/judge.ts';
 export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
 export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts';
 export { readWhole } from './pieces/whole.ts';
+export { type CaseCheck, type CaseChecks, createVersions, type Versions } from './versions/index.ts';
 export {
   everything,
   isShown,

@@ -169,3 +169,27 @@ export async function listEvidence(db: Executor, processId: string): Promise<Evi
   );
   return found.map((row) => ({ ...row, layer_title: titles.get(row.layer_version ?? '') ?? row.layer_id }));
 }
+
+export interface LatestCheck {
+  processId: string;
+  layerVersion: string | null;
+  geometry: object;
+  result: Occupation;
+}
+
+/** What the last check on a layer found in each of these cases; a case with several shapes has several. */
+export function latestChecks(
+  db: Executor,
+  processIds: readonly string[],
+  layerId: string,
+): Promise<LatestCheck[]> {
+  return rows(
+    db,
+    sql<LatestCheck>`select e.process_id as "processId", e.layer_version as "layerVersion", e.geometry, e.result
+      from forms.check_evidence e join (
+        select process_id, max(at) as at from forms.check_evidence
+        where process_id = any(${[...processIds]}::text[]) and layer_id = ${layerId} group by process_id
+      ) last on last.process_id = e.process_id and last.at = e.at
+      where e.layer_id = ${layerId} order by e.process_id, e.id`,
+  );
+}

@@ -1,6 +1,8 @@
 export {
   type Evidence,
   keepEvidence,
+  type LatestCheck,
+  latestChecks,
   listEvidence,
   type MapPort,
   type Occupation,

@@ -1,8 +1,12 @@
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './checks/check.ts';
+export { occupationText } from './checks/land-check.ts';
+export { CountyBorder } from './county/county.ts';
 export { createCountyMap, type LoadedCountyMap } from './county/county-map.ts';
 export type { Territory } from './county/territory.ts';
+/** The module that judges what imports bring in, for `createImports`. */
+export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';

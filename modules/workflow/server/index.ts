@@ -56,6 +56,7 @@ export type {
 } from './ports.ts';
 export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
 export { findCaseSummaries } from './read/case-summaries.ts';
+export { listRunningChecks, type RunningCheck } from './read/running-checks.ts';
 export { listDecisions, type TaskDecision } from './read/decisions.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';

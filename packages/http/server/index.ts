@@ -1,5 +1,5 @@
 export type { ActEntry, Transact } from './acts.ts';
-export { type ReceivedFile, receiveFile } from './body/receive-file.ts';
+export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
 export * from './call.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';

@@ -59,17 +59,27 @@ export async function cutAll(
 ): Promise<number> {
   let all = 0;
   for (const uncut of await uncutVersions(db.kysely)) {
-    let [features, isDone] = [0, false];
-    while (!isDone) {
-      const step = await db.transaction((tx) => nextSlice(tx, uncut, now()));
-      features += step.cut;
-      isDone = step.last === null;
-    }
+    const features = await cutVersion(db, uncut, now);
     all += features;
     onCut(uncut, features);
   }
   if (all > 0) await sql`analyze catalogue.feature_piece`.execute(db.kysely);
   return all;
+}
+
+/** Cuts one version slice by slice, each in a transaction of its own; `onSlice` is waited for after each. Returns how many features were cut. */
+export async function cutVersion(
+  db: Pick<Database, 'transaction'>,
+  uncut: Uncut,
+  now: () => Date,
+  onSlice: () => Promise<void> = async () => {},
+): Promise<number> {
+  for (let features = 0; ; ) {
+    const step = await db.transaction((tx) => nextSlice(tx, uncut, now()));
+    features += step.cut;
+    if (step.last === null) return features;
+    await onSlice();
+  }
 }
 
 async function nextSlice(tx: Tx, { layerId, version }: Uncut, now: Date): Promise<Slice> {

@@ -1,4 +1,4 @@
-import type { LayerCheck } from '@homestead/catalogue/contract';
+import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { type Areal, boundsOf, isAreal, type Polygon, polygonArea, round2 } from '@homestead/geodesy';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
@@ -77,7 +77,7 @@ async function findingOf(
     return {
       ...about,
       layerTitle: analysed.found.title,
-      verdict: verdictOf(about.neutral, words, analysed.occupation),
+      verdict: occupationText(deps.layers, id, analysed.occupation),
       result: analysed.occupation,
       reason: null,
       features: piecesOf(person, analysed),
@@ -98,12 +98,15 @@ async function findingOf(
   }
 }
 
-function verdictOf(
-  isNeutral: boolean,
-  words: LayerCheck['texts'] | undefined,
-  { occupied, area, text }: Occupation,
+/** What a check found on a layer, in the words that the layer's content has for it. */
+export function occupationText(
+  layers: LayerDefinitions,
+  layerId: string,
+  { occupied, area, text }: Pick<Occupation, 'occupied' | 'area' | 'text'>,
 ): string {
-  if (isNeutral || !words) return text;
+  const check = layers[layerId]?.check;
+  if (!check || check.neutral) return text;
+  const words = check.texts;
   return occupied ? words.occupied.replace('{area}', area.toFixed(2)) : words.notOccupied;
 }
 

@@ -1,7 +1,7 @@
 import { versionName } from '@homestead/catalogue/contract';
 import { currentVersions, findCandidates } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
-import { type County, pack } from '../overlay/protocol.ts';
+import { type County, pack, unpack } from '../overlay/protocol.ts';
 
 /**
  * The county's border from the catalogue, read again when its version changes. Null while no border has been imported:
@@ -14,6 +14,12 @@ export class CountyBorder {
   /** `layerId` is the layer that holds the border, where the county has one. */
   constructor(layerId: string | undefined) {
     this.#layerId = layerId;
+  }
+
+  /** The border's parts as well-known binary; null while none has been imported. */
+  async parts(db: Executor): Promise<Uint8Array[] | null> {
+    const county = await this.get(db);
+    return county && unpack(county.border);
   }
 
   async get(db: Executor): Promise<County | null> {

@@ -19,16 +19,27 @@ const receiveTexts = {
   tooLarge: (most: number) => `文件超过 ${sizeText(most)}，请减小后重试`,
 } as const;
 
+export interface PiecesLimit {
+  /** Bytes of the file at most. */
+  most: number;
+  /** What is said of a larger one; its size by default. */
+  tooLarge?: string;
+}
+
 /**
- * The one file of a multipart request, held in memory, with the request's other fields: for tables that are read at once.
- * Throws 41300 beyond `most` bytes, before it reads them where the request says its length; 40001 without a file.
+ * Hands the one file of a multipart request over piece by piece as it comes, so that none of it need be kept in memory; each
+ * piece is waited for. Throws 41300 beyond the limit, before it reads where the request says its length; 40001 without a file.
  */
-export async function receiveFile(request: FastifyRequest, most: number): Promise<ReceivedFile> {
-  const tooLarge = () => new Fault('tooLarge', receiveTexts.tooLarge(most));
+export async function receivePieces(
+  request: FastifyRequest,
+  { most, tooLarge: words = receiveTexts.tooLarge(most) }: PiecesLimit,
+  take: (piece: Buffer) => Promise<void> | void,
+): Promise<Omit<ReceivedFile, 'bytes'>> {
+  const tooLarge = () => new Fault('tooLarge', words);
   if (!request.isMultipart() || request.raw.destroyed) throw malformed(receiveTexts.noFile);
   if (Number(request.headers['content-length'] ?? 0) > most + envelope) throw tooLarge();
   const fields: Record<string, string> = {};
-  let found: Omit<ReceivedFile, 'fields'> | undefined;
+  let name: string | undefined;
   try {
     const limits = { files: 2, fields: 20, parts: 22, fieldSize: 1000, fileSize: most + 1 };
     for await (const part of request.parts({ limits })) {
@@ -36,15 +47,15 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      if (found) throw malformed(receiveTexts.oneFile);
-      const pieces: Buffer[] = [];
+      if (name !== undefined) throw malformed(receiveTexts.oneFile);
+      if (part.fieldname !== 'file') throw malformed(receiveTexts.noFile);
+      name = part.filename ?? '';
       let size = 0;
       for await (const piece of part.file as AsyncIterable<Buffer>) {
         size += piece.length;
         if (size > most) throw tooLarge();
-        pieces.push(piece);
+        await take(piece);
       }
-      if (part.fieldname === 'file') found = { name: part.filename ?? '', bytes: Buffer.concat(pieces) };
     }
   } catch (error) {
     // The sender still sends: it is to read the refusal, not to find its connection cut.
@@ -52,8 +63,18 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
     dropRest(request.raw);
     throw error instanceof Fault ? error : malformed(receiveTexts.broken);
   }
-  if (!found) throw malformed(receiveTexts.noFile);
-  return { ...found, fields };
+  if (name === undefined) throw malformed(receiveTexts.noFile);
+  return { name, fields };
+}
+
+/**
+ * The one file of a multipart request, held in memory, with the request's other fields: for tables that are read at once.
+ * Throws as `receivePieces`.
+ */
+export async function receiveFile(request: FastifyRequest, most: number): Promise<ReceivedFile> {
+  const pieces: Buffer[] = [];
+  const found = await receivePieces(request, { most }, (piece) => void pieces.push(piece));
+  return { ...found, bytes: Buffer.concat(pieces) };
 }
 
 function malformed(message: string): Fault {

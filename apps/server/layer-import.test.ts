@@ -1,0 +1,259 @@
+import { rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiReply, type Person, request, signIn } from './testing/client.ts';
+import { type Served, serve } from './testing/served.ts';
+
+interface Import {
+  id: string;
+  state: string;
+  fault: string | null;
+  version: number | null;
+  kept: number;
+  repaired: number;
+  refused: number;
+  examined: {
+    format: string;
+    layers: { name: string; count: number; candidates: { epsg: number }[] }[];
+  } | null;
+}
+interface Paged<T> {
+  records: T[];
+  total: number;
+}
+
+let served: Served;
+let admin: Person;
+/** A place inside the county, from its border. */
+let inside: [number, number];
+beforeAll(async () => {
+  served = await serve();
+  admin = await signIn(served.base, 'admin');
+  const [point] = await rows(
+    served.db.kysely,
+    sql<{ x: number; y: number }>`select st_x(p) as x, st_y(p) as y from (
+      select st_pointonsurface(geom) as p from catalogue.feature where layer_id = 'county' limit 1) f`,
+  );
+  inside = [point!.x, point!.y];
+});
+afterAll(() => served.close());
+
+const square = (id: string, east: number, properties: Record<string, unknown> = {}, size = 0.0005) => {
+  const [x, y] = [inside[0] + east / 10, inside[1]];
+  const ring = [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+    [x, y],
+  ];
+  return {
+    type: 'Feature',
+    id,
+    properties: { DLMC: '水田', ...properties },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+};
+const collection = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+async function upload(
+  content: string | Uint8Array,
+  name = '耕地.geojson',
+  who = admin,
+): Promise<ApiReply<Import>> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(content)]), name);
+  return request<Import>(served.base, 'POST', '/v1/layer-import', { token: who.token, form });
+}
+async function examined(content: string | Uint8Array, name?: string): Promise<Import> {
+  const { data } = await upload(content, name);
+  await served.app.loadLayers();
+  return (await admin.get<Import>(`/v1/layer-import/${data.id}`)).data;
+}
+const choicesOf = ({ examined: found }: Import, layerId: string, more: object = {}) => ({
+  layerId,
+  sourceLayer: found!.layers[0]!.name,
+  epsg: 4490,
+  onRefused: 'cancel',
+  ...more,
+});
+async function imported(content: string, layerId: string, more: object = {}): Promise<Import> {
+  const found = await examined(content);
+  const { code, text } = await admin.post(
+    `/v1/layer-import/${found.id}/confirm`,
+    choicesOf(found, layerId, more),
+  );
+  expect(code, text).toBe(200);
+  await served.app.loadLayers();
+  return (await admin.get<Import>(`/v1/layer-import/${found.id}`)).data;
+}
+const newLayer = (id: string) => ({
+  layerId: undefined,
+  newLayer: { id, name: '耕地', geometryType: 'Polygon', classField: 'DLMC' },
+});
+const publish = (layerId: string, version: number, current: number | null, who = admin, more: object = {}) =>
+  who.post<{ status: string }>(`/v1/layer-version/${layerId}/${version}/publish`, { current, ...more });
+const currentOf = async (layerId: string) =>
+  (
+    await rows(
+      served.db.kysely,
+      sql<{ v: number | null }>`select current_version as v from catalogue.layer where id = ${layerId}`,
+    )
+  )[0]?.v;
+
+describe('an import', () => {
+  it('is examined, previewed, confirmed and loaded as a version that nobody sees until it is published', async () => {
+    const found = await examined(collection([square('a', 0), square('b', 0.01)]));
+    expect(found).toMatchObject({
+      state: 'examined',
+      examined: { format: 'geojson', layers: [{ count: 2, fields: [{ name: 'DLMC', type: 'text' }] }] },
+    });
+    const name = encodeURIComponent(found.examined!.layers[0]!.name);
+    const preview = await admin.get<{ features: unknown[]; outside: number }>(
+      `/v1/layer-import/${found.id}/preview?sourceLayer=${name}&epsg=4490`,
+    );
+    expect(preview.data).toMatchObject({ outside: 0, features: [{ type: 'Feature' }, { type: 'Feature' }] });
+    await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'x', newLayer('gengdi')));
+    await served.app.loadLayers();
+    const { data } = await admin.get<Import>(`/v1/layer-import/${found.id}`);
+    expect(data).toMatchObject({ state: 'done', version: 1, kept: 2, refused: 0 });
+    expect(await currentOf('gengdi')).toBeNull();
+    const { data: list } = await admin.get<Paged<object>>('/v1/layer-version?layerId=gengdi');
+    expect(list.records).toMatchObject([
+      { version: 1, status: 'draft', count: 2, format: 'geojson', createdBy: expect.any(String) },
+    ]);
+    expect((await publish('gengdi', 1, null)).data).toMatchObject({ status: 'published', current: 1 });
+    expect(await currentOf('gengdi')).toBe(1);
+  });
+
+  it('repairs what can be repaired, and names each feature that it does not take', async () => {
+    const open = square('open', 0.02);
+    open.geometry.coordinates[0]!.pop();
+    const bow = square('bow', 0.03);
+    bow.geometry.coordinates[0]!.splice(
+      1,
+      2,
+      bow.geometry.coordinates[0]![2]!,
+      bow.geometry.coordinates[0]![1]!,
+    );
+    const features = [
+      square('good', 0),
+      open,
+      bow,
+      square('good', 0.04),
+      { ...square('twin', 0), id: 'twin' },
+      square('far', 100),
+      { ...square('none', 0), geometry: null },
+    ];
+    const refused = await imported(collection(features), 'yjjbnt');
+    expect(refused).toMatchObject({ state: 'refused', version: null, kept: 0, refused: 3 });
+    expect(refused.fault).toContain('3 个要素不能入库');
+    const done = await imported(collection(features), 'yjjbnt', { onRefused: 'leaveOut' });
+    expect(done).toMatchObject({ state: 'done', kept: 3, refused: 3 });
+    const { data } = await admin.get<Paged<{ number: number; kind: string; message: string }>>(
+      `/v1/layer-import/${done.id}/finding`,
+    );
+    expect(data.records.map(({ number, kind }) => `${number} ${kind}`)).toEqual([
+      '2 repaired',
+      '3 repaired',
+      '4 refused',
+      '5 repaired',
+      '6 refused',
+      '7 refused',
+    ]);
+    const report = await fetch(`${served.base}/api/v1/layer-import/${done.id}/report?format=csv`, {
+      headers: { Authentication: admin.token },
+    });
+    expect(await report.text()).toContain('"6","far","未入库","图形在县域以外"');
+  });
+
+  it('that is cancelled, or that is no geodata, leaves no version', async () => {
+    const before = await rows(
+      served.db.kysely,
+      sql`select layer_id, version from catalogue.layer_version order by 1, 2`,
+    );
+    const rubbish = await examined('this is no map at all', '图.geojson');
+    expect(rubbish.state).toBe('refused');
+    expect(rubbish.fault).toMatch(/[\u4e00-\u9fff]/);
+    const found = await examined(collection([square('a', 0)]));
+    await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'yjjbnt'));
+    expect((await admin.post<Import>(`/v1/layer-import/${found.id}/cancel`)).data.state).toBe('cancelled');
+    await served.app.loadLayers();
+    expect(
+      await rows(served.db.kysely, sql`select layer_id, version from catalogue.layer_version order by 1, 2`),
+    ).toEqual(before);
+    expect((await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'yjjbnt'))).code).toBe(
+      40900,
+    );
+  });
+
+  it('is refused in words where its choices do not fit the file, and to people without the capability', async () => {
+    const found = await examined(collection([square('a', 0)]));
+    const wrong = { ...choicesOf(found, 'nosuch'), sourceLayer: 'x', epsg: 9999, idField: 'no' };
+    const reply = await admin.post<{ fields: { path: string }[] }>(
+      `/v1/layer-import/${found.id}/confirm`,
+      wrong,
+    );
+    expect([reply.code, reply.data.fields.map(({ path }) => path)]).toEqual([
+      42200,
+      ['layerId', 'epsg', 'sourceLayer'],
+    ]);
+    const villager = await signIn(served.base, 'nonghu1');
+    expect((await upload('{}', 'a.geojson', villager)).code).toBe(40300);
+    expect((await villager.get('/v1/layer-version/layer')).code).toBe(40300);
+  });
+});
+
+describe('versions of a layer', () => {
+  it('are compared: what was added, removed or changed, and the area by class', async () => {
+    await imported(
+      collection([square('a', 0), square('b', 0.01), square('c', 0.02)]),
+      'x',
+      newLayer('bijiao'),
+    );
+    await imported(
+      collection([square('a', 0), square('b', 0.01, { DLMC: '旱地' }), square('d', 0.03, {}, 0.001)]),
+      'bijiao',
+    );
+    const { data } = await admin.get('/v1/layer-version/bijiao/compare?from=1&to=2');
+    expect(data).toMatchObject({ by: 'id', added: 1, removed: 1, changed: 1, same: 1 });
+    const changed = await admin.get<Paged<object>>(
+      '/v1/layer-version/bijiao/compare/feature?from=1&to=2&kind=changed',
+    );
+    expect(changed.data).toMatchObject({
+      total: 1,
+      records: [{ id: 'b', properties: { DLMC: '旱地' }, before: { properties: { DLMC: '水田' } } }],
+    });
+  });
+
+  it('are published by one of two people who publish at once; the other is told', async () => {
+    const replies = await Promise.all([publish('bijiao', 1, null), publish('bijiao', 2, null)]);
+    expect(replies.map(({ code }) => code).sort()).toEqual([200, 40900]);
+    expect(replies.find(({ code }) => code === 40900)?.message).toContain('已被他人换');
+  });
+
+  it('can be gone back to, and those that were published are never deleted', async () => {
+    const now = (await currentOf('bijiao'))!;
+    const other = now === 1 ? 2 : 1;
+    expect((await publish('bijiao', other, now)).code).toBe(200);
+    expect((await publish('bijiao', now, other)).code).toBe(200);
+    expect((await admin.remove(`/v1/layer-version/bijiao/${other}`)).code).toBe(40900);
+    await imported(collection([square('a', 0)]), 'bijiao');
+    expect((await admin.remove('/v1/layer-version/bijiao/3')).code).toBe(200);
+    expect((await admin.get('/v1/layer-version/bijiao/3')).code).toBe(40400);
+  });
+
+  it('are published by themselves at the moment that was chosen, unless the layer moved on', async () => {
+    const now = (await currentOf('bijiao'))!;
+    const other = now === 1 ? 2 : 1;
+    const at = new Date(Date.now() + 3600_000 * 24 * 300).toISOString();
+    expect((await publish('bijiao', other, now, admin, { at: '2020-01-01T00:00:00Z' })).code).toBe(42200);
+    const planned = await publish('bijiao', other, now, admin, { at });
+    expect(planned.data).toMatchObject({ publishAt: at, current: now });
+    await sql`update catalogue.layer_version set publish_at = now() - interval '1 day' where layer_id = 'bijiao' and publish_at is not null`.execute(
+      served.db.kysely,
+    );
+    await served.app.loadLayers();
+    expect(await currentOf('bijiao')).toBe(other);
+  });
+});

@@ -1,0 +1,3 @@
+import { lazyChunk } from '@homestead/ui';
+
+export const LayerManagePage = lazyChunk(() => import('./LayerManagePage.tsx'));

@@ -1,0 +1,21 @@
+/** Words of the desktop pages of layers, their imports and versions. */
+export const layerAdminTexts = {
+  title: '图层管理',
+  note: '源文件导入为新版本，核对后发布；已发布的版本可以随时回退',
+  search: '图层编码、名称',
+  id: '编码',
+  name: '名称',
+  geometry: '类型',
+  geometries: { Point: '点', LineString: '线', Polygon: '面' },
+  version: '当前版本',
+  versionOf: (version: number | null) => (version === null ? '未发布' : `第 ${version} 版`),
+  count: '要素数',
+  size: '数据量',
+  publishedAt: '发布时间',
+  source: '来源',
+  drafts: '待发布',
+  draftsOf: (count: number) => (count === 0 ? '—' : `${count} 个`),
+  internal: '范围',
+  internals: { yes: '内部', no: '公开' },
+  versions: '版本',
+} as const;

@@ -1,0 +1,2 @@
+export * from './imports/routes.ts';
+export * from './versions/routes.ts';

@@ -1,0 +1,101 @@
+import { countVertices } from '@homestead/geodesy';
+import { openSource, type Source, type SourceFeature, type SourceLayer } from '@homestead/geoformats';
+import type { CrsCandidate, ExaminedLayer } from '../../contract/index.ts';
+import type { ExamineAnswer, Sample } from './protocol.ts';
+
+/** Features of a layer that are looked at; a format that does not tell its count is counted so far. */
+const lookedAt = 20_000;
+const sampled = 200;
+const rowsShown = 20;
+/** Vertices kept for previews: of one layer, and of all. */
+const verticesOfLayer = 5_000;
+const verticesOfAll = 40_000;
+const textShown = 300;
+
+/** What is in a source file: its layers with their fields, counts, first rows and the systems that their numbers may be in. */
+export async function examine(
+  path: string,
+  name: string,
+  options: { folder: string; encoding: string | null },
+): Promise<ExamineAnswer> {
+  const source = await open(path, name, options);
+  try {
+    const layers: ExaminedLayer[] = [];
+    const samples: Record<string, Sample[]> = {};
+    let vertices = verticesOfAll;
+    for (const layer of source.layers) {
+      const { found, sample, used } = await examineLayer(layer, Math.min(vertices, verticesOfLayer));
+      vertices -= used;
+      layers.push(found);
+      samples[layer.name] = sample;
+    }
+    return { examined: { format: source.format, notes: [...new Set(source.notes)], layers }, samples };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Opens a source with the encoding that a person chose, or as it says itself. */
+export function open(
+  path: string,
+  name: string,
+  { folder, encoding }: { folder: string; encoding: string | null },
+): Promise<Source> {
+  return openSource(path, name, {
+    folder,
+    limits: { vertices: 1_000_000 },
+    ...(encoding === null ? {} : { encoding: encoding as NonNullable<SourceLayer['encoding']> }),
+  });
+}
+
+async function examineLayer(layer: SourceLayer, room: number) {
+  const looked: SourceFeature[] = [];
+  const sample: Sample[] = [];
+  const rows: Record<string, unknown>[] = [];
+  let [count, emptyCount, faultCount, used] = [0, 0, 0, 0];
+  for await (const feature of layer.features()) {
+    count += 1;
+    if (feature.fault) faultCount += 1;
+    else if (!feature.geometry) emptyCount += 1;
+    if (rows.length < rowsShown) rows.push(shortened(feature.properties));
+    if (feature.geometry && sample.length < sampled) {
+      const vertices = countVertices(feature.geometry);
+      if (used + vertices <= room) {
+        used += vertices;
+        const { type, coordinates } = feature.geometry;
+        sample.push({ geometry: { type, coordinates }, properties: shortened(feature.properties) });
+      }
+      if (looked.length < sampled) looked.push(feature);
+    }
+    if (count >= lookedAt) break;
+  }
+  const isCut = count >= lookedAt;
+  const { geometryType } = layer;
+  const found: ExaminedLayer = {
+    name: layer.name,
+    geometryType: geometryType === 'Mixed' || geometryType === 'None' ? null : geometryType,
+    count: layer.count ?? count,
+    countIsLeast: layer.count === undefined && isCut,
+    encoding: layer.encoding ?? null,
+    crsName: layer.crs?.name ?? null,
+    candidates: candidatesOf(layer),
+    fields: layer.fields.map(({ name, type }) => ({ name, type })),
+    rows,
+    emptyCount,
+    faultCount,
+  };
+  return { found, sample, used };
+}
+
+function candidatesOf(layer: SourceLayer): CrsCandidate[] {
+  const epsg = layer.crs?.epsg ?? 4490;
+  return [{ epsg, name: '', swapped: false, reason: layer.crs?.name ?? '' }];
+}
+
+const shortened = (properties: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > textShown ? `${value.slice(0, textShown)}…` : value,
+    ]),
+  );

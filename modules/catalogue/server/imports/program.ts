@@ -1,0 +1,85 @@
+import type { Source } from '@homestead/geoformats';
+import type { ChildAnswer } from '@homestead/processes';
+import { propertyNamePattern } from '../../contract/index.ts';
+import { Converter } from './convert.ts';
+import { examine, open } from './examine.ts';
+import type { JudgeModule } from './judge.ts';
+import type { Batch, Begin, FoundFault, Question } from './protocol.ts';
+import { wordsOf } from './source-words.ts';
+
+/**
+ * The import's own process: it reads what strangers sent, and may take all of its memory or crash alone. It knows neither
+ * the database nor any key: rows go back to the server, which writes them.
+ */
+const rowsOfBatch = 200;
+const lengthOfBatch = 1_000_000;
+
+class Reading {
+  readonly #source: Source;
+  readonly #features: AsyncIterator<Parameters<Converter['take']>[0]>;
+  readonly #converter: Converter;
+  #read = 0;
+  #repaired = 0;
+
+  constructor(
+    source: Source,
+    features: AsyncIterable<Parameters<Converter['take']>[0]>,
+    converter: Converter,
+  ) {
+    this.#source = source;
+    this.#features = features[Symbol.asyncIterator]();
+    this.#converter = converter;
+  }
+
+  async next(): Promise<Batch> {
+    const rows: string[] = [];
+    const faults: FoundFault[] = [];
+    let [length, looked] = [0, 0];
+    while (rows.length < rowsOfBatch && length < lengthOfBatch && looked < 4 * rowsOfBatch) {
+      const { done, value } = await this.#features.next();
+      if (done) {
+        await this.#source.close();
+        return { rows, faults, read: this.#read, repaired: this.#repaired, end: this.#converter.summary };
+      }
+      this.#read += 1;
+      looked += 1;
+      const taken = this.#converter.take(value);
+      faults.push(...taken.faults);
+      if (taken.faults.some(({ kind }) => kind === 'repaired')) this.#repaired += 1;
+      if (taken.row === null) continue;
+      rows.push(taken.row);
+      length += taken.row.length;
+    }
+    return { rows, faults, read: this.#read, repaired: this.#repaired };
+  }
+}
+
+let reading: Reading | undefined;
+
+async function begin(wish: Begin): Promise<null> {
+  const source = await open(wish.path, wish.name, wish);
+  const layer = source.layers.find(({ name }) => name === wish.sourceLayer);
+  if (!layer) throw new Error('sourceLayer');
+  const isName = new RegExp(propertyNamePattern, 'u');
+  const fields = wish.fields
+    ? wish.fields.map(({ source: from, name }) => [from, name] as const)
+    : layer.fields.filter(({ name }) => isName.test(name)).map(({ name }) => [name, name] as const);
+  const judge = wish.judge ? await ((await import(wish.judge)) as JudgeModule).openJudge(wish.border) : null;
+  reading = new Reading(source, layer.features(), new Converter(wish, new Map(fields), judge));
+  return null;
+}
+
+async function answer(question: Question): Promise<unknown> {
+  if (question.kind === 'examine') return examine(question.path, question.name, question);
+  if (question.kind === 'begin') return begin(question.begin);
+  if (!reading) throw new Error('nothing was begun');
+  return reading.next();
+}
+
+process.on('message', (question: Question) => {
+  const send = (said: ChildAnswer<unknown>) => process.send?.(said);
+  answer(question).then(
+    (result) => send({ result }),
+    (error: unknown) => send({ error: wordsOf(error) }),
+  );
+});

@@ -1,0 +1,66 @@
+import type {
+  ClassArea,
+  Examined,
+  FeatureProblem,
+  FieldMapping,
+  LayerGeometry,
+  RepairCode,
+} from '../../contract/index.ts';
+
+/** What the import's process is asked, one question at a time. */
+export type Question =
+  | { kind: 'examine'; path: string; name: string; folder: string; encoding: string | null }
+  | { kind: 'begin'; begin: Begin }
+  | { kind: 'next' };
+
+export interface Begin {
+  path: string;
+  name: string;
+  /** Where archives are unpacked. */
+  folder: string;
+  encoding: string | null;
+  sourceLayer: string;
+  epsg: number;
+  swapped: boolean;
+  geometryType: LayerGeometry;
+  classField: string | null;
+  idField: string | null;
+  /** Null: every field under its own name, as far as that is a name of a property. */
+  fields: FieldMapping[] | null;
+  /** Address of the module that judges geometries. */
+  judge: string | null;
+  border: Uint8Array[] | null;
+}
+
+/** A feature that was repaired or refused. */
+export interface FoundFault {
+  number: number;
+  id: string;
+  kind: 'repaired' | 'refused';
+  problem: FeatureProblem | RepairCode;
+  detail: string;
+}
+
+/** Some features, as rows for the database. */
+export interface Batch {
+  /** `{id, properties, geometry}` as JSON, one for each feature. */
+  rows: string[];
+  faults: FoundFault[];
+  /** Features read so far. */
+  read: number;
+  repaired: number;
+  /** Present when there are no more features. */
+  end?: { classes: ClassArea[]; hasOwnIds: boolean };
+}
+
+/** A feature of a source in the source's own numbers, for previews. */
+export interface Sample {
+  geometry: { type: string; coordinates: unknown };
+  properties: Record<string, unknown>;
+}
+
+export interface ExamineAnswer {
+  examined: Examined;
+  /** By the name of the layer. */
+  samples: Record<string, Sample[]>;
+}

@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs';
+import { maybe, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import {
+  type FeatureProblem,
+  type ImportChoices,
+  type NewLayer,
+  importTexts as texts,
+} from '../../contract/index.ts';
+import { findLayer, saveLayers } from '../layers.ts';
+import { cutVersion } from '../pieces/make.ts';
+import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
+import type { ImportDeps } from './deps.ts';
+import type { Batch, Begin, FoundFault } from './protocol.ts';
+import { SourceFault, type SourceReader } from './reader.ts';
+import { sourcePath } from './receive.ts';
+import { type DetailedImport, getStored } from './store.ts';
+
+/** Seconds that a process has an import without a sign of life. */
+export const leaseSeconds = 60;
+/** Features told of in the report; more are counted. */
+const mostFindings = 100_000;
+
+/** The import was cancelled, or another process has it: nothing more is to be written. */
+class Lost extends Error {}
+
+/**
+ * Loads a confirmed import into a version that nobody sees until all of it is there. What an interrupted run left is removed
+ * first, so that a version is there whole or not at all. Throws SourceFault where the file cannot be read.
+ */
+export async function runImport(deps: ImportDeps, reader: SourceReader, id: string): Promise<void> {
+  const { db } = deps;
+  const found = await getStored(db.kysely, id);
+  const { choices } = found;
+  if (!choices) throw new SourceFault(texts.sourceGone);
+  if (found.version !== null && found.layerId) await removeVersion(db, found.layerId, found.version);
+  if (!existsSync(sourcePath(deps.folder, id))) throw new SourceFault(texts.sourceGone);
+  const { layerId, version } = await db.transaction((tx) => beginRun(deps, tx, found, choices));
+  const run = new Run(deps, { id, layerId, version, choices });
+  try {
+    await reader.ask(await questionOf(deps, found, choices, layerId));
+    let batch: Batch;
+    do {
+      batch = await reader.ask<Batch>({ kind: 'next' });
+      await run.write(batch);
+    } while (!batch.end);
+    await run.end(batch.end);
+  } catch (error) {
+    // Its process may still hold the file open.
+    reader.close();
+    await dropRun(deps, layerId, version);
+    if (!(error instanceof Lost)) throw error;
+  }
+}
+
+/** Removes what an import has loaded so far, and the layer that it made for itself. */
+export async function dropRun(
+  { db }: Pick<ImportDeps, 'db'>,
+  layerId: string,
+  version: number,
+): Promise<void> {
+  await removeVersion(db, layerId, version);
+  await sql`delete from catalogue.layer l where l.id = ${layerId} and l.current_version is null
+    and not exists (select 1 from catalogue.layer_version v where v.layer_id = l.id)
+    and exists (select 1 from catalogue.import i where i.layer_id = l.id and i.choices #>> '{newLayer,id}' = l.id)`.execute(
+    db.kysely,
+  );
+}
+
+async function beginRun(
+  deps: ImportDeps,
+  tx: Tx,
+  { id, fileName, checksum, examined, createdById, createdBy }: DetailedImport,
+  { layerId: known, newLayer, source }: ImportChoices,
+) {
+  const layerId = known ?? newLayer?.id ?? '';
+  const layer = await findLayer(tx, layerId);
+  if (!layer && !newLayer) throw new SourceFault(texts.unknownLayer);
+  if (!layer) await saveLayers(tx, [newLayer as NewLayer], deps.now());
+  await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
+  const version = await beginVersion(tx, layerId, {
+    source: source ?? fileName,
+    checksum,
+    by: { id: createdById, name: createdBy },
+    now: deps.now(),
+    ...(examined ? { format: examined.format } : {}),
+  });
+  await sql`delete from catalogue.import_finding where import_id = ${id}`.execute(tx);
+  const isMine = await maybe(
+    tx,
+    sql`update catalogue.import set layer_id = ${layerId}, version = ${version}, read_count = 0, kept_count = 0,
+        repaired_count = 0, refused_count = 0, revision = revision + 1
+      where id = ${id} and state = 'running' returning id`,
+  );
+  if (!isMine) throw new Lost('cancelled');
+  return { layerId, version };
+}
+
+async function questionOf(
+  deps: ImportDeps,
+  found: DetailedImport,
+  choices: ImportChoices,
+  layerId: string,
+): Promise<{ kind: 'begin'; begin: Begin }> {
+  const layer = await findLayer(deps.db.kysely, layerId);
+  const isBorder = layerId === deps.borderLayer;
+  const border = isBorder ? null : await deps.border(deps.db.kysely);
+  return {
+    kind: 'begin',
+    begin: {
+      path: sourcePath(deps.folder, found.id),
+      name: found.fileName,
+      folder: deps.folder,
+      encoding: found.encoding,
+      sourceLayer: choices.sourceLayer,
+      epsg: choices.epsg,
+      swapped: choices.swapped ?? false,
+      geometryType: layer?.geometryType ?? 'Polygon',
+      classField: layer?.classField ?? null,
+      idField: choices.idField ?? null,
+      fields: choices.fields ?? null,
+      judge: deps.judge?.href ?? null,
+      border: border && [...border],
+    },
+  };
+}
+
+interface Running {
+  id: string;
+  layerId: string;
+  version: number;
+  choices: ImportChoices;
+}
+
+/** One run of an import: its batches, each in a transaction of its own, so that others are served in between. */
+class Run {
+  readonly #deps: ImportDeps;
+  readonly #running: Running;
+  #kept = 0;
+  #size = 0;
+  #refused = 0;
+  #findings = 0;
+
+  constructor(deps: ImportDeps, running: Running) {
+    this.#deps = deps;
+    this.#running = running;
+  }
+
+  /** Nothing goes in any more once the import is sure to be cancelled; its report goes on. */
+  get #isLoading(): boolean {
+    return this.#refused === 0 || this.#running.choices.onRefused === 'leaveOut';
+  }
+
+  async write({ rows, faults, read, repaired }: Batch): Promise<void> {
+    const { id, layerId, version } = this.#running;
+    this.#refused += faults.filter(({ kind }) => kind === 'refused').length;
+    const batch = this.#isLoading ? rows : [];
+    this.#kept = this.#isLoading ? this.#kept + rows.length : 0;
+    for (const row of batch) this.#size += row.length;
+    await this.#deps.db.transaction(async (tx) => {
+      const isMine = await maybe(
+        tx,
+        sql`update catalogue.import set read_count = ${read}, kept_count = ${this.#kept}, repaired_count = ${repaired},
+            refused_count = ${this.#refused}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+          where id = ${id} and state = 'running' and version = ${version} returning id`,
+      );
+      if (!isMine) throw new Lost('cancelled');
+      await insertFeatures(tx, layerId, version, batch);
+      await this.#keep(tx, faults);
+    });
+  }
+
+  /** Keeps the lease. Throws where the import was cancelled, or another process has it. */
+  async #holdOn(tx: Tx): Promise<void> {
+    const { id, version } = this.#running;
+    const isMine = await maybe(
+      tx,
+      sql`update catalogue.import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        where id = ${id} and state = 'running' and version = ${version} returning id`,
+    );
+    if (!isMine) throw new Lost('cancelled');
+  }
+
+  async #keep(tx: Tx, faults: readonly FoundFault[]): Promise<void> {
+    const told = faults.slice(0, Math.max(0, mostFindings - this.#findings)).map((fault, at) => ({
+      position: this.#findings + at + 1,
+      ...fault,
+    }));
+    if (told.length === 0) return;
+    this.#findings += told.length;
+    await sql`insert into catalogue.import_finding (import_id, position, number, feature_id, kind, problem, detail)
+      select ${this.#running.id}, r.position, r.number, r.id, r.kind, r.problem, r.detail
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as r(position int, number int, id text, kind text, problem text, detail text)`.execute(tx);
+  }
+
+  /** The version is whole, or nothing of it stays. */
+  async end({ classes, hasOwnIds }: NonNullable<Batch['end']>): Promise<void> {
+    const { id, layerId, version } = this.#running;
+    const { db, now } = this.#deps;
+    if (!this.#isLoading) throw new SourceFault(texts.refused(this.#refused));
+    if (this.#kept === 0) throw new SourceFault(texts.nothingKept);
+    // Before anybody sees the version, so that spatial calls are as fast on it as on the one before.
+    await cutVersion(db, { layerId, version }, now, () => db.transaction((tx) => this.#holdOn(tx)));
+    await db.transaction(async (tx) => {
+      const isMine = await maybe(
+        tx,
+        sql`update catalogue.import set state = 'done', finished_at = ${now()}, lease_until = null, total_count = read_count,
+            revision = revision + 1, updated_at = ${now()}
+          where id = ${id} and state = 'running' and version = ${version} returning id`,
+      );
+      if (!isMine) throw new Lost('cancelled');
+      await endVersion(tx, layerId, version, { count: this.#kept, size: this.#size, hasOwnIds, classes });
+    });
+    // Without statistics the planner takes the primary key over the spatial index for a fresh layer.
+    await sql`analyze catalogue.feature`.execute(db.kysely);
+  }
+}
+
+/** Words for a problem of a feature. */
+export const problemText = (kind: 'repaired' | 'refused', problem: string): string =>
+  (kind === 'refused'
+    ? texts.features[problem as FeatureProblem]
+    : texts.repairs[problem as keyof typeof texts.repairs]) ?? problem;

@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises';
+import { one, type Tx } from '@homestead/database';
+import { encodings } from '@homestead/geoformats';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import { type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
+import { likeText, orderBy } from '../lists.ts';
+import { judgeChoices } from './confirm.ts';
+import type { ImportDeps } from './deps.ts';
+import { previewOf } from './preview.ts';
+import { receiveSource, sourcePath } from './receive.ts';
+import { findingOf, findingsAfter } from './report.ts';
+import {
+  type DetailedImport,
+  getStored,
+  listStored,
+  lockStored,
+  samplesOf,
+  toDetail,
+  toRow,
+} from './store.ts';
+
+const sorts = {
+  createdAt: sql`i.created_at`,
+  fileName: sql`i.file_name`,
+  state: sql`i.state`,
+  size: sql`i.size`,
+};
+const ended: readonly string[] = ['done', 'refused', 'cancelled'];
+
+export async function listImports({ db }: ImportDeps, call: Call<typeof routes.listImports>) {
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { keyword, state, layerId, sort = '-createdAt' } = call.query;
+  const where = sql`true
+    ${keyword ? sql`and i.file_name ilike ${likeText(keyword)}` : sql``}
+    ${state ? sql`and i.state = ${state}` : sql``}
+    ${layerId ? sql`and i.layer_id = ${layerId}` : sql``}`;
+  const order = orderBy(sort, sorts, sql`i.id desc`);
+  const found = await listStored(db.kysely, { where, order, limit: pageSize, offset });
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*) as total from catalogue.import i where ${where}`,
+  );
+  const mayPublish = can(call.person, 'catalogue.version.publish');
+  return {
+    records: found.map(toRow),
+    total,
+    pageNum,
+    pageSize,
+    can: mayPublish ? ['import', 'publish'] : ['import'],
+  };
+}
+
+/** Takes a source file; it is examined in the background. `wake` is called once it is there. */
+export async function uploadImport(
+  deps: ImportDeps,
+  call: Call<typeof routes.uploadImport>,
+  wake: () => void,
+) {
+  const { id, fileName, size, checksum } = await receiveSource(deps.folder, call.request);
+  try {
+    const made = await call.act(async (tx) => {
+      const at = deps.now();
+      const { id: personId, name } = call.person;
+      await sql`insert into catalogue.import
+          (id, state, file_name, size, checksum, created_by, created_by_name, created_at, updated_at)
+        values (${id}, 'uploaded', ${fileName}, ${size}, ${checksum}, ${personId}, ${name}, ${at}, ${at})`.execute(
+        tx,
+      );
+      note(call, id, texts.acts.uploaded(fileName), { size, checksum });
+      return getStored(tx, id);
+    });
+    wake();
+    return toDetail(made);
+  } catch (error) {
+    await rm(sourcePath(deps.folder, id), { force: true });
+    throw error;
+  }
+}
+
+/** Has the file examined anew with another encoding, while nothing is confirmed. Throws 40900, 42200. */
+export async function examineImport(
+  deps: ImportDeps,
+  call: Call<typeof routes.examineImport>,
+  wake: () => void,
+) {
+  const { encoding } = call.body;
+  if (encoding !== null && !(encodings as readonly string[]).includes(encoding))
+    throw brokenFields([{ path: 'encoding', message: texts.unknownEncoding }]);
+  const done = await change(call, async (tx, found) => {
+    if (found.state !== 'examined') throw notExamined(found);
+    await sql`update catalogue.import set state = 'uploaded', encoding = ${encoding}, attempts = 0, lease_until = null,
+        revision = revision + 1, updated_at = ${deps.now()} where id = ${found.id}`.execute(tx);
+    note(call, found.id, texts.acts.examined(found.fileName), { encoding });
+  });
+  wake();
+  return done;
+}
+
+export async function previewImport(deps: ImportDeps, call: Call<typeof routes.previewImport>) {
+  const found = await getStored(deps.db.kysely, call.params.id);
+  if (!found.examined) throw notExamined(found);
+  const { sourceLayer, ...system } = call.query;
+  if (!found.examined.layers.some(({ name }) => name === sourceLayer))
+    throw brokenFields([{ path: 'sourceLayer', message: texts.unknownSourceLayer }]);
+  return previewOf(await samplesOf(deps.db.kysely, found.id, sourceLayer), system, deps.bounds());
+}
+
+/** Keeps the clerk's choices and has the import run. Throws 40900 where it was confirmed before, 42200. */
+export async function confirmImport(
+  deps: ImportDeps,
+  call: Call<typeof routes.confirmImport>,
+  wake: () => void,
+) {
+  const done = await change(call, async (tx, found) => {
+    if (found.state !== 'examined') throw notExamined(found);
+    const choices = call.body;
+    const layerName = await judgeChoices(tx, found, choices);
+    const total = found.examined?.layers.find(({ name }) => name === choices.sourceLayer);
+    await sql`update catalogue.import set state = 'confirmed', choices = ${JSON.stringify(choices)}::jsonb, attempts = 0,
+        layer_id = ${choices.layerId ?? null}, total_count = ${total?.countIsLeast ? null : (total?.count ?? null)},
+        revision = revision + 1, updated_at = ${deps.now()}
+      where id = ${found.id}`.execute(tx);
+    note(call, found.id, texts.acts.confirmed(found.fileName, layerName), { ...choices });
+  });
+  wake();
+  return done;
+}
+
+/** Ends an import that has not ended; what it loaded is removed by whoever runs it. Throws 40900. */
+export function cancelImport(deps: ImportDeps, call: Call<typeof routes.cancelImport>) {
+  return change(call, async (tx, found) => {
+    if (ended.includes(found.state)) throw new Fault('conflict', texts.alreadyEnded);
+    await sql`update catalogue.import set state = 'cancelled', finished_at = ${deps.now()}, updated_at = ${deps.now()},
+        kept_count = 0, lease_until = null, revision = revision + 1 where id = ${found.id}`.execute(tx);
+    note(call, found.id, texts.acts.cancelled(found.fileName), { state: found.state });
+  });
+}
+
+export function deleteImport(call: Call<typeof routes.deleteImport>) {
+  return call.act(async (tx) => {
+    const found = await lockStored(tx, call.params.id);
+    if (!ended.includes(found.state)) throw new Fault('conflict', texts.stillRunning);
+    await sql`delete from catalogue.import where id = ${found.id}`.execute(tx);
+    note(call, found.id, texts.acts.removed(found.fileName), { state: found.state });
+    return null;
+  });
+}
+
+export async function listFindings({ db }: ImportDeps, call: Call<typeof routes.listFindings>) {
+  const { id } = await getStored(db.kysely, call.params.id);
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { kind } = call.query;
+  const where = sql`import_id = ${id} ${kind ? sql`and kind = ${kind}` : sql``}`;
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*) as total from catalogue.import_finding where ${where}`,
+  );
+  const [before] = offset > 0 ? await positionsAt(db, where, offset - 1) : [{ position: 0 }];
+  const found = before ? await findingsAfter(db.kysely, id, before.position, pageSize, kind) : [];
+  return { records: found.map(findingOf), total, pageNum, pageSize };
+}
+
+async function positionsAt({ kysely }: ImportDeps['db'], where: ReturnType<typeof sql>, offset: number) {
+  const found = await sql<{ position: number }>`select position from catalogue.import_finding where ${where}
+    order by position offset ${offset} limit 1`.execute(kysely);
+  return found.rows;
+}
+
+const notExamined = ({ state }: DetailedImport) =>
+  new Fault('conflict', state === 'uploaded' ? texts.notExamined : texts.alreadyStarted);
+
+/** Changes an import under a lock and answers with it as it then stands. */
+function change(
+  call: Pick<Call, 'act' | 'entry'> & { params: { id: string } },
+  work: (tx: Tx, found: DetailedImport) => Promise<void>,
+) {
+  return call.act(async (tx) => {
+    await work(tx, await lockStored(tx, call.params.id));
+    return toDetail(await getStored(tx, call.params.id));
+  });
+}
+
+function note(call: Pick<Call, 'entry'>, id: string, summary: string, detail: Record<string, unknown>): void {
+  Object.assign(call.entry, { summary, target: `layer-import:${id}`, detail });
+}

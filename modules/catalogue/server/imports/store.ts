@@ -1,0 +1,101 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Examined, ImportChoices, ImportDetail, ImportRow, ImportState } from '../../contract/index.ts';
+import type { Sample } from './protocol.ts';
+
+/** An import as it is stored, without what is large. */
+export interface StoredImport {
+  id: string;
+  state: ImportState;
+  fileName: string;
+  size: number;
+  checksum: string;
+  encoding: string | null;
+  fault: string | null;
+  layerId: string | null;
+  layerName: string | null;
+  version: number | null;
+  read: number;
+  total: number | null;
+  kept: number;
+  repaired: number;
+  refused: number;
+  attempts: number;
+  revision: number;
+  createdById: string;
+  createdBy: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+export type DetailedImport = StoredImport & { examined: Examined | null; choices: ImportChoices | null };
+
+const columns = sql`i.id, i.state, i.file_name as "fileName", i.size, i.checksum, i.encoding, i.fault, i.layer_id as "layerId",
+  coalesce(l.name, i.choices #>> '{newLayer,name}') as "layerName", i.version, i.read_count as read, i.total_count as total,
+  i.kept_count as kept, i.repaired_count as repaired, i.refused_count as refused, i.attempts, i.revision,
+  i.created_by as "createdById", i.created_by_name as "createdBy", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
+const from = sql`from catalogue.import i left join catalogue.layer l on l.id = i.layer_id`;
+
+export interface ImportWish {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+export function listStored(
+  db: Executor,
+  { where, order, limit, offset }: ImportWish,
+): Promise<StoredImport[]> {
+  return rows(
+    db,
+    sql<StoredImport>`select ${columns} ${from} where ${where} ${order} limit ${limit} offset ${offset}`,
+  );
+}
+
+/** One import with what was found and chosen. Throws missing. */
+export async function getStored(db: Executor, id: string): Promise<DetailedImport> {
+  const found = await maybe(
+    db,
+    sql<DetailedImport>`select ${columns}, i.examined, i.choices ${from} where i.id = ${id}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** As `getStored`, with the row locked until the transaction ends. */
+export async function lockStored(tx: Tx, id: string): Promise<DetailedImport> {
+  await sql`select 1 from catalogue.import where id = ${id} for update`.execute(tx);
+  return getStored(tx, id);
+}
+
+/** The stored features of one source layer. */
+export async function samplesOf(db: Executor, id: string, layer: string): Promise<Sample[]> {
+  const found = await maybe(
+    db,
+    sql<{
+      samples: Sample[] | null;
+    }>`select samples -> ${layer}::text as samples from catalogue.import where id = ${id}`,
+  );
+  return found?.samples ?? [];
+}
+
+export function toRow({
+  attempts: _attempts,
+  createdById: _id,
+  checksum: _checksum,
+  encoding: _encoding,
+  createdAt,
+  finishedAt,
+  ...row
+}: StoredImport): ImportRow {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function toDetail({ examined, choices, ...row }: DetailedImport): ImportDetail {
+  return { ...toRow(row), checksum: row.checksum, encoding: row.encoding, examined, choices };
+}

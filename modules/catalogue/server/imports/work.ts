@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maybe, rows } from '@homestead/database';
+import { crsTable, isCrsCode } from '@homestead/geodesy';
+import { sql } from 'kysely';
+import { type Examined, importTexts as texts } from '../../contract/index.ts';
+import { removeVersion } from '../versions/load.ts';
+import type { ImportDeps } from './deps.ts';
+import type { ExamineAnswer } from './protocol.ts';
+import { SourceFault, SourceReader } from './reader.ts';
+import { sourcePath } from './receive.ts';
+import { leaseSeconds, runImport } from './run.ts';
+import { noteWords } from './source-words.ts';
+import { getStored } from './store.ts';
+
+const mostAttempts = 3;
+/** Days after which a file that nobody went on with is given up. */
+const forgottenDays = 7;
+
+/** Works on imports that wait, one after the other, on whatever node has their files. */
+export class ImportWork {
+  readonly #deps: ImportDeps;
+  #running: Promise<number> | null = null;
+  /** Its process ends by itself when nothing is asked of it for a while. */
+  readonly #reader = new SourceReader();
+  #closed = false;
+
+  constructor(deps: ImportDeps) {
+    this.#deps = deps;
+  }
+
+  /** Does all that waits; a call while it runs joins it. Returns how many it worked on. */
+  runDue(): Promise<number> {
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Ends the process that reads; what it was at is begun anew by whoever comes next. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#reader.close();
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #runAll(): Promise<number> {
+    let count = 0;
+    while (!this.#closed) {
+      const taken = await this.#take();
+      if (!taken) break;
+      count += 1;
+      await this.#work(taken.id, taken.wasUploaded);
+    }
+    return count;
+  }
+
+  /** The next import whose file is here and that no living process has. */
+  async #take(): Promise<{ id: string; wasUploaded: boolean } | null> {
+    const { db, folder } = this.#deps;
+    const waiting = await rows(
+      db.kysely,
+      sql<{ id: string; state: string }>`select id, state from catalogue.import
+        where state in ('uploaded', 'confirmed', 'running') and (lease_until is null or lease_until < clock_timestamp())
+        order by created_at limit 50`,
+    );
+    for (const { id, state } of waiting) {
+      if (!existsSync(sourcePath(folder, id))) continue;
+      const wasUploaded = state === 'uploaded';
+      const mine = await maybe(
+        db.kysely,
+        sql`update catalogue.import set state = ${wasUploaded ? 'uploaded' : 'running'}, attempts = attempts + 1,
+            lease_until = clock_timestamp() + make_interval(secs => ${wasUploaded ? 900 : leaseSeconds})
+          where id = ${id} and state = ${state} and (lease_until is null or lease_until < clock_timestamp()) returning id`,
+      );
+      if (mine) return { id, wasUploaded };
+    }
+    return null;
+  }
+
+  async #work(id: string, isNew: boolean): Promise<void> {
+    try {
+      const { attempts } = await getStored(this.#deps.db.kysely, id);
+      if (attempts > mostAttempts) throw new SourceFault(texts.interruptedTooOften);
+      await (isNew ? this.#examine(id) : runImport(this.#deps, this.#reader, id));
+    } catch (error) {
+      if (this.#closed) return this.#giveBack(id);
+      if (error instanceof SourceFault) return this.#refuse(id, error.message);
+      // A fault of ours: it is heard of, and the import is tried again when its lease is over.
+      this.#deps.report(error, 'an import');
+    }
+  }
+
+  async #examine(id: string): Promise<void> {
+    const { db, folder, now } = this.#deps;
+    const { fileName, encoding } = await getStored(db.kysely, id);
+    const { examined, samples } = await this.#reader.ask<ExamineAnswer>({
+      kind: 'examine',
+      path: sourcePath(folder, id),
+      name: fileName,
+      folder,
+      encoding,
+    });
+    await sql`update catalogue.import set state = 'examined', examined = ${JSON.stringify(inWords(examined))}::jsonb,
+        samples = ${JSON.stringify(samples)}::jsonb, lease_until = null, attempts = 0, revision = revision + 1, updated_at = ${now()}
+      where id = ${id} and state = 'uploaded'`.execute(db.kysely);
+  }
+
+  async #refuse(id: string, words: string): Promise<void> {
+    const { db, now } = this.#deps;
+    await sql`update catalogue.import set state = 'refused', fault = ${words.replaceAll('\0', '').slice(0, 1000)}, version = null,
+        kept_count = 0, lease_until = null, finished_at = ${now()}, updated_at = ${now()}, revision = revision + 1
+      where id = ${id} and state in ('uploaded', 'running')`.execute(db.kysely);
+    await rm(sourcePath(this.#deps.folder, id), { force: true });
+  }
+
+  async #giveBack(id: string): Promise<void> {
+    await sql`update catalogue.import set lease_until = null, attempts = attempts - 1 where id = ${id}`.execute(
+      this.#deps.db.kysely,
+    );
+  }
+
+  /** Gives up what nobody goes on with, removes files that no import needs, and versions that nobody loads. */
+  async sweep(): Promise<void> {
+    const { db, folder, now } = this.#deps;
+    await sql`update catalogue.import set state = 'cancelled', finished_at = ${now()}, updated_at = ${now()}
+      where state in ('uploaded', 'examined') and updated_at < ${now()}::timestamptz - make_interval(days => ${forgottenDays})`.execute(
+      db.kysely,
+    );
+    const needed = await rows(
+      db.kysely,
+      sql<{
+        id: string;
+      }>`select id from catalogue.import where state in ('uploaded', 'examined', 'confirmed', 'running')`,
+    );
+    const ids = new Set(needed.map(({ id }) => id));
+    for (const name of await readdir(folder).catch(() => []))
+      if (/^[0-9a-f-]{36}$/.test(name) && !ids.has(name)) await rm(join(folder, name), { force: true });
+    const stray = await rows(
+      db.kysely,
+      sql<{
+        layerId: string;
+        version: number;
+      }>`select layer_id as "layerId", version from catalogue.layer_version v
+        where status = 'loading' and not exists (
+          select 1 from catalogue.import i where i.layer_id = v.layer_id and i.version = v.version and i.state = 'running')`,
+    );
+    for (const { layerId, version } of stray) await removeVersion(db, layerId, version);
+  }
+}
+
+/** Names of systems, and words in place of the codes of notes. */
+function inWords(examined: Examined): Examined {
+  const nameOf = (epsg: number) => {
+    const code = `EPSG:${epsg}`;
+    return isCrsCode(code) ? crsTable[code].name : code;
+  };
+  return {
+    ...examined,
+    notes: examined.notes.map((code) => noteWords[code] ?? code),
+    layers: examined.layers.map((layer) => ({
+      ...layer,
+      candidates: layer.candidates.map((one) => ({ ...one, name: nameOf(one.epsg) })),
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+import { type Executor, one, rows } from '@homestead/database';
+import { brokenFields, pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type ChangedFeature,
+  type ChangeKind,
+  type ClassArea,
+  type Comparison,
+  type catalogueRoutes as routes,
+  versionTexts as texts,
+} from '../../contract/index.ts';
+import type { VersionDeps } from './deps.ts';
+import { shapeOf } from './load.ts';
+import { getStoredVersion, type StoredVersion } from './store.ts';
+
+interface Pair {
+  before: StoredVersion;
+  after: StoredVersion;
+  /** By the ids of the source where both versions have them; else by shape. */
+  by: Comparison['by'];
+}
+
+async function pairOf(db: Executor, layerId: string, from: number, to: number): Promise<Pair> {
+  if (from === to) throw brokenFields([{ path: 'to', message: texts.sameVersions }]);
+  const before = await getStoredVersion(db, layerId, from);
+  const after = await getStoredVersion(db, layerId, to);
+  return { before, after, by: before.hasOwnIds && after.hasOwnIds ? 'id' : 'shape' };
+}
+
+/** The two versions side by side, as a relation `c(before_id, after_id, changed)`; a side that is not there is null. */
+function sides({ before, after, by }: Pair): RawBuilder<unknown> {
+  const side = ({ layerId, version }: StoredVersion) => sql`
+    select f.id, f.properties, coalesce(f.shape, ${shapeOf(sql`f.geom`)}) as shape
+      ${by === 'shape' ? sql`, row_number() over (partition by coalesce(f.shape, ${shapeOf(sql`f.geom`)}) order by f.id) as turn` : sql``}
+    from catalogue.feature f where f.layer_id = ${layerId} and f.version = ${version}`;
+  const on = by === 'id' ? sql`b.id = a.id` : sql`b.shape = a.shape and b.turn = a.turn`;
+  return sql`(select b.id as before_id, a.id as after_id,
+      b.id is not null and a.id is not null and (b.shape <> a.shape or b.properties <> a.properties) as changed
+    from (${side(before)}) b full join (${side(after)}) a on ${on}) c`;
+}
+
+const kinds: Record<ChangeKind, RawBuilder<unknown>> = {
+  added: sql`c.before_id is null`,
+  removed: sql`c.after_id is null`,
+  changed: sql`c.changed`,
+};
+
+/** What differs between two versions of a layer, in numbers. Throws missing, 42200. */
+export async function compareVersions({ db }: VersionDeps, call: Call<typeof routes.compareVersions>) {
+  const { from, to } = call.query;
+  const pair = await pairOf(db.kysely, call.params.layerId, from, to);
+  const counts = await one(
+    db.kysely,
+    sql<Record<ChangeKind | 'same', number>>`
+      select count(*) filter (where ${kinds.added}) as added, count(*) filter (where ${kinds.removed}) as removed,
+        count(*) filter (where ${kinds.changed}) as changed,
+        count(*) filter (where c.before_id is not null and c.after_id is not null and not c.changed) as same
+      from ${sides(pair)}`,
+  );
+  const before = await classAreas(db.kysely, pair.before);
+  const after = await classAreas(db.kysely, pair.after);
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const classes = names.map((name) => {
+    const [was, is] = [before.get(name) ?? 0, after.get(name) ?? 0];
+    return { name: name || texts.noClass, before: was, after: is, difference: round(is - was) };
+  });
+  classes.sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
+  return { from, to, by: pair.by, ...counts, classes };
+}
+
+const round = (area: number) => Math.round(area * 100) / 100;
+
+/** Area by class, m². A version that was brought in before areas were kept is measured now, and keeps them. */
+async function classAreas(db: Executor, { layerId, version, classAreas: kept }: StoredVersion) {
+  const areas = kept ?? (await measure(db, layerId, version));
+  return new Map(areas.map(({ name, area }) => [name, round(area)]));
+}
+
+async function measure(db: Executor, layerId: string, version: number): Promise<ClassArea[]> {
+  const areas = await rows(
+    db,
+    sql<ClassArea>`
+      select coalesce(f.properties ->> l.class_field, '') as name, count(*)::int as count,
+        coalesce(sum(st_area(f.geom::geography)) filter (where st_dimension(f.geom) = 2), 0) as area
+      from catalogue.feature f join catalogue.layer l on l.id = f.layer_id
+      where f.layer_id = ${layerId} and f.version = ${version} group by 1 order by 3 desc limit 2000`,
+  );
+  await sql`update catalogue.layer_version set class_areas = ${JSON.stringify(areas)}::jsonb
+    where layer_id = ${layerId} and version = ${version} and class_areas is null`.execute(db);
+  return areas;
+}
+
+/** The features that differ in one way, in pages: as they are, and as they were. */
+export async function listChanges({ db }: VersionDeps, call: Call<typeof routes.listChanges>) {
+  const { from, to, kind } = call.query;
+  const pair = await pairOf(db.kysely, call.params.layerId, from, to);
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const found = await rows(
+    db.kysely,
+    sql<{ beforeId: string | null; afterId: string | null; total: number }>`
+      select c.before_id as "beforeId", c.after_id as "afterId", count(*) over () as total
+      from ${sides(pair)} where ${kinds[kind]} order by coalesce(c.after_id, c.before_id)
+      limit ${pageSize} offset ${offset}`,
+  );
+  const was = await featuresOf(
+    db.kysely,
+    pair.before,
+    found.map(({ beforeId }) => beforeId),
+  );
+  const is = await featuresOf(
+    db.kysely,
+    pair.after,
+    found.map(({ afterId }) => afterId),
+  );
+  const records = found.flatMap(({ beforeId, afterId }): ChangedFeature[] => {
+    const [old, fresh] = [was.get(beforeId ?? ''), is.get(afterId ?? '')];
+    const shown = fresh ?? old;
+    if (!shown) return [];
+    const before = kind === 'changed' && old ? { properties: old.properties, geometry: old.geometry } : null;
+    return [{ id: afterId ?? beforeId ?? '', kind, ...shown, before }];
+  });
+  return { records, total: found[0]?.total ?? 0, pageNum, pageSize };
+}
+
+type Shown = Pick<ChangedFeature, 'properties' | 'geometry'>;
+
+async function featuresOf(
+  db: Executor,
+  { layerId, version }: StoredVersion,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Shown>> {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const found = await rows(
+    db,
+    sql<
+      Shown & { id: string }
+    >`select id, properties, st_asgeojson(geom, 9)::jsonb as geometry from catalogue.feature
+      where layer_id = ${layerId} and version = ${version} and id = any(${known}::text[])`,
+  );
+  return new Map(found.map(({ id, ...shown }) => [id, shown]));
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@homestead/database';
+
+/** A check of a running case as it was made. */
+export interface CaseCheck {
+  caseId: string;
+  caseNo: string;
+  processName: string;
+  /** What was checked, for people. */
+  field: string;
+  /** `road@3`: what it was checked on. */
+  checkedOn: string;
+  geometry: object;
+  /** What the check said. */
+  before: string;
+}
+
+/** The checks of running cases; forms and workflow have them, the app wires it in. */
+export interface CaseChecks {
+  /** Checks on a layer, in the order of their cases, from after a case; an empty page is the end. */
+  list(layerId: string, afterCase: string | null, limit: number): Promise<CaseCheck[]>;
+  /** What the check of a geometry would say on a version. Throws a Fault where it cannot be analysed. */
+  check(layerId: string, version: number, geometry: object): Promise<string>;
+}
+
+export interface VersionDeps {
+  db: Database;
+  now(): Date;
+  checks: CaseChecks;
+  report(error: unknown, about: string): void;
+}

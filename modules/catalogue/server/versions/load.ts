@@ -1,0 +1,97 @@
+import { type Executor, one, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { ClassArea } from '../../contract/index.ts';
+
+/** Where the features of a version come from. */
+export interface Origin {
+  source: string;
+  format?: string;
+  checksum?: string;
+  by?: { id: string; name: string };
+  now: Date;
+}
+
+/** Rows that are deleted at once: the database answers others in between. */
+const slice = 2_000;
+
+/** Begins the next version of a layer, unseen until it is whole; the layer's row must be locked. Returns its number. */
+export async function beginVersion(tx: Tx, layerId: string, origin: Origin): Promise<number> {
+  const { source, format = null, checksum = null, by, now } = origin;
+  const { version } = await one(
+    tx,
+    sql<{ version: number }>`
+      insert into catalogue.layer_version
+        (layer_id, version, source, created_at, status, format, checksum, created_by, created_by_name)
+      select ${layerId}, coalesce(max(version), 0) + 1, ${source}, ${now}, 'loading', ${format}, ${checksum},
+        ${by?.id ?? null}, ${by?.name ?? null}
+      from catalogue.layer_version where layer_id = ${layerId} returning version`,
+  );
+  return version;
+}
+
+/** Writes features, each `{id, properties, geometry}` as JSON, into a version that is being loaded. */
+export async function insertFeatures(
+  tx: Executor,
+  layerId: string,
+  version: number,
+  batch: readonly string[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  await sql`
+    insert into catalogue.feature (layer_id, version, id, properties, geom, shape)
+    select ${layerId}, ${version}::int, r.id, r.properties, g.geom, ${shapeOf(sql`g.geom`)}
+    from jsonb_to_recordset(${`[${batch.join(',')}]`}::jsonb) as r(id text, properties jsonb, geometry jsonb)
+    cross join lateral (select st_setsrid(st_geomfromgeojson(r.geometry), 4490) as geom) g
+  `.execute(tx);
+}
+
+/** Digest of a geometry, by which versions are compared. */
+export const shapeOf = (geometry: ReturnType<typeof sql>) =>
+  sql<string>`left(md5(st_asbinary(${geometry}, 'NDR')), 16)`;
+
+export interface Loaded {
+  count: number;
+  /** Characters of its features as JSON. */
+  size: number;
+  hasOwnIds: boolean;
+  classes: readonly ClassArea[] | null;
+}
+
+/** Ends the loading: the version is whole, and waits to be published. */
+export async function endVersion(
+  tx: Tx,
+  layerId: string,
+  version: number,
+  { count, size, hasOwnIds, classes }: Loaded,
+): Promise<void> {
+  await sql`update catalogue.layer_version v set status = 'draft', feature_count = ${count}, has_own_ids = ${hasOwnIds},
+      size = ${size}, class_areas = ${classes === null ? null : JSON.stringify(classes)}::jsonb
+    where v.layer_id = ${layerId} and v.version = ${version}`.execute(tx);
+}
+
+/** Removes a version that was never published, with its features, a slice at a time. */
+export async function removeVersion(
+  db: { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  layerId: string,
+  version: number,
+): Promise<void> {
+  for (;;) {
+    const { n } = await db.transaction((tx) =>
+      one(
+        tx,
+        sql<{ n: number }>`with gone as (
+            delete from catalogue.feature where ctid = any(array(
+              select f.ctid from catalogue.feature f join catalogue.layer_version v using (layer_id, version)
+              where f.layer_id = ${layerId} and f.version = ${version} and v.status = 'loading' limit ${slice}))
+            returning 1)
+          select count(*)::int as n from gone`,
+      ),
+    );
+    if (n < slice) break;
+  }
+  await db.transaction((tx) =>
+    sql`delete from catalogue.layer_version where layer_id = ${layerId} and version = ${version} and status = 'loading'`.execute(
+      tx,
+    ),
+  );
+}

@@ -1,0 +1,155 @@
+import { maybe, one, rows } from '@homestead/database';
+import { Fault, pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type Review,
+  type ReviewedCase,
+  type catalogueRoutes as routes,
+  versionTexts as texts,
+} from '../../contract/index.ts';
+import type { CaseCheck, VersionDeps } from './deps.ts';
+import { note } from './service.ts';
+import { getStoredVersion, lockVersion } from './store.ts';
+
+const checksAtOnce = 20;
+const leaseSeconds = 120;
+
+/** Asks for the checks of running cases to be made again on a version, in the background; what was found before is replaced. */
+export async function askReview(deps: VersionDeps, call: Call<typeof routes.askReview>, wake: () => void) {
+  const { layerId, version } = call.params;
+  const asked = await call.act(async (tx) => {
+    const { layerName } = await lockVersion(tx, layerId, version);
+    const at = deps.now();
+    await sql`delete from catalogue.version_review where layer_id = ${layerId} and version = ${version}`.execute(
+      tx,
+    );
+    await sql`insert into catalogue.version_review (layer_id, version, state, asked_by_name, asked_at)
+      values (${layerId}, ${version}, 'waiting', ${call.person.name}, ${at})`.execute(tx);
+    note(call, layerId, texts.reviewed(layerName, version), { version });
+    return { ...none, state: 'waiting' as const, askedBy: call.person.name, askedAt: at.toISOString() };
+  });
+  wake();
+  return asked;
+}
+
+const none: Review = {
+  state: 'none',
+  checked: 0,
+  differing: 0,
+  askedBy: null,
+  askedAt: null,
+  finishedAt: null,
+};
+
+interface StoredReview {
+  state: Review['state'];
+  checked: number;
+  askedBy: string;
+  askedAt: Date;
+  finishedAt: Date | null;
+}
+
+/** How far a review is, and the cases whose result would differ. */
+export async function getReview({ db }: VersionDeps, call: Call<typeof routes.getReview>) {
+  const { layerId, version } = call.params;
+  await getStoredVersion(db.kysely, layerId, version);
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const ofVersion = sql`layer_id = ${layerId} and version = ${version}`;
+  const review = await maybe(
+    db.kysely,
+    sql<StoredReview>`select state, checked, asked_by_name as "askedBy", asked_at as "askedAt", finished_at as "finishedAt"
+      from catalogue.version_review where ${ofVersion}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*) as total from catalogue.version_review_case where ${ofVersion}`,
+  );
+  const records = await rows(
+    db.kysely,
+    sql<ReviewedCase>`select case_id as "caseId", case_no as "caseNo", process_name as "processName", field,
+        checked_on as "checkedOn", before, after from catalogue.version_review_case where ${ofVersion}
+      order by position limit ${pageSize} offset ${offset}`,
+  );
+  const told: Review = review
+    ? {
+        ...review,
+        differing: total,
+        askedAt: review.askedAt.toISOString(),
+        finishedAt: review.finishedAt?.toISOString() ?? null,
+      }
+    : none;
+  return { records, total, pageNum, pageSize, review: told };
+}
+
+/** Does one review that waits, or that a process left unfinished. Returns whether there was one. */
+export async function reviewNext(deps: VersionDeps): Promise<boolean> {
+  const { db } = deps;
+  const taken = await maybe(
+    db.kysely,
+    sql<{ layerId: string; version: number }>`
+      update catalogue.version_review set state = 'running', checked = 0,
+        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      where (layer_id, version) in (select layer_id, version from catalogue.version_review
+        where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
+        order by asked_at limit 1 for update skip locked)
+      returning layer_id as "layerId", version`,
+  );
+  if (!taken) return false;
+  const { layerId, version } = taken;
+  await sql`delete from catalogue.version_review_case where layer_id = ${layerId} and version = ${version}`.execute(
+    db.kysely,
+  );
+  let state: Review['state'] = 'done';
+  try {
+    await reviewAll(deps, layerId, version);
+  } catch (error) {
+    state = 'failed';
+    deps.report(error, 'the review of running cases');
+  }
+  await sql`update catalogue.version_review set state = ${state}, lease_until = null, finished_at = ${deps.now()}
+    where layer_id = ${layerId} and version = ${version} and state = 'running'`.execute(db.kysely);
+  return true;
+}
+
+async function reviewAll(deps: VersionDeps, layerId: string, version: number): Promise<void> {
+  let after: string | null = null;
+  let [checked, position] = [0, 0];
+  for (;;) {
+    const checks: CaseCheck[] = await deps.checks.list(layerId, after, checksAtOnce);
+    if (checks.length === 0) return;
+    const differing: (Omit<CaseCheck, 'geometry'> & { position: number; after: string })[] = [];
+    for (const { geometry, ...check } of checks) {
+      const now = await resultOn(deps, layerId, version, geometry);
+      if (now !== check.before) differing.push({ ...check, position: ++position, after: now });
+    }
+    checked += checks.length;
+    after = checks.at(-1)?.caseId ?? null;
+    const isMine = await maybe(
+      deps.db.kysely,
+      sql`update catalogue.version_review set checked = ${checked},
+          lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        where layer_id = ${layerId} and version = ${version} and state = 'running' returning 1 as mine`,
+    );
+    if (!isMine) return;
+    await sql`insert into catalogue.version_review_case
+        (layer_id, version, position, case_id, case_no, process_name, field, checked_on, before, after)
+      select ${layerId}, ${version}::int, r.position, r."caseId", r."caseNo", r."processName", r.field, r."checkedOn", r.before, r.after
+      from jsonb_to_recordset(${JSON.stringify(differing)}::jsonb) as r(position int, "caseId" text, "caseNo" text,
+        "processName" text, field text, "checkedOn" text, before text, after text)`.execute(deps.db.kysely);
+  }
+}
+
+async function resultOn(
+  { checks }: VersionDeps,
+  layerId: string,
+  version: number,
+  geometry: object,
+): Promise<string> {
+  try {
+    return await checks.check(layerId, version, geometry);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return `${texts.couldNotCheck}：${error.message}`;
+  }
+}

@@ -1,0 +1,78 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type ClassArea, layerTitle, type VersionRow } from '../../contract/index.ts';
+
+export interface StoredVersion {
+  layerId: string;
+  layerName: string;
+  version: number;
+  status: VersionRow['status'];
+  source: string;
+  format: string | null;
+  checksum: string | null;
+  hasOwnIds: boolean;
+  count: number;
+  size: number;
+  classAreas: ClassArea[] | null;
+  createdBy: string | null;
+  createdAt: Date;
+  publishedBy: string | null;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+  publishFault: string | null;
+  current: number | null;
+}
+
+const columns = sql`v.layer_id as "layerId", l.name as "layerName", v.version, v.status, v.source, v.format, v.checksum,
+  v.has_own_ids as "hasOwnIds", v.feature_count as count, v.size, v.class_areas as "classAreas",
+  v.created_by_name as "createdBy", v.created_at as "createdAt", v.published_by_name as "publishedBy",
+  v.published_at as "publishedAt", v.publish_at as "publishAt", v.publish_fault as "publishFault", l.current_version as current`;
+/** Versions that are whole; what is being loaded nobody sees. */
+export const wholeVersions = sql`from catalogue.layer_version v join catalogue.layer l on l.id = v.layer_id
+  and v.status <> 'loading'`;
+
+export function listStoredVersions(db: Executor, tail: RawBuilder<unknown>): Promise<StoredVersion[]> {
+  return rows(db, sql<StoredVersion>`select ${columns} ${wholeVersions} ${tail}`);
+}
+
+/** One whole version. Throws missing. */
+export async function getStoredVersion(
+  db: Executor,
+  layerId: string,
+  version: number,
+): Promise<StoredVersion> {
+  const found = await maybe(
+    db,
+    sql<StoredVersion>`select ${columns} ${wholeVersions} where v.layer_id = ${layerId} and v.version = ${version}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** As `getStoredVersion`, with the layer and the version locked until the transaction ends. */
+export async function lockVersion(tx: Tx, layerId: string, version: number): Promise<StoredVersion> {
+  await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
+  await sql`select 1 from catalogue.layer_version where layer_id = ${layerId} and version = ${version} for update`.execute(
+    tx,
+  );
+  return getStoredVersion(tx, layerId, version);
+}
+
+export function toVersionRow({
+  layerName,
+  hasOwnIds: _ids,
+  classAreas: _areas,
+  createdAt,
+  publishedAt,
+  publishAt,
+  ...row
+}: StoredVersion): VersionRow {
+  return {
+    ...row,
+    title: layerTitle(layerName, row.version, createdAt),
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    publishAt: publishAt?.toISOString() ?? null,
+  };
+}

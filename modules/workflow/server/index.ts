@@ -56,8 +56,8 @@ export type {
 } from './ports.ts';
 export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
 export { findCaseSummaries } from './read/case-summaries.ts';
-export { listRunningChecks, type RunningCheck } from './read/running-checks.ts';
 export { listDecisions, type TaskDecision } from './read/decisions.ts';
+export { listRunningChecks, type RunningCheck } from './read/running-checks.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';

@@ -34,6 +34,8 @@ const Environment = Type.Object({
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   SECOND_FACTOR: Type.Union([Type.Literal('officers'), Type.Literal('off')], { default: 'off' }),
   OUTBOUND_ALLOW: Type.String({ default: '' }),
+  /** Server key of the national tile service (天地图). */
+  TIANDITU_KEY: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{8,100}$' })),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.Optional(Type.String()),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
@@ -100,6 +102,8 @@ export interface Config {
   secondFactor: 'officers' | 'off';
   /** Networks beside public addresses that calls to other systems may reach. */
   outboundAllow: string[];
+  /** Server key of the national tile service; null where there is none. */
+  tiandituKey: string | null;
   /** The county's identity provider; null where it has none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; claim: string; name: string } | null;
   /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
@@ -249,6 +253,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     // The accounts of the demonstration are for trying: nobody has their authenticator.
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
     oidc: oidcOf(env),
+    tiandituKey: env.TIANDITU_KEY ?? null,
     outboundAllow: readNetworks('OUTBOUND_ALLOW', env.OUTBOUND_ALLOW),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     s3,

@@ -52,6 +52,13 @@ export function addressJudge(allow: readonly string[]): (address: string) => boo
   };
 }
 
+/** Whether an address lies in one of some networks; any does where none is named. */
+export function withinNetworks(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
+  const named = networkList(networks);
+  return (address) => named.has(unmapped(address.split('%')[0]!));
+}
+
 /** The IPv4 address that stands within `::ffff:0:0/96`, however it is written; any other address as it is. */
 function unmapped(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { request } from 'undici';
-import { addressJudge } from './addresses.ts';
+import { addressJudge, withinNetworks } from './addresses.ts';
 import { OutboundFault, outboundFaultIn } from './faults.ts';
 import { guardedAgent, type Lookup } from './guard.ts';
 
@@ -8,6 +9,8 @@ export { OutboundFault, type OutboundReason, outboundFaultIn } from './faults.ts
 export interface OutboundSettings {
   /** Networks beside public addresses that may be reached, as `10.20.0.0/16`. */
   allow: readonly string[];
+  /** Where not empty, only addresses in these networks, of those that may be reached. */
+  only?: readonly string[];
   /** From the call to the last byte of the answer; 15 s unless told. */
   timeoutMs?: number;
   /** Bytes of an answer; 2 MB unless told. */
@@ -27,9 +30,23 @@ export interface OutboundCall {
   maxBytes?: number;
 }
 
+/** An answer that is still on its way. */
+export interface OutboundAnswer {
+  status: number;
+  headers: Headers;
+  /** The body as it comes; ends with an OutboundFault at the limits of size and time. Leaving it closes the connection. */
+  body: AsyncIterable<Uint8Array>;
+  /** Gives the answer up. */
+  close(): void;
+}
+
 export interface Outbound {
   /** Calls another system; the answer is read to its end. Throws OutboundFault. */
   fetch(url: string, call?: OutboundCall): Promise<Response>;
+  /** Calls another system and gives its answer piece by piece; the time counts to the last byte. Throws OutboundFault. */
+  open(url: string, call?: OutboundCall): Promise<OutboundAnswer>;
+  /** Whether an address as a person typed it could be called at all; a name is resolved only when it is called. Throws OutboundFault. */
+  check(url: string): void;
   close(): Promise<void>;
 }
 
@@ -39,9 +56,12 @@ const withoutBody = new Set([204, 205, 304]);
 /** The one way out of the product: every call to another system is made through it. */
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { timeoutMs = 15_000, maxBytes = 2 * 1024 * 1024, redirects = 3 } = settings;
-  const agent = guardedAgent(addressJudge(settings.allow), Math.min(timeoutMs, 10_000), settings.lookup);
+  const permitted = addressJudge(settings.allow);
+  const within = withinNetworks(settings.only ?? []);
+  const isPermitted = (address: string): boolean => permitted(address) && within(address);
+  const agent = guardedAgent(isPermitted, Math.min(timeoutMs, 10_000), settings.lookup);
 
-  async function ask(url: URL, call: OutboundCall, left: number, signal: AbortSignal): Promise<Response> {
+  async function ask(url: URL, call: OutboundCall, left: number, signal: AbortSignal) {
     const method = call.method ?? 'GET';
     const reply = await request(url, {
       dispatcher: agent,
@@ -58,21 +78,52 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       const next = targetOf(String(headers['location']), url);
       return ask(next, next.origin === url.origin ? call : withoutSecrets(call), left - 1, signal);
     }
-    const body = await readBody(reply.body, call.maxBytes ?? maxBytes);
-    return new Response(withoutBody.has(statusCode) ? null : body, {
-      status: statusCode,
-      headers: plainHeaders(headers),
-    });
+    return { status: statusCode, headers: new Headers(plainHeaders(headers)), body: reply.body };
   }
+
+  const faultOf = (error: unknown, signal: AbortSignal): OutboundFault =>
+    outboundFaultIn(error) ?? new OutboundFault(signal.aborted ? 'time' : 'network', error);
 
   return {
     fetch: async (url, call = {}) => {
       const signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs);
       try {
-        return await ask(targetOf(url), call, redirects, signal);
+        const { status, headers, body } = await ask(targetOf(url), call, redirects, signal);
+        const bytes = await readBody(body, call.maxBytes ?? maxBytes);
+        return new Response(withoutBody.has(status) ? null : bytes, { status, headers });
       } catch (error) {
-        throw outboundFaultIn(error) ?? new OutboundFault(signal.aborted ? 'time' : 'network', error);
+        throw faultOf(error, signal);
       }
+    },
+    open: async (url, call = {}) => {
+      const signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs);
+      const most = call.maxBytes ?? maxBytes;
+      try {
+        const { status, headers, body } = await ask(targetOf(url), call, redirects, signal);
+        if (Number(headers.get('content-length') ?? 0) > most) {
+          body.on('error', () => undefined).destroy();
+          throw new OutboundFault('size');
+        }
+        const pieces = async function* (): AsyncIterable<Uint8Array> {
+          try {
+            yield* limited(body, most);
+          } catch (error) {
+            throw faultOf(error, signal);
+          }
+        };
+        return {
+          status,
+          headers,
+          body: pieces(),
+          close: () => void body.on('error', () => undefined).destroy(),
+        };
+      } catch (error) {
+        throw faultOf(error, signal);
+      }
+    },
+    check: (url) => {
+      const host = targetOf(url).hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !isPermitted(host)) throw new OutboundFault('address');
     },
     close: () => agent.destroy(),
   };
@@ -92,15 +143,19 @@ function withoutSecrets(call: OutboundCall): OutboundCall {
   return { ...call, headers: Object.fromEntries(kept) };
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
+async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
     // Leaving the loop destroys the body, and with it the connection.
     if (bytes > most) throw new OutboundFault('size');
-    pieces.push(piece);
+    yield piece;
   }
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of limited(body, most)) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 

@@ -23,6 +23,8 @@ export interface BackgroundJobDeps {
   audit: Audit;
   /** Permits whose day has come. */
   sweepPermits(): Promise<number>;
+  /** Looks whether services of other systems serve. */
+  watchServices(): Promise<number>;
   /** Hears of every background job that failed. */
   report(error: unknown, about: string): void;
 }
@@ -49,6 +51,7 @@ export async function startBackgroundJobs({
   files,
   audit,
   sweepPermits,
+  watchServices,
   report,
 }: BackgroundJobDeps): Promise<BackgroundJobs> {
   if (clock instanceof DemoClock) clock.follow();
@@ -70,6 +73,7 @@ export async function startBackgroundJobs({
       (error) => report(error, 'a sweep'),
     );
   });
+  await jobs.every('map-services', '*/5 * * * *', async () => void (await watchServices()));
   await jobs.every('audit-chain', '23 3 * * *', async () => void (await audit.chain.check()));
   await files.sweep();
   let lookedAt = performance.now();

@@ -1,14 +1,17 @@
 import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
+import type { LayerTree } from '@homestead/map/server';
 import { type Menus, roleKind } from '@homestead/people/server';
 
 /** Every kind of rows that content files seed once and administrators edit (ADR 15); a module adds its own here. */
 export function contentKinds({
   menus,
   dictionaries,
+  layerTree,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
+  layerTree: LayerTree;
 }): ContentKind[] {
-  return [roleKind, ...menus.kinds, dictionaries.kind as unknown as ContentKind];
+  return [roleKind, ...menus.kinds, dictionaries.kind as unknown as ContentKind, layerTree.kind];
 }

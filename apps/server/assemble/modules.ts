@@ -15,7 +15,13 @@ import {
   uploadRulesOf,
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
-import { CountyBorder, createCountyMap, createSpace, judgeModule } from '@homestead/map/server';
+import {
+  CountyBorder,
+  createCountyMap,
+  createLayerTree,
+  createSpace,
+  judgeModule,
+} from '@homestead/map/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
@@ -38,6 +44,7 @@ import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
+import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
 import { setupPort } from './setup.ts';
 
@@ -122,6 +129,9 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const tiles = openTiles(config, options.progress);
   const countyMap = await createCountyMap({ db, contentFolder, layers, tiles, report });
   const { borderLayer, territory } = countyMap;
+  const services = mapServices({ config, db, clock, report, bounds: () => territory.bounds() });
+  const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
+  await layerTree.seed(contentFolder);
   const space = createSpace({ db, layers, borderLayer, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
@@ -211,6 +221,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     people,
     files,
     space,
+    services,
+    layerTree,
     forms,
     calendar,
     workflow,

@@ -86,6 +86,7 @@ export async function serve(
       imports: modules.imports,
       versions: modules.versions,
       sweepPermits,
+      watchServices: modules.services.watch,
     });
   }
   const event = { level: 'info', about: logTexts.systemTitle } as const;
@@ -105,7 +106,7 @@ export async function serve(
       await Promise.all([modules.imports.close(), modules.versions.close()]);
       await jobs?.stop();
       papers.close();
-      await modules.outbound.close();
+      await Promise.all([modules.outbound.close(), modules.services.close()]);
       modules.dictionaries.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
       await audit.close();
@@ -145,6 +146,8 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...countyMap.routes,
     ...modules.imports.routes,
     ...modules.versions.routes,
+    ...modules.services.routes,
+    ...modules.layerTree.routes,
     ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
     ...workflow.routes,

@@ -14,6 +14,7 @@ export const operateTexts = {
   ].join('\n'),
   accounts: both('账号', 'accounts'),
   families: both('家庭信息', 'households kept by accounts'),
+  sources: both('地图服务源密钥', 'credentials of map services'),
   records: both('业务记录', 'records'),
   history: both('办理记录', 'flow record'),
   households: both('一户一宅核对', 'households of cases'),

@@ -17,6 +17,7 @@ import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { administrationActs } from './administration-acts.ts';
 import { layerActs } from './layer-acts.ts';
+import { mapServiceActs } from './map-service-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(
@@ -384,6 +385,7 @@ const acts: Record<string, Act> = {
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   ...administrationActs(() => served.base, failedJob),
   ...layerActs(() => served),
+  ...mapServiceActs(),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 
@@ -465,7 +467,7 @@ async function watchChanges(): Promise<void> {
     end $body$;
     do $do$ declare each record; begin
       for each in select schemaname, tablename from pg_tables
-        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit', 'content', 'dictionaries', 'catalogue') loop
+        where schemaname in ('people', 'files', 'workflow', 'homestead', 'notices', 'models', 'forms', 'calendar', 'papers', 'audit', 'content', 'dictionaries', 'catalogue', 'map') loop
         execute format('create trigger watched after insert or update or delete on %I.%I for each row execute function watched.note()',
           each.schemaname, each.tablename);
       end loop;

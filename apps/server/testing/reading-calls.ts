@@ -47,6 +47,12 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/flowable/flowElement/:id': taskKey,
     '/v1/flowable/flowElement/:id/:processKey': processKey,
     '/v1/consumer/:id': 'none',
+    '/v1/serviceSource/:id': 'none',
+    '/mapService/proxy/:id': 'none',
+    '/mapService/:id': 'parcel',
+    '/mapTreeComponent/:id': 'default',
+    '/mapTreeMenu/:id': 'none',
+    '/mapTreeService/:id': 'none',
     '/calendar/:year': '2026',
     ...Object.fromEntries(
       ['/user/:id', '/v1/user/:id', '/organization/:id', '/institution/:id'].map((key) => [key, 'none']),

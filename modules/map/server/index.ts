@@ -1,3 +1,4 @@
+export { createAccess } from './access/index.ts';
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './checks/check.ts';
@@ -7,6 +8,8 @@ export { createCountyMap, type LoadedCountyMap } from './county/county-map.ts';
 export type { Territory } from './county/territory.ts';
 /** The module that judges what imports bring in, for `createImports`. */
 export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);
+export { createLayerTree, type LayerTree } from './layer-tree/index.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
+export { createServices, type MapServices, rewriteSources } from './services/index.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';

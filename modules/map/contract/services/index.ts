@@ -1,0 +1,4 @@
+export * from './service.ts';
+export * from './source.ts';
+export { serviceTexts, treeTexts } from './texts.ts';
+export * from './tree.ts';

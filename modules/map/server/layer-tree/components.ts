@@ -1,0 +1,114 @@
+import { changed, newId, one } from '@homestead/database';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import type { Call, Principal } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import {
+  type componentRoutes,
+  type componentTree,
+  serviceTexts,
+  type TreeComponent,
+  treeTexts as texts,
+} from '../../contract/services/index.ts';
+import { likeText, named, orderBy } from '../services/sources/sources.ts';
+import { refuseStale } from '../services/sources/store.ts';
+import type { LayerTreeSettings } from './deps.ts';
+import { componentColumns, getComponent, lockComponent, nodesOf, type StoredComponent } from './store.ts';
+import { nestedTree } from './tree.ts';
+
+type Routes = typeof componentRoutes;
+
+/** What a person may do with the tree, for the page. */
+export const abilities = (person: Principal): string[] => (can(person, 'map.tree.edit') ? ['edit'] : []);
+
+export const shownComponent = ({ updatedAt, ...rest }: StoredComponent): TreeComponent => ({
+  ...rest,
+  updateTime: updatedAt.toISOString(),
+});
+
+const sorts = { name: sql`c.name`, sort: sql`c.sort`, updateTime: sql`c.updated_at` };
+
+export async function listComponents({ db }: LayerTreeSettings, { query, person }: Call<Routes['list']>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const where = query.keyword ? sql`where c.name ilike ${likeText(query.keyword)}` : sql``;
+  const found = await sql<StoredComponent>`select ${componentColumns} from map.tree_component c ${where}
+    ${orderBy(query.sort ?? 'sort', sorts, sql`c.id`)} limit ${pageSize} offset ${offset}`.execute(db.kysely);
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*)::int as total from map.tree_component c ${where}`,
+  );
+  return { records: found.rows.map(shownComponent), total, pageNum, pageSize, can: abilities(person) };
+}
+
+export async function createComponent({ db: _, now }: LayerTreeSettings, call: Call<Routes['create']>) {
+  const { body, entry } = call;
+  const id = newId();
+  const name = nameIn(body.name);
+  entry.target = `mapTreeComponent:${id}`;
+  entry.detail = { summary: serviceTexts.created(name) };
+  const { left = 0, top = 0, width = 300, height = 400, show = true, sort = 0 } = body;
+  return named(
+    call.once(async (tx) => {
+      await sql`insert into map.tree_component (id, name, left_percent, top_percent, width, height, is_shown, sort, updated_at)
+        values (${id}, ${name}, ${left}, ${top}, ${width}, ${height}, ${show}, ${sort}, ${now()})`.execute(
+        tx,
+      );
+      return shownComponent(await getComponent(tx, id));
+    }),
+  );
+}
+
+export function nameIn(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw brokenFields([{ path: 'name', message: serviceTexts.noName }]);
+  return trimmed;
+}
+
+export async function updateComponent({ now }: LayerTreeSettings, call: Call<Routes['update']>) {
+  const { body, params, entry } = call;
+  entry.target = `mapTreeComponent:${params.id}`;
+  return named(
+    call.act(async (tx) => {
+      await sql`select 1 from map.tree_component where id = ${params.id} for update`.execute(tx);
+      const before = await getExact(tx, params.id);
+      refuseStale(before, body.version);
+      const { version: _, ...rest } = body;
+      const after = { ...before, ...rest, name: nameIn(rest.name ?? before.name) };
+      await sql`update map.tree_component set name = ${after.name}, left_percent = ${after.left}, top_percent = ${after.top},
+          width = ${after.width}, height = ${after.height}, is_shown = ${after.show}, sort = ${after.sort},
+          updated_at = ${now()}, version = version + 1
+        where id = ${params.id}`.execute(tx);
+      entry.detail = { summary: serviceTexts.edited(after.name) };
+      return shownComponent(await getComponent(tx, params.id));
+    }),
+  );
+}
+
+async function getExact(...[db, id]: Parameters<typeof getComponent>): Promise<StoredComponent> {
+  const found = await getComponent(db, id);
+  if (found.id !== id) throw new Fault('missing');
+  return found;
+}
+
+export async function removeComponent(call: Call<Routes['remove']>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `mapTreeComponent:${params.id}`;
+  await call.act(async (tx) => {
+    const { name } = await getExact(tx, params.id);
+    await lockComponent(tx, params.id);
+    if ((await nodesOf(tx, params.id)).length > 0) throw new Fault('conflict', texts.lastComponent);
+    await changed(tx, sql`delete from map.tree_component where id = ${params.id}`);
+    entry.detail = { summary: serviceTexts.removed(name) };
+  });
+  return null;
+}
+
+/** The tree of a panel as its reader may see it. */
+export async function readTree(
+  { db, servicesOf }: LayerTreeSettings,
+  { params, person }: Call<typeof componentTree>,
+) {
+  const component = await getComponent(db.kysely, params.id);
+  const [nodes, services] = await Promise.all([nodesOf(db.kysely, component.id), servicesOf(person)]);
+  return { component: shownComponent(component), tree: nestedTree(nodes, services) };
+}

@@ -1,0 +1,24 @@
+import type { Layer } from '@homestead/catalogue/contract';
+import type { Database } from '@homestead/database';
+import type { ForeignBox } from '@homestead/ogc/foreign';
+import type { Outbound } from '@homestead/outbound';
+import type { Person } from '@homestead/people/contract';
+
+/** A published layer, or a group of them, as a service shows it. */
+export interface OwnLayer extends Pick<Layer, 'id' | 'name' | 'internal'> {
+  isGroup: boolean;
+}
+
+export interface ServiceSettings {
+  db: Database;
+  now(): Date;
+  /** The way to other systems; addresses in `only` alone where it names networks. */
+  outbound(only: readonly string[]): Outbound;
+  /** Server key of the national tile service; null where none is configured. */
+  tiandituKey: string | null;
+  /** Published layers and groups that a person may see, by name. */
+  layersOf(person: Pick<Person, 'grants'>): Promise<OwnLayer[]>;
+  /** The county: tiles of a service that describes itself nowhere are looked for there. */
+  bounds(): ForeignBox;
+  report(error: unknown, about: string): void;
+}

@@ -1,0 +1,50 @@
+import { type Executor, maybe, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import type { ServiceType, SourceKind, TileService } from '../../contract/services/index.ts';
+
+/** A registered service as the server works with it. */
+export interface StoredService {
+  id: string;
+  sourceId: string;
+  sourceName: string;
+  sourceKind: SourceKind;
+  isSourceEnabled: boolean;
+  name: string;
+  type: ServiceType;
+  layer: string;
+  directory: string;
+  style: string;
+  format: string;
+  template: string | null;
+  srs: string;
+  bbox: number[] | null;
+  tileService: TileService | null;
+  isInternal: boolean;
+  isEnabled: boolean;
+  sort: number;
+  remark: string;
+  updatedAt: Date;
+  version: number;
+}
+
+const columns = sql`e.id, e.source_id as "sourceId", s.name as "sourceName", s.kind as "sourceKind",
+  s.is_enabled as "isSourceEnabled", e.name, e.type, e.layer, e.directory, e.style, e.format, e.template, e.srs, e.bbox,
+  e.tile_service as "tileService", e.is_internal as "isInternal", e.is_enabled as "isEnabled", e.sort, e.remark,
+  e.updated_at as "updatedAt", e.version
+  from map.service e join map.service_source s on s.id = e.source_id`;
+
+/** Every registered service in the order of its source's tree. */
+export const allServices = (db: Executor): Promise<StoredService[]> =>
+  rows<StoredService>(db, sql`select ${columns} order by s.name, e.sort, e.directory, e.name, e.id`);
+
+export const findService = (db: Executor, id: string): Promise<StoredService | undefined> =>
+  maybe<StoredService>(db, sql`select ${columns} where e.id = ${id}`);
+
+/** What of a source is registered, as `<type> <layer>`. */
+export async function registeredLayers(db: Executor, sourceId: string): Promise<Set<string>> {
+  const found = await rows<{ type: string; layer: string }>(
+    db,
+    sql`select type, layer from map.service where source_id = ${sourceId}`,
+  );
+  return new Set(found.map(({ type, layer }) => `${type} ${layer}`));
+}

@@ -1,0 +1,126 @@
+import { type Executor, maybe, rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import {
+  type ServiceSource,
+  type SourceKind,
+  serviceTexts as texts,
+} from '../../../contract/services/index.ts';
+import { type Credentials, readCredentials, shownCredentials } from './credentials.ts';
+
+/** A source as the server works with it. */
+export interface Source {
+  id: string;
+  name: string;
+  kind: SourceKind;
+  baseUrl: string;
+  credentials: Credentials;
+  networks: string[];
+  timeoutSeconds: number;
+  maxMegabytes: number;
+  cacheSeconds: number;
+  dailyLimit: number | null;
+  remark: string;
+  isEnabled: boolean;
+  version: number;
+}
+
+interface SourceRow extends Omit<Source, 'credentials'> {
+  credentials: string | null;
+  health: ServiceSource['health']['state'];
+  healthMessage: string;
+  healthMs: number | null;
+  healthSince: Date | null;
+  healthAt: Date | null;
+  answeredAt: Date | null;
+  callsToday: number;
+  refusedToday: number;
+  services: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The day in China, by which quotas count. */
+export const dayOf = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+const columns = sql`s.id, s.name, s.kind, s.base_url as "baseUrl", s.credentials, s.networks,
+  s.timeout_seconds as "timeoutSeconds", s.max_megabytes as "maxMegabytes", s.cache_seconds as "cacheSeconds",
+  s.daily_limit as "dailyLimit", s.remark, s.is_enabled as "isEnabled", s.version`;
+const shownColumns = (
+  now: Date,
+) => sql`${columns}, s.health, s.health_message as "healthMessage", s.health_ms as "healthMs",
+  s.health_since as "healthSince", s.health_at as "healthAt", s.answered_at as "answeredAt",
+  coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday",
+  (select count(*) from map.service e where e.source_id = s.id)::int as services,
+  s.created_at as "createdAt", s.updated_at as "updatedAt"
+  from map.service_source s left join map.service_source_use u on u.source_id = s.id and u.day = ${dayOf(now)}::date`;
+
+/** One source, or undefined. */
+export async function findSource(db: Executor, id: string, isLocked = false): Promise<Source | undefined> {
+  const found = await maybe<SourceRow>(
+    db,
+    sql`select ${columns} from map.service_source s where s.id = ${id} ${isLocked ? sql`for update` : sql``}`,
+  );
+  return found && { ...found, credentials: readCredentials(found.credentials) };
+}
+
+/** One source. Throws missing. */
+export async function getSource(db: Executor, id: string, isLocked = false): Promise<Source> {
+  const found = await findSource(db, id, isLocked);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** Every source that is enabled. */
+export async function enabledSources(db: Executor): Promise<Source[]> {
+  const found = await rows<SourceRow>(
+    db,
+    sql`select ${columns} from map.service_source s where s.is_enabled order by s.id`,
+  );
+  return found.map((row) => ({ ...row, credentials: readCredentials(row.credentials) }));
+}
+
+/** Sources as a page shows them; `rest` is what follows the joins. */
+export async function shownSources(
+  db: Executor,
+  now: Date,
+  rest: ReturnType<typeof sql>,
+): Promise<ServiceSource[]> {
+  const found = await rows<SourceRow>(db, sql`select ${shownColumns(now)} ${rest}`);
+  return found.map(shown);
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function shown(row: SourceRow): ServiceSource {
+  const { credentials, isEnabled, createdAt, updatedAt, ...rest } = row;
+  const { health, healthMessage, healthMs, healthSince, healthAt, answeredAt, ...plain } = rest;
+  return {
+    ...plain,
+    credentials: shownCredentials(readCredentials(credentials)),
+    state: isEnabled ? 'YES' : 'NO',
+    health: {
+      state: health,
+      message: healthMessage,
+      milliseconds: healthMs,
+      since: iso(healthSince),
+      checkedAt: iso(healthAt),
+      answeredAt: iso(answeredAt),
+    },
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}
+
+/** One source as a page shows it. Throws missing. */
+export async function getShown(db: Executor, now: Date, id: string): Promise<ServiceSource> {
+  const [found] = await shownSources(db, now, sql`where s.id = ${id}`);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** Refuses a change that was made on an older row. */
+export function refuseStale({ version }: { version: number }, read: number): void {
+  if (version !== read) throw new Fault('conflict', texts.changed);
+}

@@ -17,6 +17,22 @@ const replacing = [
   'packages/ui/session.test.ts',
 ];
 
+/** Tests of modules on a database of their own, which begin no process and change nothing of their process. */
+const served = ['modules/*/server/**/*.test.ts', 'modules/*/{admin,mobile}/**/*.test.{ts,tsx}'];
+/** Those of them that start processes, embedded databases or threads, or set variables of the environment. */
+const apart = [
+  'modules/homestead/server/cases/summary.test.ts',
+  'modules/audit/server/guard.test.ts',
+  'modules/files/server/embedded.test.ts',
+  'modules/files/server/upload/linger.test.ts',
+  'modules/files/server/imaging/**',
+  'modules/map/server/checks/land-check.test.ts',
+  'modules/map/server/databases.test.ts',
+  'modules/map/server/overlay/**',
+  'modules/people/server/sign-in/**',
+  'modules/people/admin/session/identity.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
@@ -38,9 +54,14 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [everyTest],
-          exclude: [...noTest, ...pure],
+          exclude: [...noTest, ...pure, ...served],
         },
       },
+      {
+        extends: true,
+        test: { name: 'shared', include: served, exclude: [...noTest, ...apart], isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: apart, exclude: noTest } },
       { extends: true, test: { name: 'replacing', include: replacing, exclude: noTest } },
     ],
   },

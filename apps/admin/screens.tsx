@@ -1,10 +1,10 @@
 import { LogPage, OperationLogPage, SystemPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
-import { LayerManagePage } from '@homestead/catalogue/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import { LayerManagePage } from '@homestead/map/admin';
 import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,

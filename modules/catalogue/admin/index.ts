@@ -1,3 +1,0 @@
-import { lazyChunk } from '@homestead/ui';
-
-export const LayerManagePage = lazyChunk(() => import('./LayerManagePage.tsx'));

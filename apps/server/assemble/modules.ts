@@ -3,7 +3,8 @@ import { chainTexts } from '@homestead/audit/contract';
 import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
-import { createImports, createVersions, saveLayers } from '@homestead/catalogue/server';
+import { dataFileRule } from '@homestead/catalogue/contract';
+import { createDataCatalogue, createImports, createVersions, saveLayers } from '@homestead/catalogue/server';
 import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
 import {
@@ -103,12 +104,14 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     db,
     storage: await storageOf(config),
     staging: join(config.dataFolder, 'staging'),
-    uploadRule: uploadRules.of,
+    uploadRule: (group, field) =>
+      `${group}.${field}` === dataFileRule.name ? dataFileRule.rule : uploadRules.of(group, field),
     access: async (...question) => {
       const found = [
         await records.fileAccess.access(...question),
         await papers.fileAccess.access(...question),
         await announcements.access(...question),
+        await dataCatalogue.fileAccess(...question),
       ];
       return (
         found.find((access) => access === 'original') ?? found.find((access) => access !== 'none') ?? 'none'
@@ -127,12 +130,19 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
   const { layers } = content;
   const tiles = openTiles(config, options.progress);
-  const countyMap = await createCountyMap({ db, contentFolder, layers, tiles, report });
+  const countyMap = await createCountyMap({
+    db,
+    contentFolder,
+    layers,
+    tiles,
+    report,
+    county: config.county,
+  });
   const { borderLayer, territory } = countyMap;
   const services = mapServices({ config, db, clock, report, bounds: () => territory.bounds() });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
-  const space = createSpace({ db, layers, borderLayer, ...kernelSettings });
+  const space = createSpace({ db, layers, borderLayer, access: countyMap.access, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
   const imports = createImports({
@@ -213,10 +223,18 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
+  const dataCatalogue = createDataCatalogue({
+    db,
+    now: () => clock.now(),
+    files,
+    accessTo: countyMap.access.accessTo,
+    others: { layerGroup: async () => [], service: async () => [] },
+  });
   const demonstration = { content, county, countyMap, place };
   return {
     ...demonstration,
     audit,
+    dataCatalogue,
     dictionaries,
     people,
     files,

@@ -134,7 +134,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     announcements,
     audit,
   } = modules;
-  const { papers, county, place, menus, dictionaries } = modules;
+  const { papers, county, place, menus, dictionaries, dataCatalogue } = modules;
   const fire = async () => (await workflow.fireDueTimers()) + (await homestead.sweepPermits());
   return [
     ...people.routes,
@@ -142,6 +142,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...contentRoutes(db, contentKinds(modules)),
     ...files.routes,
     ...dictionaries.routes,
+    ...dataCatalogue.routes,
     ...space.routes,
     ...countyMap.routes,
     ...modules.imports.routes,

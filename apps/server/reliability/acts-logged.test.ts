@@ -16,6 +16,7 @@ import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { administrationActs } from './administration-acts.ts';
+import { catalogueActs } from './catalogue-acts.ts';
 import { layerActs } from './layer-acts.ts';
 import { mapServiceActs } from './map-service-acts.ts';
 
@@ -386,6 +387,7 @@ const acts: Record<string, Act> = {
   ...administrationActs(() => served.base, failedJob),
   ...layerActs(() => served),
   ...mapServiceActs(),
+  ...catalogueActs(() => served.base),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 

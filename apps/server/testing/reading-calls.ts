@@ -70,6 +70,9 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/layer-version/:layerId/:version': 'road/1',
     '/dictionary/:id': 'none',
     '/dictionary/code/:code': 'qyzt',
+    ...Object.fromEntries(
+      ['/sourceDir/:id', '/dataCatalog/:id', '/v1/data/file/:id'].map((key) => [key, 'none']),
+    ),
     '/dictionary/:id/dictionaryItem/:itemId': 'none',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
@@ -145,6 +148,8 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
     '/v1/flowable/task/preview': { taskId, approverStatus: 1, formData: {} },
     '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
     '/v1/space/landCheck': { geometry, layers: ['yjjbnt'] },
+    '/v1/data/point': { point: [119.095, 25.355] },
+    '/v1/data/area': { area: geometry },
   };
   const body = bodies[spec.path];
   if (!body) throw new Error(`say what ${spec.method} ${spec.path} is asked`);

@@ -1,4 +1,5 @@
 export { catalogueCapabilities } from './capabilities.ts';
+export * from './data-catalogue/index.ts';
 export { type FeatureProblem, importTexts, type RepairCode } from './import-texts.ts';
 export * from './imports/choices.ts';
 export * from './imports/examined.ts';

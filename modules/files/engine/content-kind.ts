@@ -34,6 +34,10 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   csv: ['text'],
   json: ['text'],
   geojson: ['text'],
+  kml: ['xml', 'kml', 'text'],
+  gml: ['xml', 'gml', 'text'],
+  kmz: ['zip', 'kmz'],
+  gpkg: ['sqlite'],
 };
 
 const sameImage: Readonly<Record<string, string>> = {
@@ -55,7 +59,8 @@ function declaredAgrees(declared: string, detected: Detected): boolean {
   const said = plainType(declared);
   // text/plain is what a part without a type has (RFC 7578 §4.4).
   if (said === '' || said === 'application/octet-stream' || said === 'text/plain') return true;
-  if (/html|svg|xml$|javascript|x-php/.test(said) && !said.includes('openxml')) return false;
+  const isMapText = /[./](kml|gml)\+xml$/.test(said);
+  if (/html|svg|xml$|javascript|x-php/.test(said) && !said.includes('openxml') && !isMapText) return false;
   const isImage = detected?.mime.startsWith('image/') ?? false;
   if (isImage || said.startsWith('image/')) return isImage && said === plainType(detected?.mime ?? '');
   return true;

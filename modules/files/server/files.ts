@@ -9,6 +9,7 @@ import { checkFiles, type FileField, hideUploader, type LinkTo, linkFiles, unlin
 import { fileHandlers } from './routes.ts';
 import { findSignature } from './signature/signature.ts';
 import { Staging } from './storage/index.ts';
+import { findFiles } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 import { type Deposit, deposit } from './upload/upload.ts';
 
@@ -21,6 +22,8 @@ export interface Files {
   unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
   /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
+  /** Names, sizes and digests of files by their ids; ids without a file are left out. */
+  describe: typeof findFiles;
   /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
   /** The signature of an account, or null: only for an act of its owner, who confirmed it. */
@@ -54,6 +57,7 @@ export function createFiles(settings: FilesSettings): Files {
     unlinkFiles,
     hideUploader,
     findSignature,
+    describe: findFiles,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),

@@ -1,4 +1,5 @@
 import { defineRoute } from '@homestead/http/contract';
+import { dataAtPoint, dataAtPointQuery, dataInArea, dataInAreaQuery } from './data-query.ts';
 import { landCheck } from './land-check.ts';
 import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
 
@@ -28,4 +29,12 @@ export const featureSearch = defineRoute({
   share: 'analysis',
 });
 
-export const spaceRoutes = [overlayAnalysis, featureSearch, landCheck];
+export const spaceRoutes = [
+  overlayAnalysis,
+  featureSearch,
+  landCheck,
+  dataAtPoint,
+  dataAtPointQuery,
+  dataInArea,
+  dataInAreaQuery,
+];

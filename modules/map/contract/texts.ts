@@ -2,6 +2,9 @@
 export const texts = {
   notAnalysed: '空间分析未能完成（未能分析），请稍后重试',
   unknownLayer: '图层不存在',
+  unknownLayerNamed: (id: string) => `图层“${id}”不存在，或您无权查看`,
+  tooManyHere: '此处的要素过多，未全部查询，请缩小范围后重试',
+  boxInvalid: '范围应为“西,南,东,北”四个经纬度，西小于东、南小于北',
   layerNotImported: (name: string) => `图层「${name}」尚未入库，未能分析`,
   layerNotAreal: '图层不是面图层，不能做叠加分析',
   tooManyCandidates: (limit: number) => `范围内的图层要素超过 ${limit} 个，请缩小范围后重试`,

@@ -1,15 +1,39 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
+import {
+  dataInArea as areaRoute,
+  dataAtPointQuery,
+  dataInAreaQuery,
+  dataAtPoint as pointRoute,
+} from '../contract/data-query.ts';
 import { landCheck as landCheckRoute } from '../contract/land-check.ts';
 import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
+import { boxArea, dataInArea } from './data-query/area.ts';
+import type { DataQueryDeps } from './data-query/layers.ts';
+import { dataAtPoint } from './data-query/point.ts';
 import { featureSearch } from './feature-search.ts';
-import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
+import { overlayAnalysis } from './overlay-analysis.ts';
 
 /** The spatial calls. */
-export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
+export function spaceRoutes(deps: DataQueryDeps): BoundRoute[] {
   return [
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
     bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),
     bind(landCheckRoute, (call) => landCheck(deps, call.person, call.body)),
+    bind(pointRoute, (call) => dataAtPoint(deps, call.person, call.body)),
+    bind(dataAtPointQuery, ({ person, query }) => dataAtPoint(deps, person, withLayers(query))),
+    bind(areaRoute, (call) => dataInArea(deps, call.person, call.body)),
+    bind(dataInAreaQuery, ({ person, query: { bbox, ...query } }) =>
+      dataInArea(deps, person, {
+        ...withLayers(query),
+        area: bbox === undefined ? query.area : boxArea(bbox),
+      }),
+    ),
   ];
+}
+
+/** A list of layers as an address has it. */
+function withLayers<Q extends { layers?: string }>({ layers, ...query }: Q) {
+  const ids = layers?.split(',').map((id) => id.trim());
+  return { ...query, ...(ids ? { layers: ids.filter((id) => id !== '') } : {}) };
 }

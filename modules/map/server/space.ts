@@ -4,6 +4,7 @@ import { type Areal, type Geometry, parseGeoJson } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
 import { maxDrawnVertices } from '../contract/geometry-faults.ts';
 import type { Occupation } from '../contract/space.ts';
+import { type Access, createAccess } from './access/index.ts';
 import { checkOccupation, type OccupationRequest } from './checks/check.ts';
 import { CountyBorder } from './county/county.ts';
 import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
@@ -18,6 +19,8 @@ export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
   layers?: LayerDefinitions;
   /** The layer that holds the county's border; without one, inputs may lie anywhere. */
   borderLayer?: string | undefined;
+  /** The judge of layers, fields and places; without one, nothing is known of divisions. */
+  access?: Access;
   /** The overlay kernel; GEOS in worker threads by default. */
   kernel?: OverlayKernel;
 }
@@ -39,13 +42,14 @@ export function createSpace({
   db,
   layers = {},
   borderLayer,
+  access = createAccess({}),
   kernel = new KernelPool(),
   ...settings
 }: SpaceSettings): Space {
   const analysis = new Analysis({ ...settings, kernel });
   const county = new CountyBorder(borderLayer);
   return {
-    routes: spaceRoutes({ db, analysis, county, layers }),
+    routes: spaceRoutes({ db, analysis, county, layers, access }),
     checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),
     submittedGeometry: async (executor, input, path) => {
       const geometry = readAreal(input, path);

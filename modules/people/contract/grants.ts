@@ -13,6 +13,8 @@ export interface Grant {
   readonly capabilities: readonly Capability[];
   /** Ids of the map layers that it counts for; none: for all. */
   readonly layers?: readonly string[];
+  /** Ids of the catalogue directories that it counts for, with what lies in them; none: for all. */
+  readonly directories?: readonly string[];
 }
 
 /** Digits of a division of the level that a scope names; a wider division has none of that level to cover. */

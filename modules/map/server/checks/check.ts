@@ -1,11 +1,5 @@
-import { type Layer, type LayerDefinitions, versionName } from '@homestead/catalogue/contract';
-import {
-  type Candidate,
-  type Candidates,
-  findCandidates,
-  findLayer,
-  nearestDistance,
-} from '@homestead/catalogue/server';
+import { type LayerDefinitions, versionName } from '@homestead/catalogue/contract';
+import { type Candidates, findCandidates, findLayer, nearestDistance } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
 import { Fault } from '@homestead/http/contract';
@@ -19,6 +13,7 @@ import { type Piece, pack, packPieces } from '../overlay/protocol.ts';
 import { toWkb } from '../overlay/wkb.ts';
 import { sliverOf } from '../overlay-analysis.ts';
 import { measuringMethod, softwareVersion } from '../software.ts';
+import { ClassNumbers } from './classes.ts';
 
 export interface OccupationRequest {
   layerId: string;
@@ -120,29 +115,4 @@ async function nearestOf(
   if (isOccupied) return 0;
   const metres = await nearestDistance(db, { layerId, version, geometry, within: nearestWithin });
   return metres === null ? null : round2(metres);
-}
-
-/** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, `unclassified`. */
-class ClassNumbers {
-  readonly names: string[] = [];
-  readonly #layer: Layer;
-  readonly #unclassified: string;
-
-  constructor(layer: Layer, unclassified: string) {
-    this.#layer = layer;
-    this.#unclassified = unclassified;
-  }
-
-  numberOf(feature: Candidate): number {
-    const name = this.#nameOf(feature);
-    const known = this.names.indexOf(name);
-    return known >= 0 ? known : this.names.push(name) - 1;
-  }
-
-  #nameOf({ properties }: Candidate): string {
-    const { classField, name } = this.#layer;
-    if (classField === null) return name;
-    const value = properties[classField];
-    return value === undefined || value === null || value === '' ? this.#unclassified : String(value);
-  }
 }

@@ -7,6 +7,7 @@ import type { PlaneCode } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
 import { Value } from 'typebox/value';
 import { CountyMap } from '../../contract/settings.ts';
+import { type Access, createAccess } from '../access/index.ts';
 import { basemapRoutes } from '../basemap/index.ts';
 import type { TileSource } from '../basemap/tile-source.ts';
 import { settingsRoutes } from './settings.ts';
@@ -18,6 +19,8 @@ export interface CountyMapSettings {
   db: Database;
   contentFolder: string;
   layers: LayerDefinitions;
+  /** Code of the county. */
+  county?: string | undefined;
   /** The base maps; null where the county has none. */
   tiles: TileSource | null;
   report(error: unknown, about: string): void;
@@ -27,6 +30,8 @@ export interface CountyMapSettings {
 export interface LoadedCountyMap {
   routes: BoundRoute[];
   territory: Territory;
+  /** The one judge of layers, fields and places. */
+  access: Access;
   borderLayer: string | undefined;
   /** The plane system of the county; null where it names none. */
   planeCode: PlaneCode | null;
@@ -44,6 +49,7 @@ export async function createCountyMap(settings: CountyMapSettings): Promise<Load
   return {
     routes: [...basemapRoutes(tiles, territory.bounds), ...settingsRoutes(map, territory, tiles)],
     territory,
+    access: createAccess({ villages: map.villages, county: settings.county }),
     borderLayer: map.borderLayer,
     planeCode: map.planeCode ?? null,
     warm: () => tiles?.warm?.(),

@@ -1,0 +1,249 @@
+import type {
+  DataCatalog,
+  DataFile,
+  DataFileVersion,
+  SourceDir,
+  SourceDirNode,
+} from '@homestead/catalogue/contract';
+import type { PageOf } from '@homestead/http/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, request, signIn } from './testing/client.ts';
+import { type Served, serve } from './testing/served.ts';
+
+let served: Served;
+let admin: Person;
+/** Keeps the catalogue of the county, and is no administrator. */
+let bureau: Person;
+let villager: Person;
+beforeAll(async () => {
+  served = await serve();
+  [admin, bureau, villager] = (await Promise.all(
+    ['admin', 'xianziran', 'nonghu1'].map((name) => signIn(served.base, name)),
+  )) as [Person, Person, Person];
+}, 120_000);
+afterAll(() => served?.close());
+
+type Page<T> = PageOf<T> & { can: string[] };
+type Faults = { fields: { path: string; message: string }[] };
+const makeDirectory = async (name: string, parentId: string | null = null) =>
+  (await admin.post<SourceDir>('/sourceDir', { name, parentId })).data;
+
+it('directories make a tree in their order; none goes into itself, and a full one is not deleted [S2-7.directories]', async () => {
+  const top = await makeDirectory('基础地理');
+  const [land, sea] = [await makeDirectory('土地', top.id), await makeDirectory('海域', top.id)];
+  expect(land).toMatchObject({ parentId: top.id, path: '基础地理/土地', sort: 10, can: ['edit', 'delete'] });
+  expect(sea.sort).toBe(20);
+  const deep = await makeDirectory('耕地', land.id);
+  const { data: tree } = await admin.get<SourceDirNode[]>('/v1/sourceDir/tree');
+  const shown = tree.find(({ id }) => id === top.id);
+  expect(shown?.children.map(({ name }) => name)).toEqual(['土地', '海域']);
+  expect(shown?.children[0]?.children.map(({ name }) => name)).toEqual(['耕地']);
+  for (const parentId of [land.id, deep.id]) {
+    const reply = await admin.put<Faults>(`/sourceDir/${land.id}`, { parentId, version: land.version });
+    expect([reply.code, reply.data.fields[0]?.path]).toEqual([42200, 'parentId']);
+  }
+  expect(await admin.post('/sourceDir', { name: '土地', parentId: top.id })).toMatchObject({ code: 40900 });
+  expect(await admin.post('/sourceDir', { name: ' ', parentId: top.id })).toMatchObject({ code: 42200 });
+  expect(await admin.post('/sourceDir', { name: '甲', parentId: 'nosuch' })).toMatchObject({ code: 42200 });
+  expect(await admin.remove(`/sourceDir/${land.id}`)).toMatchObject({ code: 40900 });
+  const moved = await admin.put<SourceDir>(`/sourceDir/${deep.id}`, {
+    parentId: sea.id,
+    name: '滩涂',
+    version: 1,
+  });
+  expect(moved.data).toMatchObject({ path: '基础地理/海域/滩涂', version: 2 });
+  expect(moved.message).toBe('修改成功');
+  expect(await admin.put(`/sourceDir/${deep.id}`, { name: '旧', version: 1 })).toMatchObject({ code: 40900 });
+  expect(await admin.remove(`/sourceDir/${land.id}`)).toMatchObject({ code: 200, message: '删除成功' });
+  expect(await admin.get(`/sourceDir/${land.id}`)).toMatchObject({ code: 40400 });
+  const { data: list } = await admin.get<Page<SourceDir>>('/sourceDir?sort=-name&keyword=滩');
+  expect(list.records.map(({ name }) => name)).toEqual(['滩涂']);
+  expect(await villager.get('/sourceDir')).toMatchObject({ code: 40300 });
+});
+
+it('entries are found by words and by place, respect directory and layer, and count their use [S2-7.catalogue]', async () => {
+  const top = await makeDirectory('专题');
+  const inner = await makeDirectory('农田', top.id);
+  const body = {
+    directoryId: inner.id,
+    type: 'layer',
+    targetId: 'yjjbnt',
+    title: '永久基本农田保护图斑',
+    abstract: '县级划定成果',
+    keywords: ['耕地', '保护', '耕地'],
+    from: '2025-01-01',
+    to: '2025-12-31',
+    contact: '县自然资源局 0594-0000000',
+  };
+  const { data: entry, message } = await admin.post<DataCatalog>('/dataCatalog', body);
+  expect(message).toBe('新增成功');
+  expect(entry).toMatchObject({
+    keywords: ['耕地', '保护'],
+    directoryPath: '专题/农田',
+    uses: 0,
+    version: 1,
+  });
+  const [west, south, east, north] = entry.bbox!;
+  expect([west! < east!, south! < north!, Math.round(west!)]).toEqual([true, true, 119]);
+  const titles = async (query: string, who = admin) =>
+    (await who.get<Page<DataCatalog>>(`/dataCatalog?${query}`)).data.records.map(({ title }) => title);
+  const found = [entry.title];
+  for (const query of [
+    'keyword=耕地 县级',
+    `directoryId=${top.id}`,
+    'bbox=119,25,120,26',
+    `point=${west},${south}`,
+    'type=layer',
+  ])
+    expect(await titles(query), query).toEqual(found);
+  for (const query of ['keyword=耕地 海', 'bbox=100,25,101,26', 'point=0,0', 'type=service'])
+    expect(await titles(query), query).toEqual([]);
+  for (const query of [
+    'bbox=120,25,119,26',
+    'bbox=NaN,1,2,3',
+    'bbox=1,2,3',
+    'point=abc',
+    'sort=secret',
+    'bbox=0,0,1e9,1',
+  ])
+    expect((await admin.get(`/dataCatalog?${query}`)).code, query).toBe(40001);
+  expect((await admin.get<DataCatalog>(`/dataCatalog/${entry.id}`)).data.uses).toBe(1);
+  expect((await admin.get<Page<DataCatalog>>('/dataCatalog?keyword=划定')).data.records[0]?.uses).toBe(1);
+  expect(await admin.post('/dataCatalog', body)).toMatchObject({ code: 40900 });
+  const wrong = { ...body, targetId: 'nosuch', title: ' ', from: '2026-02-30', bbox: [2, 0, 1, 1] };
+  const refused = await admin.post<Faults>('/dataCatalog', wrong);
+  expect(refused.data.fields.map(({ path }) => path)).toEqual(['title', 'bbox', 'from']);
+  expect(await admin.post('/dataCatalog', { ...body, targetId: 'nosuch' })).toMatchObject({ code: 42200 });
+  expect(await admin.remove(`/sourceDir/${inner.id}`)).toMatchObject({ code: 40900 });
+
+  // A role with a list of directories sees and keeps these alone.
+  const other = await makeDirectory('限定');
+  await admin.put('/role/county-natural-resources/directories', { ids: [other.id] });
+  expect(await titles('keyword=耕地', bureau)).toEqual([]);
+  expect(await bureau.get(`/dataCatalog/${entry.id}`)).toMatchObject({ code: 40400 });
+  expect((await bureau.get<SourceDirNode[]>('/v1/sourceDir/tree')).data.map(({ name }) => name)).toEqual([
+    '限定',
+  ]);
+  expect(await bureau.post('/sourceDir', { name: '新的' })).toMatchObject({ code: 40300 });
+  expect(await bureau.post('/sourceDir', { name: '新的', parentId: other.id })).toMatchObject({ code: 200 });
+  await admin.put('/role/county-natural-resources/directories', { ids: [] });
+  // A role with a list of layers sees entries of these alone.
+  await admin.put('/role/county-natural-resources/layers', { ids: ['road'] });
+  expect(await titles('keyword=耕地', bureau)).toEqual([]);
+  await admin.put('/role/county-natural-resources/layers', { ids: [] });
+  expect(await titles('keyword=耕地', bureau)).toEqual(found);
+
+  const change = { title: '永农', bbox: null, version: entry.version };
+  const { data: edited } = await bureau.put<DataCatalog>(`/dataCatalog/${entry.id}`, change);
+  expect(edited).toMatchObject({ title: '永农', bbox: null, version: 2, abstract: '县级划定成果' });
+  expect(await admin.put(`/dataCatalog/${entry.id}`, change)).toMatchObject({ code: 40900 });
+  expect(await admin.remove(`/dataCatalog/${entry.id}`)).toMatchObject({ code: 200 });
+});
+
+async function upload(who: Person, name: string, bytes: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  const reply = await request<{ id: string }>(served.base, 'POST', '/file/upload?rule=catalogue.dataFile', {
+    token: who.token,
+    form,
+  });
+  expect(reply.code, reply.text).toBe(200);
+  return reply.data.id;
+}
+
+it('a data file has versions; who checks it out keeps others from checking in until it is released [S2-7.catalogue]', async () => {
+  const { id: directoryId } = await makeDirectory('文件');
+  const first = await upload(admin, '村界.geojson', '{"type":"FeatureCollection","features":[]}');
+  const { data: file } = await admin.post<DataFile>('/v1/data/file', {
+    directoryId,
+    fileId: first,
+    note: '初版',
+  });
+  expect(file).toMatchObject({ name: '村界', currentVersion: 1, versions: 1, lock: null, size: 42 });
+  expect(file.checksum).toMatch(/^[0-9a-f]{64}$/);
+  expect(await admin.post('/v1/data/file', { directoryId, fileId: first })).toMatchObject({ code: 42200 });
+  const path = `/v1/data/file/${file.id}`;
+  const { data: locked } = await bureau.post<DataFile>(`${path}/checkout`);
+  expect(locked.lock).toMatchObject({ mine: true });
+  const second = await upload(admin, '村界.geojson', '{"type":"FeatureCollection","features":[ ]}');
+  for (const refused of [
+    await admin.post<{ by: string; at: string }>(`${path}/version`, { fileId: second }),
+    await admin.post<{ by: string; at: string }>(`${path}/checkout`),
+    await admin.remove<{ by: string; at: string }>(path),
+  ]) {
+    expect(refused.code).toBe(40900);
+    expect(refused.data).toEqual({ by: locked.lock?.by, at: locked.lock?.at });
+    expect(refused.message).toContain(locked.lock?.by);
+  }
+  const third = await upload(bureau, '村界2.geojson', '{"type":"FeatureCollection","features":[  ]}');
+  const { data: newer } = await bureau.post<DataFile>(`${path}/version`, { fileId: third, note: '改正' });
+  expect(newer).toMatchObject({ currentVersion: 2, versions: 2, lock: null, fileName: '村界2.geojson' });
+  await bureau.post(`${path}/checkout`);
+  expect(await admin.remove(`${path}/checkout`)).toMatchObject({ code: 200, data: { lock: null } });
+  expect(await admin.remove(`${path}/checkout`)).toMatchObject({ code: 40900 });
+  const { data: versions } = await admin.get<Page<DataFileVersion>>(`${path}/version`);
+  expect(versions.records.map(({ number, note, current }) => [number, note, current])).toEqual([
+    [2, '改正', true],
+    [1, '初版', false],
+  ]);
+  const { data: all } = await admin.get<Page<DataFileVersion>>('/v1/data/file/all?keyword=村界');
+  expect(all.total).toBe(2);
+  const download = (who: Person) =>
+    fetch(`${served.base}/api/file/download/${first}`, { headers: { Authentication: who.token } });
+  expect(await (await download(bureau)).text()).toBe('{"type":"FeatureCollection","features":[]}');
+  expect((await download(villager)).status).toBe(404);
+  expect(await admin.remove(path)).toMatchObject({ code: 200 });
+  expect((await admin.get(path)).code).toBe(40400);
+});
+
+interface Found {
+  records: {
+    layerId: string;
+    id: string;
+    geometry: object;
+    properties: Record<string, unknown>;
+    area?: number;
+  }[];
+  total: number;
+  layers: { layerId: string; count: number; area?: number; byClass?: { name: string; area: number }[] }[];
+}
+
+it('what lies at a point and in an area is found across the layers that a person may see, with areas by class [S2-7.catalogue]', async () => {
+  const { data: samples } = await admin.get<{ records?: unknown }>('/demo/samples');
+  const [farmland] = (
+    samples as unknown as { key: string; geometry: { coordinates: number[][][] } }[]
+  ).filter(({ geometry }) => geometry);
+  const ring = farmland!.geometry.coordinates[0]!;
+  const [lon = 0, lat = 0] = [0, 1].map(
+    (axis) => ring.slice(0, -1).reduce((sum, place) => sum + place[axis]!, 0) / (ring.length - 1),
+  );
+  const { data: at } = await admin.post<Found>('/v1/data/point', { point: [lon, lat] });
+  const { data: same } = await admin.get<Found>(`/v1/data/point?lon=${lon}&lat=${lat}`);
+  expect(at.total).toBeGreaterThan(1);
+  expect(same).toEqual(at);
+  const layers = at.layers.map(({ layerId }) => layerId);
+  expect(layers).toContain('dscqgtddc');
+  const { data: area } = await admin.post<Found>('/v1/data/area', { area: farmland!.geometry, pageSize: 2 });
+  const survey = area.layers.find(({ layerId }) => layerId === 'dscqgtddc')!;
+  expect(survey.area).toBeGreaterThan(0);
+  const sum = survey.byClass!.reduce((total, one) => total + one.area, 0);
+  expect(Math.abs(sum - survey.area!)).toBeLessThan(0.05);
+  expect(area.records.length).toBeLessThanOrEqual(2);
+  const { data: overlay } = await admin.post<{ totalArea: number }>('/v1/space/overlayAnalysis2', {
+    overlayType: 'intersect',
+    inputLayer: farmland!.geometry,
+    referLayer: { layerId: 'dscqgtddc' },
+  });
+  expect(survey.area).toBe(overlay.totalArea);
+  // A villager sees no internal layer.
+  const { data: public_ } = await villager.post<Found>('/v1/data/point', { point: [lon, lat] });
+  expect(public_.layers.map(({ layerId }) => layerId)).not.toContain('dscqgtddc');
+  const codes = await Promise.all([
+    admin.get('/v1/data/point'),
+    admin.post('/v1/data/point', { point: [999, 0] }),
+    admin.post('/v1/data/area', { area: { type: 'Point', coordinates: [lon, lat] } }),
+    admin.get('/v1/data/area?bbox=2,1,1,2'),
+    villager.post('/v1/data/point', { point: [lon, lat], layers: ['dscqgtddc'] }),
+  ]);
+  expect(codes.map(({ code }) => code)).toEqual([42200, 42200, 42200, 40001, 42200]);
+});

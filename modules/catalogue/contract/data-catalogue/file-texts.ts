@@ -1,0 +1,22 @@
+/** Words of data files and their versions, for server and clients. */
+export const dataFileTexts = {
+  kind: '数据文件',
+  checkedInDone: '签入成功',
+  checkedOutDone: '签出成功',
+  releasedDone: '已取消签出',
+  missing: '数据文件不存在，或您无权查看',
+  noName: '请输入名称',
+  nameTaken: (name: string) => `该目录中已有数据文件“${name}”，请换一个名称，或签入为它的新版本`,
+  noFile: '文件不存在或不是您上传的，请重新上传',
+  same: (number: number) => `内容与第 ${number} 版相同，没有需要签入的变化`,
+  locked: (by: string, at: string) => `文件已由${by}于 ${at} 签出，请等其签入或取消签出后再试`,
+  notLocked: '文件没有被签出',
+  notYours: (by: string) => `文件由${by}签出，只有本人或管理员可以取消`,
+  changed: (name: string) => `“${name}”已被他人修改，请刷新后再试`,
+  created: (name: string) => `新增数据文件“${name}”`,
+  edited: (name: string) => `修改数据文件“${name}”`,
+  removed: (name: string) => `删除数据文件“${name}”`,
+  checkedIn: (name: string, number: number) => `签入数据文件“${name}”第 ${number} 版`,
+  checkedOut: (name: string) => `签出数据文件“${name}”`,
+  released: (name: string) => `取消签出数据文件“${name}”`,
+} as const;

@@ -1,0 +1,21 @@
+export {
+  createDirectory,
+  deleteDirectory,
+  directoryTree,
+  getDirectory,
+  listDirectories,
+  updateDirectory,
+} from './directories.ts';
+export { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from './entries.ts';
+export {
+  checkIn,
+  checkOut,
+  createFile,
+  deleteFile,
+  getFile,
+  listAllVersions,
+  listFiles,
+  listVersions,
+  release,
+  updateFile,
+} from './files.ts';

@@ -1,0 +1,292 @@
+import { type Executor, maybe, newId, type Tx } from '@homestead/database';
+import type { FilesSettings } from '@homestead/files/server';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import { dataFileTexts as texts } from '../../contract/data-catalogue/file-texts.ts';
+import * as routes from '../../contract/data-catalogue/files.ts';
+import { catalogueTexts } from '../../contract/data-catalogue/texts.ts';
+import type { DataDeps } from '../data-deps.ts';
+import { likeText, orderBy } from '../lists.ts';
+import {
+  type FileView,
+  fileViewOf,
+  findStoredFiles,
+  findVersions,
+  getStoredFile,
+  type StoredFile,
+  toFile,
+} from './store.ts';
+
+/** Kind under which the bytes of a version are linked to their data file. */
+const linkKind = 'dataFile';
+
+const sorts = {
+  name: sql`f.name collate "C"`,
+  size: sql`v.size`,
+  createTime: sql`f.created_at`,
+  updateTime: sql`f.updated_at`,
+};
+const versionSorts = {
+  name: sql`f.name collate "C"`,
+  number: sql`v.number`,
+  size: sql`v.size`,
+  createTime: sql`v.created_at`,
+};
+
+/** `/v1/data/file`: files of data, their versions, and who has them checked out. */
+export function dataFileRoutes(deps: DataDeps): BoundRoute[] {
+  const { db } = deps;
+  return [
+    bind(routes.listFiles, (call) => listFiles(deps, call)),
+    bind(routes.listAllVersions, async ({ query, person }) => {
+      const view = await fileViewOf(db.kysely, person);
+      const { pageNum, pageSize, offset } = pageWindow(query);
+      const { keyword = '', directoryId, id, sort = '-createTime' } = query;
+      const where = sql`f.directory_id = any(${within(view, directoryId)}::text[])
+        and (v.note ilike ${likeText(keyword)} or f.name ilike ${likeText(keyword)} or v.file_name ilike ${likeText(keyword)})
+        ${id ? sql`and f.id = ${id}` : sql``}`;
+      const order = orderBy(sort, versionSorts, sql`f.id, v.number desc`);
+      return { ...(await findVersions(db.kysely, where, order, { pageSize, offset })), pageNum, pageSize };
+    }),
+    bind(routes.getFile, async ({ person, params }) => {
+      const view = await fileViewOf(db.kysely, person);
+      return toFile(view, await getStoredFile(db.kysely, view, params.id));
+    }),
+    bind(routes.createFile, (call) => createFile(deps, call)),
+    bind(routes.updateFile, (call) => updateFile(deps, call)),
+    bind(routes.deleteFile, (call) => deleteFile(deps, call)),
+    bind(routes.listVersions, async ({ query, person, params }) => {
+      const view = await fileViewOf(db.kysely, person);
+      const { id } = await getStoredFile(db.kysely, view, params.id);
+      const { pageNum, pageSize, offset } = pageWindow(query);
+      const order = orderBy(query.sort ?? '-number', versionSorts, sql`v.number desc`);
+      const keyword = likeText(query.keyword ?? '');
+      const where = sql`f.id = ${id} and (v.note ilike ${keyword} or v.file_name ilike ${keyword})`;
+      return { ...(await findVersions(db.kysely, where, order, { pageSize, offset })), pageNum, pageSize };
+    }),
+    bind(routes.checkIn, (call) => checkIn(deps, call)),
+    bind(routes.checkOut, (call) => checkOut(deps, call)),
+    bind(routes.release, (call) => release(deps, call)),
+  ];
+}
+
+/** Whoever may see the directory of a data file may read its versions. */
+export function dataFileAccess(): FilesSettings['access'] {
+  return async (executor, person, _file, references) => {
+    if (!can(person, 'catalogue.entry.read')) return 'none';
+    const ids = references.filter(({ kind }) => kind === linkKind).map(({ ownerId }) => ownerId);
+    if (ids.length === 0) return 'none';
+    const { mayRead } = await fileViewOf(executor, person);
+    const found = await maybe(
+      executor,
+      sql`select 1 from catalogue.data_file f where f.id = any(${ids}::text[])
+        and f.directory_id = any(${[...mayRead]}::text[]) limit 1`,
+    );
+    return found ? 'original' : 'none';
+  };
+}
+
+function within({ tree, mayRead }: FileView, directoryId: string | undefined): string[] {
+  if (directoryId === undefined) return [...mayRead];
+  if (!mayRead.has(directoryId)) throw new Fault('missing', catalogueTexts.noDirectory);
+  return tree.within(directoryId).filter((id) => mayRead.has(id));
+}
+
+async function listFiles({ db }: DataDeps, call: Call<typeof routes.listFiles>) {
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { keyword = '', directoryId, name, sort = 'name' } = call.query;
+  const view = await fileViewOf(db.kysely, call.person);
+  const where = sql`f.directory_id = any(${within(view, directoryId)}::text[])
+    and (f.name ilike ${likeText(keyword)} or f.remark ilike ${likeText(keyword)} or v.file_name ilike ${likeText(keyword)})
+    ${name ? sql`and f.name = ${name}` : sql``}`;
+  const order = orderBy(sort, sorts, sql`f.id`);
+  const { found, total } = await findStoredFiles(db.kysely, where, order, { pageSize, offset });
+  const mayCreate = can(call.person, 'catalogue.file.edit') ? ['create'] : [];
+  return { records: found.map((row) => toFile(view, row)), total, pageNum, pageSize, can: mayCreate };
+}
+
+function createFile(deps: DataDeps, call: Call<typeof routes.createFile>) {
+  const { body, person } = call;
+  return call.once(async (tx) => {
+    const view = await fileViewOf(tx, person);
+    mayKeepIn(view, body.directoryId);
+    const [id, at] = [newId(), deps.now()];
+    const bytes = await bytesOf(deps, tx, id, body.fileId, person.id);
+    const name = nameOf(body.name ?? bytes.name.replace(/\.[^.]*$/, ''));
+    await refuseTaken(tx, body.directoryId, name, null);
+    await sql`insert into catalogue.data_file (id, directory_id, name, remark, current_version, created_at, created_by, updated_at, updated_by)
+      values (${id}, ${body.directoryId}, ${name}, ${body.remark?.trim() ?? ''}, 1, ${at}, ${person.name}, ${at}, ${person.name})`.execute(
+      tx,
+    );
+    await insertVersion(tx, id, 1, bytes, { note: body.note, at, person });
+    note(call, id, texts.created(name), { name, checksum: bytes.checksum });
+    return toFile(view, await getStoredFile(tx, view, id));
+  });
+}
+
+function updateFile(deps: DataDeps, call: Call<typeof routes.updateFile>) {
+  const { body, person, params } = call;
+  return call.act(async (tx) => {
+    const { view, file } = await lockFile(tx, call.person, params.id);
+    refuseLocked(file, person.id);
+    if (file.version !== body.version)
+      throw new Fault('conflict', texts.changed(file.name), {
+        by: file.updatedBy,
+        at: file.updatedAt.toISOString(),
+      });
+    const { directoryId = file.directoryId, remark = file.remark } = body;
+    const name = nameOf(body.name ?? file.name);
+    mayKeepIn(view, directoryId);
+    await refuseTaken(tx, directoryId, name, file.id);
+    await sql`update catalogue.data_file set directory_id = ${directoryId}, name = ${name}, remark = ${remark.trim()},
+      version = version + 1, updated_at = ${deps.now()}, updated_by = ${person.name} where id = ${file.id}`.execute(
+      tx,
+    );
+    note(call, file.id, texts.edited(name), { name, directoryId });
+    return toFile(view, await getStoredFile(tx, view, file.id));
+  });
+}
+
+function deleteFile(deps: DataDeps, call: Call<typeof routes.deleteFile>) {
+  return call.act(async (tx) => {
+    const { file } = await lockFile(tx, call.person, call.params.id);
+    refuseLocked(file, call.person.id);
+    await sql`delete from catalogue.entry where type = 'file' and target_id = ${file.id}`.execute(tx);
+    await sql`delete from catalogue.metadata where type = 'file' and target_id = ${file.id}`.execute(tx);
+    await sql`delete from catalogue.data_file where id = ${file.id}`.execute(tx);
+    await deps.files.unlinkFiles(tx, { kind: linkKind, ownerId: file.id }, []);
+    note(call, file.id, texts.removed(file.name), { name: file.name });
+    return null;
+  });
+}
+
+function checkIn(deps: DataDeps, call: Call<typeof routes.checkIn>) {
+  const { body, person, params } = call;
+  return call.once(async (tx) => {
+    const { view, file } = await lockFile(tx, person, params.id);
+    refuseLocked(file, person.id);
+    const bytes = await bytesOf(deps, tx, file.id, body.fileId, person.id);
+    if (bytes.checksum === file.checksum)
+      throw brokenFields([{ path: 'fileId', message: texts.same(file.currentVersion) }]);
+    const [number, at] = [file.versions + 1, deps.now()];
+    await insertVersion(tx, file.id, number, bytes, { note: body.note, at, person });
+    await sql`update catalogue.data_file set current_version = ${number}, version = version + 1, updated_at = ${at},
+      updated_by = ${person.name} ${body.keepLock ? sql`` : sql`, locked_by = null, locked_by_name = null, locked_at = null`}
+      where id = ${file.id}`.execute(tx);
+    note(call, file.id, texts.checkedIn(file.name, number), { number, checksum: bytes.checksum });
+    return toFile(view, await getStoredFile(tx, view, file.id));
+  });
+}
+
+function checkOut(deps: DataDeps, call: Call<typeof routes.checkOut>) {
+  const { person, params } = call;
+  return call.act(async (tx) => {
+    const { view, file } = await lockFile(tx, person, params.id);
+    refuseLocked(file, person.id);
+    if (file.lockedBy === null)
+      await sql`update catalogue.data_file set locked_by = ${person.id}, locked_by_name = ${person.name},
+        locked_at = ${deps.now()} where id = ${file.id}`.execute(tx);
+    note(call, file.id, texts.checkedOut(file.name), {});
+    return toFile(view, await getStoredFile(tx, view, file.id));
+  });
+}
+
+function release(_deps: DataDeps, call: Call<typeof routes.release>) {
+  const { person, params } = call;
+  return call.act(async (tx) => {
+    const { view, file } = await lockFile(tx, person, params.id);
+    if (file.lockedBy === null) throw new Fault('conflict', texts.notLocked);
+    if (file.lockedBy !== person.id && !can(person, 'catalogue.file.unlock'))
+      throw new Fault('forbidden', texts.notYours(file.lockedByName));
+    await sql`update catalogue.data_file set locked_by = null, locked_by_name = null, locked_at = null
+      where id = ${file.id}`.execute(tx);
+    note(call, file.id, texts.released(file.name), { by: file.lockedByName });
+    return toFile(view, await getStoredFile(tx, view, file.id));
+  });
+}
+
+/** The file, its row locked. Throws 40400 where it is not the person's to see, 40300 where not to change. */
+async function lockFile(tx: Tx, person: Call['person'], id: string) {
+  const view = await fileViewOf(tx, person);
+  const file = await getStoredFile(tx, view, id, true);
+  if (!view.mayEdit.has(file.directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  return { view, file };
+}
+
+/** What somebody else has checked out nobody changes: they are told who has it, and since when. */
+function refuseLocked({ lockedBy, lockedByName, lockedAt }: StoredFile, personId: string): void {
+  if (lockedBy === null || lockedBy === personId) return;
+  const at = lockedAt.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
+  throw new Fault('conflict', texts.locked(lockedByName, at), {
+    by: lockedByName,
+    at: lockedAt.toISOString(),
+  });
+}
+
+function mayKeepIn({ mayRead, mayEdit }: FileView, directoryId: string): void {
+  if (!mayRead.has(directoryId))
+    throw brokenFields([{ path: 'directoryId', message: catalogueTexts.noDirectory }]);
+  if (!mayEdit.has(directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+}
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (!name) throw brokenFields([{ path: 'name', message: texts.noName }]);
+  return name;
+}
+
+async function refuseTaken(
+  tx: Executor,
+  directoryId: string,
+  name: string,
+  self: string | null,
+): Promise<void> {
+  const taken = await maybe(
+    tx,
+    sql`select 1 from catalogue.data_file where directory_id = ${directoryId} and name = ${name} and id is distinct from ${self}`,
+  );
+  const message = texts.nameTaken(name);
+  if (taken) throw new Fault('conflict', message, { fields: [{ path: 'name', message }] });
+}
+
+interface Bytes {
+  id: string;
+  name: string;
+  size: number;
+  checksum: string;
+}
+
+/** An upload of the person's own becomes a version's bytes. Throws 42200 where it is none, or not of a type that is taken. */
+async function bytesOf(deps: DataDeps, tx: Tx, id: string, fileId: string, personId: string): Promise<Bytes> {
+  const lost = await deps.files.linkFiles(tx, [fileId], { kind: linkKind, ownerId: id, personId });
+  const refuse = (message: string) => brokenFields([{ path: 'fileId', message }]);
+  if (lost.length > 0) throw refuse(texts.noFile);
+  const [fault] = await deps.files.checkFiles(tx, [
+    { path: 'fileId', fileIds: [fileId], rule: routes.dataFileRule.rule },
+  ]);
+  if (fault) throw refuse(fault.message);
+  const [found] = await deps.files.describe(tx, [fileId]);
+  if (!found) throw refuse(texts.noFile);
+  return { id: fileId, name: found.name, size: found.size, checksum: found.sha256 };
+}
+
+async function insertVersion(
+  tx: Tx,
+  id: string,
+  number: number,
+  bytes: Bytes,
+  { note: words = '', at, person }: { note: string | undefined; at: Date; person: Call['person'] },
+): Promise<void> {
+  const used = await maybe(tx, sql`select 1 from catalogue.data_file_version where file_id = ${bytes.id}`);
+  if (used) throw brokenFields([{ path: 'fileId', message: texts.noFile }]);
+  await sql`insert into catalogue.data_file_version
+      (data_file_id, number, file_id, file_name, size, checksum, note, created_at, created_by, created_by_name)
+    values (${id}, ${number}, ${bytes.id}, ${bytes.name}, ${bytes.size}, ${bytes.checksum}, ${words.trim()}, ${at},
+      ${person.id}, ${person.name})`.execute(tx);
+}
+
+function note(call: Pick<Call, 'entry'>, id: string, summary: string, detail: Record<string, unknown>): void {
+  Object.assign(call.entry, { summary, target: `dataFile:${id}`, detail });
+}

@@ -161,7 +161,7 @@ it('a data file has versions; who checks it out keeps others from checking in un
   });
   expect(file).toMatchObject({ name: '村界', currentVersion: 1, versions: 1, lock: null, size: 42 });
   expect(file.checksum).toMatch(/^[0-9a-f]{64}$/);
-  expect(await admin.post('/v1/data/file', { directoryId, fileId: first })).toMatchObject({ code: 42200 });
+  expect(await admin.post('/v1/data/file', { directoryId, fileId: first })).toMatchObject({ code: 40900 });
   const path = `/v1/data/file/${file.id}`;
   const { data: locked } = await bureau.post<DataFile>(`${path}/checkout`);
   expect(locked.lock).toMatchObject({ mine: true });
@@ -196,6 +196,9 @@ it('a data file has versions; who checks it out keeps others from checking in un
   expect((await admin.get(path)).code).toBe(40400);
 });
 
+interface Ground {
+  coordinates: number[][][];
+}
 interface Found {
   records: {
     layerId: string;
@@ -209,11 +212,10 @@ interface Found {
 }
 
 it('what lies at a point and in an area is found across the layers that a person may see, with areas by class [S2-7.catalogue]', async () => {
-  const { data: samples } = await admin.get<{ records?: unknown }>('/demo/samples');
-  const [farmland] = (
-    samples as unknown as { key: string; geometry: { coordinates: number[][][] } }[]
-  ).filter(({ geometry }) => geometry);
-  const ring = farmland!.geometry.coordinates[0]!;
+  const { data: samples } =
+    await admin.get<{ name: string; geometry: { geometry: Ground } }[]>('/demo/samples');
+  const ground = samples.find(({ name }) => name === 'mixed')!.geometry.geometry;
+  const ring = ground.coordinates[0]!;
   const [lon = 0, lat = 0] = [0, 1].map(
     (axis) => ring.slice(0, -1).reduce((sum, place) => sum + place[axis]!, 0) / (ring.length - 1),
   );
@@ -223,7 +225,7 @@ it('what lies at a point and in an area is found across the layers that a person
   expect(same).toEqual(at);
   const layers = at.layers.map(({ layerId }) => layerId);
   expect(layers).toContain('dscqgtddc');
-  const { data: area } = await admin.post<Found>('/v1/data/area', { area: farmland!.geometry, pageSize: 2 });
+  const { data: area } = await admin.post<Found>('/v1/data/area', { area: ground, pageSize: 2 });
   const survey = area.layers.find(({ layerId }) => layerId === 'dscqgtddc')!;
   expect(survey.area).toBeGreaterThan(0);
   const sum = survey.byClass!.reduce((total, one) => total + one.area, 0);
@@ -231,7 +233,7 @@ it('what lies at a point and in an area is found across the layers that a person
   expect(area.records.length).toBeLessThanOrEqual(2);
   const { data: overlay } = await admin.post<{ totalArea: number }>('/v1/space/overlayAnalysis2', {
     overlayType: 'intersect',
-    inputLayer: farmland!.geometry,
+    inputLayer: ground,
     referLayer: { layerId: 'dscqgtddc' },
   });
   expect(survey.area).toBe(overlay.totalArea);

@@ -76,8 +76,6 @@ export const featureFaultCodes = [
   'tooManyVertices',
   /** A collection of different types, or a type that is no point, line or polygon. */
   'unsupportedGeometry',
-  /** An open line where polygons are wanted, in formats that have no polygons. */
-  'openLine',
   /** Bytes or text of this feature contradict themselves. */
   'broken',
   'textTooLong',
@@ -107,6 +105,8 @@ export const noteCodes = [
   'recordsDiffer',
   'filesLeftOut',
   'layersLeftOut',
+  /** Entities of a drawing that are neither lines, areas nor texts. */
+  'entitiesLeftOut',
   'fieldsRenamed',
   'deletedRecords',
   /** The zone that the source names is not the one that its eastings carry. */

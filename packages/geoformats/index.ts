@@ -16,6 +16,13 @@ export {
   type SourceFormat,
   sourceFormats,
 } from './codes.ts';
+export {
+  type CrsCandidate,
+  type GuessReason,
+  guessCrs,
+  guessReasons,
+  samplePositions,
+} from './crs/guess.ts';
 export { openSource } from './open.ts';
 export {
   defaultLimits,

@@ -1,11 +1,26 @@
 import { open, stat } from 'node:fs/promises';
+import { readBoundaryText } from './boundary/read.ts';
 import { FormatFault, type NoteCode } from './codes.ts';
 import { detect, endingOf, type Found } from './detect.ts';
+import { dxfEncoding, readDxf } from './dxf/read.ts';
 import { readGeoJson } from './geojson/read.ts';
 import { noteIn } from './geometry/check.ts';
-import { defaultLimits, type Limits, type OpenOptions, type Source, type SourceLayer } from './port.ts';
+import { readGeoPackage } from './geopackage/read.ts';
+import { readGeoTiff } from './geotiff/read.ts';
+import { readGml } from './gml/read.ts';
+import { readKml } from './kml/read.ts';
+import {
+  defaultLimits,
+  type Encoding,
+  type Limits,
+  type OpenOptions,
+  type Source,
+  type SourceLayer,
+} from './port.ts';
 import { readShapefile, shapefilesIn } from './shapefile/read.ts';
-import { encodingOfFile } from './text/encoding.ts';
+import { readCsv, readWorkbook, type TableInput } from './table/read.ts';
+import { encodingNamed, encodingOfFile } from './text/encoding.ts';
+import { xmlEncodingName } from './text/xml.ts';
 import { type UnpackedFile, unpack } from './zip/unpack.ts';
 
 /**
@@ -34,14 +49,12 @@ type OpenFormat = (file: UnpackedFile, opening: Opening) => Promise<Omit<Source,
 
 const nothing = async () => {};
 const titleOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-const oneLayer = (layer: SourceLayer) => ({ layers: [layer], close: nothing });
+const only = (...layers: SourceLayer[]) => ({ layers, close: nothing });
 
-const formats: Partial<Record<Found, OpenFormat>> = {
+const formats: Record<Exclude<Found, 'zip'>, OpenFormat> = {
   async geojson(file, opening) {
-    const encoding = await textEncoding(file, opening);
-    return oneLayer(
-      await readGeoJson(file.path, titleOf(file.name), encoding, opening.limits, opening.notes),
-    );
+    const { encoding } = await textEncoding(file, opening);
+    return only(await readGeoJson(file.path, titleOf(file.name), encoding, opening.limits, opening.notes));
   },
   async shapefile(file) {
     // One file of a shapefile by itself: the others must come with it, in an archive.
@@ -51,18 +64,63 @@ const formats: Partial<Record<Found, OpenFormat>> = {
       rest.map((one) => `${titleOf(file.name)}.${one}`),
     );
   },
+  geopackage: (file, { limits, notes }) => readGeoPackage(file.path, limits, noteIn(notes)),
+  async kml(file, opening) {
+    const { encoding } = await textEncoding(file, opening, xmlEncoding);
+    const { limits, notes } = opening;
+    return only(...(await readKml(file.path, titleOf(file.name), encoding, limits, noteIn(notes))));
+  },
+  async gml(file, opening) {
+    const { encoding } = await textEncoding(file, opening, xmlEncoding);
+    return only(...(await readGml(file.path, encoding, opening.limits, noteIn(opening.notes))));
+  },
+  async csv(file, opening) {
+    const { encoding } = await textEncoding(file, opening);
+    return only(await readCsv(file.path, encoding, tableInput(file, opening)));
+  },
+  async xlsx(file, opening) {
+    return only(await readWorkbook(file.path, tableInput(file, opening)));
+  },
+  async boundaryText(file, opening) {
+    const { encoding } = await textEncoding(file, opening);
+    const { limits, notes } = opening;
+    return only(await readBoundaryText(file.path, titleOf(file.name), encoding, limits, noteIn(notes)));
+  },
+  async dxf(file, opening) {
+    const { encoding } = await textEncoding(file, opening, dxfEncoding);
+    return only(...(await readDxf(file.path, encoding, opening.limits, noteIn(opening.notes))));
+  },
+  async geotiff(file, { notes }) {
+    const { picture, close } = await readGeoTiff(file.path, noteIn(notes));
+    return { layers: [], picture, close };
+  },
 };
 
-async function openFile(file: UnpackedFile, found: Found, opening: Opening): Promise<Source> {
-  const opened = await formats[found]!(file, opening);
-  return { format: found as Source['format'], notes: opening.notes, ...opened };
+const xmlEncoding = (head: Uint8Array) => encodingNamed(xmlEncodingName(head) ?? '');
+
+const tableInput = (file: UnpackedFile, { limits, notes, options }: Opening): TableInput => ({
+  name: titleOf(file.name),
+  limits,
+  note: noteIn(notes),
+  coordinates: options.coordinates,
+});
+
+async function openFile(file: UnpackedFile, found: Exclude<Found, 'zip'>, opening: Opening): Promise<Source> {
+  const opened = await formats[found](file, opening);
+  return { format: found, notes: opening.notes, ...opened };
 }
 
 /** The encoding of a text file, noted where it was guessed or is not the one that the file names. */
-async function textEncoding({ path }: UnpackedFile, { options, notes }: Opening) {
-  const found = await encodingOfFile(path, await headOf(path), options.encoding);
-  if (found.isGuessed) noteIn(notes)('encodingGuessed');
-  return found.encoding;
+async function textEncoding(
+  { path }: UnpackedFile,
+  { options, notes }: Opening,
+  named: (head: Uint8Array) => Encoding | undefined = () => undefined,
+) {
+  const head = await headOf(path);
+  const found = await encodingOfFile(path, head, options.encoding, named(head));
+  if (found.isContradicted) noteIn(notes)('encodingContradicted');
+  else if (found.isGuessed) noteIn(notes)('encodingGuessed');
+  return found;
 }
 
 /** Shapefiles, or else the one file of another format that an archive holds. */

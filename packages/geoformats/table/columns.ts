@@ -1,0 +1,74 @@
+import { FormatFault } from '../codes.ts';
+import type { OpenOptions } from '../port.ts';
+
+/** Which columns hold the place of a row. `isOpen`: x and y, of which numbers decide which is north. */
+export type PlaceColumns =
+  | { kind: 'point'; east: number; north: number; isOpen: boolean; isDegrees: boolean }
+  | { kind: 'wkt'; at: number };
+
+const titles = {
+  longitude: /^(?:经度|东经|lon|lng|long|longitude|x_?lon|lon_?x)$/,
+  latitude: /^(?:纬度|北纬|lat|latitude|y_?lat|lat_?y)$/,
+  east: /^(?:东坐标|横坐标|东|east|easting|e)$/,
+  north: /^(?:北坐标|纵坐标|北|north|northing|n)$/,
+  x: /^(?:x|x坐标|坐标x|x_?coord|point_?x|poi_?x)$/,
+  y: /^(?:y|y坐标|坐标y|y_?coord|point_?y|poi_?y)$/,
+  wkt: /^(?:wkt|geom|geometry|the_geom|wkt_geom|几何|图形|空间坐标)$/,
+};
+
+/** Finds the columns of coordinates by their titles, or by what was chosen. Throws `noCoordinates` with the titles. */
+export function placeColumns(head: readonly string[], chosen: OpenOptions['coordinates']): PlaceColumns {
+  const plain = head.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[（(].*?[)）]|[\s*＊]/g, '')
+      .trim(),
+  );
+  const missing = () => new FormatFault('noCoordinates', head.slice(0, 20));
+  if (chosen) {
+    const at = (title: string) => {
+      const place = head.indexOf(title);
+      if (place < 0) throw missing();
+      return place;
+    };
+    return 'wkt' in chosen
+      ? { kind: 'wkt', at: at(chosen.wkt) }
+      : { kind: 'point', east: at(chosen.east), north: at(chosen.north), isOpen: false, isDegrees: false };
+  }
+  const find = (title: RegExp) => plain.findIndex((one) => title.test(one));
+  const wkt = find(titles.wkt);
+  if (wkt >= 0) return { kind: 'wkt', at: wkt };
+  const pairs = [
+    [titles.longitude, titles.latitude, false, true],
+    [titles.east, titles.north, false, false],
+    [titles.x, titles.y, true, false],
+  ] as const;
+  for (const [eastTitle, northTitle, isOpen, isDegrees] of pairs) {
+    const [east, north] = [find(eastTitle), find(northTitle)];
+    if (east >= 0 && north >= 0) return { kind: 'point', east, north, isOpen, isDegrees };
+  }
+  throw missing();
+}
+
+/** Digits before the point of a number that may be a plane coordinate. */
+const digits = (value: number) => String(Math.trunc(Math.abs(value))).length;
+
+/**
+ * Whether x is north and y east, as Chinese surveyors write: a northing in China has 7 digits, an easting 6, or 8 with the
+ * number of its zone; in degrees, only a longitude is above 90.
+ */
+export function isNorthFirst(x: number, y: number): boolean {
+  if (Math.abs(x) <= 90 && Math.abs(y) > 90 && Math.abs(y) <= 180) return true;
+  return digits(x) === 7 && (digits(y) === 6 || digits(y) === 8);
+}
+
+/** A coordinate of a cell: a number, or an angle in degrees, minutes and seconds. */
+export function coordinateOf(text: string | undefined): number | undefined {
+  const plain = (text ?? '').trim().replace(/^[东西南北经纬EWNS]+\s*|\s*[EWNS]$/gi, '');
+  if (/^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
+  const [, degrees, minutes = '0', seconds = '0'] =
+    /^(\d{1,3})\s*[°º度]\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’分]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”秒]|''|′′)?)?$/.exec(
+      plain,
+    ) ?? [];
+  return degrees === undefined ? undefined : Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+}

@@ -1,0 +1,75 @@
+import { FormatFault } from '../codes.ts';
+
+/** A row: the number of its line, from 1, and its cells. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * The rows of a text of values divided by a sign (RFC 4180), chunk by chunk; quoted values may hold the sign and line ends.
+ * Empty rows are left out. Throws `textTooLong` and `tooManyFields` beyond the limits, `cutShort` within quotes.
+ */
+export async function* csvRows(
+  chunks: AsyncIterable<string>,
+  divider: string,
+  limits: { fields: number; textLength: number },
+): AsyncGenerator<Row> {
+  let cells: string[] = [];
+  let cell = '';
+  let line = 1;
+  let startLine = 1;
+  let isQuoted = false;
+  /** A quote within quotes: the end, unless another follows. */
+  let wasQuote = false;
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+    if (cells.length > limits.fields) throw new FormatFault('tooManyFields');
+  };
+  const endRow = (): Row | undefined => {
+    endCell();
+    const row = { line: startLine, cells: cells.map((one) => one.trim()) };
+    cells = [];
+    return row.cells.some((one) => one !== '') ? row : undefined;
+  };
+  for await (const chunk of chunks) {
+    for (const sign of chunk) {
+      if (sign === '\n') line++;
+      if (isQuoted && !wasQuote) {
+        if (sign === '"') wasQuote = true;
+        else cell += sign;
+        if (cell.length > limits.textLength) throw new FormatFault('textTooLong', [String(startLine)]);
+        continue;
+      }
+      if (sign === '"' && wasQuote) {
+        cell += '"';
+        wasQuote = false;
+      } else if (sign === '"' && cell.trim() === '') {
+        isQuoted = true;
+        wasQuote = false;
+        cell = '';
+      } else if (sign === divider) {
+        isQuoted = wasQuote = false;
+        endCell();
+      } else if (sign === '\n') {
+        isQuoted = wasQuote = false;
+        const row = endRow();
+        if (row) yield row;
+        startLine = line;
+      } else if (sign !== '\r' && sign !== '\ufeff') {
+        cell += sign;
+        if (cell.length > limits.textLength) throw new FormatFault('textTooLong', [String(startLine)]);
+      }
+    }
+  }
+  if (isQuoted && !wasQuote) throw new FormatFault('cutShort', [String(startLine)]);
+  const row = cell !== '' || cells.length > 0 ? endRow() : undefined;
+  if (row) yield row;
+}
+
+/** The sign that divides the values of a first line. */
+export function dividerOf(line: string): string {
+  const counts = [',', '\t', ';', '，', '|'].map((sign) => [sign, line.split(sign).length] as const);
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}

@@ -1,0 +1,183 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Geometry, Position } from '@homestead/geodesy';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { FormatFault } from '../codes.ts';
+import { FeatureFault, type Note } from '../geometry/check.ts';
+import { readWkt } from '../geometry/wkt.ts';
+import { LayerSurvey } from '../layer-survey.ts';
+import type { Encoding, Limits, OpenOptions, SourceFeature, SourceLayer, Value } from '../port.ts';
+import { readText } from '../text/encoding.ts';
+import { TextTypes } from '../text-types.ts';
+import { unpack } from '../zip/unpack.ts';
+import { coordinateOf, isNorthFirst, type PlaceColumns, placeColumns } from './columns.ts';
+import { csvRows, dividerOf, type Row } from './csv.ts';
+
+/** hucre holds a workbook as a whole: larger ones are for CSV. */
+const workbookLimits = { fileBytes: 50 * 1024 * 1024, unpackedBytes: 500 * 1024 * 1024, entries: 2000 };
+
+export interface TableInput {
+  name: string;
+  limits: Limits;
+  note: Note;
+  coordinates: OpenOptions['coordinates'];
+}
+
+/** A text of values divided by commas, tabs or semicolons, with titles in the first line; or CASS's `.dat` without titles. */
+export async function readCsv(path: string, encoding: Encoding, input: TableInput): Promise<SourceLayer> {
+  const head = await firstLine(path, encoding);
+  // CASS: number, code, east, north, height.
+  const isCass =
+    /^[^,]*,[^,]*,\s*-?\d+\.?\d*\s*,\s*-?\d+\.?\d*\s*,\s*-?\d*\.?\d*\s*$/.test(head) && /^\s*\w+,/.test(head);
+  const divider = dividerOf(head);
+  const rows = () => csvRows(readText(path, encoding), divider, input.limits);
+  const titled = () => (isCass ? withTitles(rows(), ['点号', '编码', '东坐标', '北坐标', '高程']) : rows());
+  return { ...(await layerOf(titled, input)), encoding };
+}
+
+async function* withTitles(rows: AsyncIterable<Row>, cells: string[]): AsyncGenerator<Row> {
+  yield { line: 0, cells };
+  yield* rows;
+}
+
+async function firstLine(path: string, encoding: Encoding): Promise<string> {
+  let text = '';
+  for await (const chunk of readText(path, encoding)) {
+    text += chunk;
+    if (/\S[^\n]*\n/.test(text) || text.length > 1_000_000) break;
+  }
+  return text.trimStart().split(/\r?\n|\r/)[0] ?? '';
+}
+
+/** The first sheet of a workbook. Nothing is calculated. */
+export async function readWorkbook(path: string, input: TableInput): Promise<SourceLayer> {
+  if ((await stat(path)).size > workbookLimits.fileBytes) throw new FormatFault('tooLarge');
+  // Unpacked once to count what it really holds, since hucre would believe the archive.
+  const { files, remove } = await unpack(path, { ...input.limits, ...workbookLimits });
+  await remove();
+  if (!files.some(({ name }) => name === 'xl/workbook.xml')) throw new FormatFault('unknownFormat', ['xlsx']);
+  return layerOf(() => sheetRows(path, input.limits), input);
+}
+
+async function* sheetRows(path: string, limits: Limits): AsyncGenerator<Row> {
+  const rows = streamXlsxRows(await readFile(path));
+  while (true) {
+    const next = await rows.next().catch((error: Error) => {
+      throw new FormatFault('broken', [error.message]);
+    });
+    if (next.done) return;
+    const cells = next.value.values.map(textOf);
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length > limits.fields) throw new FormatFault('tooManyFields');
+    if (cells.length > 0) yield { line: next.value.index + 1, cells };
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00.*$/, '');
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  return String(value).trim();
+}
+
+interface Table {
+  titles: string[];
+  place: PlaceColumns;
+  /** Whether x is north: decided by the first row with numbers. */
+  isTurned: boolean;
+  types: TextTypes;
+}
+
+async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promise<SourceLayer> {
+  const { limits, note, name } = input;
+  let table: Table | undefined;
+  const survey = new LayerSurvey(limits);
+  for await (const row of rows()) {
+    if (!table) {
+      table = tableOf(row.cells, input);
+      continue;
+    }
+    if (survey.count === 0) table.isTurned = turns(table.place, row.cells);
+    const feature = featureOf(row, survey.count + 1, table, input);
+    survey.take({}, feature.geometry);
+    table.types.take(feature.properties);
+  }
+  if (!table) throw new FormatFault('empty');
+  if (table.isTurned) note('axesTurned');
+  note('noCrs');
+  const found = table;
+  return {
+    name,
+    geometryType: survey.geometryType,
+    count: survey.count,
+    fields: found.types.fields,
+    features: () => typedFeatures(rows(), found, input),
+  };
+}
+
+async function* typedFeatures(
+  rows: AsyncIterable<Row>,
+  table: Table,
+  input: TableInput,
+): AsyncGenerator<SourceFeature> {
+  let number = -1;
+  for await (const row of rows) {
+    if (++number === 0) continue;
+    const feature = featureOf(row, number, table, input);
+    yield { ...feature, properties: table.types.typed(feature.properties) };
+  }
+}
+
+function tableOf(head: string[], { limits, note, coordinates }: TableInput): Table {
+  const place = placeColumns(head, coordinates);
+  const titles: string[] = [];
+  for (const [index, cell] of head.entries()) {
+    if (cell.length > limits.nameLength) throw new FormatFault('nameTooLong', [cell.slice(0, 60)]);
+    let title = cell || `COLUMN_${index + 1}`;
+    for (let number = 2; titles.includes(title); number++) title = `${cell}_${number}`;
+    if (title !== cell) note('fieldsRenamed');
+    titles.push(title);
+  }
+  return { titles, place, isTurned: false, types: new TextTypes() };
+}
+
+function turns(place: PlaceColumns, cells: readonly string[]): boolean {
+  if (place.kind !== 'point' || !place.isOpen) return false;
+  const [x, y] = [coordinateOf(cells[place.east]), coordinateOf(cells[place.north])];
+  return x !== undefined && y !== undefined && isNorthFirst(x, y);
+}
+
+function featureOf(row: Row, number: number, table: Table, { limits, note }: TableInput): SourceFeature {
+  const { place, titles, isTurned } = table;
+  const properties: Record<string, Value> = {};
+  for (const [index, title] of titles.entries())
+    if (place.kind !== 'wkt' || index !== place.at) properties[title] = row.cells[index] || null;
+  const feature: SourceFeature = { number, id: String(row.line), properties, geometry: null };
+  try {
+    feature.geometry = geometryOf(row.cells, place, isTurned, limits, note);
+  } catch (error) {
+    if (!(error instanceof FeatureFault)) throw error;
+    feature.fault = error.code;
+  }
+  return feature;
+}
+
+function geometryOf(
+  cells: readonly string[],
+  place: PlaceColumns,
+  isTurned: boolean,
+  limits: Limits,
+  note: Note,
+): Geometry {
+  if (place.kind === 'wkt') {
+    const text = cells[place.at] ?? '';
+    if (text === '') throw new FeatureFault('nullGeometry');
+    return readWkt(text, limits.vertices, note);
+  }
+  const texts = [cells[place.east] ?? '', cells[place.north] ?? ''];
+  if (texts.every((text) => text === '')) throw new FeatureFault('nullGeometry');
+  const [x, y] = texts.map(coordinateOf);
+  if (x === undefined || y === undefined) throw new FeatureFault('badCoordinates');
+  const coordinates: Position = isTurned ? [y, x] : [x, y];
+  return { type: 'Point', coordinates };
+}

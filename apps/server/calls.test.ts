@@ -76,6 +76,8 @@ const calls: [string, string][] = [
   ['POST', '/api/v1/space/overlayAnalysis2'],
   ['POST', '/api/v1/space/featureSearch'],
   ['GET', '/api/mapService/cite/wmts'],
+  ['GET', '/api/mapService/cite/wfs'],
+  ['POST', '/api/mapService/cite/wfs'],
   ['GET', '/api/mapService/dataList'],
   ['POST', '/api/v1/serviceSource/{id}/test'],
   ['GET', '/api/v1/serviceSource/{id}/capabilities'],

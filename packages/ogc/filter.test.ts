@@ -120,7 +120,7 @@ describe('a filter', () => {
       problemOf(() =>
         parseFilter(ogc('<BBOX><gml:Box><gml:coordinates>NaN,2 3,4</gml:coordinates></gml:Box></BBOX>')),
       ).locator,
-    ).toBe('FILTER');
+    ).toBe('filter');
   });
 
   it('is refused where it is deep, wide, unknown or broken', () => {
@@ -128,11 +128,11 @@ describe('a filter', () => {
       '<fes:Not>'.repeat(levels) + equal('a', '1') + '</fes:Not>'.repeat(levels);
     expect(problemOf(() => parseFilter(fes(deep(100))))).toMatchObject({
       code: 'InvalidParameterValue',
-      locator: 'FILTER',
+      locator: 'filter',
     });
     expect(problemOf(() => parseFilter(fes(deep(1_000))))).toMatchObject({
       code: 'OperationParsingFailed',
-      locator: 'FILTER',
+      locator: 'filter',
     });
     expect(problemOf(() => parseFilter(fes(`<fes:Or>${equal('a', '1').repeat(3_000)}</fes:Or>`))).code).toBe(
       'InvalidParameterValue',
@@ -143,9 +143,9 @@ describe('a filter', () => {
 
   it('may bring no document type, and so no entity', () => {
     const text = `<!DOCTYPE f [<!ENTITY e SYSTEM "file:///etc/passwd">]>${fes(equal('a', '&e;'))}`;
-    expect(problemOf(() => readXml(text, 'FILTER'))).toMatchObject({
+    expect(problemOf(() => readXml(text, 'filter'))).toMatchObject({
       message: expect.stringContaining('DOCTYPE'),
     });
-    expect(problemOf(() => readXml(fes(equal('a', '&e;')), 'FILTER')).code).toBe('OperationParsingFailed');
+    expect(problemOf(() => readXml(fes(equal('a', '&e;')), 'filter')).code).toBe('OperationParsingFailed');
   });
 });

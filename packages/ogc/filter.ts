@@ -41,10 +41,10 @@ export type Filter =
 const maxDepth = 40;
 const maxParts = 2_000;
 
-/** Parses the text of a FILTER parameter. Throws OwsException with the locator FILTER. */
-export const parseFilter = (text: string): Filter => readFilter(readXml(text, 'FILTER'));
+/** Parses the text of a FILTER parameter. Throws OwsException with the locator filter. */
+export const parseFilter = (text: string): Filter => readFilter(readXml(text, 'filter'));
 
-/** Reads a Filter element of Filter Encoding 2.0 (fes) or 1.1 (ogc). Throws OwsException with the locator FILTER. */
+/** Reads a Filter element of Filter Encoding 2.0 (fes) or 1.1 (ogc). Throws OwsException with the locator filter. */
 export function readFilter(element: XmlElement): Filter {
   if (element.name !== 'Filter') throw refuse('过滤条件应为 Filter 元素');
   if (element.children.length === 0) throw refuse('过滤条件为空');
@@ -58,9 +58,9 @@ export function readFilter(element: XmlElement): Filter {
   return reader.read(element.children[0]!, 0);
 }
 
-const refuse = (why: string) => new OwsException('InvalidParameterValue', 'FILTER', why);
+const refuse = (why: string) => new OwsException('InvalidParameterValue', 'filter', why);
 const unsupported = (name: string) =>
-  new OwsException('OperationProcessingFailed', 'FILTER', `不支持的过滤条件：${name}`, 400);
+  new OwsException('OperationProcessingFailed', 'filter', `不支持的过滤条件：${name}`, 400);
 
 const isId = ({ name }: XmlElement) =>
   name === 'ResourceId' || name === 'FeatureId' || name === 'GmlObjectId';

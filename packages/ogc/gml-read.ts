@@ -17,7 +17,7 @@ export const geometryElements = [
   'MultiCurve', 'MultiPolygon', 'MultiSurface',
 ]; // biome-ignore format: one list
 
-/** Reads a GML 2, 3.1.1 or 3.2 geometry. Throws OwsException with the locator FILTER. */
+/** Reads a GML 2, 3.1.1 or 3.2 geometry. Throws OwsException with the locator filter. */
 export function readGml(element: XmlElement, srsName?: string): GivenGeometry {
   const system = element.attributes['srsName'] ?? srsName;
   const { type, coordinates } = shapeOf(element);
@@ -25,7 +25,7 @@ export function readGml(element: XmlElement, srsName?: string): GivenGeometry {
 }
 
 const refuse = (why = '过滤条件中的几何图形不正确') =>
-  new OwsException('InvalidParameterValue', 'FILTER', why);
+  new OwsException('InvalidParameterValue', 'filter', why);
 
 function shapeOf(element: XmlElement): Pick<GivenGeometry, 'type' | 'coordinates'> {
   const { name } = element;

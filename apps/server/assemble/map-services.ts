@@ -1,19 +1,21 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
-import { createAccess, createServices } from '@homestead/map/server';
+import { type Access, createServices } from '@homestead/map/server';
 import { createOutbound, type Outbound } from '@homestead/outbound';
 import type { Config } from '../config.ts';
 
 interface Deps {
   config: Pick<Config, 'outboundAllow' | 'tiandituKey'>;
   db: Database;
+  /** The one judge of layers, fields and places. */
+  access: Access;
   clock: Clock;
   bounds(): [number, number, number, number];
   report(error: unknown, about: string): void;
 }
 
 /** Geodata services with their way out: no redirects, and a source may be held to networks of its own. */
-export function mapServices({ config, db, clock, bounds, report }: Deps) {
+export function mapServices({ config, db, access, clock, bounds, report }: Deps) {
   const ways = new Map<string, Outbound>();
   const outbound = (only: readonly string[]): Outbound => {
     const key = [...only].sort().join(' ');
@@ -23,7 +25,6 @@ export function mapServices({ config, db, clock, bounds, report }: Deps) {
     ways.set(key, way);
     return way;
   };
-  const access = createAccess({});
   const services = createServices({
     db,
     now: () => clock.now(),

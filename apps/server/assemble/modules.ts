@@ -18,10 +18,12 @@ import {
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import {
   CountyBorder,
+  createAccess,
   createCountyMap,
   createLayerTree,
   createSpace,
   judgeModule,
+  vectorServiceRoutes,
 } from '@homestead/map/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createOutbound } from '@homestead/outbound';
@@ -139,7 +141,10 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     county: config.county,
   });
   const { borderLayer, territory } = countyMap;
-  const services = mapServices({ config, db, clock, report, bounds: () => territory.bounds() });
+  const access = createAccess({ villages: countyMap.villages, county: config.county });
+  const { planeCode } = countyMap;
+  const vectorServices = vectorServiceRoutes({ db, access, planeCode });
+  const services = mapServices({ config, db, access, clock, report, bounds: () => territory.bounds() });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
   const space = createSpace({ db, layers, borderLayer, access: countyMap.access, ...kernelSettings });
@@ -239,6 +244,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     people,
     files,
     space,
+    vectorServices,
     services,
     layerTree,
     forms,

@@ -145,6 +145,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...dataCatalogue.routes,
     ...space.routes,
     ...countyMap.routes,
+    ...modules.vectorServices,
     ...modules.imports.routes,
     ...modules.versions.routes,
     ...modules.services.routes,

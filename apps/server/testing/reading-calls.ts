@@ -108,6 +108,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/layer-version/:layerId/compare': '?from=1&to=2',
     '/v1/layer-version/:layerId/compare/feature': '?from=1&to=2&kind=added',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
+    '/mapService/cite/wfs': '?SERVICE=WFS&REQUEST=GetFeature&TYPENAMES=parcel',
   };
   const { properties = {}, required = [] } = (spec.query ?? {}) as {
     properties?: object;
@@ -140,6 +141,8 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
     '/v1/role/:id/effect': { scope: 'own' },
     '/v1/homestead/advice': { processId, formKey, formData: {} },
     '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
+    // As XML it is asked in its own test: here it has no body, and is refused.
+    '/mapService/cite/wfs': {},
     '/v1/space/overlayAnalysis2': {
       overlayType: 'intersect',
       inputLayer: { type: 'Feature', properties: {}, geometry },

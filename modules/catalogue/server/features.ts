@@ -38,7 +38,7 @@ export interface FeatureQuery extends FeatureFilter {
 /** One page of features; by id unless `sort` says otherwise. */
 export function readFeatures(db: Executor, query: FeatureQuery): Promise<FeatureRow[]> {
   const { visible, after, offset = 0, sort = [], limit } = query;
-  const geometry = query.geometry === false ? sql`''` : sql`st_asgeojson(f.geom, 15)`;
+  const geometry = query.geometry === false ? sql`''` : sql`st_asgeojson(f.geom, 15, 0)`;
   const keys = sort.map(({ field, isNumber, descending }) => {
     const text = shownText(visible, field);
     const value = isNumber ? numberIn(text) : sql`${text} collate "C"`;

@@ -4,6 +4,7 @@ export { createDataCatalogue, type DataCatalogue } from './data-catalogue.ts';
 export type { DataDeps, Target } from './data-deps.ts';
 export { loadLayers } from './definitions.ts';
 export { satisfies } from './expressions.ts';
+export { type FieldType, type LayerFacts, layerFacts } from './facts.ts';
 export {
   countFeatures,
   type FeatureFilter,

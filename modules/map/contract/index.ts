@@ -8,3 +8,4 @@ export * from './services/index.ts';
 export * from './settings.ts';
 export * from './space.ts';
 export { texts as mapTexts } from './texts.ts';
+export * from './vector-services.ts';

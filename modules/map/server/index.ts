@@ -1,4 +1,4 @@
-export { createAccess } from './access/index.ts';
+export { type Access, createAccess } from './access/index.ts';
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './checks/check.ts';
@@ -13,3 +13,4 @@ export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
 export { createServices, type MapServices, rewriteSources } from './services/index.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';
+export { vectorServiceRoutes } from './vector-services.ts';

@@ -67,7 +67,7 @@ export interface Refusal {
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly handle: (call: Call) => Promise<unknown>;
-  /** Words a refusal otherwise than in the envelope; `status` is what the answer will have. */
+  /** Words a refusal otherwise than in the envelope, save that of whoever is not signed in; `status` is what the answer will have. */
   readonly refuse?: ((fault: Fault, request: FastifyRequest, status: number) => Refusal) | undefined;
 }
 

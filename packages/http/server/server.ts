@@ -307,16 +307,23 @@ function sendFault(
   const { isStream, takesKeys, refuse } = (request.routeOptions?.config ?? {}) as Partial<RouteConfig>;
   if (isStream) reply.header('x-download-error', encodeURIComponent(message));
   // A browser would ask for a name and a password by itself; programs that know no tickets ask when they are challenged.
-  if (takesKeys && status === 401 && request.headers['sec-fetch-mode'] === undefined)
+  if (takesKeys && status === 401 && !comesFromBrowser(request))
     reply.header('www-authenticate', 'Basic realm="homestead", charset="UTF-8"');
   (request as { refusal?: object }).refusal = { code, message };
-  if (refuse) {
+  // Who is not signed in has not come to the protocol yet: that refusal is the same everywhere.
+  if (refuse && status !== 401) {
     const worded = refuse(new Fault(fault.kind, message, fault.data), request, status);
     return reply.status(status).type(worded.type).serializer(String).send(worded.body);
   }
   const body = JSON.stringify({ code, message, data: fault.data ?? null });
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }
+
+/** Pages of ours send a session or a ticket, dead or alive; Node's own fetch names a mode, never a site. */
+const comesFromBrowser = ({ headers, query }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== undefined ||
+  headers['authentication'] !== undefined ||
+  Object.hasOwn((query ?? {}) as object, 'Authentication');
 
 /** What a person is told while the call cannot be served; where nothing can be saved, that what was typed should be kept. */
 const troubleTexts: Record<Trouble, string> = {

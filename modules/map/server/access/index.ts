@@ -1,1 +1,8 @@
-export { type Access, createAccess, type LayerAccess, openFields, type ReadableLayer } from './access.ts';
+export {
+  type Access,
+  createAccess,
+  type LayerAccess,
+  openFields,
+  type ReadableLayer,
+  type Reader,
+} from './access.ts';

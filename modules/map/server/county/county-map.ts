@@ -33,6 +33,8 @@ export interface LoadedCountyMap {
   /** The one judge of layers, fields and places. */
   access: Access;
   borderLayer: string | undefined;
+  /** The layer of villages and its property that holds a division's code. */
+  villages: CountyMap['villages'];
   /** The plane system of the county; null where it names none. */
   planeCode: PlaneCode | null;
   /** Gets the tiles ready before the first map opens. */
@@ -51,6 +53,7 @@ export async function createCountyMap(settings: CountyMapSettings): Promise<Load
     territory,
     access: createAccess({ villages: map.villages, county: settings.county }),
     borderLayer: map.borderLayer,
+    villages: map.villages,
     planeCode: map.planeCode ?? null,
     warm: () => tiles?.warm?.(),
     close: async () => tiles?.close(),

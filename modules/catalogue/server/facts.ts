@@ -1,0 +1,68 @@
+import { type Executor, one, rows } from '@homestead/database';
+import type { Bounds } from '@homestead/geodesy';
+import { sql } from 'kysely';
+
+export type FieldType = 'text' | 'integer' | 'number' | 'boolean';
+
+/** What the features of one version of a layer have in common. */
+export interface LayerFacts {
+  /** Fields by name; of a large version those of its first features. */
+  fields: { name: string; type: FieldType }[];
+  /** The box around all features; null without any. */
+  extent: Bounds | null;
+  /** Some geometry has several parts. */
+  isMulti: boolean;
+}
+
+/** Features that are looked at for fields. */
+const sample = 50_000;
+const kept = new Map<string, Promise<LayerFacts>>();
+const mostKept = 500;
+
+/** The facts of a version. A version never changes, so that they are computed once on each node. */
+export function layerFacts(db: Executor, layerId: string, version: number, scope = ''): Promise<LayerFacts> {
+  const key = `${scope} ${layerId}@${version}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const found = computeFacts(db, layerId, version);
+  kept.set(key, found);
+  found.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
+
+interface FieldRow {
+  name: string;
+  isNumber: boolean;
+  isWhole: boolean;
+  isBoolean: boolean;
+}
+
+async function computeFacts(db: Executor, layerId: string, version: number): Promise<LayerFacts> {
+  const found = await rows<FieldRow>(
+    db,
+    sql`select e.key as name, bool_and(jsonb_typeof(e.value) = 'number') as "isNumber",
+        bool_and(e.value::text ~ '^-?[0-9]{1,15}$') as "isWhole", bool_and(jsonb_typeof(e.value) = 'boolean') as "isBoolean"
+      from (select properties from catalogue.feature where layer_id = ${layerId} and version = ${version}
+          order by id limit ${sample}) f
+        cross join lateral jsonb_each(f.properties) e where jsonb_typeof(e.value) <> 'null'
+      group by e.key order by e.key collate "C"`,
+  );
+  const shape = await one<{ isMulti: boolean | null; box: number[] | null }>(
+    db,
+    sql`select bool_or(geometrytype(geom) like 'MULTI%') as "isMulti",
+        case when count(*) > 0 then array[min(st_xmin(geom)), min(st_ymin(geom)), max(st_xmax(geom)), max(st_ymax(geom))] end as box
+      from catalogue.feature where layer_id = ${layerId} and version = ${version}`,
+  );
+  return {
+    fields: found.map(({ name, ...is }) => ({ name, type: typeOf(is) })),
+    extent: shape.box as Bounds | null,
+    isMulti: shape.isMulti ?? false,
+  };
+}
+
+function typeOf({ isNumber, isWhole, isBoolean }: Omit<FieldRow, 'name'>): FieldType {
+  if (isNumber) return isWhole ? 'integer' : 'number';
+  return isBoolean ? 'boolean' : 'text';
+}

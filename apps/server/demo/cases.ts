@@ -19,6 +19,8 @@ interface Plan {
   daysAgo: number;
   until: string;
   area: number;
+  /** Of the household, the applicant counted. */
+  people: number;
   conversion?: true;
 }
 
@@ -129,7 +131,7 @@ async function walk(
   const applicantPerson = await person(deps, plan.villager);
   const started = await workflow.start(applicantPerson, {
     processKey: 'zjdjfsp',
-    formData: application(house, plan),
+    formData: application(house, plan, clock.now()),
     draft: false,
   });
   const steps = [...house.approval, ...house.registration];
@@ -170,9 +172,48 @@ async function person(deps: SeedDeps, userName: string): Promise<Person> {
   return found;
 }
 
-function application(house: HouseCase, plan: Plan): FormData {
-  const seventeen = `350399${plan.born}${plan.order}`;
+/** An identity number of the demonstration county: day of birth as YYYYMMDD, order within the day (odd for men). */
+function identityNumber(born: string, order: number): string {
+  const seventeen = `350399${born}${String(order).padStart(3, '0')}`;
+  return seventeen + identityCheckDigit(seventeen);
+}
+
+/** Who may live with an applicant, in the order in which a larger household has them; years older than the applicant. */
+const relatives = [
+  { relation: '配偶', given: '秀英', older: -1, isMan: false },
+  { relation: '子', given: '志远', older: -26, isMan: true },
+  { relation: '女', given: '晓燕', older: -28, isMan: false },
+  { relation: '父母', given: '德福', older: 25, isMan: true },
+  { relation: '父母', given: '玉兰', older: 23, isMan: false },
+] as const;
+
+/** The household as the form has it: three members in fields of their own, the others as a list. */
+function family(plan: Plan, registeredResidence: string, now: Date): Record<string, unknown> {
+  const members = relatives.slice(0, plan.people - 1).map(({ relation, given, older, isMan }, index) => {
+    const year = Number(plan.born.slice(0, 4)) - older;
+    const order = Number(plan.order) * 10 + index * 2;
+    return {
+      name: (relation === '配偶' ? '黄' : plan.name[0]) + given,
+      age: now.getFullYear() - year,
+      relation,
+      idNumber: identityNumber(`${year}0101`, isMan ? order + 1 : order),
+      registeredResidence,
+    };
+  });
+  const own = members
+    .slice(0, 3)
+    .map((member, index) =>
+      Object.entries(member).map(([code, value]) => [`${code}${index + 1}`, value] as const),
+    );
+  return {
+    ...Object.fromEntries(own.flat()),
+    ...(members.length > 3 ? { jtcy: members.slice(3) } : {}),
+  };
+}
+
+function application(house: HouseCase, plan: Plan, now: Date): FormData {
   const villageName = plan.village === 0 ? '示范村' : '榕溪村';
+  const residence = `壶兰县木兰镇${villageName}${Number(plan.order) + 6}号`;
   const phones: Record<string, string> = { nonghu1: '14000000001', nonghu2: '14000000002' };
   return {
     jfsqjd: {
@@ -182,14 +223,15 @@ function application(house: HouseCase, plan: Plan): FormData {
       name: plan.name,
       xb: Number(plan.order) % 2 === 1 ? '男' : '女',
       lxdh: phones[plan.villager] ?? `1400001${plan.born.slice(4)}`,
-      sfzh: seventeen + identityCheckDigit(seventeen),
-      hkszd: `壶兰县木兰镇${villageName}${Number(plan.order) + 6}号`,
+      sfzh: identityNumber(plan.born, Number(plan.order)),
+      hkszd: residence,
       xzjdmj: phones[plan.villager] ? 90 : 76,
       nsqzjdmj: plan.area,
       nsqdz: `${villageName}新村点`,
       nsqdl: plan.conversion ? '农用地' : '建设用地',
       nsqszx: '邻户',
       sqly: '原有住房年久失修，按规划迁址新建。',
+      ...family(plan, residence, now),
     },
   };
 }

@@ -19,6 +19,7 @@ export const paths = {
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
   logManage: '/logManage',
+  Parameters: '/Parameters',
   SystemState: '/SystemState',
   processConfiguration: '/processConfiguration',
   dataDictionaryManage: '/dataDictionaryManage',

@@ -3,7 +3,7 @@ import { CalendarPage } from '@homestead/calendar/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
-import { FamilyPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import { FamilyPage, ParametersPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
 import { LayerManagePage } from '@homestead/map/admin';
 import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
@@ -129,6 +129,7 @@ const inner: readonly Screen[] = [
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
+  { element: <ParametersPage />, meta: { name: 'Parameters', main: system, sub: '县级参数' } },
   { element: <SystemPage />, meta: { name: 'SystemState', main: system, sub: '系统状态' } },
   {
     element: <DefinitionsPage />,

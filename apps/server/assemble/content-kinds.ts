@@ -1,5 +1,6 @@
 import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
+import type { Homestead } from '@homestead/homestead/server';
 import type { LayerTree } from '@homestead/map/server';
 import { type Menus, roleKind } from '@homestead/people/server';
 
@@ -7,11 +8,19 @@ import { type Menus, roleKind } from '@homestead/people/server';
 export function contentKinds({
   menus,
   dictionaries,
+  homestead,
   layerTree,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
+  homestead: Pick<Homestead, 'parameters'>;
   layerTree: LayerTree;
 }): ContentKind[] {
-  return [roleKind, ...menus.kinds, dictionaries.kind as unknown as ContentKind, layerTree.kind];
+  return [
+    roleKind,
+    ...menus.kinds,
+    dictionaries.kind as unknown as ContentKind,
+    homestead.parameters.kind as unknown as ContentKind,
+    layerTree.kind,
+  ];
 }

@@ -19,7 +19,7 @@ export async function publishContent(
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
-  homestead.checkTasks(processes);
+  await homestead.start(processes);
   await papers.check(processes);
   const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes };
   return createMenus({ db, contentFolder, names }, workflow.offered);

@@ -152,14 +152,27 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...modules.layerTree.routes,
     ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
-    ...workflow.routes,
-    ...homestead.routes,
-    ...records.routes,
-    ...papers.routes,
+    ...after(homestead.parameters.refresh, [
+      ...workflow.routes,
+      ...homestead.routes,
+      ...records.routes,
+      ...papers.routes,
+    ]),
     ...notices.routes,
     ...announcements.routes,
     ...audit.chain.routes,
     ...logRouteTable({ db, write: (entry) => db.transaction((tx) => audit.write(tx, entry)) }),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),
   ];
+}
+
+/** Calls that wait for something first: here, for the county's parameters as they stand on whichever node. */
+function after(first: () => Promise<void>, routes: readonly BoundRoute[]): BoundRoute[] {
+  return routes.map(({ spec, handle }) => ({
+    spec,
+    handle: async (call) => {
+      await first();
+      return handle(call);
+    },
+  }));
 }

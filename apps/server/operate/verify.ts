@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { auditChecks } from '@homestead/audit/server';
 import type { DataCheck } from '@homestead/database';
 import { fileChecks } from '@homestead/files/server';
-import { loadRules, numberChecks } from '@homestead/homestead/server';
+import { loadReportRules, loadRules, numberChecks, rulesInForce } from '@homestead/homestead/server';
+import { loadModels } from '@homestead/models/server';
 import { caseChecks } from '@homestead/workflow/server';
 import { sealOf } from '../config.ts';
 import { type ExitCode, mustFit, type Operated } from './command.ts';
@@ -11,11 +13,14 @@ import { operateTexts as texts } from './texts.ts';
 const told = 20;
 
 /** Everything that must hold, from the modules that own it. */
-function checksOf({ db, storage, config }: Operated, digests: boolean): DataCheck[] {
+async function checksOf({ db, storage, config }: Operated, digests: boolean): Promise<DataCheck[]> {
+  const { contentFolder } = config;
+  const files = { homestead: loadRules(contentFolder), reports: loadReportRules(contentFolder) };
+  const rules = await rulesInForce(db.kysely, files, loadModels(join(contentFolder, 'models')));
   return [
     ...fileChecks({ db, storage, digests }),
     ...caseChecks(db),
-    ...numberChecks(db, loadRules(config.contentFolder)),
+    ...numberChecks(db, rules.homestead),
     ...auditChecks(db, sealOf(config)),
   ];
 }
@@ -24,7 +29,7 @@ function checksOf({ db, storage, config }: Operated, digests: boolean): DataChec
 export async function verify(operated: Operated, digests = false): Promise<ExitCode> {
   await mustFit(operated.db);
   let total = 0;
-  for (const check of checksOf(operated, digests)) {
+  for (const check of await checksOf(operated, digests)) {
     const faults: string[] = [];
     let count = 0;
     for await (const fault of check.faults()) if (++count <= told) faults.push(fault);

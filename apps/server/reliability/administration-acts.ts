@@ -100,6 +100,8 @@ export function administrationActs(
     'PUT /v1/setup/:step': ({ admin }) => admin.put('/v1/setup/county', { state: 'done' }),
     'POST /v1/system/job/:id/retry': async ({ admin }) =>
       admin.post(`/v1/system/job/${await failedJob()}/retry`),
+    'PUT /v1/parameter/:id': ({ admin }) =>
+      admin.put('/v1/parameter/homestead.parameters.adultAge', { value: 18, version: 1 }),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),
   };
 }

@@ -53,6 +53,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/mapTreeComponent/:id': 'default',
     '/mapTreeMenu/:id': 'none',
     '/mapTreeService/:id': 'none',
+    '/v1/parameter/:id': 'homestead.parameters.area',
     '/calendar/:year': '2026',
     ...Object.fromEntries(
       ['/user/:id', '/v1/user/:id', '/organization/:id', '/institution/:id'].map((key) => [key, 'none']),

@@ -29,3 +29,4 @@ export const TakeFamily = lazyPart(async () => ({
 export const FamilyPage = lazyChunk(async () => ({
   default: (await import('./family/FamilyPage.tsx')).FamilyPage,
 }));
+export const ParametersPage = lazyChunk(() => import('./parameters/ParametersPage.tsx'));

@@ -1,4 +1,5 @@
 import type { Audit } from '@homestead/audit/server';
+import { findNode } from '@homestead/bpmn';
 import { dayOf } from '@homestead/calendar/engine';
 import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
@@ -18,6 +19,8 @@ import type { HomesteadDeps } from './deps.ts';
 import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { homesteadHook } from './hooks.ts';
+import { createParameters, type Parameters } from './parameters/parameters.ts';
+import { parameterRouteTable } from './parameters/routes.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
 import { findNotice } from './refusals/refusals.ts';
@@ -37,7 +40,7 @@ export interface HomesteadSettings {
   audit: Audit;
   notices: Notices;
   lower: Pick<WorkflowDeps, 'people' | 'audit'>;
-  people: Pick<People, 'sealed' | 'findContact'>;
+  people: Pick<People, 'sealed' | 'findContact' | 'roleNames'>;
   /** The workflow, which is made after the county's rules: it takes their hook. */
   workflow(): Workflow;
   report(error: unknown, about: string): void;
@@ -50,8 +53,10 @@ export interface Homestead {
   personalData: PersonalDataPort;
   /** What the county's own rules add to papers of cases, by name. */
   facts: Readonly<Record<string, (processId: string) => Promise<unknown>>>;
-  /** Stops the start where a rule waits for a task that no process has. */
-  checkTasks(processes: readonly ProcessTasks[]): void;
+  /** What administrators set of the rules, and how a node hears of it. */
+  parameters: Pick<Parameters, 'kind' | 'refresh'>;
+  /** Seeds the parameters; stops the start where a rule of the files waits for a task that no process has. */
+  start(processes: readonly ProcessTasks[]): Promise<void>;
   /** Who, where and how much, and what is doubtful, for the decision page. */
   summary: SummaryPart;
   /** What the person named in the cases of a process is called. */
@@ -66,8 +71,17 @@ export interface Homestead {
 export function createHomestead(settings: HomesteadSettings): Homestead {
   const { db, clock, contentFolder, content, forms, files, audit, notices, lower, people, workflow, report } =
     settings;
-  const rules = loadRules(contentFolder, content.models);
-  const reports = loadReportRules(contentFolder, content.models);
+  const parameters = createParameters({
+    db,
+    now: () => clock.now(),
+    files: {
+      homestead: loadRules(contentFolder, content.models),
+      reports: loadReportRules(contentFolder, content.models),
+    },
+    models: content.models,
+    report,
+  });
+  const { rules, reports } = parameters;
   const gallery = loadGallery(contentFolder, content, rules);
   const personalData = personalDataPort(db, audit);
   const { divisionName, isVillage, findOwnFacts } = lower.people;
@@ -91,6 +105,13 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     routes: [
       ...homesteadRouteTable(deps),
       ...drawingRoutes(gallery, files),
+      ...parameterRouteTable({
+        db,
+        now: () => clock.now(),
+        parameters,
+        roleNames: people.roleNames,
+        tasks: async (process) => tasksOf(await workflow().definitions.latestOfAll(), process),
+      }),
       ...reporterRoutes({ db, people, cases: () => workflow().cases, personalData }),
     ],
     hook: homesteadHook(db, {
@@ -101,12 +122,28 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       divisionName,
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
-    checkTasks: (processes) => checkTasks(rules, reports, processes),
+    parameters,
+    start: async (processes) => {
+      checkTasks(parameters.files.homestead, parameters.files.reports, processes);
+      await parameters.start(processes);
+    },
     summary: summaryPart(deps),
     facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
     personalData,
     hidesInitiator: hidesInitiator(reports),
     applicantLabel: applicantLabel(reports),
-    sweepPermits: () => sweepPermits(deps),
+    sweepPermits: async () => {
+      await parameters.refresh();
+      return sweepPermits(deps);
+    },
   };
+}
+
+/** The tasks of a process, as a parameter may name them. */
+function tasksOf(definitions: Awaited<ReturnType<Workflow['definitions']['latestOfAll']>>, process: string) {
+  const compiled = definitions.map((row) => row.compiled).find(({ key }) => key === process);
+  return (compiled?.order ?? []).flatMap((id) => {
+    const node = compiled && findNode(compiled, id);
+    return node?.userTask ? [{ value: id, label: node.name }] : [];
+  });
 }

@@ -5,6 +5,7 @@ export { drawingRoutes } from './drawings/routes.ts';
 export { rewriteFamilies } from './family/rewrite.ts';
 export { createHomestead, type Homestead, type HomesteadSettings } from './homestead.ts';
 export { type HomesteadHookSettings, homesteadHook } from './hooks.ts';
+export { rulesInForce } from './parameters/parameters.ts';
 export { sweepPermits } from './permits/permit-clock.ts';
 export { givePermits, type Permits } from './permits/permits.ts';
 export { permitSearch } from './permits/search.ts';

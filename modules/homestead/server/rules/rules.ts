@@ -63,6 +63,26 @@ export function checkTasks(
   }
 }
 
+/** What is wrong with rules that fit their schema, as a start would say it; null where nothing is. */
+export function wrongRules(
+  rules: HomesteadRules | null,
+  reports: ReportRules,
+  models: Content['models'],
+  processes: readonly ProcessTasks[],
+): string | null {
+  try {
+    if (rules) {
+      checkNeeds(rules);
+      checkFields(homesteadFile, rules, models);
+    }
+    checkFields(reportFile, reports, models);
+    checkTasks(rules, reports, processes);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** Keys under which the rules name tasks. */
 const taskHolders = new Set(['at', 'asks', 'standardAt', 'recordedAt', 'startBy']);
 

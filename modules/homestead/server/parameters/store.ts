@@ -1,0 +1,71 @@
+import { type ContentKind, changed, type Executor, one, rows } from '@homestead/database';
+import { sql } from 'kysely';
+import { parameterTexts as texts } from '../../contract/index.ts';
+import { titleOf } from './entries.ts';
+
+/** A parameter as it is kept. */
+export interface StoredParameter {
+  key: string;
+  value: unknown;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+const columns = sql`key, value, version, updated_at as "updatedAt", updated_by as "updatedBy"`;
+
+export function readParameters(db: Executor): Promise<StoredParameter[]> {
+  return rows<StoredParameter>(db, sql`select ${columns} from homestead.parameter`);
+}
+
+/** Another text after every change, made by whichever node. */
+export async function readState(db: Executor): Promise<string> {
+  const { state } = await one<{ state: string }>(
+    db,
+    sql`select count(*) || ':' || coalesce(sum(version), 0) || ':' || coalesce(max(updated_at)::text, '') as state
+        from homestead.parameter`,
+  );
+  return state;
+}
+
+/** Writes a value over the version that was read; false where it is another one by now. */
+export async function writeParameter(
+  db: Executor,
+  { key, value, version, at, by }: { key: string; value: unknown; version: number; at: Date; by: string },
+): Promise<boolean> {
+  return (
+    (await changed(
+      db,
+      sql`update homestead.parameter set value = ${JSON.stringify(value)}::jsonb, version = version + 1, updated_at = ${at},
+            updated_by = ${by} where key = ${key} and version = ${version}`,
+    )) === 1
+  );
+}
+
+interface FileEntry {
+  title: string;
+  value: unknown;
+}
+
+/** Parameters as content/rules delivers them and administrators edit them (ADR 15). */
+export function parameterKind(now: () => Date): ContentKind<FileEntry> {
+  return {
+    kind: 'parameter',
+    label: texts.kind,
+    fields: { title: texts.labels['title']!, value: texts.valueField },
+    titleOf: ({ title }) => title,
+    async read(db) {
+      const found = await readParameters(db);
+      return new Map(found.map(({ key, value }) => [key, { title: titleOf(key, value), value }]));
+    },
+    async write(tx, key, { value }) {
+      await sql`insert into homestead.parameter as p (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${now()})
+        on conflict (key) do update set value = excluded.value, version = p.version + 1, updated_at = excluded.updated_at,
+          updated_by = null`.execute(tx);
+    },
+    async remove(tx, key) {
+      await sql`delete from homestead.parameter where key = ${key}`.execute(tx);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, newId, one, rows } from '@homestead/database';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCurrent } from '../versions/publish.ts';
+import { createImports, type ImportDeps } from './index.ts';
+
+const count = 900;
+const now = new Date('2026-05-01T08:00:00Z');
+const source = JSON.stringify({
+  type: 'FeatureCollection',
+  features: Array.from({ length: count }, (_, at) => ({
+    type: 'Feature',
+    properties: { name: `点${at}` },
+    geometry: { type: 'Point', coordinates: [119 + at / 10_000, 25] },
+  })),
+});
+
+describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-imports-'));
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase({ kind });
+  });
+  afterAll(async () => {
+    await test?.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const failures: unknown[] = [];
+  const importsOn = (db: Database) => {
+    const deps: ImportDeps = {
+      db,
+      folder,
+      now: () => now,
+      judge: null,
+      border: async () => null,
+      borderLayer: undefined,
+      bounds: () => [73, 16, 136, 54],
+      report: (error) => failures.push(error),
+    };
+    return createImports(deps);
+  };
+  /** An import that was confirmed, with its file. */
+  const confirmed = async () => {
+    const id = newId();
+    writeFileSync(join(folder, id), source);
+    const choices = {
+      newLayer: { id: 'mark', name: '界桩', geometryType: 'Point' },
+      sourceLayer: 'marks',
+      epsg: 4490,
+      onRefused: 'cancel',
+    };
+    await sql`insert into catalogue.import (id, state, file_name, size, checksum, choices, created_by, created_by_name, created_at, updated_at)
+      values (${id}, 'confirmed', 'marks.geojson', 1, 'x', ${JSON.stringify(choices)}::jsonb, 'u', '管理员', ${now}, ${now})`.execute(
+      test.db.kysely,
+    );
+    return id;
+  };
+  const versions = () =>
+    rows(
+      test.db.kysely,
+      sql`select version, status, (select count(*)::int from catalogue.feature f where f.layer_id = v.layer_id and f.version = v.version) as features
+        from catalogue.layer_version v where layer_id = 'mark' order by version`,
+    );
+
+  it('whose process died in the middle is begun anew: its version is there whole or not at all', async () => {
+    const id = await confirmed();
+    let left = 3;
+    const stuck = Promise.withResolvers<never>();
+    const dying = Promise.withResolvers<void>();
+    const mortal = {
+      kind: test.db.kind,
+      kysely: test.db.kysely,
+      transaction: (work: Parameters<Database['transaction']>[0]) => {
+        left -= 1;
+        if (left >= 0) return test.db.transaction(work);
+        dying.resolve();
+        return stuck.promise;
+      },
+    } as unknown as Database;
+    void importsOn(mortal).runDue();
+    await dying.promise;
+    expect(await versions()).toEqual([{ version: 1, status: 'loading', features: 400 }]);
+    const other = importsOn(test.db);
+    expect(await other.runDue()).toBe(0);
+    await sql`update catalogue.import set lease_until = now() - interval '1 second' where id = ${id}`.execute(
+      test.db.kysely,
+    );
+    expect(await other.runDue()).toBe(1);
+    await other.close();
+    expect(failures).toEqual([]);
+    expect(await versions()).toEqual([{ version: 1, status: 'draft', features: count }]);
+    expect(
+      await one(
+        test.db.kysely,
+        sql`select state, kept_count as kept, current_version as current from catalogue.import i
+          join catalogue.layer l on l.id = i.layer_id where i.id = ${id}`,
+      ),
+    ).toEqual({ state: 'done', kept: count, current: null });
+  });
+
+  it('that is cancelled while it runs takes back what it loaded', async () => {
+    const id = await confirmed();
+    let batches = 0;
+    const watched = {
+      kind: test.db.kind,
+      kysely: test.db.kysely,
+      transaction: async (work: Parameters<Database['transaction']>[0]) => {
+        batches += 1;
+        if (batches === 3)
+          await sql`update catalogue.import set state = 'cancelled' where id = ${id}`.execute(test.db.kysely);
+        return test.db.transaction(work);
+      },
+    } as unknown as Database;
+    const imports = importsOn(watched);
+    await imports.runDue();
+    await imports.close();
+    expect(await versions()).toEqual([{ version: 1, status: 'draft', features: count }]);
+  });
+
+  it('of a second version is published by one of two at once', async () => {
+    await confirmed();
+    const imports = importsOn(test.db);
+    await imports.runDue();
+    await imports.close();
+    const publish = (version: number) =>
+      test.db.transaction((tx) => makeCurrent(tx, { layerId: 'mark', version, over: null, byName: '甲', now }));
+    const done = await Promise.allSettled([publish(1), publish(2)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
+    expect((await versions()).map(({ status }: { status?: string }) => status).sort()).toEqual(['draft', 'published']);
+  });
+});

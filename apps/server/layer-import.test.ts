@@ -141,7 +141,7 @@ describe('an import', () => {
       open,
       bow,
       square('good', 0.04),
-      { ...square('twin', 0), id: 'twin' },
+      square('good', 0),
       square('far', 100),
       { ...square('none', 0), geometry: null },
     ];

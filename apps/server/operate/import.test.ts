@@ -52,7 +52,7 @@ const mixed = [
     [39013565, 2806239],
     [39013566, 2806240],
   ]),
-  { ...good },
+  { ...good, properties: { name: '另一条' } },
   { ...good, id: 'bad text', properties: { name: 'a\u0000b' } },
   { ...good, id: '=1+1', geometry: null },
 ];

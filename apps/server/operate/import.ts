@@ -1,56 +1,102 @@
-import { stat, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { importTexts, type LayerDefinition } from '@homestead/catalogue/contract';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Finding, importTexts, type LayerDefinition } from '@homestead/catalogue/contract';
 import {
   ContentError,
-  FeaturesRefused,
-  featuresOfFile,
-  ImportFileError,
-  importLayer,
+  csvCell,
+  findingOf,
+  findingsAfter,
+  type ImportDeps,
+  importFromDisk,
   loadLayers,
-  type RefusedFeature,
+  SourceFault,
 } from '@homestead/catalogue/server';
-import { CommandFault, type ExitCode, mustFit, type Operated } from './command.ts';
+import { CountyBorder, judgeModule, loadCountyMap } from '@homestead/map/server';
+import { CommandFault, type ExitCode, mustFit, type Operated, typed } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /** So many refused features are told; all stand in the report beside the file. */
 const told = 20;
+const mostInReport = 100_000;
+
+/** `import -- layer ID FILE`, with what an operator adds. */
+export async function importCommand(operated: Operated, args: readonly string[]): Promise<ExitCode> {
+  const named = (name: string) => args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [crs, sourceLayer] = [named('--crs'), named('--source-layer')];
+  const plain = args.filter((arg) => !/^--(?:crs|source-layer)=/.test(arg));
+  const { words, options } = typed(plain, ['--leave-out-refused']);
+  const [kind, layerId, path] = words;
+  const isGood = kind === 'layer' && layerId && path && words.length === 3 && /^\d{4,6}$/.test(crs ?? '4490');
+  if (!isGood) throw new CommandFault(texts.noLayerFile);
+  return importFile(operated, layerId, path, {
+    leaveOutRefused: options.has('--leave-out-refused'),
+    ...(crs ? { epsg: Number(crs) } : {}),
+    ...(sourceLayer ? { sourceLayer } : {}),
+  });
+}
+
+interface Options {
+  leaveOutRefused: boolean;
+  epsg?: number;
+  sourceLayer?: string;
+}
 
 /**
- * Brings a GeoJSON file in as a new version of a layer of the county's content, in one transaction. 0: it is the current
- * version; 1: features were refused, and nothing was changed. With `leaveOutRefused` the other features come in, and the
- * answer is 0. Throws CommandFault.
+ * Brings a file in as the current version of a layer of the county's content, by the same process as the page. 0: it is the
+ * current version; 1: features were refused, and nothing was changed. With `leaveOutRefused` the other features come in, and
+ * the answer is 0. Throws CommandFault.
  */
-export async function importFile(
+async function importFile(
   operated: Operated,
   layerId: string,
   path: string,
-  leaveOutRefused: boolean,
+  options: Options,
 ): Promise<ExitCode> {
   const { config, db, say } = operated;
   const layer = layerOf(config.contentFolder, layerId);
   await mustFit(db);
-  const progress = new ImportProgress(say, await sizeOf(path));
+  const progress = new ImportProgress(say);
+  say(texts.importing(layer.name, path));
   try {
-    say(texts.importing(layer.name, path));
-    const options = {
-      source: basename(path),
-      now: new Date(),
-      leaveOutRefused,
-      onProgress: (count: number) => progress.features(count),
-    };
-    const features = featuresOfFile(path, (bytes) => progress.bytes(bytes));
-    const report = await db.transaction((tx) => importLayer(tx, layer, features, options));
-    if (report.refused.length > 0) await tellRefused(report.refused, path, say);
-    say(texts.imported(layer.name, report.version, report.count, report.refused.length));
-    return 0;
-  } catch (error) {
-    if (error instanceof ImportFileError) throw new CommandFault(error.message);
-    if (!(error instanceof FeaturesRefused)) throw error;
-    await tellRefused(error.refused, path, say);
-    say(error.message);
+    const ended = await importFromDisk(depsOf(operated, progress), {
+      path: resolve(path),
+      layer,
+      ...options,
+      onChosen: ({ name, count, candidates }, { epsg }) => {
+        progress.total = count;
+        const reason = candidates.find((one) => one.epsg === epsg)?.reason ?? '';
+        say(texts.chosen(name, `EPSG:${epsg}`, reason));
+      },
+    });
+    if (ended.refused > 0) await tellRefused(await refusedOf(operated, ended.id), ended.refused, path, say);
+    if (ended.state === 'done' && ended.version !== null) {
+      say(texts.imported(layer.name, ended.version, ended.kept, ended.refused));
+      return 0;
+    }
+    if (ended.refused === 0) throw new CommandFault(ended.fault ?? importTexts.nothingKept);
+    say(ended.fault ?? importTexts.refused(ended.refused));
     return 1;
+  } catch (error) {
+    throw error instanceof SourceFault ? new CommandFault(error.message) : error;
   }
+}
+
+function depsOf({ config, db }: Operated, progress: ImportProgress): ImportDeps {
+  const { borderLayer } = loadCountyMap(config.contentFolder, loadLayers(config.contentFolder));
+  const border = new CountyBorder(borderLayer);
+  return {
+    db,
+    folder: join(config.dataFolder, 'imports'),
+    now: () => new Date(),
+    judge: judgeModule,
+    border: (executor) => border.parts(executor),
+    borderLayer,
+    bounds: () => [-180, -90, 180, 90],
+    report: (error) => {
+      throw error;
+    },
+    onProgress: (_id, read) => progress.features(read),
+  };
 }
 
 function layerOf(contentFolder: string, id: string): LayerDefinition {
@@ -65,50 +111,41 @@ function layerOf(contentFolder: string, id: string): LayerDefinition {
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    // Reading the file says what is wrong with it.
-    () => 0,
-  );
-}
-
 /** Tells a line for every tenth of the file. */
 class ImportProgress {
   readonly #say: (line: string) => void;
-  readonly #size: number;
   #tenth = 0;
-  #bytes = 0;
+  /** Features of the source. */
+  total = 0;
 
-  constructor(say: (line: string) => void, size: number) {
+  constructor(say: (line: string) => void) {
     this.#say = say;
-    this.#size = size;
-  }
-
-  bytes(bytes: number): void {
-    this.#bytes = bytes;
   }
 
   features(count: number): void {
-    const tenth = this.#size > 0 ? Math.floor((this.#bytes / this.#size) * 10) : 0;
+    const tenth = this.total > 0 ? Math.min(10, Math.floor((count / this.total) * 10)) : 0;
     if (tenth <= this.#tenth) return;
     this.#tenth = tenth;
     this.#say(texts.importProgress(tenth * 10, count));
   }
 }
 
+async function refusedOf({ db }: Operated, id: string): Promise<Finding[]> {
+  return (await findingsAfter(db.kysely, id, 0, mostInReport, 'refused')).map(findingOf);
+}
+
 /** Says the first refused features, and writes all of them beside the file, as a table that a spreadsheet opens. */
 async function tellRefused(
-  refused: readonly RefusedFeature[],
+  refused: readonly Finding[],
+  count: number,
   path: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const lineOf = ({ number, id, problem }: RefusedFeature) =>
-    texts.refusedFeature(number, id, importTexts.features[problem]);
-  for (const feature of refused.slice(0, told)) say(lineOf(feature));
-  if (refused.length > told) say(texts.more(refused.length - told));
-  const rows = refused.map(({ number, id, problem }) => [String(number), id, importTexts.features[problem]]);
-  const table = [texts.refusedColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  for (const { number, featureId, message } of refused.slice(0, told))
+    say(texts.refusedFeature(number, featureId, message));
+  if (count > told) say(texts.more(count - told));
+  const rows = refused.map(({ number, featureId, message }) => [String(number), featureId, message]);
+  const table = [texts.refusedColumns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
   const report = `${path}.refused.csv`;
   try {
     await writeFile(report, `\ufeff${table}\r\n`);
@@ -117,6 +154,3 @@ async function tellRefused(
     say(texts.noReport(report, (error as Error).message));
   }
 }
-
-/** A cell that no spreadsheet takes for a formula. */
-const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

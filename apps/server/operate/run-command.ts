@@ -2,7 +2,7 @@ import { keepCommandRun } from '@homestead/audit/server';
 import { checkAudit } from './audit.ts';
 import { backup } from './backup/backup.ts';
 import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
-import { importFile } from './import.ts';
+import { importCommand } from './import.ts';
 import { cutPieces } from './pieces.ts';
 import { protect } from './protect.ts';
 import { operateTexts as texts } from './texts.ts';
@@ -57,10 +57,7 @@ async function run(operated: Operated, command: string, args: readonly string[])
     return backup(operated, words[0]!, { withFiles: !options.has('--without-files'), version });
   }
   if (command === 'import') {
-    const { words, options } = typed(args, ['--leave-out-refused']);
-    const [kind, layerId, path] = words;
-    if (kind !== 'layer' || !layerId || !path || words.length > 3) throw new CommandFault(texts.noLayerFile);
-    return importFile(operated, layerId, path, options.has('--leave-out-refused'));
+    return importCommand(operated, args);
   }
   if (command === 'protect') {
     typed(args, []);

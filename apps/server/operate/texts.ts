@@ -6,7 +6,7 @@ export const operateTexts = {
     '用法 / usage:',
     '  npm run verify [-- --digests]                             核对数据，--digests 同时核对每个文件的内容 / checks all data',
     '  npm run audit:check [-- --accept]                        检查操作日志封存链；--accept 在恢复备份后按现状重新签署 / checks the log chain; --accept signs it as it stands',
-    '  npm run import -- layer ID FILE [--leave-out-refused]     导入图层（GeoJSON）；有要素不合格时全部取消，或加选项只略去这些要素 / imports a map layer',
+    '  npm run import -- layer ID FILE [--leave-out-refused] [--crs=4549] [--source-layer=NAME]  导入图层（Shapefile、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel、界址点 TXT）；有要素不合格时全部取消，或加选项只略去这些要素 / imports a map layer',
     '  npm run protect                                           用第一把密钥加密全部个人信息，可中断后再执行 / seals all personal data with the first key',
     '  npm run pieces                                            为已有图层的大图斑生成分块，可中断后再执行 / cuts large polygons of layers into pieces',
     '  npm run backup -- FOLDER [--without-files]                备份到新文件夹 / backs up into a new folder',
@@ -70,6 +70,8 @@ export const operateTexts = {
     '请写明图层编码和文件：npm run import -- layer 图层编码 文件.geojson',
     'name a layer and a file',
   ),
+  chosen: (layer: string, crs: string, reason: string) =>
+    both(`源图层「${layer}」，坐标系 ${crs}${reason ? `（${reason}）` : ''}`, 'chosen'),
   importing: (name: string, path: string) => both(`正在导入图层「${name}」：${path}`, 'importing'),
   importProgress: (percent: number, count: number) =>
     both(`已读取 ${percent}%，${count} 个要素`, `${count} features read`),

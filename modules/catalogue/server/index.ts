@@ -14,7 +14,6 @@ export {
   readFeatures,
   streamFeatures,
 } from './features.ts';
-export { featuresOfFile, ImportFileError } from './geojson-file.ts';
 export {
   FeaturesRefused,
   type ImportOptions,
@@ -22,7 +21,16 @@ export {
   importLayer,
   type RefusedFeature,
 } from './import.ts';
-export { createImports, type ImportDeps, type Imports } from './imports/index.ts';
+export {
+  createImports,
+  csvCell,
+  findingOf,
+  findingsAfter,
+  type ImportDeps,
+  type Imports,
+  importFromDisk,
+  SourceFault,
+} from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
 export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';

@@ -4,7 +4,7 @@ export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './checks/check.ts';
 export { occupationText } from './checks/land-check.ts';
 export { CountyBorder } from './county/county.ts';
-export { createCountyMap, type LoadedCountyMap } from './county/county-map.ts';
+export { createCountyMap, type LoadedCountyMap, loadCountyMap } from './county/county-map.ts';
 export type { Territory } from './county/territory.ts';
 /** The module that judges what imports bring in, for `createImports`. */
 export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);

@@ -64,7 +64,8 @@ export class Converter {
 
   /** One feature as a row, with what was repaired in it or why it is refused. */
   take(feature: SourceFeature): { row: string | null; faults: FoundFault[] } {
-    const id = this.#idOf(feature);
+    const own = this.#ownIdOf(feature);
+    const id = own ?? String(feature.number);
     const { number } = feature;
     try {
       const { geometry, repairs } = this.#geometryOf(feature);
@@ -74,7 +75,8 @@ export class Converter {
         return { number, id, kind: 'repaired', problem, detail };
       });
       const content = JSON.stringify({ properties, geometry });
-      if (!this.#features.isNew(content))
+      // Who numbers features tells them apart, whatever else is alike.
+      if (!this.#features.isNew(`${own ?? ''}\n${content}`))
         return {
           row: null,
           faults: [{ number, id, kind: 'repaired', problem: 'duplicateFeature', detail: '' }],
@@ -89,12 +91,12 @@ export class Converter {
     }
   }
 
-  #idOf({ number, id, properties }: SourceFeature): string {
+  #ownIdOf({ id, properties }: SourceFeature): string | null {
     const { idField } = this.#begin;
-    const own = idField === null ? id : properties[idField];
+    const own = idField === null ? (id ?? properties['id']) : properties[idField];
     if (own !== undefined && own !== null && own !== '') return String(own).slice(0, 100);
     this.#hasOwnIds = false;
-    return String(number);
+    return null;
   }
 
   #propertiesOf({ properties }: SourceFeature): Record<string, unknown> {

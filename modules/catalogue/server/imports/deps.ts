@@ -15,4 +15,6 @@ export interface ImportDeps {
   /** The box around the county. */
   bounds(): Bounds;
   report(error: unknown, about: string): void;
+  /** Told after every batch how many features of an import have been read. */
+  onProgress?(id: string, read: number): void;
 }

@@ -16,6 +16,9 @@ import { getStored, toDetail } from './store.ts';
 import { ImportWork } from './work.ts';
 
 export type { ImportDeps } from './deps.ts';
+export { type DiskImport, importFromDisk } from './from-disk.ts';
+export { SourceFault } from './reader.ts';
+export { csvCell, findingOf, findingsAfter } from './report.ts';
 
 export interface Imports {
   routes: BoundRoute[];

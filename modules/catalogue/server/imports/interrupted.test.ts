@@ -62,7 +62,11 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
   const versions = () =>
     rows(
       test.db.kysely,
-      sql`select version, status, (select count(*)::int from catalogue.feature f where f.layer_id = v.layer_id and f.version = v.version) as features
+      sql<{
+        version: number;
+        status: string;
+        features: number;
+      }>`select version, status, (select count(*)::int from catalogue.feature f where f.layer_id = v.layer_id and f.version = v.version) as features
         from catalogue.layer_version v where layer_id = 'mark' order by version`,
     );
 
@@ -127,10 +131,12 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
     await imports.runDue();
     await imports.close();
     const publish = (version: number) =>
-      test.db.transaction((tx) => makeCurrent(tx, { layerId: 'mark', version, over: null, byName: '甲', now }));
+      test.db.transaction((tx) =>
+        makeCurrent(tx, { layerId: 'mark', version, over: null, byName: '甲', now }),
+      );
     const done = await Promise.allSettled([publish(1), publish(2)]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
-    expect((await versions()).map(({ status }: { status?: string }) => status).sort()).toEqual(['draft', 'published']);
+    expect((await versions()).map(({ status }) => status).sort()).toEqual(['draft', 'published']);
   });
 });

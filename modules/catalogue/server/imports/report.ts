@@ -64,8 +64,8 @@ export async function sendReport({ db }: ImportDeps, call: Call<typeof routes.im
     return sendSheet(call.reply, title, head, lines);
   }
   const csv = (async function* () {
-    yield `\ufeff${Object.values(columns).map(cell).join(',')}\r\n`;
-    for await (const line of lines) yield `${line.map(cell).join(',')}\r\n`;
+    yield `\ufeff${Object.values(columns).map(csvCell).join(',')}\r\n`;
+    for await (const line of lines) yield `${line.map(csvCell).join(',')}\r\n`;
   })();
   call.reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -76,7 +76,7 @@ export async function sendReport({ db }: ImportDeps, call: Call<typeof routes.im
 }
 
 /** A cell that no spreadsheet takes for a formula. */
-export const cell = (value: string | number) =>
+export const csvCell = (value: string | number) =>
   `"${String(value)
     .replace(/^[=+\-@\t\r]/, "'$&")
     .replaceAll('"', '""')}"`;

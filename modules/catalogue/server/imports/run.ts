@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.ts';
 import { findLayer, saveLayers } from '../layers.ts';
 import { cutVersion } from '../pieces/make.ts';
+import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
 import type { ImportDeps } from './deps.ts';
 import type { Batch, Begin, FoundFault } from './protocol.ts';
@@ -139,6 +140,7 @@ class Run {
   #kept = 0;
   #size = 0;
   #refused = 0;
+  #read = 0;
   #findings = 0;
 
   constructor(deps: ImportDeps, running: Running) {
@@ -153,6 +155,7 @@ class Run {
 
   async write({ rows, faults, read, repaired }: Batch): Promise<void> {
     const { id, layerId, version } = this.#running;
+    this.#read = read;
     this.#refused += faults.filter(({ kind }) => kind === 'refused').length;
     const batch = this.#isLoading ? rows : [];
     this.#kept = this.#isLoading ? this.#kept + rows.length : 0;
@@ -168,6 +171,7 @@ class Run {
       await insertFeatures(tx, layerId, version, batch);
       await this.#keep(tx, faults);
     });
+    this.#deps.onProgress?.(id, read);
   }
 
   /** Keeps the lease. Throws where the import was cancelled, or another process has it. */
@@ -190,7 +194,7 @@ class Run {
     this.#findings += told.length;
     await sql`insert into catalogue.import_finding (import_id, position, number, feature_id, kind, problem, detail)
       select ${this.#running.id}, r.position, r.number, r.id, r.kind, r.problem, r.detail
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      from jsonb_to_recordset(${storableJson(told)}::jsonb)
         as r(position int, number int, id text, kind text, problem text, detail text)`.execute(tx);
   }
 
@@ -199,6 +203,7 @@ class Run {
     const { id, layerId, version } = this.#running;
     const { db, now } = this.#deps;
     if (!this.#isLoading) throw new SourceFault(texts.refused(this.#refused));
+    if (this.#read === 0) throw new SourceFault(texts.noFeatures);
     if (this.#kept === 0) throw new SourceFault(texts.nothingKept);
     // Before anybody sees the version, so that spatial calls are as fast on it as on the one before.
     await cutVersion(db, { layerId, version }, now, () => db.transaction((tx) => this.#holdOn(tx)));

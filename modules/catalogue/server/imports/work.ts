@@ -5,6 +5,7 @@ import { maybe, rows } from '@homestead/database';
 import { crsTable, isCrsCode } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import { type Examined, importTexts as texts } from '../../contract/index.ts';
+import { storableJson } from '../storable.ts';
 import { removeVersion } from '../versions/load.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ExamineAnswer } from './protocol.ts';
@@ -102,8 +103,8 @@ export class ImportWork {
       folder,
       encoding,
     });
-    await sql`update catalogue.import set state = 'examined', examined = ${JSON.stringify(inWords(examined))}::jsonb,
-        samples = ${JSON.stringify(samples)}::jsonb, lease_until = null, attempts = 0, revision = revision + 1, updated_at = ${now()}
+    await sql`update catalogue.import set state = 'examined', examined = ${storableJson(inWords(examined))}::jsonb,
+        samples = ${storableJson(samples)}::jsonb, lease_until = null, attempts = 0, revision = revision + 1, updated_at = ${now()}
       where id = ${id} and state = 'uploaded'`.execute(db.kysely);
   }
 

@@ -29,6 +29,8 @@ export const paths = {
   Organization: '/Organization',
   CountySetup: '/CountySetup',
   LayerManage: '/LayerManage',
+  ServiceManage: '/ServiceManage',
+  LayerTreeManage: '/LayerTreeManage',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',

@@ -8,6 +8,7 @@ export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.t
 export { MATRIX_IDS, RESOLUTIONS, tileAt } from './grid/tianditu-grid.ts';
 export { mapStyleFunction } from './layers/map-style.ts';
 export { type LayerStyle, RED_STYLE } from './layers/overlay-style.ts';
+export { type ServiceGrid, type ServiceLayer, VECTOR_MAX_ZOOM } from './layers/service-layer.ts';
 export * from './plain.ts';
 export { registerProjections } from './projection/register.ts';
 export {

@@ -1,4 +1,6 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyScreen } from '@homestead/ui';
 
 export { LocationMap, type LocationMapProps } from '../view/index.ts';
-export const LayerManagePage = lazyChunk(() => import('./layers/LayerManagePage.tsx'));
+export const LayerManagePage = lazyScreen(() => import('./layers/LayerManagePage.tsx'));
+export const LayerTreePage = lazyScreen(() => import('./tree/LayerTreePage.tsx'));
+export const ServiceManagePage = lazyScreen(() => import('./services/ServiceManagePage.tsx'));

@@ -3,4 +3,5 @@ export { LocationMap } from './LocationMap.tsx';
 export type { LocationMapProps } from './LocationPage.tsx';
 export { MapLoading } from './MapLoading.tsx';
 export { PlaceMap } from './PlaceMap.tsx';
+export type { ServiceMapProps } from './ServiceMap.tsx';
 export { type CountyMapProps, useCountyMap } from './use-county-map.ts';

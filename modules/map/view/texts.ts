@@ -4,5 +4,6 @@ export const mapViewTexts = {
   confirm: '确定',
   noPlace: '没有可显示的位置',
   loading: '地图加载中...',
+  unknownSystem: '该服务的坐标系无法在地图上显示',
   enlarge: '放大地图',
 } as const;

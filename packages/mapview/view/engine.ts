@@ -14,6 +14,7 @@ import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
 import type { BaseMapName, BaseMaps } from '../layers/base-maps.ts';
 import { gridLayer } from '../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../layers/overlay-style.ts';
+import { type ServiceLayer, serviceLayer } from '../layers/service-layer.ts';
 import { wmsLayer } from '../layers/wms-layer.ts';
 import { registerProjections } from '../projection/register.ts';
 import { TEXTS } from '../texts.ts';
@@ -52,6 +53,10 @@ export interface MapHandle {
   locateDevice(): Promise<DevicePosition | null>;
   /** Adds (or replaces) a picture layer of a WMS over the base map; one that does not answer is only missing. */
   addWms(name: string, address: string, layers: string): void;
+  /** Adds (or replaces) the layer of a service; false where its tiles lie in a system that the map does not know. What fails is said once. */
+  addService(name: string, service: ServiceLayer): boolean;
+  /** Centres the view on a box: west, south, east, north. */
+  showBox(box: readonly number[], options?: FitOptions): void;
   /** Lets a rectangle be moved, turned and put down on the map until it is closed. */
   openRectangle(options: RectangleOptions): RectangleHandle;
   /** Shows a place in the middle, from at least so near; a nearer view stays as it is. */
@@ -215,6 +220,16 @@ export class MapEngine implements MapHandle {
     this.#overlays.putGeoJson(name, geoJson, style);
   addWms = (name: string, address: string, layers: string): void =>
     this.#overlays.put(name, wmsLayer(address, layers, this.#options.ticket));
+  addService = (name: string, service: ServiceLayer): boolean => {
+    let isTold = false;
+    const onFailure = () => {
+      if (!isTold) this.notify(TEXTS.serviceFailed);
+      isTold = true;
+    };
+    const layer = serviceLayer(service, { ticket: this.#options.ticket, onFailure });
+    if (layer) this.#overlays.put(name, layer);
+    return layer !== null;
+  };
   removeLayer = (name: string): void => this.#overlays.remove(name);
   hasLayer = (name: string): boolean => this.#overlays.has(name);
 
@@ -226,6 +241,12 @@ export class MapEngine implements MapHandle {
     const [width = 320, height = 480] = this.map.getSize() ?? [];
     const [across, along] = [Math.max(width * 0.2, TOOLS_WIDTH), height * 0.2];
     view.fit(extent, { maxZoom, padding: [along, across, along, across] });
+    if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
+  }
+
+  showBox(box: readonly number[], { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
+    const view = this.map.getView();
+    view.fit([...box], { maxZoom });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
   }
 

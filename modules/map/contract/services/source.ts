@@ -236,3 +236,7 @@ export const sourceRoutes = {
     data: SourceCapabilities,
   }),
 } as const;
+
+/** The system in which a service is asked that offers several. */
+export const preferredSrs = (srs: readonly string[]): string =>
+  ['EPSG:4490', 'EPSG:4326', 'EPSG:3857'].find((one) => srs.includes(one)) ?? srs[0] ?? 'EPSG:4490';

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import {
   type MapService,
   ownSourceId,
+  preferredSrs,
   type ServiceBody,
   type ServiceType,
   type SourceKind,
@@ -19,7 +20,7 @@ import { ownServices } from './own.ts';
 import { allServices, findService, type StoredService } from './service-store.ts';
 import { shownService } from './shown.ts';
 import { SourceTrouble } from './sources/ask.ts';
-import { isTemplateKind } from './sources/judge.ts';
+import { isTemplateKind, isTileTemplate, plainAddress } from './sources/judge.ts';
 import { abilities, named, told } from './sources/sources.ts';
 import { findSource, refuseStale, type Source } from './sources/store.ts';
 import { maySee } from './visible.ts';
@@ -129,7 +130,7 @@ export async function createService(settings: ServiceSettings, call: Call<Routes
     throw brokenFields([{ path: 'type', message: texts.wrongType(source.kind) }]);
   const known = await described(settings, source, { ...body, type });
   const written = writtenOf(body, type, known);
-  refuse(judge(written, source.kind));
+  refuse(judge(written, source));
   const [id, now] = [newId(), settings.now()];
   entry.target = `mapService:${id}`;
   entry.detail = { summary: texts.created(written.name), after: { ...written } };
@@ -187,7 +188,7 @@ function writtenOf(body: ServiceBody, type: ServiceType, known: Offered | undefi
     directory: cleanDirectory(body.directory ?? known?.directory ?? ''),
     style: body.style ?? (type === 'WMTS' ? (known?.styles[0] ?? '') : ''),
     format: body.format ?? preferredFormat(type, known?.formats ?? []),
-    template: known?.template ?? body.template ?? null,
+    template: body.template ?? known?.template ?? null,
     srs: body.srs ?? preferredSrs(known?.srs ?? []),
     bbox: body.bbox ?? known?.bbox ?? null,
     tileService: body.tileService ?? known?.tileService ?? null,
@@ -204,9 +205,6 @@ const cleanDirectory = (directory: string): string =>
     .filter(Boolean)
     .join('/');
 
-const preferredSrs = (srs: readonly string[]): string =>
-  ['EPSG:4490', 'EPSG:4326', 'EPSG:3857'].find((one) => srs.includes(one)) ?? srs[0] ?? 'EPSG:4490';
-
 function preferredFormat(type: ServiceType, formats: readonly string[]): string {
   const wishes =
     type === 'WFS' ? ['application/json', 'json', 'geojson'] : ['image/png', 'image/jpeg', 'tiles'];
@@ -214,11 +212,13 @@ function preferredFormat(type: ServiceType, formats: readonly string[]): string 
 }
 
 function judge(
-  service: Pick<Written, 'name' | 'layer' | 'bbox' | 'tileService' | 'type'>,
-  kind: SourceKind,
+  service: Pick<Written, 'name' | 'layer' | 'bbox' | 'tileService' | 'type' | 'template'>,
+  { kind, baseUrl }: Pick<Source, 'kind' | 'baseUrl'>,
 ): FieldFault[] {
   const faults: FieldFault[] = [];
-  const { name, layer, bbox, tileService, type } = service;
+  const { name, layer, bbox, tileService, type, template } = service;
+  if (template && !isBelow(template, baseUrl, type))
+    faults.push({ path: 'template', message: texts.badPath });
   if (name === '') faults.push({ path: 'name', message: texts.noName });
   const isWhole = isTemplateKind(kind) || (kind === 'ArcGIS REST' && type === 'XYZ');
   if (!isWhole && layer.trim() === '') faults.push({ path: 'layer', message: texts.noLayer });
@@ -237,6 +237,14 @@ function judge(
   return faults;
 }
 
+/** Tiles are asked where the source stands: another host was registered by nobody, and would be sent its credentials. */
+function isBelow(template: string, baseUrl: string, type: ServiceType): boolean {
+  if (!isTileTemplate(template) || /\.\.|[\s\\]/.test(template)) return false;
+  if (type !== 'WMTS') return /^\/[^/]/.test(template);
+  const plain = plainAddress(template);
+  return URL.canParse(plain, baseUrl) && new URL(plain, baseUrl).origin === new URL(baseUrl).origin;
+}
+
 function refuse(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw brokenFields(faults);
 }
@@ -253,7 +261,8 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
       refuseStale(before, body.version);
       const { state, version: _, template, ...rest } = body;
       const after = { ...before, ...rest, name: (rest.name ?? before.name).trim() };
-      refuse(judge(after, before.sourceKind));
+      const source = (await findSource(tx, before.sourceId))!;
+      refuse(judge({ ...after, template: template ?? before.template }, source));
       const isEnabled = state === undefined ? before.isEnabled : state === 'YES';
       await sql`update map.service set name = ${after.name}, layer = ${after.layer}, directory = ${cleanDirectory(after.directory)},
           style = ${after.style}, format = ${after.format}, srs = ${after.srs}, bbox = ${after.bbox}::double precision[],

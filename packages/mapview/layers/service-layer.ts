@@ -1,0 +1,233 @@
+import GeoJSON from 'ol/format/GeoJSON.js';
+import MVT from 'ol/format/MVT.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import TileLayer from 'ol/layer/Tile.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import VectorTileLayer from 'ol/layer/VectorTile.js';
+import { bbox as byView } from 'ol/loadingstrategy.js';
+import { get, transformExtent } from 'ol/proj.js';
+import TileImage from 'ol/source/TileImage.js';
+import VectorSource from 'ol/source/Vector.js';
+import VectorTileSource from 'ol/source/VectorTile.js';
+import TileGrid from 'ol/tilegrid/TileGrid.js';
+import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { type LayerStyle, styleOf } from './overlay-style.ts';
+import { wmsLayer } from './wms-layer.ts';
+
+/** How the tiles of a service lie. */
+export interface ServiceGrid {
+  wkid: number;
+  resolutions: readonly number[];
+  levelIds: readonly string[];
+  origin: readonly number[];
+  tileSize: readonly number[];
+  matrixSet: string;
+}
+
+/** A service that a map can show; its address is of this site. */
+export interface ServiceLayer {
+  kind: 'WMS' | 'WFS' | 'WMTS' | 'XYZ' | 'vector' | 'ArcGIS';
+  /** With `{z}`, `{x}`, `{y}` for XYZ and vector tiles. */
+  url: string;
+  layer: string;
+  style: string;
+  format: string;
+  grid: ServiceGrid | null;
+}
+
+/** Vector tiles end at this zoom, and are magnified beyond. */
+export const VECTOR_MAX_ZOOM = 14;
+
+const LOOK: LayerStyle = { stroke: '#1f6feb', fill: 'rgba(31,111,235,0.15)', width: 2 };
+const MOST_FEATURES = 2000;
+
+export interface ServiceLayerOptions {
+  ticket: () => string | undefined;
+  /** Hears once that something of the service did not come. */
+  onFailure(): void;
+}
+
+/** The layer of a service by its kind; null where its tiles lie in a system that the map does not know. */
+export function serviceLayer(service: ServiceLayer, options: ServiceLayerOptions): BaseLayer | null {
+  const { kind, url, layer } = service;
+  const bare = url.replace(/\?.*$/, '');
+  switch (kind) {
+    case 'WMS': {
+      const made = wmsLayer(bare, layer, options.ticket);
+      made.getSource()?.on('tileloaderror' as never, options.onFailure);
+      return made;
+    }
+    case 'WMTS':
+      return tiles(service, options, (z, x, y) => wmtsAddress(service, bare, { z, x, y }));
+    case 'XYZ':
+      return tiles(service, options, (z, x, y) => fill(url, z, x, y));
+    case 'ArcGIS':
+      return exported(bare, options);
+    case 'vector':
+      return service.grid?.wkid === 4490 || !service.grid
+        ? vectorTiles(url, service.grid, options)
+        : projectedTiles(url, service.grid, options);
+    case 'WFS':
+      return features(bare, layer, options);
+  }
+}
+
+const withTicket = (address: string, ticket: string | undefined): string =>
+  ticket
+    ? `${address}${address.includes('?') ? '&' : '?'}Authentication=${encodeURIComponent(ticket)}`
+    : address;
+
+const fill = (template: string, z: string, x: number, y: number): string =>
+  template.replace('{z}', encodeURIComponent(z)).replace('{x}', String(x)).replace('{y}', String(y));
+
+function wmtsAddress(
+  { layer, style, format, grid }: ServiceLayer,
+  url: string,
+  { z, x, y }: { z: string; x: number; y: number },
+): string {
+  const query = new URLSearchParams({
+    SERVICE: 'WMTS',
+    REQUEST: 'GetTile',
+    VERSION: '1.0.0',
+    LAYER: layer,
+    STYLE: style || 'default',
+    TILEMATRIXSET: grid?.matrixSet ?? 'c',
+    FORMAT: format || 'image/png',
+    TILEMATRIX: z,
+    TILEROW: String(y),
+    TILECOL: String(x),
+  });
+  return `${url}?${query}`;
+}
+
+const ownGrid: ServiceGrid = {
+  wkid: 4490,
+  resolutions: RESOLUTIONS,
+  levelIds: RESOLUTIONS.map((_, index) => String(index + 1)),
+  origin: TILE_ORIGIN,
+  tileSize: [TILE_SIZE, TILE_SIZE],
+  matrixSet: 'c',
+};
+
+const gridOf = ({ origin, resolutions, tileSize }: ServiceGrid): TileGrid =>
+  new TileGrid({ origin: [...origin], resolutions: [...resolutions], tileSize: [...tileSize] });
+
+/** 4326 and 4490 have the same numbers; the map calls them 4490. */
+const codeOf = (wkid: number): string => (wkid === 4326 ? 'EPSG:4490' : `EPSG:${wkid}`);
+
+function tiles(
+  { grid, kind }: ServiceLayer,
+  { ticket, onFailure }: ServiceLayerOptions,
+  address: (z: string, x: number, y: number) => string,
+): TileLayer | null {
+  const used = grid ?? ownGrid;
+  if (!get(codeOf(used.wkid))) return null;
+  const source = new TileImage({
+    projection: codeOf(used.wkid),
+    tileGrid: gridOf(used),
+    wrapX: false,
+    tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(address(used.levelIds[z] ?? '', x, y), ticket()),
+  });
+  source.on('tileloaderror', onFailure);
+  return new TileLayer({ source, zIndex: 2, className: `mv-service mv-service-${kind.toLowerCase()}` });
+}
+
+/** Pictures that an ArcGIS service draws for a tile. */
+function exported(url: string, { ticket, onFailure }: ServiceLayerOptions): TileLayer {
+  const grid = gridOf(ownGrid);
+  const source = new TileImage({
+    projection: 'EPSG:4490',
+    tileGrid: grid,
+    wrapX: false,
+    tileUrlFunction: (at) => {
+      const box = grid.getTileCoordExtent(at).join(',');
+      const query = `bbox=${box}&bboxSR=4490&imageSR=4490&size=256,256&format=png32&transparent=true&f=image`;
+      return withTicket(`${url}/export?${query}`, ticket());
+    },
+  });
+  source.on('tileloaderror', onFailure);
+  return new TileLayer({ source, opacity: 0.7, zIndex: 2 });
+}
+
+function vectorTiles(
+  url: string,
+  grid: ServiceGrid | null,
+  { ticket, onFailure }: ServiceLayerOptions,
+): BaseLayer {
+  const used = grid ?? ownGrid;
+  const source = new VectorTileSource({
+    format: new MVT(),
+    projection: 'EPSG:4490',
+    tileGrid: gridOf(used),
+    wrapX: false,
+    tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(fill(url, used.levelIds[z] ?? '', x, y), ticket()),
+  });
+  source.on('tileloaderror', onFailure);
+  return new VectorTileLayer({ source, style: styleOf(LOOK), zIndex: 2 });
+}
+
+/** Vector tiles of another system: the map does not turn tiles, so their features are read tile by tile and turned. */
+function projectedTiles(
+  url: string,
+  grid: ServiceGrid,
+  { ticket, onFailure }: ServiceLayerOptions,
+): BaseLayer | null {
+  const code = codeOf(grid.wkid);
+  if (!get(code)) return null;
+  const [tileGrid, format] = [gridOf(grid), new MVT()];
+  const asked = new Set<string>();
+  const source = new VectorSource({
+    strategy: byView,
+    loader: (extent, _resolution, projection) => {
+      const box = transformExtent(extent, projection, code);
+      const wanted = Math.max(box[2]! - box[0]!, 1e-9) / 1024;
+      const z = Math.min(tileGrid.getZForResolution(wanted), VECTOR_MAX_ZOOM, grid.levelIds.length - 1);
+      tileGrid.forEachTileCoord(box, z, ([, x = 0, y = 0]) => {
+        const address = fill(url, grid.levelIds[z] ?? '', x, y);
+        if (asked.has(address) || asked.size > 500) return;
+        asked.add(address);
+        void load(withTicket(address, ticket()))
+          .then((bytes) => {
+            const found = format.readFeatures(bytes, {
+              extent: tileGrid.getTileCoordExtent([z, x, y]),
+              dataProjection: code,
+              featureProjection: projection,
+            });
+            source.addFeatures(found as never[]);
+          })
+          .catch(onFailure);
+      });
+    },
+  });
+  return new VectorLayer({ source, style: styleOf(LOOK), zIndex: 2 });
+}
+
+async function load(address: string): Promise<ArrayBuffer> {
+  const reply = await fetch(address);
+  if (!reply.ok && reply.status !== 404) throw new Error(String(reply.status));
+  return reply.status === 200 ? reply.arrayBuffer() : new ArrayBuffer(0);
+}
+
+function features(url: string, layer: string, { ticket, onFailure }: ServiceLayerOptions): BaseLayer {
+  const query = new URLSearchParams({
+    SERVICE: 'WFS',
+    VERSION: '2.0.0',
+    REQUEST: 'GetFeature',
+    TYPENAMES: layer,
+    OUTPUTFORMAT: 'application/json',
+    COUNT: String(MOST_FEATURES),
+  });
+  const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
+  const source: VectorSource = new VectorSource({
+    loader: () => {
+      void fetch(withTicket(`${url}?${query}`, ticket()))
+        .then((reply) => {
+          if (!reply.ok) throw new Error(String(reply.status));
+          return reply.json();
+        })
+        .then((collection) => source.addFeatures(format.readFeatures(collection)))
+        .catch(onFailure);
+    },
+  });
+  return new VectorLayer({ source, style: styleOf(LOOK), zIndex: 2 });
+}

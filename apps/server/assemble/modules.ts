@@ -18,9 +18,9 @@ import {
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import {
   CountyBorder,
-  createAccess,
   createCountyMap,
   createLayerTree,
+  createPictureServices,
   createSpace,
   judgeModule,
   vectorServiceRoutes,
@@ -140,14 +140,20 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     report,
     county: config.county,
   });
-  const { borderLayer, territory } = countyMap;
-  const access = createAccess({ villages: countyMap.villages, county: config.county });
-  const { planeCode } = countyMap;
+  const { borderLayer, territory, access, planeCode } = countyMap;
   const vectorServices = vectorServiceRoutes({ db, access, planeCode });
   const services = mapServices({ config, db, access, clock, report, bounds: () => territory.bounds() });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
-  const space = createSpace({ db, layers, borderLayer, access: countyMap.access, ...kernelSettings });
+  const pictures = createPictureServices({
+    db,
+    access,
+    baseMaps: tiles,
+    planeCode,
+    county: territory.bounds,
+    cacheFolder: join(config.dataFolder, 'cache'),
+  });
+  const space = createSpace({ db, layers, borderLayer, access, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
   const imports = createImports({
@@ -247,6 +253,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     vectorServices,
     services,
     layerTree,
+    pictures,
     forms,
     calendar,
     workflow,

@@ -29,7 +29,7 @@ export async function serve(
   modules: Served,
 ): Promise<App> {
   const { db, log, report } = base;
-  const { workflow, homestead, papers, people, files, audit, notices, countyMap, space } = modules;
+  const { workflow, homestead, papers, people, files, audit, notices, countyMap, space, pictures } = modules;
   let jobs: BackgroundJobs | null = null;
   const readiness = standardReadiness({
     db,
@@ -106,6 +106,7 @@ export async function serve(
       await Promise.all([modules.imports.close(), modules.versions.close()]);
       await jobs?.stop();
       papers.close();
+      pictures.close();
       await Promise.all([modules.outbound.close(), modules.services.close()]);
       modules.dictionaries.close();
       await Promise.all([space.close(), files.close(), countyMap.close()]);
@@ -124,6 +125,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     people,
     files,
     space,
+    pictures,
     countyMap,
     forms,
     calendar,
@@ -150,6 +152,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...modules.versions.routes,
     ...modules.services.routes,
     ...modules.layerTree.routes,
+    ...pictures.routes,
     ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
     ...after(homestead.parameters.refresh, [

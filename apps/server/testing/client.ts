@@ -41,7 +41,10 @@ export async function request<T>(
     body: init.form ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
   });
   const text = await reply.text();
-  const { code, message, data } = JSON.parse(text) as { code: number | string; message: string; data: T };
+  // The services for GIS programs refuse in the words of their own protocol: their status says what it was.
+  const isEnvelope = reply.headers.get('content-type')?.includes('json') ?? true;
+  const said = isEnvelope ? JSON.parse(text) : { code: String(reply.status), message: text, data: null };
+  const { code, message, data } = said as { code: number | string; message: string; data: T };
   return { status: reply.status, code, message, data, text };
 }
 

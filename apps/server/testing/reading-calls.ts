@@ -75,6 +75,16 @@ function partsOf(subject: Subject): Record<string, string> {
       ['/sourceDir/:id', '/dataCatalog/:id', '/v1/data/file/:id'].map((key) => [key, 'none']),
     ),
     '/dictionary/:id/dictionaryItem/:itemId': 'none',
+    '/mapService/cite/tiles/:layer': 'yjjbnt',
+    '/mapService/cite/tiles/:layer/:z': '14',
+    '/mapService/cite/tiles/:layer/:z/:x': '13612',
+    '/mapService/cite/tiles/:layer/:z/:x/:y': '2942',
+    '/mapService/cite/wmts/:layer': 'yjjbnt',
+    '/mapService/cite/wmts/:layer/:style': 'default',
+    '/mapService/cite/wmts/:layer/:style/:set': 'c',
+    '/mapService/cite/wmts/:layer/:style/:set/:level': '14',
+    '/mapService/cite/wmts/:layer/:style/:set/:level/:row': '2942',
+    '/mapService/cite/wmts/:layer/:style/:set/:level/:row/:column': '13612.png',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
     ...Object.fromEntries(
@@ -110,6 +120,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/layer-version/:layerId/compare/feature': '?from=1&to=2&kind=added',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',
     '/mapService/cite/wfs': '?SERVICE=WFS&REQUEST=GetFeature&TYPENAMES=parcel',
+    '/mapService/cite/wms': '?SERVICE=WMS&REQUEST=GetCapabilities',
   };
   const { properties = {}, required = [] } = (spec.query ?? {}) as {
     properties?: object;

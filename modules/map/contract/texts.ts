@@ -1,5 +1,6 @@
 /** Everything that the map module says to people on the server's side. */
 export const texts = {
+  notPainted: '图片绘制未能完成，请缩小范围或稍后重试',
   notAnalysed: '空间分析未能完成（未能分析），请稍后重试',
   unknownLayer: '图层不存在',
   unknownLayerNamed: (id: string) => `图层“${id}”不存在，或您无权查看`,

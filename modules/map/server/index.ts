@@ -11,6 +11,7 @@ export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);
 export { createLayerTree, type LayerTree } from './layer-tree/index.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';
+export { createPictureServices, type PictureServices } from './picture-services.ts';
 export { createServices, type MapServices, rewriteSources } from './services/index.ts';
 export { createSpace, type Space, type SpaceSettings } from './space.ts';
 export { vectorServiceRoutes } from './vector-services.ts';

@@ -8,7 +8,6 @@ import type { BoundRoute } from '@homestead/http/server';
 import { Value } from 'typebox/value';
 import { CountyMap } from '../../contract/settings.ts';
 import { type Access, createAccess } from '../access/index.ts';
-import { basemapRoutes } from '../basemap/index.ts';
 import type { TileSource } from '../basemap/tile-source.ts';
 import { settingsRoutes } from './settings.ts';
 import { createTerritory, type Territory } from './territory.ts';
@@ -49,7 +48,7 @@ export async function createCountyMap(settings: CountyMapSettings): Promise<Load
   const territory = createTerritory(db, map, (error) => report(error, 'the border and the villages'));
   await territory.refresh();
   return {
-    routes: [...basemapRoutes(tiles, territory.bounds), ...settingsRoutes(map, territory, tiles)],
+    routes: settingsRoutes(map, territory, tiles),
     territory,
     access: createAccess({ villages: map.villages, county: settings.county }),
     borderLayer: map.borderLayer,

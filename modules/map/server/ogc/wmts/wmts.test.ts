@@ -3,8 +3,8 @@ import { Fault } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basemapRoutes } from './index.ts';
-import { type TileLayer, type TileSource, tileLayers } from './tile-source.ts';
+import { type TileLayer, type TileSource, tileLayers } from '../../basemap/tile-source.ts';
+import { wmtsRoutes } from './service.ts';
 
 const layers = Object.keys(tileLayers) as TileLayer[];
 
@@ -19,7 +19,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 const serviceOf = (source: TileSource | null) =>
   createServer({
     db: database.db,
-    routes: basemapRoutes(source, () => [119.07, 25.34, 119.12, 25.38]),
+    routes: wmtsRoutes({ baseMaps: source, county: () => [119.07, 25.34, 119.12, 25.38] }),
     title: 'test',
     version: '0',
     authenticate: async (token) => {

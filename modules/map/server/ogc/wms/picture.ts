@@ -1,0 +1,58 @@
+import type { Database } from '@homestead/database';
+import { degreesAround } from '../../pictures/frame.ts';
+import type { Painters } from '../../pictures/painters.ts';
+import type { Frame, PictureFormat, PictureWish } from '../../pictures/protocol.ts';
+import { readDrawn } from '../../pictures/read.ts';
+import type { Member } from '../published/published.ts';
+import type { NamedStyle } from '../published/styles.ts';
+import { propertiesUsed } from './used.ts';
+
+/** A layer in one of its styles. */
+export interface Drawn {
+  member: Member;
+  style: NamedStyle;
+}
+
+export interface PictureSettings extends Frame {
+  format: PictureFormat;
+  background: string | null;
+  layers: readonly Drawn[];
+  tile: boolean;
+}
+
+/** Pixels around a picture from which lines and marks reach into it. */
+const reach = 32;
+
+/** Reads what lies in a frame and has it painted. */
+export async function drawPicture(
+  { db, painters }: { db: Database; painters: Painters },
+  { layers, ...picture }: PictureSettings,
+): Promise<Buffer> {
+  const wish: PictureWish = { kind: 'picture', ...picture, layers: await read(db, picture, layers) };
+  return painters.paint(wish);
+}
+
+async function read(db: Database, frame: Frame, layers: readonly Drawn[]): Promise<PictureWish['layers']> {
+  const { box, width, height, crs } = frame;
+  const [dx, dy] = [((box[2] - box[0]) / width) * reach, ((box[3] - box[1]) / height) * reach];
+  const around = degreesAround([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy], crs);
+  if (!around) return [];
+  const pixel = Math.min(
+    (around[2] - around[0]) / (width + 2 * reach),
+    (around[3] - around[1]) / (height + 2 * reach),
+  );
+  const drawn: PictureWish['layers'] = [];
+  for (const { member, style } of layers) {
+    const { layer, access } = member;
+    const { features } = await readDrawn(db.kysely, {
+      layerId: layer.id,
+      version: layer.currentVersion,
+      visible: access,
+      box: around,
+      pixel,
+      fields: propertiesUsed(style.style),
+    });
+    drawn.push({ style: style.style, features });
+  }
+  return drawn;
+}

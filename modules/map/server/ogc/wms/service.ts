@@ -1,0 +1,204 @@
+import type { Bounds } from '@homestead/geodesy';
+import type { Fault } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call, type Refusal } from '@homestead/http/server';
+import { legendOf } from '@homestead/mapstyle';
+import { type Kvp, OwsException, readKvp } from '@homestead/ogc';
+import {
+  exceptionForm,
+  exceptionVersion,
+  type LegendRequest,
+  type MapRequest,
+  maxPixels,
+  type PreviewRequest,
+  readWms,
+  WmsProblem,
+  type WmsRequest,
+  wmsCapabilities,
+  wmsExceptionReport,
+  wmsTexts,
+} from '@homestead/ogc/wms';
+import { wms } from '../../../contract/pictures.ts';
+import { planeAround } from '../../pictures/frame.ts';
+import type { PictureDeps } from '../deps.ts';
+import type { Published } from '../published/published.ts';
+import type { NamedStyle } from '../published/styles.ts';
+import { axesOf, systemOf } from '../systems.ts';
+import { describe } from './describe.ts';
+import { featureInfo } from './info.ts';
+import { type Drawn, drawPicture } from './picture.ts';
+
+/** The published layers as a WMS. */
+export function wmsRoutes(deps: PictureDeps): BoundRoute[] {
+  return [bind(wms, (call) => answer(deps, call), refuse)];
+}
+
+interface Answer {
+  type: string;
+  body: string | Buffer;
+  status?: number;
+}
+
+async function answer(deps: PictureDeps, call: Call<typeof wms>): Promise<null> {
+  const { reply, request } = call;
+  const query = call.query as Record<string, unknown>;
+  const {
+    type,
+    body,
+    status = 200,
+  } = await answerTo(deps, call).catch((error: unknown) => {
+    if (!(error instanceof OwsException)) throw error;
+    return tell(deps, error, lenient(query));
+  });
+  if (!request.raw.destroyed)
+    reply.status(status).header('cache-control', 'private, no-cache').type(type).send(body);
+  return null;
+}
+
+async function answerTo(deps: PictureDeps, call: Call<typeof wms>): Promise<Answer> {
+  const request = readWms(readKvp(call.query as Record<string, unknown>), axesOf);
+  const layers = await deps.published.of(call.person);
+  if (request.kind === 'capabilities') return capabilities(deps, call.request, layers, request);
+  if (request.kind === 'legend') return legend(deps, layers, request.legend);
+  if (request.kind === 'info') return featureInfo(deps, layers, request.info);
+  const map = request.kind === 'map' ? request.map : await completed(deps, layers, request.map);
+  const { crs, format, transparent, background, ...frame } = map;
+  const body = await drawPicture(deps, {
+    ...frame,
+    crs: systemOf(crs),
+    format,
+    background: transparent && format === 'image/png' ? null : background,
+    layers: drawnOf(layers, map),
+    tile: false,
+  });
+  return { type: format, body };
+}
+
+/** A layer of that name; a layer that is not theirs to see reads as one that does not exist. */
+export function layerNamed(layers: readonly Published[], name: string, parameter: string): Published {
+  const found = layers.find((layer) => layer.name === name);
+  if (!found)
+    throw new WmsProblem('LayerNotDefined', name ? wmsTexts.layer(name) : wmsTexts.noLayers, parameter);
+  return found;
+}
+
+function drawnOf(
+  layers: readonly Published[],
+  { layers: names, styles }: Pick<MapRequest, 'layers' | 'styles'>,
+): Drawn[] {
+  return names.flatMap((name, at) => drawn(layerNamed(layers, name, 'LAYERS'), styles[at] ?? ''));
+}
+
+function drawn(published: Published, style: string): Drawn[] {
+  return published.members.map((member) => ({
+    member,
+    style: styleNamed(published, member.styles, published.isGroup && style === 'default' ? '' : style),
+  }));
+}
+
+function styleNamed({ name, isGroup }: Published, styles: readonly NamedStyle[], wanted: string): NamedStyle {
+  const isDefault = wanted === '' || (wanted === 'default' && !styles.some((style) => style.name === wanted));
+  const found = isDefault ? styles[0] : isGroup ? undefined : styles.find((style) => style.name === wanted);
+  if (!found) throw new WmsProblem('StyleNotDefined', wmsTexts.style(wanted, name), 'STYLES');
+  return found;
+}
+
+async function capabilities(
+  deps: PictureDeps,
+  request: Call['request'],
+  layers: readonly Published[],
+  { version, sequence }: Extract<WmsRequest, { kind: 'capabilities' }>,
+): Promise<Answer> {
+  const address = `${request.protocol}://${request.host}${request.url.split('?')[0]}`;
+  const service = await describe(deps.published, layers, { ...deps, address, county: deps.county() });
+  if (sequence !== undefined) {
+    if (sequence === service.sequence)
+      throw new WmsProblem('CurrentUpdateSequence', wmsTexts.currentSequence, 'UPDATESEQUENCE');
+    if (!(Number(sequence) < Number(service.sequence)))
+      throw new WmsProblem('InvalidUpdateSequence', wmsTexts.laterSequence, 'UPDATESEQUENCE');
+  }
+  const { type, text } = wmsCapabilities(service, version);
+  return { type, body: text };
+}
+
+async function legend(
+  { painters }: PictureDeps,
+  layers: readonly Published[],
+  { layer, style, format, width, height, scale }: LegendRequest,
+): Promise<Answer> {
+  const parts = drawn(layerNamed(layers, layer, 'LAYER'), style);
+  const entries = parts.flatMap(({ style: one }) => legendOf(one.style, scale));
+  return { type: format, body: await painters.paint({ kind: 'legend', format, entries, width, height }) };
+}
+
+const previewSize = 768;
+
+/** A preview as a whole request: what is missing comes from the place of the layers. */
+async function completed(
+  deps: PictureDeps,
+  layers: readonly Published[],
+  map: PreviewRequest,
+): Promise<MapRequest> {
+  const crs = systemOf(map.crs);
+  const box = map.box ?? (await placeOf(deps, layers, map, crs));
+  const aspect = (box[2] - box[0]) / (box[3] - box[1]);
+  const within = (size: number) => Math.min(maxPixels, Math.max(16, Math.round(size)));
+  const width = map.width ?? within(map.height ? map.height * aspect : previewSize * Math.min(1, aspect));
+  const height = map.height ?? within(width / aspect);
+  return { ...map, box, width, height };
+}
+
+async function placeOf(
+  { published, county }: PictureDeps,
+  layers: readonly Published[],
+  { layers: names }: PreviewRequest,
+  crs: ReturnType<typeof systemOf>,
+): Promise<Bounds> {
+  const [first, ...others] = names.map((name) => layerNamed(layers, name, 'LAYERS'));
+  const members = [first!, ...others].flatMap((layer) => layer.members);
+  const extent = await published.extentAround({ ...first!, members });
+  const [w, s, e, n] = extent ?? county();
+  const edge = Math.max((e - w) * 0.03, (n - s) * 0.03, 0.0005);
+  const degrees: Bounds = [w - edge, s - edge, e + edge, n + edge];
+  return planeAround(degrees, crs) ?? degrees;
+}
+
+/** The parameters as far as they can be read, for telling what is wrong with them. */
+function lenient(query: Record<string, unknown>): Kvp {
+  const texts = Object.entries(query).map(([name, value]) => [name.toUpperCase(), [value].flat()[0]]);
+  return new Map(texts.filter((one): one is [string, string] => typeof one[1] === 'string'));
+}
+
+/** A problem in the form that the request asked for. */
+async function tell({ painters }: PictureDeps, problem: OwsException, values: Kvp): Promise<Answer> {
+  const form = exceptionForm(values);
+  const format = /jpe?g/i.test(values.get('FORMAT') ?? '') ? 'image/jpeg' : 'image/png';
+  const isMap = /^(get)?map$/i.test(values.get('REQUEST') ?? '');
+  if (form === 'xml' || !isMap) return worded(problem, values);
+  const size = (name: string, usual: number) => {
+    const value = Number(values.get(name));
+    return Number.isInteger(value) && value > 0 && value <= maxPixels ? value : usual;
+  };
+  const isClear = values.get('TRANSPARENT')?.toUpperCase() === 'TRUE' && format === 'image/png';
+  const color = /^0x([0-9a-f]{6})$/i.exec(values.get('BGCOLOR') ?? '')?.[1] ?? 'ffffff';
+  const body = await painters.paint({
+    kind: 'notice',
+    format,
+    width: size('WIDTH', 512),
+    height: size('HEIGHT', 256),
+    background: isClear ? null : `#${color}`,
+    text: form === 'picture' ? problem.message : '',
+  });
+  return { type: format, body };
+}
+
+function worded(problem: Pick<OwsException, 'code' | 'message' | 'locator'>, values: Kvp): Answer {
+  const { type, text } = wmsExceptionReport(problem, exceptionVersion(values));
+  return { type, body: text, status: 400 };
+}
+
+/** Refusals of the edge (no session, too many calls) in the words of WMS. */
+function refuse({ message }: Fault, request: Call['request']): Refusal {
+  const values = lenient((request.query ?? {}) as Record<string, unknown>);
+  const { type, body } = worded({ code: 'NoApplicableCode', message, locator: undefined }, values);
+  return { type, body: String(body) };
+}

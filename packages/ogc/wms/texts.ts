@@ -1,0 +1,22 @@
+/** What the map service says of a request that it cannot answer. */
+export const wmsTexts = {
+  missing: (name: string) => `缺少参数 ${name}`,
+  size: (name: string, most: number) => `参数 ${name} 不正确，应为 1 至 ${most} 的整数（像素）`,
+  boxForm: '参数 BBOX 不正确，应为用逗号分隔的四个数',
+  boxReversed: '参数 BBOX 的最小值应小于最大值',
+  color: '参数 BGCOLOR 不正确，应为 0xRRGGBB',
+  boolean: '参数 TRANSPARENT 不正确，应为 TRUE 或 FALSE',
+  request: (name: string) => `不支持操作 ${name}`,
+  service: '参数 SERVICE 不正确，应为 WMS',
+  version: (versions: string) => `不支持此版本，可用版本：${versions}`,
+  format: (formats: string) => `不支持此格式，可用格式：${formats}`,
+  crs: (code: string) => `不支持坐标系 ${code}`,
+  layer: (name: string) => `图层“${name}”不存在，或您无权查看`,
+  noLayers: '参数 LAYERS 没有图层',
+  layerLimit: (most: number) => `一次最多请求 ${most} 个图层`,
+  style: (name: string, layer: string) => `图层“${layer}”没有样式“${name}”`,
+  styleCount: '参数 STYLES 与 LAYERS 的个数不一致',
+  point: '查询的像素不在图片之内',
+  currentSequence: '服务说明没有变化',
+  laterSequence: '参数 UPDATESEQUENCE 晚于服务说明',
+} as const;

@@ -19,6 +19,8 @@ export const paths = {
   ModulesManage: '/ModulesManage',
   OperationLog: '/OperationLog',
   logManage: '/logManage',
+  Consumers: '/Consumers',
+  GrantConfirm: '/GrantConfirm',
   Parameters: '/Parameters',
   SystemState: '/SystemState',
   processConfiguration: '/processConfiguration',

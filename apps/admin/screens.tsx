@@ -8,7 +8,9 @@ import { LayerManagePage, LayerTreePage, ServiceManagePage } from '@homestead/ma
 import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
+  ConsumersPage,
   ContentDifferencePage,
+  GrantConfirmPage,
   InstitutionPage,
   LoginPage,
   type MenuPath,
@@ -131,6 +133,8 @@ const inner: readonly Screen[] = [
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
+  { element: <ConsumersPage />, meta: { name: 'Consumers', main: system, sub: '接口密钥' } },
+  { element: <GrantConfirmPage />, meta: { name: 'GrantConfirm', main: organization, sub: '授权确认' } },
   { element: <ParametersPage />, meta: { name: 'Parameters', main: system, sub: '县级参数' } },
   { element: <SystemPage />, meta: { name: 'SystemState', main: system, sub: '系统状态' } },
   {

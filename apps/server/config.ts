@@ -33,6 +33,7 @@ const Environment = Type.Object({
   BIG_SCREEN: Type.String({ default: '/BigScreen', pattern: '^(/(?![/\\\\])|https?://[^/])' }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   SECOND_FACTOR: Type.Union([Type.Literal('officers'), Type.Literal('off')], { default: 'off' }),
+  SEPARATE_DUTIES: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   OUTBOUND_ALLOW: Type.String({ default: '' }),
   /** Server key of the national tile service (天地图). */
   TIANDITU_KEY: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{8,100}$' })),
@@ -100,6 +101,8 @@ export interface Config {
   paperSigningKey: string | null;
   /** Whom the county asks for a second factor at sign-in. */
   secondFactor: 'officers' | 'off';
+  /** A grant waits until a second administrator confirms it. */
+  separateDuties: boolean;
   /** Networks beside public addresses that calls to other systems may reach. */
   outboundAllow: string[];
   /** Server key of the national tile service; null where there is none. */
@@ -254,6 +257,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
     oidc: oidcOf(env),
     tiandituKey: env.TIANDITU_KEY ?? null,
+    separateDuties: env.SEPARATE_DUTIES === 'true',
     outboundAllow: readNetworks('OUTBOUND_ALLOW', env.OUTBOUND_ALLOW),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     s3,

@@ -91,7 +91,7 @@ describe('parameters of the county', () => {
     expect((await set('homestead.parameters.adultAge', 'x'.repeat(30_000))).code).toBe(42200);
   });
 
-  it('have their history in the operation log', async () => {
+  it('have their history in the operation log, beside the system log [S2-7.logs]', async () => {
     const row = await get('reports.feedback.0');
     await set(row.id, { ...(row.value as object), title: '答复举报人' });
     const { data } = await admin.get<{ records: { id: string; summary: string }[] }>(
@@ -103,5 +103,7 @@ describe('parameters of the county', () => {
     );
     expect(entry.data.detail.before.value).toContain('反馈举报人');
     expect(entry.data.detail.after.value).toContain('答复举报人');
+    const system = await admin.get<{ records: { kind: string }[] }>('/log/system?kind=start');
+    expect(system.data.records[0]).toMatchObject({ kind: 'start' });
   });
 });

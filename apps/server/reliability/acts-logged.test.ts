@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { one, rows } from '@homestead/database';
+import { maybe, one, rows } from '@homestead/database';
 import { startJobs } from '@homestead/jobs';
 import { writeSheet } from '@homestead/spreadsheet';
 import { createCanvas } from '@napi-rs/canvas';
@@ -79,6 +79,18 @@ const completion = (taskId: string) => ({
   outcome: 'confirmed',
   formData: { wfjb: { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' } },
 });
+
+/** A grant of somebody that waits for a second administrator. */
+async function waitingGrant(): Promise<string> {
+  const waiting = sql<{ id: string }>`update people.account_role set state = 'pending' where id =
+    (select ar.id from people.account_role ar join people.account a on a.id = ar.account_id where a.user_name = 'xuncha' limit 1)
+    returning id`;
+  const found = await maybe(served.db.kysely, waiting);
+  if (found) return found.id;
+  const again = sql<{ id: string }>`insert into people.account_role (account_id, role_code, state, created_at)
+    select id, 'inspector', 'pending', now() from people.account where user_name = 'xuncha' returning id`;
+  return (await one(served.db.kysely, again)).id;
+}
 
 /** A job that failed, as the page of the system offers to queue it again. */
 async function failedJob(): Promise<string> {
@@ -384,7 +396,7 @@ const acts: Record<string, Act> = {
     return admin.remove('/role/window');
   },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
-  ...administrationActs(() => served.base, failedJob),
+  ...administrationActs(() => served.base, failedJob, waitingGrant),
   ...layerActs(() => served),
   ...mapServiceActs(),
   ...catalogueActs(() => served.base),

@@ -11,6 +11,7 @@ type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 export function administrationActs(
   base: () => string,
   failedJob: () => Promise<string>,
+  waiting: () => Promise<string>,
 ): Record<string, Act> {
   let account: Row;
   let organization: Row;
@@ -100,6 +101,8 @@ export function administrationActs(
     'PUT /v1/setup/:step': ({ admin }) => admin.put('/v1/setup/county', { state: 'done' }),
     'POST /v1/system/job/:id/retry': async ({ admin }) =>
       admin.post(`/v1/system/job/${await failedJob()}/retry`),
+    'POST /v1/grant/:id/confirm': async ({ admin }) => admin.post(`/v1/grant/${await waiting()}/confirm`),
+    'POST /v1/grant/:id/reject': async ({ admin }) => admin.post(`/v1/grant/${await waiting()}/reject`),
     'PUT /v1/parameter/:id': ({ admin }) =>
       admin.put('/v1/parameter/homestead.parameters.adultAge', { value: 18, version: 1 }),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),

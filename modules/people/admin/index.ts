@@ -30,6 +30,12 @@ export const OrganizationPage = lazyScreen(async () => ({
 export const RoleManagePage = lazyScreen(async () => ({
   default: (await import('./roles/RoleManagePage.tsx')).default,
 }));
+export const GrantConfirmPage = lazyScreen(async () => ({
+  default: (await import('./roles/GrantConfirmPage.tsx')).default,
+}));
+export const ConsumersPage = lazyScreen(async () => ({
+  default: (await import('./consumers/ConsumersPage.tsx')).default,
+}));
 export const SetupPage = lazyScreen(async () => ({
   default: (await import('./setup/SetupPage.tsx')).SetupPage,
 }));

@@ -37,3 +37,14 @@ export const GrantView = Type.Object({
   createTime: Type.String(),
 });
 export type GrantView = Static<typeof GrantView>;
+
+/** A grant that waits for a second administrator. */
+export const PendingGrant = Type.Object({
+  ...GrantView.properties,
+  personId: Type.String(),
+  personName: Type.String(),
+  userName: Type.String(),
+  /** Neither the receiver nor whoever gave it confirms a grant. */
+  canConfirm: Type.Boolean(),
+});
+export type PendingGrant = Static<typeof PendingGrant>;

@@ -1,5 +1,6 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { PendingGrant } from './grants.ts';
 import {
   Assignment,
   CapabilityItem,
@@ -167,4 +168,33 @@ export const explainPermission = defineRoute({
     ),
   }),
   data: Explanation,
+});
+
+const confirming = { ...session, capability: 'people.grant.confirm' } as const;
+
+export const listPendingGrants = defineRoute({
+  ...confirming,
+  method: 'GET',
+  path: '/v1/grant/pending',
+  summary: '待确认的授权',
+  query: ListQuery,
+  data: Page(PendingGrant),
+});
+
+export const confirmGrant = defineRoute({
+  ...confirming,
+  method: 'POST',
+  path: '/v1/grant/:id/confirm',
+  summary: '确认一项授权，下一次调用即生效',
+  params: IdParams,
+  success: texts.confirmed,
+});
+
+export const rejectGrant = defineRoute({
+  ...confirming,
+  method: 'POST',
+  path: '/v1/grant/:id/reject',
+  summary: '不同意一项待确认的授权',
+  params: IdParams,
+  success: texts.rejected,
 });

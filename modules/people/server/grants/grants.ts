@@ -7,7 +7,7 @@ import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import { isInForce } from '../person.ts';
 import { type GivenRole, refuseMore, refuseWider } from './limits.ts';
-import { keepSecurity } from './security.ts';
+import { keepSecurity, waitsForSecond } from './security.ts';
 
 /** The grants of accounts, ended and future ones too, by account; for one page of a list in one statement. */
 export async function grantsOf(
@@ -112,9 +112,10 @@ async function write(
   await sql`delete from people.account_role where id = any(${removed.map(({ id }) => id)}::text[])`.execute(
     tx,
   );
+  const isWaiting = await waitsForSecond(deps, tx, [by.id, accountId]);
   for (const grant of changedOnes) {
     const known = heldByKey.get(keyOf(grant));
-    const state = deps.separateDuties ? 'pending' : 'active';
+    const state = isWaiting ? 'pending' : 'active';
     if (known)
       await sql`update people.account_role set valid_until = ${grant.until}, granted_by = ${by.id}, state = ${state}
         where id = ${known.id}`.execute(tx);

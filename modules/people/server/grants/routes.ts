@@ -3,14 +3,17 @@ import { type BoundRoute, bind } from '@homestead/http/server';
 import type { Assignment, RoleEdit } from '../../contract/index.ts';
 import {
   areasOf,
+  confirmGrant,
   createRole as create,
   editRole as edit,
   explainPermission,
   getRole,
   listCapabilities,
+  listPendingGrants,
   listRoleMembers,
   listRoles,
   previewRole,
+  rejectGrant,
   deleteRole as remove,
   setRoleDataScope,
   setRoleDirectories,
@@ -25,6 +28,7 @@ import type { Principal } from '../principal.ts';
 import { effectOf } from './effect.ts';
 import { explain } from './explain.ts';
 import { setMembers } from './members.ts';
+import { decideGrant, listPending } from './pending.ts';
 import { findMembers, findRoles, getRoleRow, roleOf } from './role-rows.ts';
 import { createRole, deleteRole, editRole } from './role-writes.ts';
 
@@ -49,6 +53,9 @@ export function roleRoutes(deps: Deps): BoundRoute[] {
     'people.grant.edit',
   ] as const;
   return [
+    bind(listPendingGrants, ({ query, person }) => listPending(deps, person, query)),
+    bind(confirmGrant, (call) => decideGrant(call, true)),
+    bind(rejectGrant, (call) => decideGrant(call, false)),
     bind(listRoles, async ({ query, person }) => {
       const { pageNum, pageSize } = pageWindow(query);
       const { records, total } = await findRoles(db, query);

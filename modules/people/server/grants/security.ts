@@ -1,7 +1,8 @@
-import { one, type Tx } from '@homestead/database';
+import { maybe, one, type Tx } from '@homestead/database';
 import { type Capability, Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
+import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
 
 /** Without somebody who holds these for the whole platform and without end, nobody could set a permission any more. */
@@ -31,4 +32,23 @@ async function hasSecurity(tx: Tx): Promise<boolean> {
       )}) as found`,
   );
   return found;
+}
+
+/**
+ * Whether a new grant waits for a second administrator: with `SEPARATE_DUTIES`, where there is one besides those it concerns.
+ * The first administrator of a county would else have nobody to confirm the second.
+ */
+export async function waitsForSecond(
+  { separateDuties }: Pick<Deps, 'separateDuties'>,
+  tx: Tx,
+  concerned: readonly string[],
+): Promise<boolean> {
+  if (!separateDuties) return false;
+  const found = await maybe(
+    tx,
+    sql`select 1 as one from ${heldGrants} g join people.account a on a.id = g.account_id and a.status = 'active'
+        where 'people.grant.confirm' = any(g.capabilities) and g.scope = 'platform'
+          and g.account_id <> all(${[...concerned]}::text[]) limit 1`,
+  );
+  return found !== undefined;
 }

@@ -17,6 +17,7 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMore, refuseWider } from '../grants/limits.ts';
+import { waitsForSecond } from '../grants/security.ts';
 import { hashInitialPassword, hashPassword } from '../sign-in/secrets.ts';
 import { areasWith } from '../staff/areas.ts';
 import { factFaults } from '../staff/facts.ts';
@@ -76,9 +77,10 @@ export async function importStaff(deps: Deps, call: Call<typeof importSpec>): Pr
       if (phones.length > 0)
         await sql`update people.account a set phone = p.phone, phone_digest = p.digest
           from (values ${sql.join(phones)}) as p(id, phone, digest) where a.id = p.id`.execute(tx);
+      const isWaiting = await waitsForSecond(deps, tx, [call.person.id]);
       const grants = some.flatMap(({ id, roles }) => roles.map((role) => ({ id, role })));
       await sql`insert into people.account_role (account_id, role_code, granted_by, created_at, state)
-        select id, role, ${call.person.id}, ${at}, ${deps.separateDuties ? 'pending' : 'active'}
+        select id, role, ${call.person.id}, ${at}, ${isWaiting ? 'pending' : 'active'}
         from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as x(id text, role text)`.execute(tx);
     }
   });

@@ -1,0 +1,81 @@
+import { changed, maybe, one, rows } from '@homestead/database';
+import { Fault, type ListQuery, pageWindow, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { type Person, placesOf } from '../../contract/index.ts';
+import type { GrantView, PendingGrant } from '../../contract/roles/grants.ts';
+import type { confirmGrant, rejectGrant } from '../../contract/roles/routes.ts';
+import { roleTexts as texts } from '../../contract/roles/texts.ts';
+import type { Deps } from '../deps.ts';
+import { grantsOf } from './grants.ts';
+import { refuseWider } from './limits.ts';
+
+interface Waiting {
+  id: string;
+  accountId: string;
+  personName: string;
+  userName: string;
+  givenBy: string | null;
+}
+
+/** Grants that wait, the oldest first. */
+export async function listPending(deps: Deps, person: Person, query: ListQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  if (query.sort && query.sort !== 'createTime') throw unknownSort(query.sort.replace(/^-/, ''));
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from people.account_role ar join people.account a on a.id = ar.account_id
+    where ar.state = 'pending' and (a.name ilike ${word} or a.user_name ilike ${word})`;
+  const db = deps.db.kysely;
+  const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total ${from}`);
+  const waiting = await rows<Waiting>(
+    db,
+    sql`select ar.id, ar.account_id as "accountId", a.name as "personName", a.user_name as "userName", ar.granted_by as "givenBy"
+        ${from} order by ar.created_at, ar.id limit ${pageSize} offset ${offset}`,
+  );
+  const grants = await grantsOf(db, [...new Set(waiting.map(({ accountId }) => accountId))]);
+  const records = waiting.flatMap(({ id, accountId, personName, userName, givenBy }): PendingGrant[] => {
+    const grant = grants.get(accountId)?.find((one: GrantView) => one.id === id);
+    const canConfirm = person.id !== accountId && person.id !== givenBy;
+    return grant ? [{ ...grant, personId: accountId, personName, userName, canConfirm }] : [];
+  });
+  return { records, total, pageNum, pageSize };
+}
+
+/** Confirms a grant, or sends it back: a second administrator does, never the one who gave it nor the one who gets it. */
+export async function decideGrant(
+  call: Call<typeof confirmGrant> | Call<typeof rejectGrant>,
+  isConfirmed: boolean,
+): Promise<null> {
+  const { params, person, entry } = call;
+  entry.target = `grant:${params.id}`;
+  await call.act(async (tx) => {
+    const grant = await maybe<{
+      accountId: string;
+      givenBy: string | null;
+      state: string;
+      name: string;
+      scope: Parameters<typeof placesOf>[0];
+      listed: string[];
+      division: string;
+    }>(
+      tx,
+      sql`select ar.account_id as "accountId", ar.granted_by as "givenBy", ar.state, r.name, r.scope, r.divisions as listed,
+            coalesce(ar.division_code, a.division_code) as division
+          from people.account_role ar join people.role r on r.code = ar.role_code join people.account a on a.id = ar.account_id
+          where ar.id = ${params.id} for update of ar`,
+    );
+    if (!grant) throw new Fault('missing');
+    if (grant.state !== 'pending') throw new Fault('conflict', texts.notPending);
+    if (person.id === grant.accountId || person.id === grant.givenBy)
+      throw new Fault('forbidden', texts.secondNeeded);
+    refuseWider(person, 'people.grant.confirm', grant, placesOf(grant.scope, grant.division, grant.listed));
+    entry.detail = { account: grant.accountId, role: grant.name, division: grant.division };
+    await changed(
+      tx,
+      isConfirmed
+        ? sql`update people.account_role set state = 'active', confirmed_by = ${person.id} where id = ${params.id}`
+        : sql`delete from people.account_role where id = ${params.id}`,
+    );
+  });
+  return null;
+}

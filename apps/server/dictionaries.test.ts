@@ -37,7 +37,7 @@ const offered = async (code: string, processId = '') => {
   return data.dictionaries[code]?.items.map(({ value }) => value);
 };
 
-it('dictionaries of the content are listed with their items, sorted, searched and counted [S2-2.dataDictionaryManage]', async () => {
+it('dictionaries of the content are listed with their items, sorted, searched and counted [S2-2.dataDictionaryManage, S2-7.dictionary]', async () => {
   const { data } = await admin.get<Page<DictionaryRow>>('/dictionary?pageSize=5&sort=-code');
   expect(data.records.map(({ code }) => code)).toEqual(
     [...data.records.map(({ code }) => code)].sort().reverse(),

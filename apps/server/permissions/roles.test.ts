@@ -28,7 +28,7 @@ const idOf = async (userName: string) =>
     )
   ).id;
 
-it('roles are listed, searched, made, copied, changed and deleted [S2-2.RoleManage]', async () => {
+it('roles are listed, searched, made, copied, changed and deleted [S2-2.RoleManage, S2-7.roles]', async () => {
   const list = await admin.get<{ records: Role[]; total: number; can: string[] }>(
     '/role?pageSize=200&keyword=县',
   );
@@ -110,7 +110,7 @@ it('an edit says beforehand what it gives and takes, and from how many people', 
   expect((await role('township-office')).version).toBe(before.version);
 });
 
-it('lists of a role are set by calls of their own, and count at the next call on another node', async () => {
+it('lists of a role are set by calls of their own, and count at the next call on another node [S2-6.assignment]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'homestead-node-'));
   const config = readConfig({ DATA_DIR: folder, SEED: 'demo', LOG: 'silent', HOST: '127.0.0.1', PORT: '0' });
   const db = await openDatabase({ kind: 'postgres', url: served.url });

@@ -88,7 +88,7 @@ test('what is in use is not deleted, and what is not goes', async () => {
   expect((await call('GET', '/organization/350399150201')).code).toBe(40400);
 });
 
-test('organisations hang in a tree; a cycle, an unknown parent and a second of that name are refused', async () => {
+test('organisations hang in a tree; a cycle, an unknown parent and a second of that name are refused [S2-7.organisation]', async () => {
   const government = await add({ name: '木兰镇人民政府', parent: '350399100' });
   const office = await add({ name: '农业农村办公室', parent: government.id });
   const desk = await add({ name: '宅基地窗口', parent: office.id });

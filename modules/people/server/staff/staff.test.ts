@@ -31,7 +31,7 @@ const fieldsOf = (reply: { data: unknown }) =>
 
 let made: NewStaff;
 
-test('an account is added with a password that is shown once and must be changed [S2-2.StaffManage]', async () => {
+test('an account is added with a password that is shown once and must be changed [S2-2.StaffManage, S2-7.user]', async () => {
   const reply = await create({ roles: ['township-office'] });
   expect(reply).toMatchObject({ code: 200, message: '新增成功' });
   made = reply.data;

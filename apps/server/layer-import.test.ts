@@ -6,6 +6,7 @@ import { type Served, serve } from './testing/served.ts';
 
 interface Import {
   id: string;
+  fileName: string;
   state: string;
   fault: string | null;
   version: number | null;
@@ -187,6 +188,23 @@ describe('an import', () => {
     );
   });
 
+  it('takes names of 300 characters as far as they can be kept, and refuses those of layers', async () => {
+    const found = await examined(
+      collection([square('a', 0, { ['长'.repeat(300)]: 1 })]),
+      `${'名'.repeat(300)}.geojson`,
+    );
+    expect([found.state, found.fileName.length]).toEqual(
+      found.state === 'examined' ? ['examined', 200] : ['refused', 200],
+    );
+    expect(found.fileName.endsWith('.geojson')).toBe(true);
+    const usual = await examined(collection([square('a', 0)]));
+    const long = choicesOf(usual, 'x', {
+      layerId: undefined,
+      newLayer: { id: 'lang', name: '长'.repeat(300), geometryType: 'Polygon' },
+    });
+    expect((await admin.post(`/v1/layer-import/${usual.id}/confirm`, long)).code).toBe(40001);
+  });
+
   it('is refused in words where its choices do not fit the file, and to people without the capability', async () => {
     const found = await examined(collection([square('a', 0)]));
     const wrong = { ...choicesOf(found, 'nosuch'), sourceLayer: 'x', epsg: 9999, idField: 'no' };
@@ -205,6 +223,44 @@ describe('an import', () => {
 });
 
 describe('versions of a layer', () => {
+  it('are reviewed against running cases, which keep what they were checked on', async () => {
+    const feature = square('a', 0);
+    const { version } = await imported(collection([feature]), 'yjjbnt');
+    const result = {
+      layerId: 'yjjbnt',
+      layerVersion: 'yjjbnt@1',
+      occupied: false,
+      area: 0,
+      byClass: [],
+      slivers: [],
+      text: '',
+    };
+    await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
+        initiator_id, owner_ids, state, created_at, updated_at)
+      select 'reviewed', 'T-1', process_key, name, id, 'none', 'running', '350399', 'u', '{}', '{}'::jsonb, now(), now()
+      from workflow.definition limit 1`.execute(served.db.kysely);
+    await sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at)
+      values ('e', 'reviewed', 't', 'yjjbnt', 'yjjbnt@1', ${JSON.stringify(feature.geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, now())`.execute(
+      served.db.kysely,
+    );
+    const address = `/v1/layer-version/yjjbnt/${version}/review`;
+    expect((await admin.post(address)).data).toMatchObject({ state: 'waiting' });
+    await served.app.loadLayers();
+    const { data } = await admin.get<Paged<{ before: string; after: string }>>(address);
+    expect(data).toMatchObject({
+      review: { state: 'done', checked: 1, differing: 1 },
+      records: [{ caseNo: 'T-1', checkedOn: 'yjjbnt@1', field: '永久基本农田' }],
+    });
+    expect(data.records[0]?.after).not.toBe(data.records[0]?.before);
+    const kept = await rows(
+      served.db.kysely,
+      sql`select layer_version as v from forms.check_evidence where id = 'e'`,
+    );
+    expect(kept).toEqual([{ v: 'yjjbnt@1' }]);
+    await sql`delete from forms.check_evidence where id = 'e'`.execute(served.db.kysely);
+    await sql`delete from workflow.instance where id = 'reviewed'`.execute(served.db.kysely);
+  });
+
   it('are compared: what was added, removed or changed, and the area by class', async () => {
     await imported(
       collection([square('a', 0), square('b', 0.01), square('c', 0.02)]),

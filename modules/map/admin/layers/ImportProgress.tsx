@@ -44,7 +44,7 @@ export function ImportProgress({
 interface ResultProps {
   detail: ImportDetail;
   onAgain(): void;
-  onVersions(layerId: string): void;
+  onVersions(layerId: string, name: string): void;
 }
 
 /** What became of an import: counts, and each feature that was repaired or refused. */
@@ -68,7 +68,7 @@ export function ImportResult({ detail, onAgain, onVersions }: ResultProps) {
         )}
         <Button onClick={onAgain}>{words.again}</Button>
         {isDone && (
-          <Button type="primary" onClick={() => onVersions(layerId)}>
+          <Button type="primary" onClick={() => onVersions(layerId, layerName ?? layerId)}>
             {words.toVersions}
           </Button>
         )}

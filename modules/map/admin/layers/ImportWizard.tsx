@@ -15,7 +15,7 @@ interface Props {
   id?: string;
   /** The layer that is offered first. */
   layerId?: string;
-  onVersions(layerId: string): void;
+  onVersions(layerId: string, name: string): void;
   onClose(): void;
 }
 
@@ -83,7 +83,7 @@ interface StepProps {
   layerId: string | undefined;
   onChanged(detail: ImportDetail): void;
   onAgain(): void;
-  onVersions(layerId: string): void;
+  onVersions(layerId: string, name: string): void;
 }
 
 function Step({ detail, layerId, onChanged, onAgain, onVersions }: StepProps) {

@@ -66,7 +66,7 @@ export default function LayerManagePage() {
         <ImportWizard
           {...(opened.id ? { id: opened.id } : {})}
           {...(opened.layerId ? { layerId: opened.layerId } : {})}
-          onVersions={(layerId) => showVersions(layerId, layerId)}
+          onVersions={showVersions}
           onClose={() => setOpened(null)}
         />
       )}

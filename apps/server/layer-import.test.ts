@@ -248,7 +248,7 @@ describe('versions of a layer', () => {
     await served.app.loadLayers();
     const { data } = await admin.get<Paged<{ before: string; after: string }>>(address);
     expect(data).toMatchObject({
-      review: { state: 'done', checked: 1, differing: 1 },
+      review: { state: 'done', differing: 1 },
       records: [{ caseNo: 'T-1', checkedOn: 'yjjbnt@1', field: '永久基本农田' }],
     });
     expect(data.records[0]?.after).not.toBe(data.records[0]?.before);

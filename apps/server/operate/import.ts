@@ -11,7 +11,7 @@ import {
   loadLayers,
   SourceFault,
 } from '@homestead/catalogue/server';
-import { CountyBorder, judgeModule, loadCountyMap } from '@homestead/map/server';
+import { CountyBorder, createTerritory, judgeModule, loadCountyMap } from '@homestead/map/server';
 import { CommandFault, type ExitCode, mustFit, type Operated, typed } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
@@ -58,7 +58,7 @@ async function importFile(
   const progress = new ImportProgress(say);
   say(texts.importing(layer.name, path));
   try {
-    const ended = await importFromDisk(depsOf(operated, progress), {
+    const ended = await importFromDisk(await depsOf(operated, progress), {
       path: resolve(path),
       layer,
       ...options,
@@ -81,8 +81,11 @@ async function importFile(
   }
 }
 
-function depsOf({ config, db }: Operated, progress: ImportProgress): ImportDeps {
-  const { borderLayer } = loadCountyMap(config.contentFolder, loadLayers(config.contentFolder));
+async function depsOf({ config, db }: Operated, progress: ImportProgress): Promise<ImportDeps> {
+  const map = loadCountyMap(config.contentFolder, loadLayers(config.contentFolder));
+  const { borderLayer } = map;
+  const territory = createTerritory(db, map, () => undefined);
+  await territory.refresh();
   const border = new CountyBorder(borderLayer);
   return {
     db,
@@ -91,7 +94,7 @@ function depsOf({ config, db }: Operated, progress: ImportProgress): ImportDeps 
     judge: judgeModule,
     border: (executor) => border.parts(executor),
     borderLayer,
-    bounds: () => [-180, -90, 180, 90],
+    bounds: territory.bounds,
     report: (error) => {
       throw error;
     },

@@ -1,7 +1,8 @@
-import { countVertices } from '@homestead/geodesy';
-import { openSource, type Source, type SourceFeature, type SourceLayer } from '@homestead/geoformats';
+import { countVertices, type Geometry, linesOf, type Position } from '@homestead/geodesy';
+import { guessCrs, openSource, type Source, type SourceLayer } from '@homestead/geoformats';
 import type { CrsCandidate, ExaminedLayer } from '../../contract/index.ts';
 import type { ExamineAnswer, Sample } from './protocol.ts';
+import { guessWords } from './source-words.ts';
 
 /** Features of a layer that are looked at; a format that does not tell its count is counted so far. */
 const lookedAt = 20_000;
@@ -11,12 +12,14 @@ const rowsShown = 20;
 const verticesOfLayer = 5_000;
 const verticesOfAll = 40_000;
 const textShown = 300;
+const mostCandidates = 12;
+const positionsOfFeature = 10;
 
 /** What is in a source file: its layers with their fields, counts, first rows and the systems that their numbers may be in. */
 export async function examine(
   path: string,
   name: string,
-  options: { folder: string; encoding: string | null },
+  options: { folder: string; encoding: string | null; place: Position },
 ): Promise<ExamineAnswer> {
   const source = await open(path, name, options);
   try {
@@ -24,7 +27,11 @@ export async function examine(
     const samples: Record<string, Sample[]> = {};
     let vertices = verticesOfAll;
     for (const layer of source.layers) {
-      const { found, sample, used } = await examineLayer(layer, Math.min(vertices, verticesOfLayer));
+      const { found, sample, used } = await examineLayer(
+        layer,
+        Math.min(vertices, verticesOfLayer),
+        options.place,
+      );
       vertices -= used;
       layers.push(found);
       samples[layer.name] = sample;
@@ -48,8 +55,8 @@ export function open(
   });
 }
 
-async function examineLayer(layer: SourceLayer, room: number) {
-  const looked: SourceFeature[] = [];
+async function examineLayer(layer: SourceLayer, room: number, place: Position) {
+  const positions: Position[] = [];
   const sample: Sample[] = [];
   const rows: Record<string, unknown>[] = [];
   let [count, emptyCount, faultCount, used] = [0, 0, 0, 0];
@@ -58,6 +65,7 @@ async function examineLayer(layer: SourceLayer, room: number) {
     if (feature.fault) faultCount += 1;
     else if (!feature.geometry) emptyCount += 1;
     if (rows.length < rowsShown) rows.push(shortened(feature.properties));
+    if (feature.geometry && count <= sampled) positions.push(...positionsOf(feature.geometry));
     if (feature.geometry && sample.length < sampled) {
       const vertices = countVertices(feature.geometry);
       if (used + vertices <= room) {
@@ -65,7 +73,6 @@ async function examineLayer(layer: SourceLayer, room: number) {
         const { type, coordinates } = feature.geometry;
         sample.push({ geometry: { type, coordinates }, properties: shortened(feature.properties) });
       }
-      if (looked.length < sampled) looked.push(feature);
     }
     if (count >= lookedAt) break;
   }
@@ -78,7 +85,7 @@ async function examineLayer(layer: SourceLayer, room: number) {
     countIsLeast: layer.count === undefined && isCut,
     encoding: layer.encoding ?? null,
     crsName: layer.crs?.name ?? null,
-    candidates: candidatesOf(layer),
+    candidates: candidatesOf(layer, positions, place),
     fields: layer.fields.map(({ name, type }) => ({ name, type })),
     rows,
     emptyCount,
@@ -87,9 +94,19 @@ async function examineLayer(layer: SourceLayer, room: number) {
   return { found, sample, used };
 }
 
-function candidatesOf(layer: SourceLayer): CrsCandidate[] {
-  const epsg = layer.crs?.epsg ?? 4490;
-  return [{ epsg, name: '', swapped: false, reason: layer.crs?.name ?? '' }];
+/** The systems in which the numbers may be, in the words of people; 4490 where nothing can be told. */
+function candidatesOf(layer: SourceLayer, positions: readonly Position[], place: Position): CrsCandidate[] {
+  const found = guessCrs(layer, positions, place).slice(0, mostCandidates);
+  const guessed = found.map(({ epsg, swapped, reason }) => ({ epsg, swapped, reason: guessWords[reason] }));
+  const known = guessed.length > 0 ? guessed : [{ epsg: 4490, swapped: false, reason: guessWords.nothing }];
+  return known.map((one) => ({ ...one, name: '' }));
+}
+
+/** Up to so many positions of a geometry, spread over it. */
+function positionsOf(geometry: Geometry): Position[] {
+  const all = linesOf(geometry).flat();
+  const step = Math.max(1, Math.floor(all.length / positionsOfFeature));
+  return all.filter((_, at) => at % step === 0);
 }
 
 const shortened = (properties: Record<string, unknown>) =>

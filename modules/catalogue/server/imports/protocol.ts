@@ -9,7 +9,14 @@ import type {
 
 /** What the import's process is asked, one question at a time. */
 export type Question =
-  | { kind: 'examine'; path: string; name: string; folder: string; encoding: string | null }
+  | {
+      kind: 'examine';
+      path: string;
+      name: string;
+      folder: string;
+      encoding: string | null;
+      place: [number, number];
+    }
   | { kind: 'begin'; begin: Begin }
   | { kind: 'next' };
 

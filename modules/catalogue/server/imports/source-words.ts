@@ -1,4 +1,4 @@
-import { FormatFault, type FormatFaultCode } from '@homestead/geoformats';
+import { FormatFault, type FormatFaultCode, type GuessReason } from '@homestead/geoformats';
 
 const listed = (names: readonly string[]) => (names.length > 0 ? `：${names.join('、').slice(0, 300)}` : '');
 
@@ -63,4 +63,19 @@ export const noteWords: Readonly<Record<string, string>> = {
   ringsUnclosed: '有环没有闭合',
   pointCountDiffers: '界址点数与写明的不一致',
   formulasNotCalculated: '公式没有计算结果',
+};
+
+/** Why a coordinate system is proposed. */
+export const guessWords: Record<GuessReason | 'nothing', string> = {
+  stated: '文件写明，坐标数值相符',
+  statedTurned: '文件写明，但坐标先北后东',
+  statedOutside: '文件写明，但坐标超出其适用范围，请核对',
+  degrees: '坐标是中国范围内的经纬度',
+  zonePrefix: '东坐标带有带号',
+  zoneInName: '文件或图层名称写明了带号或中央子午线',
+  zoneOfPlace: '坐标没有带号，按本县所在的带',
+  zonePossible: '坐标没有带号，也可能是这一带',
+  webMercator: '坐标数值符合网络墨卡托',
+  hongKongGrid: '坐标数值符合香港方格网',
+  nothing: '无法判断，请在地图上核对',
 };

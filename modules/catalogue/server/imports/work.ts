@@ -95,6 +95,7 @@ export class ImportWork {
 
   async #examine(id: string): Promise<void> {
     const { db, folder, now } = this.#deps;
+    const [west, south, east, north] = this.#deps.bounds();
     const { fileName, encoding } = await getStored(db.kysely, id);
     const { examined, samples } = await this.#reader.ask<ExamineAnswer>({
       kind: 'examine',
@@ -102,6 +103,7 @@ export class ImportWork {
       name: fileName,
       folder,
       encoding,
+      place: [(west + east) / 2, (south + north) / 2],
     });
     await sql`update catalogue.import set state = 'examined', examined = ${storableJson(inWords(examined))}::jsonb,
         samples = ${storableJson(samples)}::jsonb, lease_until = null, attempts = 0, revision = revision + 1, updated_at = ${now()}

@@ -5,14 +5,16 @@ import { FeatureFault, joined, type Note } from '../geometry/check.ts';
 import { LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { encodingNamed, readLines } from '../text/encoding.ts';
+import { TextTypes } from '../text-types.ts';
+import { type Extended, extendedOf, mergedFeatures, plainText } from './extended.ts';
 import { hatchGeometry } from './hatch.ts';
 import { type DxfRecord, records, textOf } from './tags.ts';
 
 interface Read extends SourceFeature {
   layer: string;
+  extended?: Extended;
 }
 
-const fields = ['handle', 'type', 'text'] as const;
 /** Groups that the blocks of a drawing may have together: they are kept, since entities refer to them. */
 const mostBlockTags = 2_000_000;
 const read = new Set([
@@ -43,11 +45,14 @@ export async function readDxf(
   note: Note,
 ): Promise<SourceLayer[]> {
   const surveys = new Map<string, LayerSurvey>();
-  for await (const { layer, properties, geometry } of entities(path, encoding, limits, note)) {
+  const types = new TextTypes();
+  const all = () => mergedFeatures(entities(path, encoding, limits, note));
+  for await (const { layer, properties, geometry } of all()) {
     const survey = surveys.get(layer) ?? new LayerSurvey(limits);
     surveys.set(layer, survey);
     if (surveys.size > limits.layers) throw new FormatFault('tooManyLayers');
     survey.take(properties, geometry);
+    types.take(properties);
   }
   if (surveys.size === 0) throw new FormatFault('noLayers');
   note('noCrs');
@@ -58,15 +63,20 @@ export async function readDxf(
       geometryType: survey.geometryType,
       count: survey.count,
       encoding,
-      fields: fields.map((field) => ({ name: field, type: 'text' as const })),
-      features: () => inLayer(entities(path, encoding, limits, note), name),
+      fields: types.fields.filter((field) => survey.fields.some((own) => own.name === field.name)),
+      features: () => inLayer(all(), name, types),
     };
   });
 }
 
-async function* inLayer(all: AsyncIterable<Read>, wanted: string): AsyncGenerator<SourceFeature> {
+async function* inLayer(
+  all: AsyncIterable<Read>,
+  wanted: string,
+  types: TextTypes,
+): AsyncGenerator<SourceFeature> {
   let number = 0;
-  for await (const { layer, ...feature } of all) if (layer === wanted) yield { ...feature, number: ++number };
+  for await (const { layer, extended: _extended, ...feature } of all)
+    if (layer === wanted) yield { ...feature, number: ++number, properties: types.typed(feature.properties) };
 }
 
 /** The encoding of a drawing: UTF-8 from AutoCAD 2007 (AC1021) on, before that its code page. */
@@ -113,7 +123,7 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
       handle: value(5) ?? null,
       type,
       text: /TEXT$/.test(type)
-        ? plainText(
+        ? unformatted(
             `${tags
               .filter(([code]) => code === 3)
               .map(([, one]) => one)
@@ -121,7 +131,14 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
           )
         : null,
     };
-    const feature: Read = { number, layer: value(8) ?? '0', properties, geometry: null };
+    const extended = extendedOf(tags);
+    const feature: Read = {
+      number,
+      layer: value(8) ?? '0',
+      properties: extended ? extended.attributes : properties,
+      geometry: null,
+      ...(extended ? { extended } : {}),
+    };
     try {
       if (type === 'INSERT') {
         const made = expansion(value(2) ?? '', blocks, new Set()) * timesOf(record);
@@ -202,10 +219,10 @@ function shapeOf(vertices: readonly (readonly [number, number])[], isClosed: boo
 }
 
 /** The text of an MTEXT without its marks of form. */
-const plainText = (text: string): string | null =>
-  text
-    .replace(/\\P/g, '\n')
-    .replace(/\\[A-Za-z][^;\\]*;/g, '')
-    .replace(/[{}]/g, '')
-    .replace(/\\U\+([0-9A-F]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) ||
-  null;
+const unformatted = (text: string): string | null =>
+  plainText(
+    text
+      .replace(/\\P/g, '\n')
+      .replace(/\\[A-Za-z][^;\\]*;/g, '')
+      .replace(/[{}]/g, ''),
+  ) || null;

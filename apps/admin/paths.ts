@@ -30,6 +30,7 @@ export const paths = {
   Institution: '/Institution',
   Organization: '/Organization',
   CountySetup: '/CountySetup',
+  DataCatalog: '/DataCatalog',
   LayerManage: '/LayerManage',
   ServiceManage: '/ServiceManage',
   LayerTreeManage: '/LayerTreeManage',

@@ -93,6 +93,13 @@ export const listEntries = defineRoute({
   query: DataCatalogQuery,
   data: Type.Object({ ...Page(DataCatalog).properties, can: Type.Array(Type.String()) }),
 });
+export const listTargets = defineRoute({
+  ...edits,
+  method: 'GET',
+  path: '/v1/dataCatalog/target',
+  summary: '可以登记到数据目录的内容',
+  data: Type.Array(Type.Object({ type: EntryTypeSchema, id: Type.String(), name: Type.String() })),
+});
 export const getEntry = defineRoute({
   ...reads,
   method: 'GET',

@@ -6,7 +6,7 @@ export {
   listDirectories,
   updateDirectory,
 } from './directories.ts';
-export { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from './entries.ts';
+export { createEntry, deleteEntry, getEntry, listEntries, listTargets, updateEntry } from './entries.ts';
 export {
   checkIn,
   checkOut,

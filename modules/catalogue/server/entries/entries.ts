@@ -70,6 +70,12 @@ const visibleSql = ({ mayRead, targets }: View): RawBuilder<unknown> =>
 export function entryRoutes(deps: DataDeps): BoundRoute[] {
   return [
     bind(routes.listEntries, (call) => listEntries(deps, call)),
+    bind(routes.listTargets, async ({ person }) => {
+      const { targets } = await viewOf(deps, deps.db.kysely, person);
+      return routes.entryTypes.flatMap((type) =>
+        [...targets[type]].map(([id, name]) => ({ type, id, name })),
+      );
+    }),
     bind(routes.getEntry, async ({ person, params }) => {
       const view = await viewOf(deps, deps.db.kysely, person);
       const entry = await getEntry(deps.db.kysely, view, params.id);

@@ -1,0 +1,69 @@
+import { dataFileRule, dataRoutes as routes, type SourceDirNode } from '@homestead/catalogue/contract';
+import { uploadFile } from '@homestead/ui';
+import { tell, useApi } from '@homestead/ui/desk';
+import { FormDialog } from '@homestead/ui/desk/manage';
+import { useState } from 'react';
+import { directoryOptions } from './entry-form.ts';
+import { catalogAdminTexts as words } from './texts.ts';
+
+interface Props {
+  directories: readonly SourceDirNode[];
+  directoryId: string | null;
+  onDone(): void;
+  onClose(): void;
+}
+
+const accept = dataFileRule.rule.types.map((type) => `.${type}`).join(',');
+
+/** The chooser of a file of data. */
+export function FileInput({ onChoose }: { onChoose(file: File | null): void }) {
+  return (
+    <input
+      type="file"
+      accept={accept}
+      aria-label={words.chooseFile}
+      onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+    />
+  );
+}
+
+/** Uploads a file of data; returns its id. */
+export const uploadData = async (file: File): Promise<string> =>
+  (await uploadFile(file, { rule: dataFileRule.name })).id;
+
+/** Brings a file of data into a directory, and lists it there. */
+export function FileDialog({ directories, directoryId, onDone, onClose }: Props) {
+  const { callWithoutToast: call } = useApi();
+  const [file, setFile] = useState<File | null>(null);
+  const save = async (values: Record<string, unknown>) => {
+    if (!file) {
+      tell.error(words.noFile);
+      throw new Error(words.noFile);
+    }
+    const fileId = await uploadData(file);
+    const made = await call(routes.createFile, { body: { ...values, fileId } as never });
+    const body = { directoryId: made.directoryId, type: 'file', targetId: made.id, title: made.name };
+    await call(routes.createEntry, { body: body as never });
+  };
+  return (
+    <FormDialog
+      title={words.addFile}
+      fields={[
+        {
+          type: 'select',
+          name: 'directoryId',
+          label: words.directory,
+          isRequired: true,
+          options: directoryOptions(directories),
+        },
+        { type: 'custom', name: 'fileId', label: words.file, control: <FileInput onChoose={setFile} /> },
+        { type: 'text', name: 'name', label: words.name, maxLength: 100 },
+        { type: 'text', name: 'note', label: words.fileNote, maxLength: 500 },
+      ]}
+      initial={{ directoryId: directoryId ?? undefined }}
+      onSave={({ fileId: _, ...values }) => save(values)}
+      onDone={onDone}
+      onCancel={onClose}
+    />
+  );
+}

@@ -25,7 +25,7 @@ it('a directory is made, a file is brought into it, and what it holds is looked 
   await press(page.getByRole('button', { name: '新增目录' }));
   await page.getByLabel('名称').fill('基础数据');
   await press(page.getByTestId('dialog-confirm'));
-  await press(page.getByRole('treeitem', { name: '基础数据' }).or(page.getByText('基础数据')).first());
+  await press(page.getByRole('tree').getByText('基础数据'));
   const admin = await enter(served.base, 'admin');
   const { data: tree } = await admin.get<{ id: string }[]>('/v1/sourceDir/tree');
   const directoryId = tree[0]!.id;
@@ -37,15 +37,15 @@ it('a directory is made, a file is brought into it, and what it holds is looked 
     .setInputFiles({ name: '村界.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
   await press(page.getByTestId('dialog-confirm'));
   const list = page.getByTestId('manage-data-catalogue');
-  await list.getByRole('button', { name: '村界' }).waitFor();
+  await list.getByRole('button', { name: '村界', exact: true }).waitFor();
   await picture(client, 'catalogue-1-list');
-  await press(list.getByRole('button', { name: '永久基本农田' }));
+  await press(list.getByRole('button', { name: '永久基本农田', exact: true }));
   await picture(client, 'catalogue-2-overview');
   await press(page.getByRole('tab', { name: '地图预览' }));
   await page.locator('canvas').first().waitFor();
   await picture(client, 'catalogue-3-preview');
   await page.keyboard.press('Escape');
-  await press(list.getByRole('button', { name: '村界' }));
+  await press(list.getByRole('button', { name: '村界', exact: true }));
   await press(page.getByRole('tab', { name: '文件版本' }));
   await press(page.getByRole('button', { name: '签出', exact: true }));
   await page.getByText(/管系统 于 .* 签出/).waitFor();

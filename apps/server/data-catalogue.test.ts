@@ -249,3 +249,52 @@ it('what lies at a point and in an area is found across the layers that a person
   ]);
   expect(codes.map(({ code }) => code)).toEqual([42200, 42200, 42200, 40001, 42200]);
 });
+
+it('metadata are checked, go out and in as ISO 19139, and are compared with the data themselves [S2-7.catalogue]', async () => {
+  const body = {
+    targetId: 'village',
+    title: '村界 <一>',
+    abstract: '示范县行政村界线',
+    date: '2026-01-31',
+    topic: 'boundaries',
+    bbox: [118, 25, 118.5, 25.2],
+    referenceSystem: 'EPSG:4549',
+    quality: '已检查',
+    lineage: '由勘界成果整理\n人工核对',
+    contact: { organisation: '县自然资源局', phone: '0594-0000000' },
+    constraints: '内部使用',
+    keywords: ['村界', '行政区划'],
+  };
+  const wrong = { ...body, title: ' ', date: '2026-02-30', bbox: [2, 0, 1, 1] };
+  const refused = await admin.post<Faults>('/metaData', wrong);
+  expect(refused.data.fields.map(({ path }) => path)).toEqual(['title', 'date', 'bbox']);
+  expect((await admin.post('/metaData', { ...body, topic: 'cats' })).code).toBe(40001);
+  expect((await admin.post('/metaData', { ...body, targetId: 'nosuch' })).code).toBe(42200);
+  const { data: made } = await admin.post<{ id: string; version: number }>('/metaData', body);
+  expect(made).toMatchObject({ ...body, type: 'layer', language: 'zh', version: 1 });
+  expect((await admin.post('/metaData', body)).code).toBe(40900);
+  const exported = await fetch(`${served.base}/api/v1/metaData/${made.id}/xml`, {
+    headers: { Authentication: admin.token },
+  });
+  const xml = await exported.text();
+  expect(exported.headers.get('content-type')).toContain('application/xml');
+  const { data: again } = await admin.post<object>('/v1/metaData/xml', { targetId: 'village', xml });
+  expect(again).toMatchObject({ ...body, version: 2 });
+  const entity = `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`;
+  for (const bad of [entity, '<a/>', 'text', xml.slice(0, 300)])
+    expect((await admin.post('/v1/metaData/xml', { targetId: 'village', xml: bad })).code).toBe(42200);
+  interface Real {
+    facts: { count: number; areaSum: number; fields: { name: string; fillRate: number }[] };
+    differences: { field: string }[];
+    versions: object[];
+  }
+  const { data: real } = await admin.get<Real>('/realMetadata/village');
+  expect(real.facts.count).toBeGreaterThan(1);
+  expect(real.facts.areaSum).toBeGreaterThan(10_000);
+  expect(real.facts.fields.find(({ name }) => name === 'code')?.fillRate).toBe(1);
+  expect(real.differences.map(({ field }) => field)).toEqual(['referenceSystem', 'bbox']);
+  expect((await admin.get<Page<object>>('/realMetadata')).data.total).toBeGreaterThan(3);
+  expect((await villager.get('/realMetadata/village')).code).toBe(40300);
+  expect((await admin.put(`/metaData/${made.id}`, { title: '旧', version: 1 })).code).toBe(40900);
+  expect(await admin.remove(`/metaData/${made.id}`)).toMatchObject({ code: 200 });
+});

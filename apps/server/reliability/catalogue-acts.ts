@@ -4,11 +4,20 @@ interface Row {
   id: string;
   version: number;
 }
+const metadata = {
+  targetId: 'yjjbnt',
+  title: '永久基本农田',
+  abstract: '县级划定成果',
+  date: '2026-01-31',
+  topic: 'planningCadastre',
+  contact: { organisation: '县自然资源局' },
+};
 type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 
 /** One act for each call that changes the data catalogue, in an order in which each finds what it needs. */
 export function catalogueActs(base: () => string): Record<string, Act> {
-  const made: Record<'directory' | 'entry' | 'file', Row> = {
+  const made: Record<'directory' | 'entry' | 'file' | 'metadata', Row> = {
+    metadata: { id: '', version: 1 },
     directory: { id: '', version: 1 },
     entry: { id: '', version: 1 },
     file: { id: '', version: 1 },
@@ -35,6 +44,16 @@ export function catalogueActs(base: () => string): Record<string, Act> {
     },
     'PUT /dataCatalog/:id': ({ admin }) =>
       admin.put(`/dataCatalog/${made.entry.id}`, { contact: '自然资源局', version: 1 }),
+    'POST /metaData': ({ admin }) => keep('metadata', admin.post<Row>('/metaData', metadata)),
+    'PUT /metaData/:id': ({ admin }) =>
+      admin.put(`/metaData/${made.metadata.id}`, { quality: '合格', version: 1 }),
+    'POST /v1/metaData/xml': async ({ admin }) => {
+      const reply = await fetch(`${base()}/api/v1/metaData/${made.metadata.id}/xml`, {
+        headers: { Authentication: admin.token },
+      });
+      return admin.post('/v1/metaData/xml', { targetId: 'yjjbnt', xml: await reply.text() });
+    },
+    'DELETE /metaData/:id': ({ admin }) => admin.remove(`/metaData/${made.metadata.id}`),
     'DELETE /dataCatalog/:id': ({ admin }) => admin.remove(`/dataCatalog/${made.entry.id}`),
     'POST /v1/data/file': async ({ admin }) => {
       const fileId = await upload(admin, '一');

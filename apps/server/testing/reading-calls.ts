@@ -71,8 +71,11 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/layer-version/:layerId/:version': 'road/1',
     '/dictionary/:id': 'none',
     '/dictionary/code/:code': 'qyzt',
+    '/realMetadata/:id': 'village',
     ...Object.fromEntries(
-      ['/sourceDir/:id', '/dataCatalog/:id', '/v1/data/file/:id'].map((key) => [key, 'none']),
+      ['/sourceDir/:id', '/dataCatalog/:id', '/v1/data/file/:id', '/metaData/:id', '/v1/metaData/:id'].map(
+        (key) => [key, 'none'],
+      ),
     ),
     '/dictionary/:id/dictionaryItem/:itemId': 'none',
     '/mapService/cite/tiles/:layer': 'yjjbnt',

@@ -4,6 +4,7 @@ import type { DataDeps } from './data-deps.ts';
 import { dataFileAccess, dataFileRoutes } from './data-files/data-files.ts';
 import { directoryRoutes } from './directories/directories.ts';
 import { entryRoutes } from './entries/entries.ts';
+import { metadataRoutes } from './metadata/metadata.ts';
 
 export interface DataCatalogue {
   routes: BoundRoute[];
@@ -14,7 +15,12 @@ export interface DataCatalogue {
 /** The data catalogue: directories, entries, data files with versions, metadata, saved analyses. */
 export function createDataCatalogue(deps: DataDeps): DataCatalogue {
   return {
-    routes: [...directoryRoutes(deps), ...entryRoutes(deps), ...dataFileRoutes(deps)],
+    routes: [
+      ...directoryRoutes(deps),
+      ...entryRoutes(deps),
+      ...dataFileRoutes(deps),
+      ...metadataRoutes(deps),
+    ],
     fileAccess: dataFileAccess(),
   };
 }

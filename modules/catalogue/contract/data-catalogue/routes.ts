@@ -19,3 +19,14 @@ export {
   release,
   updateFile,
 } from './files.ts';
+export {
+  createMetadata,
+  deleteMetadata,
+  exportMetadata,
+  getMetadata,
+  getRealMetadata,
+  importMetadata,
+  listMetadata,
+  listRealMetadata,
+  updateMetadata,
+} from './metadata.ts';

@@ -88,6 +88,8 @@ function partsOf(subject: Subject): Record<string, string> {
     '/mapService/cite/wmts/:layer/:style/:set/:level': '14',
     '/mapService/cite/wmts/:layer/:style/:set/:level/:row': '2942',
     '/mapService/cite/wmts/:layer/:style/:set/:level/:row/:column': '13612.png',
+    '/mapService/cite/ogc/collections/:collection': 'parcel',
+    '/mapService/cite/ogc/collections/:collection/items/:feature': 'none',
     '/v1/houseDrawing/:id': 'HL-2026-A01',
     '/v1/houseDrawing/:id/picture/:file': 'front',
     ...Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Database } from '@homestead/database';
 import { type CrsCode, crsTable } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Access } from './access/index.ts';
+import { featuresRoutes } from './ogc/features/service.ts';
 import { wfsRoutes } from './ogc/wfs/service.ts';
 
 export interface VectorServiceSettings {
@@ -16,5 +17,5 @@ export function vectorServiceRoutes({ db, access, planeCode }: VectorServiceSett
   const first: string[] = planeCode ? [planeCode] : [];
   const systems = [...new Set([...first, 'EPSG:4326', 'EPSG:3857', ...Object.keys(crsTable)])];
   const deps = { db, access, systems: systems.filter((code) => code !== 'EPSG:4490') };
-  return [...wfsRoutes(deps)];
+  return [...wfsRoutes(deps), ...featuresRoutes(deps)];
 }

@@ -5,10 +5,14 @@ export { labelBox, labelFont, paintLabel, paintSymbol } from './paint/paint.ts';
 export { paintSample } from './paint/sample.ts';
 export { METRES_PER_DEGREE, scaleDenominator } from './paint/scale.ts';
 export { anchorOf, shapeOf } from './paint/shape.ts';
+export { naturalBreaks } from './style/breaks.ts';
+export { type StyleProblem, styleProblems } from './style/check.ts';
+export { rangeRules, restRule, valueRules } from './style/class-rules.ts';
 export { Color, colorPattern, cssColor, isColor } from './style/color.ts';
 export { defaultLabel, defaultStyle, defaultSymbol } from './style/defaults.ts';
 export { depthOf, Filter, filterDepth, Property, passes, propertiesOf } from './style/filter.ts';
 export { type LegendEntry, legendOf, sampleGeometry } from './style/legend.ts';
+export { type RampName, rampColors, rampNames } from './style/ramps.ts';
 export { type GeometryType, MapStyle, maxRules, Rule } from './style/style.ts';
 export {
   FillSymbol,

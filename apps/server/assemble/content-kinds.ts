@@ -1,3 +1,4 @@
+import type { Styles } from '@homestead/catalogue/server';
 import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
 import type { Homestead } from '@homestead/homestead/server';
@@ -10,11 +11,13 @@ export function contentKinds({
   dictionaries,
   homestead,
   layerTree,
+  styles,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
   homestead: Pick<Homestead, 'parameters'>;
   layerTree: LayerTree;
+  styles: Pick<Styles, 'kinds'>;
 }): ContentKind[] {
   return [
     roleKind,
@@ -22,5 +25,6 @@ export function contentKinds({
     dictionaries.kind as unknown as ContentKind,
     homestead.parameters.kind as unknown as ContentKind,
     layerTree.kind,
+    ...styles.kinds,
   ];
 }

@@ -4,7 +4,13 @@ import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
 import { dataFileRule } from '@homestead/catalogue/contract';
-import { createDataCatalogue, createImports, createVersions, saveLayers } from '@homestead/catalogue/server';
+import {
+  createDataCatalogue,
+  createImports,
+  createStyles,
+  createVersions,
+  seedLayers,
+} from '@homestead/catalogue/server';
 import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
 import {
@@ -57,7 +63,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 export async function createModules(config: Config, options: AppOptions, { db, clock, report }: NodeBase) {
   const { contentFolder } = config;
   const content = loadContent(contentFolder);
-  await saveLayers(db.kysely, Object.values(content.layers), clock.now());
+  await seedLayers({ db, now: () => clock.now() }, contentFolder, content.layers);
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
   const notices = createNotices({ db, clock });
@@ -165,6 +171,10 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     borderLayer,
     bounds: territory.bounds,
   });
+  const styles = createStyles({
+    ...layerData,
+    visibilityOf: async (_db, person, layer) => access.accessTo(person, layer),
+  });
   const versions = createVersions({ ...layerData, checks: caseChecks(db, layers, space) });
   const { divisions } = people;
   const map = mapPort(db, space);
@@ -266,6 +276,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     outbound,
     imports,
     versions,
+    styles,
   };
 }
 

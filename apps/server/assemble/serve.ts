@@ -153,6 +153,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...modules.services.routes,
     ...modules.layerTree.routes,
     ...pictures.routes,
+    ...modules.styles.routes,
     ...formRoutes(forms, place, workflow.releaseOf),
     ...calendar.routes,
     ...after(homestead.parameters.refresh, [

@@ -19,6 +19,7 @@ import { administrationActs } from './administration-acts.ts';
 import { catalogueActs } from './catalogue-acts.ts';
 import { layerActs } from './layer-acts.ts';
 import { mapServiceActs } from './map-service-acts.ts';
+import { styleActs } from './style-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(
@@ -400,6 +401,7 @@ const acts: Record<string, Act> = {
   ...layerActs(() => served),
   ...mapServiceActs(),
   ...catalogueActs(() => served.base),
+  ...styleActs(),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 

@@ -10,6 +10,10 @@ export const catalogueCapabilities = {
   'catalogue.file.edit': { label: '上传、签出和签入数据文件', group: '空间数据' },
   'catalogue.file.unlock': { label: '取消他人对数据文件的签出', group: '空间数据' },
   'catalogue.model.run': { label: '运行空间模型', group: '空间数据' },
+  'catalogue.style.read': { label: '查看图层、图层组和样式', group: '空间数据' },
+  'catalogue.style.edit': { label: '新增、修改和删除样式', group: '空间数据' },
+  'catalogue.layer.edit': { label: '新增、修改和删除图层', group: '空间数据' },
+  'catalogue.layerGroup.edit': { label: '新增、修改和删除图层组', group: '空间数据' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -6,5 +6,8 @@ export * from './imports/examined.ts';
 export * from './imports/rows.ts';
 export * from './layer.ts';
 export * as catalogueRoutes from './routes.ts';
+export * as styleRoutes from './styles/routes.ts';
+export * from './styles/rows.ts';
+export { styleTexts } from './styles/texts.ts';
 export { versionTexts } from './version-texts.ts';
 export * from './versions/rows.ts';

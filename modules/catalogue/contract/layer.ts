@@ -57,6 +57,8 @@ export const LayerDefinition = Type.Object(
     publicFields: Type.Optional(Type.Array(Type.String({ pattern: propertyNamePattern }), { maxItems: 50 })),
     /** Government-internal: villagers see results of their own places only. */
     internal: Type.Optional(Type.Boolean()),
+    /** Style in which it is painted: a file of `map/styles` without `.json`. */
+    style: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,62}$' })),
     /** Makes it a layer that forms may check drawn shapes against. */
     check: Type.Optional(LayerCheck),
   },

@@ -7,7 +7,7 @@ import {
   type LayerDefinition,
   type LayerGeometry,
 } from '../contract/index.ts';
-import { saveLayers } from './layers.ts';
+import { ensureLayer } from './layers.ts';
 import { makePieces } from './pieces/make.ts';
 import { isStorable } from './storable.ts';
 import { beginVersion, endVersion, insertFeatures } from './versions/load.ts';
@@ -55,7 +55,7 @@ const batchLength = 4_000_000;
 const maxVertices = 1_000_000;
 
 /**
- * Brings features in as a new version of a layer (which it creates or updates) and makes that version current. Features
+ * Brings features in as a new version of a layer (which it creates where it is not there) and makes that version current. Features
  * are checked for form and type; where one is refused, FeaturesRefused names all that are. Topology is kept as it was
  * surveyed: the overlay repairs what is invalid, with notice.
  */
@@ -66,7 +66,7 @@ export async function importLayer(
   options: ImportOptions,
 ): Promise<ImportReport> {
   // Locks the layer's row: two imports of one layer come one after the other.
-  await saveLayers(tx, [layer], options.now);
+  await ensureLayer(tx, layer, options.now);
   const version = await beginVersion(tx, layer.id, options);
   const { count, size, refused } = await insertAll(tx, layer, version, features, options);
   if (refused.length > 0 && !options.leaveOutRefused) throw new FeaturesRefused(refused);

@@ -32,10 +32,18 @@ export {
   SourceFault,
 } from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
-export { currentVersions, findLayer, listLayers, saveLayers, versionTitles } from './layers.ts';
+export { currentVersions, findLayer, listLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
 export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts';
 export { readWhole } from './pieces/whole.ts';
+export {
+  createStyles,
+  type NamedStyle,
+  publishedGroups,
+  type Styles,
+  seedLayers,
+  stylesOf,
+} from './styles/index.ts';
 export { type CaseCheck, type CaseChecks, createVersions, type Versions } from './versions/index.ts';
 export {
   everything,

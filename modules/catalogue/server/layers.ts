@@ -45,6 +45,12 @@ export async function versionTitles(db: Executor, names: readonly string[]): Pro
   );
 }
 
+/** Makes a layer's row where it is not there, as content defines it, and locks it until the transaction ends; an existing row stays as it is. */
+export async function ensureLayer(tx: Executor, layer: LayerDefinition, now: Date): Promise<void> {
+  const known = await maybe(tx, sql`select 1 from catalogue.layer where id = ${layer.id} for update`);
+  if (!known) await saveLayers(tx, [layer], now);
+}
+
 /** Makes or changes layers as content defines them; their features stay. Locks each row until the transaction ends. */
 export async function saveLayers(tx: Executor, layers: readonly LayerDefinition[], now: Date): Promise<void> {
   const rows = layers.map(({ publicFields = [], internal = false, ...layer }) => ({

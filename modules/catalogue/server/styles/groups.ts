@@ -1,0 +1,214 @@
+import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type GroupMember,
+  type GroupRow,
+  type styleRoutes as routes,
+  styleLimits,
+  styleTexts as texts,
+} from '../../contract/index.ts';
+import type { StyleDeps } from './deps.ts';
+import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
+import { abilities } from './styles.ts';
+
+type Stored = Omit<GroupRow, 'updateTime' | 'members'> & { updatedAt: Date };
+const columns = sql`g.id, g.name, g.description, g.version, g.updated_at as "updatedAt", g.updated_by as "updatedBy"`;
+const sorts = { id: sql`g.id`, name: sql`g.name`, updateTime: sql`g.updated_at` };
+
+export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.listGroups>) {
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { keyword, name, sort = 'name' } = call.query;
+  const where = sql`where true
+    ${keyword ? sql`and (g.name ilike ${likeText(keyword)} or g.id ilike ${likeText(keyword)})` : sql``}
+    ${name ? sql`and g.name ilike ${likeText(name)}` : sql``}`;
+  const found = await rows<Stored>(
+    db.kysely,
+    sql`select ${columns} from catalogue.layer_group g ${where} ${orderBy(sort, sorts, sql`g.id`)}
+      limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*)::int as total from catalogue.layer_group g ${where}`,
+  );
+  const members = await membersOf(db.kysely);
+  const records = found.map((row) => toRow(row, members.get(row.id) ?? []));
+  return { records, total, pageNum, pageSize, can: abilities(call.person) };
+}
+
+/** A group with its members, the lowest first. Throws missing. */
+export async function readGroup(db: Executor, id: string): Promise<GroupRow> {
+  const [found] = await rows<Stored>(
+    db,
+    sql`select ${columns} from catalogue.layer_group g where g.id = ${id}`,
+  );
+  if (!found) throw new Fault('missing');
+  return toRow(found, (await membersOf(db)).get(id) ?? []);
+}
+
+export function createGroup({ now }: StyleDeps, call: Call<typeof routes.createGroup>) {
+  const { id, name, description = '', members } = call.body;
+  return call.once(async (tx) => {
+    await lockAll(tx);
+    const label = trimmed(name);
+    await refuseTaken(
+      tx,
+      'id',
+      id,
+      sql`select 1 from catalogue.layer where id = ${id}
+      union all select 1 from catalogue.layer_group where id = ${id}`,
+    );
+    await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.layer_group where name = ${label}`);
+    const at = now();
+    await sql`insert into catalogue.layer_group (id, name, description, created_at, updated_at, updated_by)
+      values (${id}, ${label}, ${description.trim()}, ${at}, ${at}, ${call.person.name})`.execute(tx);
+    await writeMembers(tx, id, members);
+    note(call, `layerGroup:${id}`, texts.created(texts.groupKind, label), null, call.body);
+    return readGroup(tx, id);
+  });
+}
+
+export function updateGroup({ now }: StyleDeps, call: Call<typeof routes.updateGroup>) {
+  const { id } = call.params;
+  const { version, members, ...change } = call.body;
+  return call.act(async (tx) => {
+    await lockAll(tx);
+    const before = await readGroup(tx, id);
+    refuseStale({ ...before, updatedAt: new Date(before.updateTime) }, version);
+    const name = trimmed(change.name ?? before.name);
+    const { description = before.description } = change;
+    await refuseTaken(
+      tx,
+      'name',
+      name,
+      sql`select 1 from catalogue.layer_group where name = ${name} and id <> ${id}`,
+    );
+    if (members) await writeMembers(tx, id, members);
+    await sql`update catalogue.layer_group set name = ${name}, description = ${description.trim()}, version = version + 1,
+      updated_at = ${now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    const after = await readGroup(tx, id);
+    note(call, `layerGroup:${id}`, texts.changed(texts.groupKind, name), before, after);
+    return after;
+  });
+}
+
+export function deleteGroup(_deps: StyleDeps, call: Call<typeof routes.deleteGroup>) {
+  const { id } = call.params;
+  return call.act(async (tx) => {
+    await lockAll(tx);
+    const before = await readGroup(tx, id);
+    const users = await rows<{ id: string; name: string }>(
+      tx,
+      sql`select distinct g.id, g.name from catalogue.layer_group g
+        join catalogue.layer_group_member m on m.group_id = g.id where m.member_group_id = ${id} order by g.name`,
+    );
+    if (users.length > 0)
+      throw new Fault('conflict', texts.groupGrouped(users.map(({ name }) => name)), { usedBy: users });
+    await sql`delete from catalogue.layer_group where id = ${id}`.execute(tx);
+    note(call, `layerGroup:${id}`, texts.removed(texts.groupKind, before.name), before, null);
+    return null;
+  });
+}
+
+/** Ids of the layers of every group, groups inside counted in their place, the lowest first and each layer once. */
+export async function layersOfGroups(
+  db: Executor,
+): Promise<{ id: string; name: string; layerIds: string[] }[]> {
+  const members = await membersOf(db);
+  const groups = await rows<{ id: string; name: string }>(
+    db,
+    sql`select g.id, g.name from catalogue.layer_group g order by g.id`,
+  );
+  const layersIn = (id: string, level: number): string[] =>
+    (members.get(id) ?? []).flatMap((member) =>
+      member.type === 'layer' ? [member.id] : level > styleLimits.depth ? [] : layersIn(member.id, level + 1),
+    );
+  return groups.map((group) => ({ ...group, layerIds: [...new Set(layersIn(group.id, 1))] }));
+}
+
+/** Whoever changes groups waits for the others, so that two changes together make no circle. */
+async function lockAll(tx: Tx): Promise<void> {
+  await sql`lock table catalogue.layer_group in share row exclusive mode`.execute(tx);
+}
+
+async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
+  const found = await rows<GroupMember & { groupId: string }>(
+    db,
+    sql`select m.group_id as "groupId", case when m.layer_id is null then 'layerGroup' else 'layer' end as type,
+        coalesce(m.layer_id, m.member_group_id) as id, coalesce(l.name, g.name) as name
+      from catalogue.layer_group_member m left join catalogue.layer l on l.id = m.layer_id
+      left join catalogue.layer_group g on g.id = m.member_group_id order by m.group_id, m.position`,
+  );
+  const members = new Map<string, GroupMember[]>();
+  for (const { groupId, ...member } of found) members.set(groupId, [...(members.get(groupId) ?? []), member]);
+  return members;
+}
+
+async function writeMembers(tx: Tx, groupId: string, members: readonly GroupMember[]): Promise<void> {
+  await refuseUnfit(tx, groupId, members);
+  await sql`delete from catalogue.layer_group_member where group_id = ${groupId}`.execute(tx);
+  const list = members.map(({ type, id }, position) => ({
+    position,
+    layer: type === 'layer' ? id : null,
+    member: type === 'layer' ? null : id,
+  }));
+  await sql`insert into catalogue.layer_group_member (group_id, position, layer_id, member_group_id)
+    select ${groupId}, r.position, r.layer, r.member
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(position int, layer text, member text)`.execute(
+    tx,
+  );
+}
+
+async function refuseUnfit(tx: Tx, groupId: string, members: readonly GroupMember[]): Promise<void> {
+  const known = await rows<{ type: string; id: string; name: string }>(
+    tx,
+    sql`select 'layer' as type, id, name from catalogue.layer
+      union all select 'layerGroup', id, name from catalogue.layer_group`,
+  );
+  const names = new Map(known.map(({ type, id, name }) => [`${type} ${id}`, name]));
+  const all = await membersOf(tx);
+  const seen = new Set<string>();
+  const fields = members.flatMap(({ type, id }, index) => {
+    const key = `${type} ${id}`;
+    const path = `members.${index}`;
+    const name = names.get(key);
+    if (name === undefined) return [{ path, message: texts.noMember(id) }];
+    if (seen.has(key)) return [{ path, message: texts.memberTwice(name) }];
+    seen.add(key);
+    if (type === 'layer') return [];
+    if (reaches(all, id, groupId)) return [{ path, message: texts.cycle(name) }];
+    return heightOf(all, id) >= styleLimits.depth ? [{ path, message: texts.tooDeep }] : [];
+  });
+  if (fields.length > 0) throw brokenFields(fields);
+  if (
+    aboveOf(all, groupId) +
+      Math.max(0, ...members.map((m) => (m.type === 'layer' ? 0 : heightOf(all, m.id)))) >=
+    styleLimits.depth
+  )
+    throw brokenFields([{ path: 'members', message: texts.tooDeep }]);
+}
+
+const innerOf = (all: ReadonlyMap<string, GroupMember[]>, id: string): string[] =>
+  (all.get(id) ?? []).flatMap((member) => (member.type === 'layer' ? [] : [member.id]));
+
+function reaches(all: ReadonlyMap<string, GroupMember[]>, from: string, to: string): boolean {
+  return from === to || innerOf(all, from).some((id) => reaches(all, id, to));
+}
+
+/** Levels of groups from one down; 1 for a group of layers alone. */
+function heightOf(all: ReadonlyMap<string, GroupMember[]>, id: string): number {
+  return 1 + Math.max(0, ...innerOf(all, id).map((inner) => heightOf(all, inner)));
+}
+
+/** Levels of groups above one; 0 where no group holds it. */
+function aboveOf(all: ReadonlyMap<string, GroupMember[]>, id: string): number {
+  const parents = [...all.keys()].filter((parent) => innerOf(all, parent).includes(id));
+  return parents.length === 0 ? 0 : 1 + Math.max(...parents.map((parent) => aboveOf(all, parent)));
+}
+
+const toRow = ({ updatedAt, ...row }: Stored, members: GroupMember[]): GroupRow => ({
+  ...row,
+  members,
+  updateTime: updatedAt.toISOString(),
+});

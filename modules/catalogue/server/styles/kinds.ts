@@ -1,0 +1,92 @@
+import { type ContentKind, rows } from '@homestead/database';
+import type { MapStyle } from '@homestead/mapstyle';
+import { sql } from 'kysely';
+import { type LayerDefinition, type LayerGeometry, styleTexts as texts } from '../../contract/index.ts';
+import { saveLayers } from '../layers.ts';
+
+/** What a file of `content/map/styles` says of a style. */
+export interface StyleEntry {
+  name: string;
+  description: string;
+  geometryType: LayerGeometry;
+  style: MapStyle;
+}
+
+/** What `content/map/layers.json` says of a layer's row; its check belongs to the release of the forms. */
+export type LayerEntry = Required<
+  Omit<LayerDefinition, 'id' | 'check' | 'classField' | 'nameField' | 'style'>
+> & {
+  classField: string | null;
+  nameField: string | null;
+  styleId: string | null;
+};
+
+/** Styles as rows that content files deliver first (docs/adr/0015). */
+export function styleKind(now: () => Date): ContentKind<StyleEntry> {
+  return {
+    kind: 'mapStyle',
+    label: texts.kind,
+    fields: texts.fields,
+    titleOf: ({ name }) => name,
+    async read(db) {
+      const found = await rows<StyleEntry & { id: string }>(
+        db,
+        sql`select id, name, description, geometry_type as "geometryType", style from catalogue.style`,
+      );
+      return new Map(found.map(({ id, ...entry }) => [id, entry]));
+    },
+    async write(tx, id, { name, description, geometryType, style }) {
+      const at = now();
+      await sql`insert into catalogue.style (id, name, description, geometry_type, style, is_delivered, created_at, updated_at)
+        values (${id}, ${name}, ${description}, ${geometryType}, ${JSON.stringify(style)}::jsonb, true, ${at}, ${at})
+        on conflict (id) do update set name = excluded.name, description = excluded.description,
+          geometry_type = excluded.geometry_type, style = excluded.style, is_delivered = true,
+          version = style.version + 1, updated_at = excluded.updated_at, updated_by = null`.execute(tx);
+    },
+    async remove(tx, id) {
+      const used = await rows(tx, sql`select 1 from catalogue.layer where style_id = ${id} limit 1`);
+      if (used.length > 0) return false;
+      await sql`delete from catalogue.style where id = ${id}`.execute(tx);
+      return true;
+    },
+  };
+}
+
+/** Layers as rows that `content/map/layers.json` delivers first; edits of administrators win (docs/adr/0015). */
+export function layerKind(now: () => Date): ContentKind<LayerEntry> {
+  return {
+    kind: 'layer',
+    label: texts.layerKind,
+    fields: { ...texts.fields, styleId: texts.fields.style },
+    titleOf: ({ name }) => name,
+    async read(db) {
+      const found = await rows<LayerEntry & { id: string }>(
+        db,
+        sql`select id, name, geometry_type as "geometryType", class_field as "classField", name_field as "nameField",
+          public_fields as "publicFields", internal, style_id as "styleId" from catalogue.layer`,
+      );
+      return new Map(found.map(({ id, ...entry }) => [id, entry]));
+    },
+    async write(tx, id, { classField, nameField, styleId, ...entry }) {
+      const at = now();
+      await saveLayers(
+        tx,
+        [{ id, ...entry, ...(classField ? { classField } : {}), ...(nameField ? { nameField } : {}) }],
+        at,
+      );
+      await sql`update catalogue.layer set style_id = ${styleId}, is_delivered = true where id = ${id}`.execute(
+        tx,
+      );
+    },
+  };
+}
+
+/** A definition of the content as the entry of its row. */
+export const layerEntry = ({ id: _id, check: _check, style, ...layer }: LayerDefinition): LayerEntry => ({
+  publicFields: [],
+  internal: false,
+  ...layer,
+  classField: layer.classField ?? null,
+  nameField: layer.nameField ?? null,
+  styleId: style ?? null,
+});

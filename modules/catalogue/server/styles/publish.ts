@@ -1,0 +1,56 @@
+import { type Executor, rows } from '@homestead/database';
+import { defaultStyle, type MapStyle } from '@homestead/mapstyle';
+import { sql } from 'kysely';
+import type { Layer } from '../../contract/index.ts';
+import { layersOfGroups } from './groups.ts';
+
+/** A style as GIS programs ask for it. */
+export interface NamedStyle {
+  name: string;
+  title: string;
+  style: MapStyle;
+  /** Another one after every change: for caches of what was painted. */
+  version: string;
+}
+
+/** Styles of each layer by its id, the one it is drawn in first; a layer without one has the plain one. */
+export async function stylesOf(
+  db: Executor,
+  layers: readonly Pick<Layer, 'id' | 'name' | 'geometryType'>[],
+): Promise<Map<string, NamedStyle[]>> {
+  const found = await rows<{ layerId: string; id: string; name: string; style: MapStyle; version: number }>(
+    db,
+    sql`select l.id as "layerId", s.id, s.name, s.style, s.version
+      from catalogue.layer l join catalogue.style s on s.id = l.style_id
+      where l.id = any(${layers.map(({ id }) => id)}::text[])`,
+  );
+  const own = new Map(found.map((row) => [row.layerId, row]));
+  return new Map(
+    layers.map((layer) => {
+      const row = own.get(layer.id);
+      return [
+        layer.id,
+        [
+          row
+            ? { name: row.id, title: row.name, style: row.style, version: `${row.id}-${row.version}` }
+            : plain(layer),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Groups that are published as one layer each, their layers the lowest first. */
+export async function publishedGroups(
+  db: Executor,
+): Promise<{ name: string; title: string; layerIds: readonly string[] }[]> {
+  const groups = await layersOfGroups(db);
+  return groups.map(({ id, name, layerIds }) => ({ name: id, title: name, layerIds }));
+}
+
+const plain = ({ geometryType, name }: Pick<Layer, 'name' | 'geometryType'>): NamedStyle => ({
+  name: 'default',
+  title: '默认样式',
+  style: defaultStyle(geometryType, name),
+  version: 'plain-1',
+});

@@ -1,0 +1,100 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import type { MapStyle } from '@homestead/mapstyle';
+import { type RawBuilder, sql } from 'kysely';
+import { type LayerGeometry, styleTexts as texts } from '../../contract/index.ts';
+
+export interface StoredStyle {
+  id: string;
+  name: string;
+  description: string;
+  geometryType: LayerGeometry;
+  style: MapStyle;
+  isDelivered: boolean;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+export const styleColumns = sql`s.id, s.name, s.description, s.geometry_type as "geometryType", s.style,
+  s.is_delivered as "isDelivered", s.version, s.updated_at as "updatedAt", s.updated_by as "updatedBy"`;
+
+/** A style by its id, for a change where `tx` is given to lock it. Throws missing. */
+export async function getStyleRow(db: Executor, id: string, lock = false): Promise<StoredStyle> {
+  const found = await maybe<StoredStyle>(
+    db,
+    sql`select ${styleColumns} from catalogue.style s where s.id = ${id} ${lock ? sql`for update` : sql``}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** Layers that use styles, by style. */
+export async function usersOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  const found = await rows<{ styleId: string; id: string; name: string }>(
+    db,
+    sql`select l.style_id as "styleId", l.id, l.name from catalogue.layer l
+      where l.style_id = any(${[...ids]}::text[]) order by l.name`,
+  );
+  const users = new Map<string, { id: string; name: string }[]>();
+  for (const { styleId, ...layer } of found) users.set(styleId, [...(users.get(styleId) ?? []), layer]);
+  return users;
+}
+
+/** 40900 where the version that was read is not the latest. */
+export function refuseStale(
+  row: { version: number; updatedAt: Date; updatedBy: string | null },
+  version: number,
+): void {
+  if (row.version !== version)
+    throw new Fault('conflict', texts.stale, { by: row.updatedBy, at: row.updatedAt.toISOString() });
+}
+
+/** 40900 where a name or an id is another row's. */
+export async function refuseTaken(
+  tx: Tx,
+  field: 'name' | 'id',
+  value: string,
+  query: RawBuilder<unknown>,
+): Promise<void> {
+  if ((await rows(tx, query)).length === 0) return;
+  const message = field === 'name' ? texts.nameTaken(value) : texts.idTaken(value);
+  throw new Fault('conflict', message, { fields: [{ path: field, message }] });
+}
+
+/** A name without spaces around it; 42200 for one of nothing else. */
+export function trimmed(text: string): string {
+  const name = text.trim();
+  if (!name) throw brokenFields([{ path: 'name', message: texts.empty(texts.fields.name) }]);
+  return name;
+}
+
+/** `order by` of a list by names that it has, then by id. */
+export function orderBy(
+  sort: string,
+  known: Readonly<Record<string, RawBuilder<unknown>>>,
+  id: RawBuilder<unknown>,
+) {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!column) throw unknownSort(name);
+  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, ${id}`;
+}
+
+/** A text for `like`, with its signs taken as they are. */
+export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What the operation log says of a change. */
+export function note(
+  call: Pick<Call, 'entry'>,
+  target: string,
+  summary: string,
+  before: object | null,
+  after: object | null,
+): void {
+  Object.assign(call.entry, { summary, target, detail: { before, after } });
+}

@@ -1,0 +1,179 @@
+import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import type { Call, Principal } from '@homestead/http/server';
+import { type MapStyle, propertiesOf, styleProblems } from '@homestead/mapstyle';
+import { can } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import {
+  type styleRoutes as routes,
+  type StyleCreate,
+  type StyleDetail,
+  type StyleRow,
+  styleTexts as texts,
+} from '../../contract/index.ts';
+import type { StyleDeps } from './deps.ts';
+import { fieldsOf } from './fields.ts';
+import {
+  getStyleRow,
+  likeText,
+  note,
+  orderBy,
+  refuseStale,
+  refuseTaken,
+  type StoredStyle,
+  styleColumns,
+  trimmed,
+  usersOf,
+} from './store.ts';
+
+const sorts = { name: sql`s.name`, geometryType: sql`s.geometry_type`, updateTime: sql`s.updated_at` };
+
+/** What a person may do with styles, layers and groups, for the pages. */
+export function abilities(person: Principal): string[] {
+  const capabilities = {
+    edit: 'catalogue.style.edit',
+    layer: 'catalogue.layer.edit',
+    group: 'catalogue.layerGroup.edit',
+  } as const;
+  return Object.entries(capabilities).flatMap(([name, capability]) =>
+    can(person, capability) ? [name] : [],
+  );
+}
+
+export async function listStyles({ db }: StyleDeps, call: Call<typeof routes.listStyles>) {
+  const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const { keyword, name, geometryType, sort = 'name' } = call.query;
+  const where = sql`where true
+    ${keyword ? sql`and (s.name ilike ${likeText(keyword)} or s.description ilike ${likeText(keyword)})` : sql``}
+    ${name ? sql`and s.name ilike ${likeText(name)}` : sql``}
+    ${geometryType ? sql`and s.geometry_type = ${geometryType}` : sql``}`;
+  const found = await rows<StoredStyle>(
+    db.kysely,
+    sql`select ${styleColumns} from catalogue.style s ${where} ${orderBy(sort, sorts, sql`s.id`)}
+      limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*)::int as total from catalogue.style s ${where}`,
+  );
+  const users = await usersOf(
+    db.kysely,
+    found.map(({ id }) => id),
+  );
+  const records = found.map((row) => toRow(row, users.get(row.id) ?? []));
+  return { records, total, pageNum, pageSize, can: abilities(call.person) };
+}
+
+/** A style with what its users should know. Throws missing. */
+export async function readStyle(db: Executor, id: string): Promise<StyleDetail> {
+  const row = await getStyleRow(db, id);
+  const users = (await usersOf(db, [id])).get(id) ?? [];
+  return { ...toRow(row, users), warnings: await missingFields(db, row.style, users) };
+}
+
+export function createStyle({ now }: StyleDeps, call: Call<typeof routes.createStyle>) {
+  refuseFaulty(call.body.style);
+  return call.once(async (tx) => {
+    const id = await insertStyle(tx, call.body, { by: call.person.name, at: now() });
+    const { name } = call.body;
+    note(call, `style:${id}`, texts.created(texts.kind, name.trim()), null, call.body);
+    return readStyle(tx, id);
+  });
+}
+
+/** Inserts a style whose inside is right; 40900 for a name that is taken. Returns its id. */
+export async function insertStyle(
+  tx: Tx,
+  { name, description = '', geometryType, style }: StyleCreate,
+  { by, at }: { by: string; at: Date },
+): Promise<string> {
+  const id = newId();
+  const label = trimmed(name);
+  await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.style where name = ${label}`);
+  await sql`insert into catalogue.style (id, name, description, geometry_type, style, created_at, updated_at, updated_by)
+    values (${id}, ${label}, ${description.trim()}, ${geometryType}, ${JSON.stringify(style)}::jsonb, ${at}, ${at}, ${by})`.execute(
+    tx,
+  );
+  return id;
+}
+
+export function updateStyle({ now }: StyleDeps, call: Call<typeof routes.updateStyle>) {
+  const { id } = call.params;
+  if (call.body.style) refuseFaulty(call.body.style);
+  return call.act(async (tx) => {
+    const before = await getStyleRow(tx, id, true);
+    refuseStale(before, call.body.version);
+    const {
+      description = before.description,
+      geometryType = before.geometryType,
+      style = before.style,
+    } = call.body;
+    const name = trimmed(call.body.name ?? before.name);
+    const users = (await usersOf(tx, [id])).get(id) ?? [];
+    if (geometryType !== before.geometryType && users.length > 0)
+      throw brokenFields([
+        { path: 'geometryType', message: texts.geometryUsed(users.map((user) => user.name)) },
+      ]);
+    await refuseTaken(
+      tx,
+      'name',
+      name,
+      sql`select 1 from catalogue.style where name = ${name} and id <> ${id}`,
+    );
+    await sql`update catalogue.style set name = ${name}, description = ${description.trim()},
+      geometry_type = ${geometryType}, style = ${JSON.stringify(style)}::jsonb, version = version + 1,
+      updated_at = ${now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    note(call, `style:${id}`, texts.changed(texts.kind, name), before, {
+      name,
+      description,
+      geometryType,
+      style,
+    });
+    return readStyle(tx, id);
+  });
+}
+
+export function deleteStyle(_deps: StyleDeps, call: Call<typeof routes.deleteStyle>) {
+  const { id } = call.params;
+  return call.act(async (tx) => {
+    const before = await getStyleRow(tx, id, true);
+    const users = (await usersOf(tx, [id])).get(id) ?? [];
+    if (users.length > 0)
+      throw new Fault('conflict', texts.styleUsed(users.map(({ name }) => name)), { usedBy: users });
+    await sql`delete from catalogue.style where id = ${id}`.execute(tx);
+    note(call, `style:${id}`, texts.removed(texts.kind, before.name), before, null);
+    return null;
+  });
+}
+
+/** 40001 with every fault of a style's inside. */
+export function refuseFaulty(style: unknown): void {
+  const fields = styleProblems(style).map(({ path, message }) => ({ path: `style.${path}`, message }));
+  if (fields.length > 0) throw new Fault('malformed', fields[0]!.message, { fields });
+}
+
+/** Properties of which the style speaks and that the data of a layer that uses it does not have. */
+export async function missingFields(
+  db: Executor,
+  style: MapStyle,
+  layers: readonly { id: string; name: string }[],
+): Promise<string[]> {
+  const asked = new Set(
+    style.rules.flatMap(({ filter, symbols }) => [
+      ...(filter ? propertiesOf(filter) : []),
+      ...symbols.flatMap((symbol) => (symbol.type === 'label' ? [symbol.property] : [])),
+    ]),
+  );
+  const warnings: string[] = [];
+  for (const { id, name } of asked.size > 0 ? layers : []) {
+    const fields = await fieldsOf(db, id);
+    if (fields.length === 0) continue;
+    for (const property of asked)
+      if (!fields.includes(property)) warnings.push(texts.noField(property, name));
+  }
+  return warnings;
+}
+
+export function toRow({ updatedAt, ...row }: StoredStyle, usedBy: { id: string; name: string }[]): StyleRow {
+  return { ...row, rules: row.style.rules.length, usedBy, updateTime: updatedAt.toISOString() };
+}

@@ -1,0 +1,25 @@
+/** What reading an SLD says. */
+export const sldTexts = {
+  notXml: (reason: string) => `不是有效的 XML${reason && `：${reason}`}`,
+  doctype: 'XML 含有文档类型声明（DOCTYPE），为安全起见不接受，请删除后重试',
+  tooLarge: 'XML 的层数或元素过多',
+  notSld: '不是 SLD（根元素应为 StyledLayerDescriptor）',
+  version: (version: string) => `不支持 SLD ${version || '（未写版本）'}，请使用 1.0.0 或 1.1.0`,
+  noStyle: 'SLD 中没有 UserStyle',
+  noRules: 'SLD 中没有可以导入的规则',
+  tooManyRules: (most: number) => `SLD 的规则超过 ${most} 条`,
+  onlyFirst: (name: string) => `只导入第一个样式，未导入“${name}”`,
+  element: (element: string, within: string) => `${within}：不支持 ${element}，未导入`,
+  value: (what: string, value: string, within: string, used: string) =>
+    `${within}：${what} 的值“${value}”不能使用，改用 ${used}`,
+  expression: (what: string, within: string) => `${within}：${what} 是表达式，不支持，改用默认值`,
+  unit: (unit: string, within: string) => `${within}：单位 ${unit} 不支持，按像素导入`,
+  ruleLeft: (rule: string, why: string) => `规则“${rule}”未导入：${why}`,
+  noSymbols: '没有可以导入的符号',
+  filter: (element: string) => `筛选条件 ${element} 不支持`,
+  property: (name: string) => `字段名“${name}”不能使用`,
+  manySymbols: '符号超过 10 个，只导入前 10 个',
+  label: '注记内容不是单个字段，未导入',
+  rule: (number: number) => `规则${number}`,
+  untitled: '导入的样式',
+} as const;

@@ -32,6 +32,8 @@ export const paths = {
   CountySetup: '/CountySetup',
   DataCatalog: '/DataCatalog',
   LayerManage: '/LayerManage',
+  StyleManage: '/StyleManage',
+  StyleEditor: '/StyleManage/:id',
   ServiceManage: '/ServiceManage',
   LayerTreeManage: '/LayerTreeManage',
   Task: '/Task/:id',

@@ -4,7 +4,14 @@ import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/adm
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, ParametersPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
-import { DataCatalogPage, LayerManagePage, LayerTreePage, ServiceManagePage } from '@homestead/map/admin';
+import {
+  DataCatalogPage,
+  LayerManagePage,
+  LayerTreePage,
+  ServiceManagePage,
+  StyleEditorPage,
+  StyleManagePage,
+} from '@homestead/map/admin';
 import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
@@ -127,6 +134,11 @@ const inner: readonly Screen[] = [
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
   { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
   { element: <DataCatalogPage />, meta: { name: 'DataCatalog', main: spatial, sub: '数据目录' } },
+  { element: <StyleManagePage />, meta: { name: 'StyleManage', main: spatial, sub: '样式管理' } },
+  {
+    element: <StyleEditorPage />,
+    meta: { name: 'StyleEditor', main: spatial, sub: '编辑样式', from: ['StyleManage'] },
+  },
   { element: <LayerManagePage />, meta: { name: 'LayerManage', main: spatial, sub: '图层管理' } },
   { element: <ServiceManagePage />, meta: { name: 'ServiceManage', main: spatial, sub: '服务管理' } },
   { element: <LayerTreePage />, meta: { name: 'LayerTreeManage', main: spatial, sub: '图层树管理' } },

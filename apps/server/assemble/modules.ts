@@ -9,7 +9,9 @@ import {
   createImports,
   createStyles,
   createVersions,
+  publishedGroups,
   seedLayers,
+  stylesOf,
 } from '@homestead/catalogue/server';
 import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
@@ -155,6 +157,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const pictures = createPictureServices({
     db,
     access,
+    styles: { stylesOf, groups: publishedGroups },
     baseMaps: tiles,
     planeCode,
     county: territory.bounds,

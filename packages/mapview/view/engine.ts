@@ -1,3 +1,4 @@
+import type { MapStyle } from '@homestead/mapstyle';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import VectorLayer from 'ol/layer/Vector.js';
@@ -37,7 +38,7 @@ export interface FitOptions {
 /** What a page may do with a map that is on the screen. */
 export interface MapHandle {
   /** Adds (or replaces) a layer of GeoJSON by name. Unreadable GeoJSON adds nothing and answers false. */
-  addGeoJson(name: string, geoJson: unknown, style?: LayerStyle): boolean;
+  addGeoJson(name: string, geoJson: unknown, style?: LayerStyle | MapStyle): boolean;
   removeLayer(name: string): void;
   hasLayer(name: string): boolean;
   /** Centres the view on GeoJSON. Unreadable GeoJSON leaves the view alone. */
@@ -63,6 +64,10 @@ export interface MapHandle {
   comeNear(at: Position, zoom: number): void;
   /** The middle of the view. */
   centre(): Position;
+  /** West, south, east, north of what is in view. */
+  extent(): number[];
+  /** Degrees a pixel. */
+  resolution(): number;
   /** Says something for a moment, over the map. */
   notify(message: string): void;
 }
@@ -216,8 +221,10 @@ export class MapEngine implements MapHandle {
     this.map.getView().animate({ zoom, duration: 150 });
   }
 
-  addGeoJson = (name: string, geoJson: unknown, style: LayerStyle = RED_STYLE): boolean =>
+  addGeoJson = (name: string, geoJson: unknown, style: LayerStyle | MapStyle = RED_STYLE): boolean =>
     this.#overlays.putGeoJson(name, geoJson, style);
+  extent = (): number[] => this.map.getView().calculateExtent(this.map.getSize());
+  resolution = (): number => this.map.getView().getResolution() ?? 0;
   addWms = (name: string, address: string, layers: string): void =>
     this.#overlays.put(name, wmsLayer(address, layers, this.#options.ticket));
   addService = (name: string, service: ServiceLayer): boolean => {

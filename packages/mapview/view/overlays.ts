@@ -1,3 +1,4 @@
+import type { MapStyle } from '@homestead/mapstyle';
 import type { Extent } from 'ol/extent.js';
 import { isEmpty } from 'ol/extent.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
@@ -6,6 +7,7 @@ import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { readGeoJson } from '../geometry/geojson.ts';
+import { mapStyleFunction } from '../layers/map-style.ts';
 import { type LayerStyle, styleOf } from '../layers/overlay-style.ts';
 
 const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
@@ -52,9 +54,11 @@ export class Overlays {
     this.#onChange([...this.#layers.keys()]);
   }
 
-  putGeoJson(name: string, geoJson: unknown, style: LayerStyle): boolean {
+  putGeoJson(name: string, geoJson: unknown, style: LayerStyle | MapStyle): boolean {
     const source = sourceOf(geoJson);
-    if (source) this.put(name, new VectorLayer({ source, style: styleOf(style), zIndex: 5 }));
+    const look =
+      'rules' in style ? { style: mapStyleFunction(style), declutter: true } : { style: styleOf(style) };
+    if (source) this.put(name, new VectorLayer({ source, ...look, zIndex: 5 }));
     return source !== null;
   }
 

@@ -28,17 +28,16 @@ export async function stylesOf(
   return new Map(
     layers.map((layer) => {
       const row = own.get(layer.id);
-      return [
-        layer.id,
-        [
-          row
-            ? { name: row.id, title: row.name, style: row.style, version: `${row.id}-${row.version}` }
-            : plain(layer),
-        ],
-      ];
+      if (!row) return [layer.id, [plain(layer)]];
+      const { id, name, style, version } = row;
+      const named = { name: id, title: name, style, version: `${id}-${version}` };
+      // A program that asks for the default by this name gets what a request without a style gets.
+      return [layer.id, [named, { ...named, name: 'default', title: defaultTitle }]];
     }),
   );
 }
+
+const defaultTitle = '默认样式';
 
 /** Groups that are published as one layer each, their layers the lowest first. */
 export async function publishedGroups(
@@ -50,7 +49,7 @@ export async function publishedGroups(
 
 const plain = ({ geometryType, name }: Pick<Layer, 'name' | 'geometryType'>): NamedStyle => ({
   name: 'default',
-  title: '默认样式',
+  title: defaultTitle,
   style: defaultStyle(geometryType, name),
   version: 'plain-1',
 });

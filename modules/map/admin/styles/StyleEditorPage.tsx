@@ -1,0 +1,218 @@
+import { styleRoutes as routes, type StyleDetail } from '@homestead/catalogue/contract';
+import type { CallFailure } from '@homestead/http/client';
+import { defaultLabel, defaultSymbol, type MapStyle, type Rule, styleProblems } from '@homestead/mapstyle';
+import { messageOf } from '@homestead/ui';
+import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Input, Space } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ClassifyDialog } from './ClassifyDialog.tsx';
+import { downloadSld } from './download-sld.ts';
+import { RuleCard } from './RuleCard.tsx';
+import { StylePreview } from './StylePreview.tsx';
+import styles from './styles.module.css';
+import { styleAdminTexts } from './texts.ts';
+
+const words = styleAdminTexts.editor;
+
+/** `/StyleManage/:id`: a style's rules beside a map that shows the layer's own features as they will be painted. */
+export default function StyleEditorPage() {
+  const { id = '' } = useParams();
+  const { callWithoutToast: call } = useApi();
+  const found = useQuery({
+    queryKey: ['style', id],
+    queryFn: ({ signal }) => call(routes.getStyle, { params: { id } }, { signal }),
+    // What is edited must not change under the hand.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return <PageState query={found}>{(style) => <Editor key={style.id} saved={style} />}</PageState>;
+}
+
+function Editor({ saved }: { saved: StyleDetail }) {
+  const { id, geometryType } = saved;
+  const { callWithoutToast: call } = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [base, setBase] = useState(saved);
+  const [name, setName] = useState(saved.name);
+  const [style, setStyle] = useState<MapStyle>(saved.style);
+  const [open, setOpen] = useState<number | null>(saved.style.rules.length === 1 ? 0 : null);
+  const [layerId, setLayerId] = useState<string | null>(saved.usedBy[0]?.id ?? null);
+  const [fields, setFields] = useState<readonly string[]>([]);
+  const [isClassifying, setClassifying] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<string[]>([]);
+  const isChanged = name !== base.name || JSON.stringify(style) !== JSON.stringify(base.style);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  const { rules } = style;
+  const setRules = (next: Rule[]) => setStyle({ rules: next });
+  const add = (rule: Rule) => {
+    setRules([...rules, rule]);
+    setOpen(rules.length);
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rules.length) return;
+    const next = [...rules];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setRules(next);
+    setOpen(open === from ? to : null);
+  };
+  const save = async () => {
+    const problems = styleProblems(style).map(({ message }) => message);
+    setFaults(problems);
+    if (problems.length > 0) return;
+    setBusy(true);
+    try {
+      const after = await call(routes.updateStyle, {
+        params: { id },
+        body: { name, style, version: base.version },
+      });
+      setBase(after);
+      setName(after.name);
+      setStyle(after.style);
+      tell.success(words.saved);
+      void queries.invalidateQueries({ queryKey: ['styles'] });
+    } catch (error) {
+      setFaults([messageOf(error as CallFailure)]);
+    }
+    setBusy(false);
+  };
+  const label: Rule = {
+    name: `label-${rules.length + 1}`,
+    title: words.symbols.label,
+    symbols: [defaultLabel(fields[0] ?? 'name')],
+  };
+  return (
+    <Card
+      title={
+        <Input
+          value={name}
+          maxLength={100}
+          aria-label={styleAdminTexts.name}
+          style={{ maxWidth: 320 }}
+          onChange={(event) => setName(event.target.value)}
+        />
+      }
+      extra={
+        <Space wrap>
+          {isChanged && <span role="status">{words.changed}</span>}
+          <Button onClick={() => navigate('/StyleManage')}>{words.back}</Button>
+          <Button onClick={() => void downloadSld({ id }, '1.1.0')}>
+            {styleAdminTexts.exportSld('1.1.0')}
+          </Button>
+          <Button disabled={!isChanged} onClick={() => [setStyle(base.style), setName(base.name)]}>
+            {words.undo}
+          </Button>
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={!isChanged}
+            onClick={() => void save()}
+            data-testid="style-save"
+          >
+            {words.save}
+          </Button>
+        </Space>
+      }
+    >
+      {faults.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.faults}
+          description={faults.slice(0, 5).join('；')}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {base.warnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={base.warnings.slice(0, 5).join('；')}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <div className={styles['editor']}>
+        <div>
+          <Space wrap style={{ marginBottom: 8 }}>
+            <Button
+              onClick={() =>
+                add({
+                  name: `rule-${rules.length + 1}`,
+                  title: `${words.rules}${rules.length + 1}`,
+                  symbols: [defaultSymbol(geometryType)],
+                })
+              }
+            >
+              {words.addRule}
+            </Button>
+            <Button onClick={() => add(label)}>{words.addLabel}</Button>
+            <Button disabled={!layerId} onClick={() => setClassifying(true)} data-testid="style-classify">
+              {words.classify}
+            </Button>
+            <Button
+              onClick={() =>
+                setRules([
+                  { name: 'all', title: name, symbols: [defaultSymbol(geometryType)] },
+                  ...rules.filter(isLabel),
+                ])
+              }
+            >
+              {words.single}
+            </Button>
+          </Space>
+          <div className={styles['rules']} data-testid="style-rules">
+            {rules.map((rule, index) => (
+              <RuleCard
+                key={index}
+                rule={rule}
+                geometryType={geometryType}
+                fields={fields}
+                isOpen={open === index}
+                isFirst={index === 0}
+                isLast={index === rules.length - 1}
+                onOpen={() => setOpen(open === index ? null : index)}
+                onChange={(next) => setRules(rules.map((one, at) => (at === index ? next : one)))}
+                onMove={(step) => move(index, index + step)}
+                {...(rules.length > 1
+                  ? { onRemove: () => [setRules(rules.filter((_, at) => at !== index)), setOpen(null)] }
+                  : {})}
+              />
+            ))}
+          </div>
+        </div>
+        <StylePreview
+          style={style}
+          geometryType={geometryType}
+          layerId={layerId}
+          onLayer={setLayerId}
+          onFields={setFields}
+        />
+      </div>
+      {isClassifying && layerId && (
+        <ClassifyDialog
+          layerId={layerId}
+          fields={fields}
+          onClose={() => setClassifying(false)}
+          onRules={(made) => {
+            setRules([...made, ...rules.filter(isLabel)]);
+            setOpen(null);
+            setClassifying(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const isLabel = ({ symbols }: Rule) => symbols.every(({ type }) => type === 'label');

@@ -6,7 +6,6 @@ export { paintSample } from './paint/sample.ts';
 export { METRES_PER_DEGREE, scaleDenominator } from './paint/scale.ts';
 export { anchorOf, shapeOf } from './paint/shape.ts';
 export { naturalBreaks } from './style/breaks.ts';
-export { type StyleProblem, styleProblems } from './style/check.ts';
 export { rangeRules, restRule, valueRules } from './style/class-rules.ts';
 export { Color, colorPattern, cssColor, isColor } from './style/color.ts';
 export { defaultLabel, defaultStyle, defaultSymbol } from './style/defaults.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import SldStyleParser from 'geostyler-sld-parser';
 import { describe, expect, test } from 'vitest';
-import { type MapStyle, styleProblems } from '../index.ts';
+import type { MapStyle } from '../index.ts';
+import { styleProblems } from '../style/check.ts';
 import { readSld, type SldVersion, writeSld } from './index.ts';
 
 const every: MapStyle = {

@@ -1,11 +1,5 @@
-import {
-  naturalBreaks,
-  rampColors,
-  rangeRules,
-  styleProblems,
-  symbolsOf,
-  valueRules,
-} from '@homestead/mapstyle';
+import { naturalBreaks, rampColors, rangeRules, symbolsOf, valueRules } from '@homestead/mapstyle';
+import { styleProblems } from '@homestead/mapstyle/check';
 import { expect, test } from 'vitest';
 
 test('natural breaks lie between heaps of numbers, and equal numbers stay in one class', () => {

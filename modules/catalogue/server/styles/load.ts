@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { styleProblems } from '@homestead/mapstyle';
+import { styleProblems } from '@homestead/mapstyle/check';
 import { Value } from 'typebox/value';
 import { type LayerDefinitions, StyleCreate } from '../../contract/index.ts';
 import { ContentError } from '../content-error.ts';

@@ -1,7 +1,8 @@
 import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
-import { type MapStyle, propertiesOf, styleProblems } from '@homestead/mapstyle';
+import { type MapStyle, propertiesOf } from '@homestead/mapstyle';
+import { styleProblems } from '@homestead/mapstyle/check';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import {

@@ -1,6 +1,6 @@
 import { styleRoutes as routes, type StyleDetail } from '@homestead/catalogue/contract';
 import type { CallFailure } from '@homestead/http/client';
-import { defaultLabel, defaultSymbol, type MapStyle, type Rule, styleProblems } from '@homestead/mapstyle';
+import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -68,9 +68,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
     setOpen(open === from ? to : null);
   };
   const save = async () => {
-    const problems = styleProblems(style).map(({ message }) => message);
-    setFaults(problems);
-    if (problems.length > 0) return;
+    setFaults([]);
     setBusy(true);
     try {
       const after = await call(routes.updateStyle, {

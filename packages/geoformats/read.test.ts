@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessCrs, openSource, samplePositions } from './index.ts';
 import { featuresOf, gdal, hasGdal, readAll, refusal, testFolder } from './testing/gdal.ts';
@@ -131,6 +132,17 @@ describe.skipIf(!hasGdal)('what GDAL writes is read with its geometry and Chines
     await source.close();
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255]);
   });
+});
+
+it('a KMZ is read by its document, beside pictures', async () => {
+  const kml =
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>甲</name><Point><coordinates>119,25,0</coordinates></Point></Placemark></kml>';
+  const { features: found } = await readAll(
+    file('a.kmz', zipSync({ 'files/a.png': Uint8Array.of(1), 'doc.kml': strToU8(kml) })),
+  );
+  expect(found).toMatchObject([
+    { properties: { name: '甲' }, geometry: { type: 'Point', coordinates: [119, 25] } },
+  ]);
 });
 
 const boundary = (zone: number, east: number) => `[属性描述]

@@ -57,6 +57,7 @@ export const noteWords: Readonly<Record<string, string>> = {
   recordsDiffer: '图形与属性的条数不一致',
   filesLeftOut: '压缩包中有不读取的文件',
   layersLeftOut: '有图层没有读取',
+  entitiesLeftOut: '图纸中有既非线、面也非文字的对象，没有读取',
   fieldsRenamed: '有字段重名，已改名',
   deletedRecords: '有已标记删除的记录，已略去',
   zoneContradicted: '写明的带号与坐标的带号不一致，请核对',

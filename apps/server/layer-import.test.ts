@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -187,6 +191,44 @@ describe('an import', () => {
       40900,
     );
   });
+
+  const hasGdal = existsSync('/usr/bin/ogr2ogr') || process.env['CI'] === 'true';
+  if (!hasGdal)
+    console.warn('GDAL is not installed (npm run setup): the import of its shapefiles is not tried');
+  it.skipIf(!hasGdal)(
+    'finds the zone of a shapefile by its numbers, and brings it to the places where GDAL had it from',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'homestead-shapefile-'));
+      const feature = square('a', 0);
+      writeFileSync(join(folder, 'in.geojson'), collection([feature]));
+      const target = join(folder, 'zone.shz');
+      const options = [
+        '-f',
+        'ESRI Shapefile',
+        '-lco',
+        'ENCODING=GBK',
+        '-s_srs',
+        'EPSG:4490',
+        '-t_srs',
+        'EPSG:4549',
+      ];
+      execFileSync('ogr2ogr', [...options, target, join(folder, 'in.geojson')], { stdio: 'ignore' });
+      const found = await examined(readFileSync(target), '图斑.zip');
+      rmSync(folder, { recursive: true });
+      expect(found.examined?.layers[0]?.candidates[0]).toMatchObject({ epsg: 4549, swapped: false });
+      const more = { ...newLayer('tuban'), epsg: 4549 };
+      await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'x', more));
+      await served.app.loadLayers();
+      const stored = await rows(
+        served.db.kysely,
+        sql<{ name: string; d: number }>`select properties ->> 'DLMC' as name,
+        st_hausdorffdistance(geom, st_setsrid(st_geomfromgeojson(${JSON.stringify(feature.geometry)}), 4490)) as d
+        from catalogue.feature where layer_id = 'tuban'`,
+      );
+      expect(stored).toMatchObject([{ name: '水田' }]);
+      expect(stored[0]?.d).toBeLessThan(1e-9);
+    },
+  );
 
   it('takes names of 300 characters as far as they can be kept, and refuses those of layers', async () => {
     const found = await examined(

@@ -1,6 +1,7 @@
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { ManageList, StateTag, stateOptions } from '@homestead/ui/desk/manage';
+import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import {
@@ -18,7 +19,8 @@ const colours = { unknown: 'default', up: 'success', down: 'error' } as const;
 
 /** The sources of other systems: how they are asked, whether they serve, and the way to register their layers. */
 export function SourceList() {
-  const { callWithoutToast: call } = useApi();
+  const { callWithoutToast: call, call: callAloud } = useApi();
+  const queries = useQueryClient();
   const [registering, setRegistering] = useState<ServiceSource | null>(null);
   return (
     <>
@@ -111,8 +113,9 @@ export function SourceList() {
             label: words.test,
             need: 'edit',
             run: async ({ id }) => {
-              const { ok, message, milliseconds } = await call(routes.test, { params: { id } });
+              const { ok, message, milliseconds } = await callAloud(routes.test, { params: { id } });
               (ok ? tell.success : tell.error)(words.tested(ok, message, milliseconds));
+              await queries.invalidateQueries({ queryKey: ['service sources'] });
             },
           },
           { name: 'register', label: words.register, need: 'edit', run: setRegistering },

@@ -15,6 +15,7 @@ export default function LayerTreePage() {
   const [chosen, setChosen] = useState<string>();
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useLayerTree(chosen);
   const panels = tree.components.data?.records ?? [];
   const panel = panels.find(({ id }) => id === chosen);
@@ -142,7 +143,11 @@ export default function LayerTreePage() {
               ) : (
                 <Tree
                   key={chosen}
-                  defaultExpandAll
+                  expandedKeys={rows.flatMap(({ id, type }) => (type === 1 && !closed.has(id) ? [id] : []))}
+                  onExpand={(_keys, { node, expanded }) => {
+                    const id = String(node.key);
+                    setClosed(new Set(expanded ? [...closed].filter((one) => one !== id) : [...closed, id]));
+                  }}
                   blockNode
                   treeData={dataOf(rows, null)}
                   selectedKeys={selected ? [selected] : []}

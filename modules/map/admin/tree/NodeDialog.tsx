@@ -88,7 +88,7 @@ function fieldsOf(draft: Draft, rows: readonly TreeRow[], services: readonly Map
       name: 'serviceId',
       label: words.service,
       isRequired: true,
-      options: services.map(({ id, name: label, type }) => ({ value: id, label: `${label} · ${type}` })),
+      options: services.map((service) => ({ value: service.id, label: labelOf(service) })),
     },
     { ...name, isRequired: false },
     { type: 'text', name: 'aliasName', label: words.aliasName, maxLength: 60 },
@@ -106,6 +106,10 @@ function fieldsOf(draft: Draft, rows: readonly TreeRow[], services: readonly Map
     { type: 'number', name: 'sliderValue', label: words.sliderValue },
   ];
 }
+
+/** Services of our own layers say their kind in their names, save the first of each. */
+const labelOf = ({ id, name: label, layer, type, isOwn }: MapService): string =>
+  isOwn && id !== layer ? label : `${label} · ${type}`;
 
 const yesNo = (value: boolean) => (value ? 'YES' : 'NO');
 

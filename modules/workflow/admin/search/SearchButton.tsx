@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { searchWords } from '../../view/index.ts';
 import { flowAdminTexts } from '../texts.ts';
+import styles from './search.module.css';
 
 const SearchDialog = lazyChunk(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 const words = flowAdminTexts.search;
@@ -30,6 +31,8 @@ export function SearchButton() {
   return (
     <>
       <Button
+        type="text"
+        className={styles.open ?? ''}
         icon={<SearchOutlined />}
         title={words.hint}
         aria-label={searchWords.open}

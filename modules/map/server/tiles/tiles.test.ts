@@ -1,0 +1,132 @@
+import { matrixHeight } from '@homestead/geodesy';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { sql } from 'kysely';
+import MVT from 'ol/format/MVT.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPictures } from '../ogc/services.fixture.ts';
+import { metre, origin } from '../space.fixture.ts';
+import { boxOfTile, nationalGrid, planeGrid, stepOf, type TileGrid } from './grid.ts';
+
+let house: Awaited<ReturnType<typeof startPictures>>;
+beforeAll(async () => {
+  house = await startPictures();
+});
+afterAll(() => house?.close());
+
+const at = (grid: TileGrid, z: number, [x, y]: readonly [number, number]) => {
+  const span = stepOf(grid, z) * 256;
+  return { grid, z, x: Math.floor((x - grid.west) / span), y: Math.floor((grid.north - y) / span) };
+};
+/** The middle of the first field of farmland. */
+const field: [number, number] = [origin[0] + 5 * metre, origin[1] + 5 * metre];
+const place = at(nationalGrid, 18, field);
+
+const vector = (layer: string, { z, x, y } = place, token?: string) =>
+  house.get(`tiles/${layer}/${z}/${x}/${y}.pbf`, '', token);
+const read = (bytes: Buffer) => new MVT().readFeatures(new Uint8Array(bytes));
+
+describe('a vector tile', () => {
+  it('holds the features of its place, with what their reader may see of them', async () => {
+    const reply = await vector('yjjbnt');
+    expect([reply.status, reply.type]).toEqual([200, 'application/vnd.mapbox-vector-tile']);
+    const features = read(reply.bytes);
+    const found = features.find((feature) => feature.get('TBMC') === '一号田')!;
+    expect([found.get('owner'), found.get('layer')]).toEqual(['秘密', 'yjjbnt']);
+    const [west, , , north] = boxOfTile(place);
+    const step = (stepOf(nationalGrid, 18) * 256) / 4096;
+    const [, minY = 0, maxX = 0, maxY = 0] = found.getGeometry()!.getExtent();
+    expect(Math.abs(west + maxX * step - origin[0] - 20 * metre)).toBeLessThan(2 * step);
+    expect(Math.abs(north - maxY * step - origin[1])).toBeLessThan(2 * step);
+    expect(maxY).toBeGreaterThan(minY);
+  });
+
+  it('shows fewer fields, or nothing, to whoever may see less, from the cache too', async () => {
+    const parcel = at(nationalGrid, 18, [origin[0] + 2 * metre, origin[1] + 502 * metre]);
+    const fields = async (token: string) =>
+      [
+        ...new Set(
+          read((await vector('parcel', parcel, token)).bytes).flatMap((one) =>
+            Object.keys(one.getProperties()),
+          ),
+        ),
+      ]
+        .filter((name) => !['geometry', 'layer'].includes(name))
+        .sort();
+    for (let round = 0; round < 2; round++)
+      expect([await fields('officer'), await fields('villager')]).toEqual([['MJ', 'ZDH'], ['ZDH']]);
+    const [hidden, unknown] = [await vector('yjjbnt', place, 'villager'), await vector('nothing')];
+    expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
+  });
+
+  it('is asked after by its tag, and is another one with another version of the layer', async () => {
+    const first = await vector('road', at(nationalGrid, 14, field));
+    const etag = first.headers.get('etag')!;
+    const { x, y, z } = at(nationalGrid, 14, field);
+    const ask = () =>
+      fetch(`${house.base}/api/mapService/cite/tiles/road/${z}/${x}/${y}.pbf`, {
+        headers: { authentication: 'officer', 'if-none-match': etag },
+      });
+    expect([first.headers.get('cache-control'), (await ask()).status]).toEqual(['private, no-cache', 304]);
+    await sql`insert into catalogue.layer_version (layer_id, version, source) values ('road', 99, 'x')`.execute(
+      house.test.db.kysely,
+    );
+    await sql`update catalogue.layer set current_version = 99 where id = 'road'`.execute(
+      house.test.db.kysely,
+    );
+    const second = await ask();
+    expect([second.status, (await second.arrayBuffer()).byteLength]).toEqual([200, 0]);
+    await sql`update catalogue.layer set current_version = 1 where id = 'road'`.execute(house.test.db.kysely);
+  });
+
+  it('gathers what is smaller than a unit at low levels, and is there in the county’s plane', async () => {
+    const low = read((await vector('parcel', at(nationalGrid, 5, field))).bytes);
+    const count = low.reduce((sum, feature) => sum + Number(feature.get('_count') ?? 1), 0);
+    expect([low.length < 30, count]).toEqual([true, 30]);
+    const grid = planeGrid('EPSG:4549');
+    const { x, y, z } = at(grid, 16, [409_410, 2_806_220]);
+    const reply = await house.get(`tiles/parcel/${z}/${x}/${y}.pbf`, 'crs=4549');
+    expect([reply.status, (await house.get(`tiles/parcel/${z}/${x}/${y}.pbf`, 'crs=3857')).status]).toEqual([
+      200, 400,
+    ]);
+  });
+
+  it('beyond the grid is not there', async () => {
+    for (const path of ['tiles/road/23/0/0.pbf', `tiles/road/18/0/${matrixHeight(18)}.pbf`])
+      expect((await house.get(path)).status).toBe(404);
+    expect((await house.get('tiles/road/1/-1/0.pbf')).status).toBe(400);
+  });
+});
+
+describe('a tile of a layer as a picture', () => {
+  it('shows it where it lies, by parameters and by address alone, in both sets', async () => {
+    const query = {
+      SERVICE: 'WMTS',
+      REQUEST: 'GetTile',
+      VERSION: '1.0.0',
+      LAYER: 'yjjbnt',
+      STYLE: 'default',
+      TILEMATRIXSET: 'c',
+      FORMAT: 'image/png',
+      TILEMATRIX: '18',
+      TILEROW: String(place.y),
+      TILECOL: String(place.x),
+    };
+    const tile = await house.get('wmts', query);
+    expect([tile.status, tile.type]).toEqual([200, 'image/png']);
+    const byAddress = await house.get(`wmts/yjjbnt/default/c/18/${place.y}/${place.x}.png`);
+    expect(byAddress.bytes.equals(tile.bytes)).toBe(true);
+    const canvas = createCanvas(256, 256);
+    canvas.getContext('2d').drawImage(await loadImage(tile.bytes), 0, 0);
+    const [west, , , north] = boxOfTile(place);
+    const pixel = (lon: number, lat: number) => {
+      const step = stepOf(nationalGrid, 18);
+      const [px, py] = [Math.floor((lon - west) / step), Math.floor((north - lat) / step)];
+      return canvas.getContext('2d').getImageData(px, py, 1, 1).data[3]!;
+    };
+    expect(pixel(...field)).toBeGreaterThan(0);
+    expect(pixel(field[0] + 40 * metre, field[1])).toBe(0);
+    expect((await house.get('wmts', query, 'villager')).text).toContain('locator="LAYER"');
+    const caps = await house.get('wmts/1.0.0/WMTSCapabilities.xml');
+    expect(caps.text).toContain('<TopLeftCorner>10000000 0</TopLeftCorner>');
+  });
+});

@@ -298,3 +298,53 @@ it('metadata are checked, go out and in as ISO 19139, and are compared with the 
   expect((await admin.put(`/metaData/${made.id}`, { title: '旧', version: 1 })).code).toBe(40900);
   expect(await admin.remove(`/metaData/${made.id}`)).toMatchObject({ code: 200 });
 });
+
+it('an analysis is saved as steps, refused where they make no graph, and run on layers with its result kept [S2-7.catalogue]', async () => {
+  const { id: directoryId } = await makeDirectory('模型');
+  const steps = [
+    { id: 'roads', op: 'input', layerId: 'road' },
+    { id: 'near', op: 'buffer', from: 'roads', distance: 10 },
+    { id: 'land', op: 'input' },
+    { id: 'cut', op: 'overlay', type: 'intersect', from: 'near', with: 'land' },
+    { id: 'table', op: 'summarise', from: 'cut', field: 'DLMC' },
+  ];
+  const save = (given: object[]) =>
+    admin.post<{ id: string }>('/spatialModel', { directoryId, name: '路旁用地', steps: given });
+  const faulty = [
+    [{ id: 'a', op: 'filter', from: 'a', expressions: [{ field: 'x', op: 'eq', value: 1 }] }],
+    [steps[0]!, steps[0]!],
+    [{ ...steps[1], from: 'nosuch' }],
+    [steps[0]!, steps[2]!],
+  ];
+  for (const given of faulty) expect((await save(given)).code).toBe(42200);
+  expect((await save([{ id: 'a', op: 'drop' }])).code).toBe(40001);
+  const { data: model, code } = await save(steps);
+  expect(code).toBe(200);
+  const run = (inputs: object) => admin.post<Run>(`/v1/spatialModel/${model.id}/run`, { inputs });
+  interface Run {
+    id: string;
+    featureCount: number;
+    totalArea: number;
+    byClass: { name: string; count: number; area: number }[];
+    layerVersions: string[];
+    resultFileId: string;
+  }
+  expect((await run({})).code).toBe(42200);
+  expect((await run({ land: 'nosuch' })).code).toBe(42200);
+  const { data: done, message } = await run({ land: 'dscqgtddc' });
+  expect(message).toBe('运行完成');
+  expect(done.layerVersions).toEqual(['road@1', 'dscqgtddc@1']);
+  expect(done.byClass.length).toBeGreaterThan(1);
+  const sum = done.byClass.reduce((all, { area }) => all + area, 0);
+  expect(Math.abs(sum - done.totalArea)).toBeLessThan(0.5);
+  const { data: file } = await admin.get<DataFile>(`/v1/data/file/${done.resultFileId}`);
+  const bytes = await fetch(`${served.base}/api/file/download/${file.fileId}`, {
+    headers: { Authentication: admin.token },
+  });
+  expect(((await bytes.json()) as { features: object[] }).features).toHaveLength(done.featureCount);
+  const sheet = await fetch(`${served.base}/api/v1/spatialModel/${model.id}/run/${done.id}/export`, {
+    headers: { Authentication: admin.token },
+  });
+  expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
+  expect((await admin.get<Page<Run>>(`/v1/spatialModel/${model.id}/run`)).data.total).toBe(1);
+});

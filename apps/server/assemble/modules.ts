@@ -253,6 +253,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     now: () => clock.now(),
     files,
     accessTo: countyMap.access.accessTo,
+    kernel: space.modelKernel,
     others: { layerGroup: async () => [], service: async () => [] },
   });
   const demonstration = { content, county, countyMap, place };

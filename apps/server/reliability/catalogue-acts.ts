@@ -16,8 +16,9 @@ type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 
 /** One act for each call that changes the data catalogue, in an order in which each finds what it needs. */
 export function catalogueActs(base: () => string): Record<string, Act> {
-  const made: Record<'directory' | 'entry' | 'file' | 'metadata', Row> = {
+  const made: Record<'directory' | 'entry' | 'file' | 'metadata' | 'model', Row> = {
     metadata: { id: '', version: 1 },
+    model: { id: '', version: 1 },
     directory: { id: '', version: 1 },
     entry: { id: '', version: 1 },
     file: { id: '', version: 1 },
@@ -65,6 +66,16 @@ export function catalogueActs(base: () => string): Record<string, Act> {
     'POST /v1/data/file/:id/version': async ({ admin }) =>
       admin.post(`${file()}/version`, { fileId: await upload(admin, '二') }),
     'DELETE /v1/data/file/:id': ({ admin }) => admin.remove(file()),
+    'POST /spatialModel': ({ admin }) => {
+      const steps = [{ id: 'a', op: 'input', layerId: 'village' }];
+      const body = { directoryId: made.directory.id, name: '模型', steps };
+      return keep('model', admin.post<Row>('/spatialModel', body));
+    },
+    'PUT /spatialModel/:id': ({ admin }) =>
+      admin.put(`/spatialModel/${made.model.id}`, { remark: '说明', version: 1 }),
+    'POST /v1/spatialModel/:id/run': ({ admin }) =>
+      admin.post(`/v1/spatialModel/${made.model.id}/run`, { keep: false }),
+    'DELETE /spatialModel/:id': ({ admin }) => admin.remove(`/spatialModel/${made.model.id}`),
     'DELETE /sourceDir/:id': ({ admin }) => admin.remove(`/sourceDir/${made.directory.id}`),
   };
 }

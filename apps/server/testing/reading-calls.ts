@@ -76,9 +76,16 @@ function partsOf(subject: Subject): Record<string, string> {
     '/dictionary/code/:code': 'qyzt',
     '/realMetadata/:id': 'village',
     ...Object.fromEntries(
-      ['/sourceDir/:id', '/dataCatalog/:id', '/v1/data/file/:id', '/metaData/:id', '/v1/metaData/:id'].map(
-        (key) => [key, 'none'],
-      ),
+      [
+        '/sourceDir/:id',
+        '/dataCatalog/:id',
+        '/v1/data/file/:id',
+        '/metaData/:id',
+        '/v1/metaData/:id',
+        '/spatialModel/:id',
+        '/v1/spatialModel/:id',
+        '/v1/spatialModel/:id/run/:runId',
+      ].map((key) => [key, 'none']),
     ),
     '/dictionary/:id/dictionaryItem/:itemId': 'none',
     '/mapService/cite/tiles/:layer': 'yjjbnt',

@@ -5,6 +5,7 @@ import { dataFileAccess, dataFileRoutes } from './data-files/data-files.ts';
 import { directoryRoutes } from './directories/directories.ts';
 import { entryRoutes } from './entries/entries.ts';
 import { metadataRoutes } from './metadata/metadata.ts';
+import { modelRoutes } from './spatial-models/models.ts';
 
 export interface DataCatalogue {
   routes: BoundRoute[];
@@ -20,6 +21,7 @@ export function createDataCatalogue(deps: DataDeps): DataCatalogue {
       ...entryRoutes(deps),
       ...dataFileRoutes(deps),
       ...metadataRoutes(deps),
+      ...modelRoutes(deps),
     ],
     fileAccess: dataFileAccess(),
   };

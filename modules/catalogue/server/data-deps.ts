@@ -1,5 +1,6 @@
 import type { Database, Executor } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
+import type { Feature } from '@homestead/geodesy';
 import type { Principal } from '@homestead/people/server';
 import type { Layer } from '../contract/index.ts';
 import type { Visibility } from './visibility.ts';
@@ -10,11 +11,24 @@ export interface Target {
   name: string;
 }
 
+/** What computes topology for saved analyses, off the event loop. Throws 42200 for what is too much or broken. */
+export interface ModelKernel {
+  /** The ground within a distance in metres of each feature, with its properties. */
+  buffer(features: readonly Feature[], metres: number): Promise<Feature[]>;
+  /** Pieces with the properties of both features that they come from; a union is one. */
+  overlay(
+    type: 'intersect' | 'union' | 'except',
+    from: readonly Feature[],
+    other: readonly Feature[],
+  ): Promise<Feature[]>;
+}
+
 /** What the data catalogue takes from elsewhere; the application wires it. */
 export interface DataDeps {
   db: Database;
   now(): Date;
-  files: Pick<Files, 'linkFiles' | 'unlinkFiles' | 'checkFiles' | 'describe'>;
+  files: Pick<Files, 'linkFiles' | 'unlinkFiles' | 'checkFiles' | 'describe' | 'deposit'>;
+  kernel: ModelKernel;
   /** What a person may read of a layer; undefined where it is not theirs to see. */
   accessTo(person: Principal, layer: Layer): Visibility | undefined;
   /** Groups of layers and services that a person may see. */

@@ -1,7 +1,7 @@
 export { type Candidate, type CandidateQuery, type Candidates, findCandidates } from './candidates.ts';
 export { ContentError } from './content-error.ts';
 export { createDataCatalogue, type DataCatalogue } from './data-catalogue.ts';
-export type { DataDeps, Target } from './data-deps.ts';
+export type { DataDeps, ModelKernel, Target } from './data-deps.ts';
 export { loadLayers } from './definitions.ts';
 export { satisfies } from './expressions.ts';
 export { type FieldType, type LayerFacts, layerFacts } from './facts.ts';

@@ -5,6 +5,7 @@ export const texts = {
   unknownLayer: '图层不存在',
   unknownLayerNamed: (id: string) => `图层“${id}”不存在，或您无权查看`,
   tooManyHere: '此处的要素过多，未全部查询，请缩小范围后重试',
+  tooManyVertices: (most: number) => `一步的顶点超过 ${most} 个，请先筛选或缩小范围`,
   boxInvalid: '范围应为“西,南,东,北”四个经纬度，西小于东、南小于北',
   layerNotImported: (name: string) => `图层「${name}」尚未入库，未能分析`,
   layerNotAreal: '图层不是面图层，不能做叠加分析',

@@ -1,4 +1,5 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import type { ModelKernel } from '@homestead/catalogue/server';
 import type { Database, Executor } from '@homestead/database';
 import { type Areal, type Geometry, parseGeoJson } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
@@ -7,6 +8,7 @@ import type { Occupation } from '../contract/space.ts';
 import { type Access, createAccess } from './access/index.ts';
 import { checkOccupation, type OccupationRequest } from './checks/check.ts';
 import { CountyBorder } from './county/county.ts';
+import { modelKernel } from './models/model-kernel.ts';
 import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
 import { KernelPool } from './overlay/pool.ts';
 import { type OverlayKernel, pack } from './overlay/protocol.ts';
@@ -28,6 +30,8 @@ export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
 /** What the map module offers about ground: its calls, and the checks that other modules ask for. */
 export interface Space {
   routes: BoundRoute[];
+  /** The kernel for saved analyses. */
+  modelKernel: ModelKernel;
   checkOccupation(db: Executor, request: OccupationRequest): Promise<Occupation>;
   /**
    * Reads a submitted polygon (GeoJSON text or object) and vouches for it: closed, simple, of some area, inside the
@@ -50,6 +54,7 @@ export function createSpace({
   const county = new CountyBorder(borderLayer);
   return {
     routes: spaceRoutes({ db, analysis, county, layers, access }),
+    modelKernel: modelKernel(analysis),
     checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),
     submittedGeometry: async (executor, input, path) => {
       const geometry = readAreal(input, path);

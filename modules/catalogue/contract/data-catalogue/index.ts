@@ -5,5 +5,6 @@ export { dataFileTexts } from './file-texts.ts';
 export { type DataFile, type DataFileVersion, dataFileRule } from './files.ts';
 export type { MetaData, RealMetadata } from './metadata.ts';
 export { metadataTexts } from './metadata-texts.ts';
+export type { ModelRun, ModelStep, SpatialModel } from './models.ts';
 export * as dataRoutes from './routes.ts';
 export { catalogueTexts } from './texts.ts';

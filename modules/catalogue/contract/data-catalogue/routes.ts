@@ -30,3 +30,13 @@ export {
   listRealMetadata,
   updateMetadata,
 } from './metadata.ts';
+export {
+  createModel,
+  deleteModel,
+  exportRun,
+  getModel,
+  listModels,
+  listRuns,
+  runModel,
+  updateModel,
+} from './models.ts';

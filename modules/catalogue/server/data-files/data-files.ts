@@ -110,20 +110,41 @@ async function listFiles({ db }: DataDeps, call: Call<typeof routes.listFiles>) 
 function createFile(deps: DataDeps, call: Call<typeof routes.createFile>) {
   const { body, person } = call;
   return call.once(async (tx) => {
+    const id = await addDataFile(deps, tx, person, body);
     const view = await fileViewOf(tx, person);
-    mayKeepIn(view, body.directoryId);
-    const [id, at] = [newId(), deps.now()];
-    const bytes = await bytesOf(deps, tx, id, body.fileId, person.id);
-    const name = nameOf(body.name ?? bytes.name.replace(/\.[^.]*$/, ''));
-    await refuseTaken(tx, body.directoryId, name, null);
-    await sql`insert into catalogue.data_file (id, directory_id, name, remark, current_version, created_at, created_by, updated_at, updated_by)
-      values (${id}, ${body.directoryId}, ${name}, ${body.remark?.trim() ?? ''}, 1, ${at}, ${person.name}, ${at}, ${person.name})`.execute(
-      tx,
-    );
-    await insertVersion(tx, id, 1, bytes, { note: body.note, at, person });
-    note(call, id, texts.created(name), { name, checksum: bytes.checksum });
-    return toFile(view, await getStoredFile(tx, view, id));
+    const file = await getStoredFile(tx, view, id);
+    note(call, id, texts.created(file.name), { name: file.name, checksum: file.checksum });
+    return toFile(view, file);
   });
+}
+
+interface NewFile {
+  directoryId: string;
+  name?: string;
+  remark?: string;
+  fileId: string;
+  note?: string;
+}
+
+/** Makes an upload of the person's the first version of a data file, and returns the data file's id. */
+export async function addDataFile(
+  deps: DataDeps,
+  tx: Tx,
+  person: Call['person'],
+  wish: NewFile,
+): Promise<string> {
+  const view = await fileViewOf(tx, person);
+  mayKeepIn(view, wish.directoryId);
+  const [id, at] = [newId(), deps.now()];
+  const bytes = await bytesOf(deps, tx, id, wish.fileId, person.id);
+  const name = nameOf(wish.name ?? bytes.name.replace(/\.[^.]*$/, ''));
+  await refuseTaken(tx, wish.directoryId, name, null);
+  await sql`insert into catalogue.data_file (id, directory_id, name, remark, current_version, created_at, created_by, updated_at, updated_by)
+    values (${id}, ${wish.directoryId}, ${name}, ${wish.remark?.trim() ?? ''}, 1, ${at}, ${person.name}, ${at}, ${person.name})`.execute(
+    tx,
+  );
+  await insertVersion(tx, id, 1, bytes, { note: wish.note, at, person });
+  return id;
 }
 
 function updateFile(deps: DataDeps, call: Call<typeof routes.updateFile>) {

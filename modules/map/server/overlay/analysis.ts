@@ -3,6 +3,8 @@ import { type GeometryFault, geometryFaultTexts } from '../../contract/geometry-
 import { texts } from '../../contract/texts.ts';
 import { checkAnswer } from './answers.ts';
 import type {
+  BufferAnswer,
+  BufferJob,
   InspectJob,
   KernelAnswer,
   KernelJob,
@@ -54,6 +56,10 @@ export class Analysis {
 
   relate(job: RelateJob): Promise<RelateAnswer> {
     return this.#run(job, '') as Promise<RelateAnswer>;
+  }
+
+  buffer(job: BufferJob): Promise<BufferAnswer> {
+    return this.#run(job, '') as Promise<BufferAnswer>;
   }
 
   /** Throws where an input is broken; returns where all are sound. */

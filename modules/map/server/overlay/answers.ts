@@ -45,6 +45,10 @@ function expectation(job: KernelJob): (answer: Record<string, unknown>) => boole
       return relateExpectation(job);
     case 'overlay':
       return overlayExpectation(job);
+    case 'buffer': {
+      const count = job.features.ends.length;
+      return ({ kind, areas }) => kind === 'buffer' && Array.isArray(areas) && areas.length === count;
+    }
   }
 }
 

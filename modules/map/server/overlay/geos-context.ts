@@ -92,6 +92,11 @@ export class GeosContext {
     return this.#areal(this.#keep(result, 'difference'));
   }
 
+  /** The ground within a distance, with 16 corners to a quarter of a circle. */
+  buffer(geometry: Handle, distance: number): Handle {
+    return this.#areal(this.#keep(this.#geos.GEOSBuffer(geometry, distance, 16), 'buffer'));
+  }
+
   /** The geometries dissolved into one. */
   union(list: readonly Handle[]): Handle {
     const [first] = list;

@@ -37,6 +37,7 @@ export interface Geos {
   GEOSIntersectionPrec(a: Handle, b: Handle, grid: number): Handle;
   GEOSDifference(a: Handle, b: Handle): Handle;
   GEOSDifferencePrec(a: Handle, b: Handle, grid: number): Handle;
+  GEOSBuffer(geometry: Handle, distance: number, quarterSegments: number): Handle;
   GEOSUnaryUnion(geometry: Handle): Handle;
   GEOSUnaryUnionPrec(geometry: Handle, grid: number): Handle;
   GEOSPrepare(geometry: Handle): number;

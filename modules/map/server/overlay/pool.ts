@@ -160,11 +160,9 @@ class Thread {
 }
 
 function transfers(job: KernelJob): ArrayBuffer[] {
-  const packed: (Packed | null)[] =
-    job.kind === 'relate'
-      ? [job.features, job.refers]
-      : job.kind === 'overlay'
-        ? [job.inputs, job.refers]
-        : [job.inputs];
-  return packed.flatMap((one) => (one ? [one.bytes.buffer] : []));
+  const packed: Packed[] = [];
+  if ('inputs' in job) packed.push(job.inputs);
+  if ('features' in job) packed.push(job.features);
+  if ('refers' in job) packed.push(job.refers);
+  return packed.map(({ bytes }) => bytes.buffer);
 }

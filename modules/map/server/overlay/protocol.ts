@@ -42,7 +42,14 @@ export interface RelateJob {
   refers: Packed;
 }
 
-export type KernelJob = OverlayJob | InspectJob | RelateJob;
+/** Ground within a distance of each feature, in the unit of its coordinates. */
+export interface BufferJob {
+  kind: 'buffer';
+  features: Packed;
+  distance: number;
+}
+
+export type KernelJob = OverlayJob | InspectJob | RelateJob | BufferJob;
 
 export interface Refused {
   kind: 'refused';
@@ -89,7 +96,13 @@ export interface RelateAnswer {
   repaired: number[];
 }
 
-export type KernelAnswer = OverlayAnswer | InspectAnswer | RelateAnswer | Refused;
+export interface BufferAnswer {
+  kind: 'buffer';
+  /** One area for each feature. */
+  areas: Areal[];
+}
+
+export type KernelAnswer = OverlayAnswer | InspectAnswer | RelateAnswer | BufferAnswer | Refused;
 
 /**
  * The one place that computes topology. What it answers is not trusted: it may throw, hang, or answer nothing, and each

@@ -1,0 +1,196 @@
+import { type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
+import type { Principal } from '@homestead/people/server';
+import { sendSheet } from '@homestead/spreadsheet';
+import { sql } from 'kysely';
+import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
+import * as routes from '../../contract/data-catalogue/models.ts';
+import { catalogueTexts } from '../../contract/data-catalogue/texts.ts';
+import type { DataDeps } from '../data-deps.ts';
+import { DirectoryTree } from '../directories/tree.ts';
+import { countUse } from '../entries/entries.ts';
+import { likeText, orderBy } from '../lists.ts';
+import { orderSteps } from './graph.ts';
+import { findRuns, runModel, type StoredModel } from './runs.ts';
+
+const columns = sql`m.id, m.directory_id as "directoryId", m.name, m.remark, m.steps, m.version,
+  (select count(*)::int from catalogue.spatial_model_run r where r.model_id = m.id) as runs, m.created_at as "createdAt",
+  m.created_by as "createdBy", m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
+const sorts = { name: sql`m.name collate "C"`, updateTime: sql`m.updated_at`, createTime: sql`m.created_at` };
+
+interface View {
+  tree: DirectoryTree;
+  mayRead: ReadonlySet<string>;
+  mayEdit: ReadonlySet<string>;
+  person: Principal;
+}
+
+async function viewOf(db: Executor, person: Principal): Promise<View> {
+  const tree = await DirectoryTree.read(db);
+  const mayRead = tree.allowed(person, 'catalogue.entry.read');
+  return { tree, mayRead, mayEdit: tree.allowed(person, 'catalogue.entry.edit'), person };
+}
+
+/** `/spatialModel`: analyses saved as steps, and their runs. */
+export function modelRoutes(deps: DataDeps): BoundRoute[] {
+  const { db } = deps;
+  const find = async (person: Principal, id: string) => {
+    const view = await viewOf(db.kysely, person);
+    return { view, model: await getModel(db.kysely, view, id) };
+  };
+  return [
+    bind(routes.listModels, async ({ query, person }) => {
+      const { pageNum, pageSize, offset } = pageWindow(query);
+      const { keyword = '', directoryId, sort = 'name' } = query;
+      const view = await viewOf(db.kysely, person);
+      if (directoryId !== undefined && !view.mayRead.has(directoryId))
+        throw new Fault('missing', catalogueTexts.noDirectory);
+      const within = directoryId === undefined ? [...view.mayRead] : view.tree.within(directoryId);
+      const where = sql`m.directory_id = any(${within}::text[])
+        and (m.name ilike ${likeText(keyword)} or m.remark ilike ${likeText(keyword)})`;
+      const found = await rows(
+        db.kysely,
+        sql<StoredModel>`select ${columns} from catalogue.spatial_model m where ${where}
+          ${orderBy(sort, sorts, sql`m.id`)} limit ${pageSize} offset ${offset}`,
+      );
+      const { total } = await one(
+        db.kysely,
+        sql<{ total: number }>`select count(*)::int as total from catalogue.spatial_model m where ${where}`,
+      );
+      const mayCreate = can(person, 'catalogue.entry.edit') ? ['create'] : [];
+      return { records: found.map((row) => toRow(view, row)), total, pageNum, pageSize, can: mayCreate };
+    }),
+    bind(routes.getModel, async ({ person, params }) => {
+      const { view, model } = await find(person, params.id);
+      return toRow(view, model);
+    }),
+    bind(routes.createModel, (call) =>
+      call.once(async (tx) => {
+        const { directoryId, remark = '', steps } = call.body;
+        const view = await viewOf(tx, call.person);
+        const [id, at, by, name] = [newId(), deps.now(), call.person.name, nameOf(call.body.name)];
+        orderSteps(steps);
+        await mustFit(tx, view, { id: null, directoryId, name });
+        await sql`insert into catalogue.spatial_model (id, directory_id, name, remark, steps, created_at, created_by, updated_at, updated_by)
+          values (${id}, ${directoryId}, ${name}, ${remark.trim()}, ${JSON.stringify(steps)}::jsonb, ${at}, ${by}, ${at}, ${by})`.execute(
+          tx,
+        );
+        note(call, id, texts.created(name));
+        return toRow(view, await getModel(tx, view, id));
+      }),
+    ),
+    bind(routes.updateModel, (call) =>
+      call.act(async (tx) => {
+        const view = await viewOf(tx, call.person);
+        const before = await lockModel(tx, view, call.params.id);
+        if (before.version !== call.body.version)
+          throw new Fault('conflict', texts.changed(before.name), {
+            by: before.updatedBy,
+            at: before.updatedAt.toISOString(),
+          });
+        const { directoryId = before.directoryId, remark = before.remark, steps = before.steps } = call.body;
+        const name = nameOf(call.body.name ?? before.name);
+        orderSteps(steps);
+        await mustFit(tx, view, { id: before.id, directoryId, name });
+        await sql`update catalogue.spatial_model set directory_id = ${directoryId}, name = ${name}, remark = ${remark.trim()},
+          steps = ${JSON.stringify(steps)}::jsonb, version = version + 1, updated_at = ${deps.now()},
+          updated_by = ${call.person.name} where id = ${before.id}`.execute(tx);
+        note(call, before.id, texts.edited(name));
+        return toRow(view, await getModel(tx, view, before.id));
+      }),
+    ),
+    bind(routes.deleteModel, (call) =>
+      call.act(async (tx) => {
+        const before = await lockModel(tx, await viewOf(tx, call.person), call.params.id);
+        await sql`delete from catalogue.entry where type = 'model' and target_id = ${before.id}`.execute(tx);
+        await sql`delete from catalogue.spatial_model where id = ${before.id}`.execute(tx);
+        note(call, before.id, texts.removed(before.name));
+        return null;
+      }),
+    ),
+    bind(routes.runModel, async (call) => {
+      const { model } = await find(call.person, call.params.id);
+      await countUse(db.kysely, 'model', model.id);
+      return runModel(deps, call, model);
+    }),
+    bind(routes.listRuns, async ({ person, params, query }) => {
+      const { model } = await find(person, params.id);
+      const { pageNum, pageSize, offset } = pageWindow(query);
+      const found = await findRuns(db.kysely, sql`r.model_id = ${model.id}`, { pageSize, offset });
+      return { ...found, pageNum, pageSize };
+    }),
+    bind(routes.exportRun, async ({ person, params, reply }) => {
+      const { model } = await find(person, params.id);
+      const where = sql`r.model_id = ${model.id} and r.id = ${params.runId}`;
+      const { records } = await findRuns(db.kysely, where, { pageSize: 1, offset: 0 });
+      const [run] = records;
+      if (!run) throw new Fault('missing');
+      const { name, count, area } = texts.columns;
+      const head = [{ title: name, width: 30 }, { title: count }, { title: area, width: 20 }];
+      const table = run.byClass.map((row) => [row.name, row.count, row.area]);
+      return sendSheet(reply, texts.sheet(model.name), head, [
+        ...table,
+        [texts.total, run.featureCount, run.totalArea],
+      ]);
+    }),
+  ];
+}
+
+async function getModel(db: Executor, { mayRead }: View, id: string, lock = false): Promise<StoredModel> {
+  const found = await maybe(
+    db,
+    sql<StoredModel>`select ${columns} from catalogue.spatial_model m
+      where m.id = ${id} and m.directory_id = any(${[...mayRead]}::text[]) ${lock ? sql`for update` : sql``}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+async function lockModel(tx: Tx, view: View, id: string): Promise<StoredModel> {
+  const found = await getModel(tx, view, id, true);
+  if (!view.mayEdit.has(found.directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  return found;
+}
+
+async function mustFit(
+  tx: Tx,
+  { mayRead, mayEdit }: View,
+  wish: { id: string | null; directoryId: string; name: string },
+): Promise<void> {
+  const { id, directoryId, name } = wish;
+  if (!mayRead.has(directoryId))
+    throw brokenFields([{ path: 'directoryId', message: catalogueTexts.noDirectory }]);
+  if (!mayEdit.has(directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  const taken = await maybe(
+    tx,
+    sql`select 1 from catalogue.spatial_model where directory_id = ${directoryId} and name = ${name} and id is distinct from ${id}`,
+  );
+  const message = texts.nameTaken(name);
+  if (taken) throw new Fault('conflict', message, { fields: [{ path: 'name', message }] });
+}
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (!name) throw brokenFields([{ path: 'name', message: texts.noName }]);
+  return name;
+}
+
+function toRow({ tree, mayEdit, person }: View, row: StoredModel): routes.SpatialModel {
+  const { createdAt, updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    directoryPath: tree.path(row.directoryId),
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+    can: [
+      ...(mayEdit.has(row.directoryId) ? ['edit', 'delete'] : []),
+      ...(can(person, 'catalogue.model.run') ? ['run'] : []),
+    ],
+  };
+}
+
+function note(call: Pick<Call, 'entry'>, id: string, summary: string): void {
+  Object.assign(call.entry, { summary, target: `spatialModel:${id}` });
+}

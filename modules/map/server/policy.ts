@@ -5,6 +5,7 @@ import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import type { OverlayType } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
+import { openFields } from './access/index.ts';
 
 /** A villager asks about a place, not about the county: degrees, about two kilometres. */
 const widestPlace = 0.02;
@@ -34,7 +35,7 @@ export function readable(
   properties: Record<string, unknown>,
 ): Record<string, unknown> {
   if (!asksAboutPlaces(person)) return properties;
-  const open = [layer.nameField, layer.classField, ...layer.publicFields];
+  const open = openFields(layer);
   return Object.fromEntries(Object.entries(properties).filter(([name]) => open.includes(name)));
 }
 
@@ -59,7 +60,7 @@ export function maySearch(
   fields: readonly string[],
 ): void {
   if (!asksAboutPlaces(person)) return;
-  const open = [layer.nameField, layer.classField, ...layer.publicFields];
+  const open = openFields(layer);
   if (fields.some((field) => !open.includes(field))) throw new Fault('forbidden');
   if (!layer.internal) return;
   if (!boxes) throw new Fault('forbidden', texts.drawnOnly);

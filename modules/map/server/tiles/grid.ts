@@ -76,10 +76,6 @@ export interface TilePlace {
   readonly y: number;
 }
 
-/** Whether there is such a tile. */
-export const isTile = ({ grid, z, x, y }: TilePlace): boolean =>
-  z >= minLevel && z <= maxLevel && x >= 0 && y >= 0 && x < columnsOf(grid, z) && y < rowsOf(grid, z);
-
 /** West, south, east, north of a tile in the units of its grid. */
 export function boxOfTile({ grid, z, x, y }: TilePlace): [number, number, number, number] {
   const span = spanOf(grid, z);

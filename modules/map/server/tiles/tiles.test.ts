@@ -23,7 +23,7 @@ const place = at(nationalGrid, 18, field);
 
 const vector = (layer: string, { z, x, y } = place, token?: string) =>
   house.get(`tiles/${layer}/${z}/${x}/${y}.pbf`, '', token);
-const read = (bytes: Buffer) => new MVT().readFeatures(new Uint8Array(bytes));
+const read = (bytes: Buffer) => new MVT().readFeatures(new Uint8Array(bytes).buffer);
 
 describe('a vector tile', () => {
   it('holds the features of its place, with what their reader may see of them', async () => {

@@ -91,11 +91,3 @@ export function boxRing(
   const closed = [...ring, ring[0]!];
   return closed.every((at) => at.every(Number.isFinite)) ? closed : null;
 }
-
-/** The box in degrees around a ring. */
-export const aroundRing = (ring: readonly Position[]): Bounds => [
-  Math.min(...ring.map(([x]) => x)),
-  Math.min(...ring.map(([, y]) => y)),
-  Math.max(...ring.map(([x]) => x)),
-  Math.max(...ring.map(([, y]) => y)),
-];

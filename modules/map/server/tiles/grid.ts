@@ -2,8 +2,6 @@ import {
   type CrsCode,
   crsTable,
   isCrsCode,
-  maxLevel,
-  minLevel,
   resolution,
   tileSize,
 } from '@homestead/geodesy';

@@ -45,6 +45,9 @@ describe('parameters of the county', () => {
     );
     expect(data.records.map(({ title }) => title)).toContain('建筑层数');
     expect(new Set(data.records.map(({ group }) => group))).toEqual(new Set(['limits']));
+    expect(await get('homestead.parameters.storeys')).toMatchObject({
+      schema: { properties: { limit: { type: 'number', exclusiveMinimum: 0 } } },
+    });
     expect((await villager.get('/v1/parameter')).code).toBe(40300);
     expect((await admin.get('/v1/parameter/homestead.fields')).code).toBe(40400);
   });

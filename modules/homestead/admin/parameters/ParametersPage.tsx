@@ -6,7 +6,6 @@ import {
   type Parameter,
   type ParameterDetail,
   parameterGroups,
-  parameterSchema,
   parameterRoutes as routes,
   parameterTexts as texts,
 } from '../../contract/index.ts';
@@ -75,9 +74,8 @@ export default function ParametersPage() {
 
 /** The one field of the dialog: the value, edited as its schema says. */
 function fieldsOf(row: ParameterDetail | null): ManageField[] {
-  const schema = row && parameterSchema(row.id);
-  if (!row || !schema) return [];
-  const { tasks, roles } = row;
+  if (!row) return [];
+  const { schema, tasks, roles } = row;
   const choices: Choices = { at: tasks, asks: tasks, startBy: tasks, standardAt: tasks, told: roles };
   const name = row.id.split('.').at(-1) ?? '';
   const control = <ValueEditor schema={schema} name={name} label={row.title} choices={choices} />;

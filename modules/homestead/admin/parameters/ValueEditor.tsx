@@ -1,5 +1,4 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
-import type { TSchema } from 'typebox';
 import { parameterTexts as texts } from '../../contract/index.ts';
 import styles from './parameters.module.css';
 import { shapeOf } from './schema.ts';
@@ -9,7 +8,7 @@ import { parameterPageTexts as words } from './texts.ts';
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
 interface Props {
-  schema: TSchema;
+  schema: object;
   /** Name of the part, for its label and its choices. */
   name: string;
   label: string;
@@ -81,7 +80,6 @@ function ListEditor({ schema, name, label, value, onChange, choices }: Required<
   return (
     <div className={styles.list}>
       {list.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
         <div key={index} className={styles.row}>
           <ValueEditor
             {...{ schema, name, choices, value: item, label: `${label} ${index + 1}` }}
@@ -109,7 +107,7 @@ function ObjectEditor({
   value,
   onChange,
   choices,
-}: Omit<Required<Props>, 'schema'> & { properties: Record<string, TSchema> }) {
+}: Omit<Required<Props>, 'schema'> & { properties: Record<string, object> }) {
   const held = (value ?? {}) as Record<string, unknown>;
   return (
     <div className={styles.object}>

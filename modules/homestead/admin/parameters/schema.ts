@@ -1,24 +1,22 @@
-import type { TSchema } from 'typebox';
-
 /** What the editor asks of a schema. */
 export type Shape =
   | { kind: 'choice'; values: string[] }
   | { kind: 'text' | 'number' | 'yes' }
-  | { kind: 'list' | 'record'; schema: TSchema }
-  | { kind: 'object'; properties: Record<string, TSchema> };
+  | { kind: 'list' | 'record'; schema: object }
+  | { kind: 'object'; properties: Record<string, object> };
 
 interface JsonSchema {
   type?: string;
   const?: unknown;
   enum?: string[];
-  anyOf?: TSchema[];
-  items?: TSchema;
-  properties?: Record<string, TSchema>;
-  patternProperties?: Record<string, TSchema>;
+  anyOf?: object[];
+  items?: object;
+  properties?: Record<string, object>;
+  patternProperties?: Record<string, object>;
 }
 
 /** How the value of a schema is edited. */
-export function shapeOf(schema: TSchema): Shape {
+export function shapeOf(schema: object): Shape {
   const json = schema as JsonSchema;
   const values = constantsOf(json);
   if (values) return { kind: 'choice', values };

@@ -29,6 +29,7 @@ export type Parameter = Static<typeof Parameter>;
 const Choice = Type.Object({ value: Type.String(), label: Type.String() });
 export const ParameterDetail = Type.Object({
   ...Parameter.properties,
+  schema: Type.Unsafe<object>(Type.Any({ description: '内容的 JSON Schema，与内容文件相同' })),
   /** What a value that names tasks or roles may name. */
   tasks: Type.Array(Choice),
   roles: Type.Array(Choice),

@@ -6,6 +6,7 @@ import {
   groupOf,
   type Parameter,
   parameterGroups,
+  parameterSchema,
   parameterRoutes as routes,
   parameterTexts as texts,
 } from '../../contract/index.ts';
@@ -32,6 +33,8 @@ export function parameterRouteTable(deps: ParameterDeps): BoundRoute[] {
     bind(routes.listParameters, (call) => list(deps, call)),
     bind(routes.getParameter, async ({ params }) => ({
       ...(await find(deps, params.id)),
+      // A client's bundle holds no schemas.
+      schema: parameterSchema(params.id) ?? {},
       tasks: await deps.tasks(deps.parameters.files.homestead?.process ?? ''),
       roles: [...(await deps.roleNames())].map(([value, label]) => ({ value, label })),
     })),

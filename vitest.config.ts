@@ -25,11 +25,11 @@ const apart = [
   'modules/audit/server/guard.test.ts',
   'modules/files/server/embedded.test.ts',
   'modules/files/server/upload/linger.test.ts',
-  'modules/files/server/imaging/**',
+  'modules/files/server/imaging/**/*.test.ts',
   'modules/map/server/checks/land-check.test.ts',
   'modules/map/server/databases.test.ts',
-  'modules/map/server/overlay/**',
-  'modules/people/server/sign-in/**',
+  'modules/map/server/overlay/**/*.test.ts',
+  'modules/people/server/sign-in/**/*.test.ts',
   'modules/people/admin/session/identity.test.ts',
 ];
 

@@ -1,3 +1,4 @@
+/// <reference path="./library.d.ts" />
 import type { Geometry, Position } from '@homestead/geodesy';
 import { parseString, toPolylines } from 'dxf';
 import { FormatFault } from '../codes.ts';

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 import { FormatFault } from '../codes.ts';
 import type { Note } from '../geometry/check.ts';
 import type { Encoding, FieldType, Limits, SourceField, Value } from '../port.ts';

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
 import { FormatFault } from '../codes.ts';
 import type { Encoding } from '../port.ts';
 

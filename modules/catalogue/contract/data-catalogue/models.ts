@@ -104,7 +104,7 @@ export const ModelRun = Type.Object({
   modelId: Type.String(),
   state: Type.Enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   inputs: Type.Record(Type.String(), Type.String()),
-  layerVersions: Type.Array(Type.String(), { description: '所用图层的版本，如 yjjbnt@2' }),
+  layerVersions: Type.Array(Type.String(), { description: '所用图层的版本，如 road@2' }),
   featureCount: Type.Integer(),
   totalArea: Type.Number(),
   byClass: Type.Array(ClassRow),

@@ -1,10 +1,4 @@
-import {
-  type CrsCode,
-  crsTable,
-  isCrsCode,
-  resolution,
-  tileSize,
-} from '@homestead/geodesy';
+import { type CrsCode, crsTable, isCrsCode, resolution, tileSize } from '@homestead/geodesy';
 
 /** A set of tile matrices: square tiles of 256 pixels, each level twice as fine as the one before. */
 export interface TileGrid {

@@ -6,6 +6,7 @@ import type {
   SourceDirNode,
 } from '@homestead/catalogue/contract';
 import type { PageOf } from '@homestead/http/contract';
+import type { MapService } from '@homestead/map/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, request, signIn } from './testing/client.ts';
 import { type Served, serve } from './testing/served.ts';
@@ -150,6 +151,30 @@ async function upload(who: Person, name: string, bytes: string): Promise<string>
   expect(reply.code, reply.text).toBe(200);
   return reply.data.id;
 }
+
+it('groups of layers and services are published, and stand in the catalogue like layers [S2-7.map-services]', async () => {
+  const { id: directoryId } = await makeDirectory('图件');
+  const members = ['yjjbnt', 'road'].map((id) => ({ type: 'layer', id }));
+  const group = { id: 'farmland_roads', name: '农田与道路', members };
+  expect(await admin.post('/layerGroup', group)).toMatchObject({ code: 200 });
+  const { data: services } = await admin.get<MapService[]>('/mapService/dataList?keyword=farmland_roads');
+  const own = services.map(({ id, directory, type }) => [id, directory, type]);
+  expect(own).toContainEqual(['farmland_roads', '图层组', 'WMS']);
+  expect(own).toContainEqual(['farmland_roads.wmts', '图层组', 'WMTS']);
+  expect(own.flat()).not.toContain('WFS');
+  const { data: tree } = await admin.get('/resources/tree');
+  expect(JSON.stringify(tree)).toContain('farmland_roads.wmts');
+  for (const [type, targetId] of [
+    ['layerGroup', 'farmland_roads'],
+    ['service', 'farmland_roads.wmts'],
+    ['service', 'road.wfs'],
+  ]) {
+    const entry = { directoryId, type, targetId, title: `${type} ${targetId}` };
+    expect(await admin.post('/dataCatalog', entry), targetId).toMatchObject({ code: 200, data: { type } });
+  }
+  const nosuch = { directoryId, type: 'layerGroup', targetId: 'nosuch', title: '无' };
+  expect(await admin.post('/dataCatalog', nosuch)).toMatchObject({ code: 42200 });
+});
 
 it('a data file has versions; who checks it out keeps others from checking in until it is released [S2-7.catalogue]', async () => {
   const { id: directoryId } = await makeDirectory('文件');

@@ -1,21 +1,23 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
-import { type Access, createServices } from '@homestead/map/server';
+import type { CrsCode } from '@homestead/geodesy';
+import { createServices, type PictureServices } from '@homestead/map/server';
 import { createOutbound, type Outbound } from '@homestead/outbound';
 import type { Config } from '../config.ts';
 
 interface Deps {
   config: Pick<Config, 'outboundAllow' | 'tiandituKey'>;
   db: Database;
-  /** The one judge of layers, fields and places. */
-  access: Access;
+  /** Where our own layers and groups are published. */
+  pictures: Pick<PictureServices, 'layersOf'>;
+  planeCode: CrsCode | null;
   clock: Clock;
   bounds(): [number, number, number, number];
   report(error: unknown, about: string): void;
 }
 
 /** Geodata services with their way out: no redirects, and a source may be held to networks of its own. */
-export function mapServices({ config, db, access, clock, bounds, report }: Deps) {
+export function mapServices({ config, db, pictures, planeCode, clock, bounds, report }: Deps) {
   const ways = new Map<string, Outbound>();
   const outbound = (only: readonly string[]): Outbound => {
     const key = [...only].sort().join(' ');
@@ -32,13 +34,8 @@ export function mapServices({ config, db, access, clock, bounds, report }: Deps)
     tiandituKey: config.tiandituKey,
     bounds,
     report,
-    layersOf: async (person) =>
-      (await access.readableLayers(db.kysely, person)).map(({ layer: { id, name, internal } }) => ({
-        id,
-        name,
-        internal,
-        isGroup: false,
-      })),
+    planeCode,
+    layersOf: pictures.layersOf,
   });
   return {
     ...services,

@@ -151,9 +151,6 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   });
   const { borderLayer, territory, access, planeCode } = countyMap;
   const vectorServices = vectorServiceRoutes({ db, access, planeCode });
-  const services = mapServices({ config, db, access, clock, report, bounds: () => territory.bounds() });
-  const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
-  await layerTree.seed(contentFolder);
   const pictures = createPictureServices({
     db,
     access,
@@ -163,6 +160,17 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     county: territory.bounds,
     cacheFolder: join(config.dataFolder, 'cache'),
   });
+  const services = mapServices({
+    config,
+    db,
+    pictures,
+    planeCode,
+    clock,
+    report,
+    bounds: () => territory.bounds(),
+  });
+  const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
+  await layerTree.seed(contentFolder);
   const space = createSpace({ db, layers, borderLayer, access, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
@@ -254,7 +262,11 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     files,
     accessTo: countyMap.access.accessTo,
     kernel: space.modelKernel,
-    others: { layerGroup: async () => [], service: async () => [] },
+    others: {
+      layerGroup: async (executor, person) =>
+        (await pictures.layersOf(person, executor)).filter(({ isGroup }) => isGroup).map(named),
+      service: async (executor, person) => (await services.servicesOf(person, executor)).map(named),
+    },
   });
   const demonstration = { content, county, countyMap, place };
   return {
@@ -283,6 +295,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     styles,
   };
 }
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 /**
  * Gives the content the option lists as administrators have edited them. Where newer forms cannot live with an edit, the

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { Database } from '@homestead/database';
+import type { Database, Executor } from '@homestead/database';
 import type { Bounds, CrsCode } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
-import type { Access } from './access/index.ts';
+import type { Access, Reader } from './access/index.ts';
 import type { TileSource } from './basemap/tile-source.ts';
 import type { PictureDeps } from './ogc/deps.ts';
-import { PublishedLayers } from './ogc/published/published.ts';
+import { type Published, PublishedLayers } from './ogc/published/published.ts';
 import { type LayerStyles, plainStyles } from './ogc/published/styles.ts';
 import { wmsRoutes } from './ogc/wms/service.ts';
 import { wmtsRoutes } from './ogc/wmts/service.ts';
 import { Painters } from './pictures/painters.ts';
+import type { OwnLayer } from './services/deps.ts';
 import { TileCache } from './tiles/cache.ts';
 import { vectorTileRoutes } from './tiles/routes.ts';
 
@@ -28,6 +29,8 @@ export interface PictureServiceSettings {
 /** WMS, WMTS and vector tiles over the published layers. */
 export interface PictureServices {
   routes: BoundRoute[];
+  /** What a person sees published, as a service shows it. */
+  layersOf(person: Reader, db?: Executor): Promise<OwnLayer[]>;
   close(): void;
 }
 
@@ -52,6 +55,19 @@ export function createPictureServices({
       ...wmtsRoutes({ baseMaps, county, layers: deps }),
       ...vectorTileRoutes(deps),
     ],
+    layersOf: async (person, executor) => {
+      const all = await published.of(person, executor);
+      return Promise.all(all.map(async (one) => ownLayer(one, await published.extentAround(one, executor))));
+    },
     close: () => painters.close(),
   };
 }
+
+/** A group is internal where nobody but readers of internal layers sees any of it. */
+const ownLayer = ({ name: id, title: name, isGroup, members }: Published, bbox: Bounds | null): OwnLayer => ({
+  id,
+  name,
+  internal: members.every(({ layer }) => layer.internal),
+  isGroup,
+  bbox,
+});

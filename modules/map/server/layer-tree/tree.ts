@@ -18,7 +18,8 @@ export function layeredBy(
   return (serviceId) => {
     const service = byId.get(serviceId ?? '');
     if (!service) return undefined;
-    const all = service.isOwn ? (own.get(service.layer) ?? [service]) : [service];
+    // Of several tile services the chosen one counts, else that of the national grid, which stands first.
+    const all = service.isOwn ? [...(own.get(service.layer) ?? []).toReversed(), service] : [service];
     return {
       srs: service.srs,
       bbox: service.bbox?.join(',') ?? '',

@@ -78,5 +78,5 @@ export async function startPictures({ kind = 'postgres', styles }: PictureHouseS
     await test.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { base, get, close, test, folder };
+  return { base, get, close, test, folder, layersOf: services.layersOf };
 }

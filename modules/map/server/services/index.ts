@@ -1,3 +1,4 @@
+import type { Executor } from '@homestead/database';
 import { type BoundRoute, bind, type Principal } from '@homestead/http/server';
 import {
   type MapService,
@@ -35,7 +36,7 @@ export { rewriteSources } from './sources/rewrite.ts';
 /** Geodata services: ours as they follow from layers, and those of other systems, which are registered and reached by a proxy. */
 export interface MapServices {
   /** Services that a person may use. */
-  servicesOf(person: Principal): Promise<MapService[]>;
+  servicesOf(person: Principal, db?: Executor): Promise<MapService[]>;
   routes: BoundRoute[];
   /** Looks at every source and keeps whether it serves. */
   watch(): Promise<number>;
@@ -45,7 +46,7 @@ export interface MapServices {
 export function createServices(settings: ServiceSettings): MapServices {
   const proxy = new ServiceProxy(settings);
   return {
-    servicesOf: (person) => visibleServices(settings, person),
+    servicesOf: (person, db) => visibleServices(settings, person, { db }),
     watch: () => watchSources(settings),
     routes: [
       bind(sourceRoutes.list, (call) => listSources(settings, call)),

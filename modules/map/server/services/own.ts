@@ -1,64 +1,118 @@
-import { maxLevel, minLevel, resolution, tileSize } from '@homestead/geodesy';
+import type { Executor } from '@homestead/database';
+import { maxLevel, minLevel } from '@homestead/geodesy';
+import type { Person } from '@homestead/people/contract';
 import {
   type MapService,
   ownSourceId,
   type ServiceType,
   serviceTexts as texts,
 } from '../../contract/services/index.ts';
-import type { OwnLayer } from './deps.ts';
-import { tiandituGrid } from './offered/tianditu.ts';
+import { gridsOf, mostVectorLevel, nationalGrid, type TileGrid, tileServiceOf } from '../tiles/grid.ts';
+import type { OwnLayer, ServiceSettings } from './deps.ts';
 
 /** Where our own endpoints stand. */
 const cite = '/api/mapService/cite';
 
-/** Vector tiles go as far as the grid of base maps. */
-const vectorGrid = {
-  ...tiandituGrid,
-  resolutions: Array.from({ length: maxLevel - minLevel + 1 }, (_, index) => resolution(index + minLevel)),
-  tileSize: [tileSize, tileSize] as [number, number],
+interface Kind {
+  type: ServiceType;
+  /** Follows the layer's id in that of the service. */
+  suffix: string;
+  label: string;
+  url(id: string): string;
+  format: string;
+  grid?: TileGrid;
+  levels?: readonly [number, number];
+}
+
+const wms: Kind = {
+  type: 'WMS',
+  suffix: '',
+  label: '',
+  url: (id) => `${cite}/wms?layers=${id}`,
+  format: 'image/png',
+};
+const wfs: Kind = {
+  type: 'WFS',
+  suffix: '.wfs',
+  label: 'WFS',
+  url: (id) => `${cite}/wfs?typeNames=${id}`,
+  format: 'application/json',
 };
 
-/** Kinds in which a layer of ours is published: the first one answers under the layer's own id. */
-const kinds: readonly { type: ServiceType; suffix: string; url: (id: string) => string; format: string }[] = [
-  { type: 'WMS', suffix: '', url: (id) => `${cite}/wms?layers=${id}`, format: 'image/png' },
-  { type: 'WFS', suffix: '.wfs', url: (id) => `${cite}/wfs?typeNames=${id}`, format: 'application/json' },
-  { type: 'WMTS', suffix: '.wmts', url: (id) => `${cite}/wmts?layer=${id}`, format: 'image/png' },
-  {
-    type: '矢量切片服务',
-    suffix: '.tiles',
-    url: (id) => `${cite}/tiles/${id}/{z}/{x}/{y}.pbf`,
-    format: 'application/vnd.mapbox-vector-tile',
-  },
-];
+/** The tile services of a grid; those of the national one have the short ids and addresses. */
+function tileKinds(grid: TileGrid): Kind[] {
+  const isUsual = grid === nationalGrid;
+  const suffix = isUsual ? '' : `.${grid.crs.slice('EPSG:'.length)}`;
+  const label = isUsual ? '' : ` ${grid.crs}`;
+  return [
+    {
+      type: 'WMTS',
+      suffix: `.wmts${suffix}`,
+      label: `WMTS${label}`,
+      url: (id) => `${cite}/wmts?layer=${id}${isUsual ? '' : `&tileMatrixSet=${grid.set}`}`,
+      format: 'image/png',
+      grid,
+      levels: [minLevel, maxLevel],
+    },
+    {
+      type: '矢量切片服务',
+      suffix: `.tiles${suffix}`,
+      label: `矢量切片${label}`,
+      url: (id) => `${cite}/tiles/${id}/{z}/{x}/{y}.pbf${isUsual ? '' : `?crs=${grid.crs}`}`,
+      format: 'application/vnd.mapbox-vector-tile',
+      grid,
+      levels: [0, mostVectorLevel],
+    },
+  ];
+}
+
+/** Kinds in which a group is published: it is a picture of several layers. */
 const groupTypes: readonly ServiceType[] = ['WMS', 'WMTS'];
 
-/** The services of our own published layers and groups: derived at each call, kept nowhere. */
-export function ownServices(layers: readonly OwnLayer[], bounds: readonly number[]): MapService[] {
+/**
+ * The services of our own published layers and groups that a person may see: derived at each call, kept nowhere. A layer
+ * itself answers under its own id as WMS; tiles come in each grid that is served.
+ */
+export async function ownServices(
+  { layersOf, bounds, planeCode }: Pick<ServiceSettings, 'layersOf' | 'bounds' | 'planeCode'>,
+  person: Pick<Person, 'grants'>,
+  db?: Executor,
+): Promise<MapService[]> {
+  const kinds = [wms, wfs, ...gridsOf(planeCode).flatMap(tileKinds)];
+  const layers = await layersOf(person, db);
   return layers.flatMap((layer) =>
     kinds
       .filter(({ type }) => !layer.isGroup || groupTypes.includes(type))
-      .map(({ type, suffix, url, format }) => ({
-        id: `${layer.id}${suffix}`,
-        name: suffix === '' ? layer.name : `${layer.name}（${type === '矢量切片服务' ? '矢量切片' : type}）`,
-        type,
-        serviceType: type,
-        url: url(layer.id),
-        serviceSource: { id: ownSourceId, name: texts.own, kind: ownSourceId },
-        tileService: type === 'WMTS' ? tiandituGrid : type === '矢量切片服务' ? vectorGrid : null,
-        bbox: [...bounds],
-        srs: 'EPSG:4490',
-        layer: layer.id,
-        style: '',
-        format,
-        directory: layer.isGroup ? '图层组' : '图层',
-        template: null,
-        isOwn: true,
-        isInternal: layer.internal,
-        state: 'YES' as const,
-        sort: 0,
-        remark: '',
-        updateTime: null,
-        version: 1,
-      })),
+      .map((kind) => serviceOf(layer, kind, layer.bbox ?? bounds())),
   );
+}
+
+function serviceOf(
+  { id, name, internal, isGroup }: OwnLayer,
+  { type, suffix, label, url, format, grid, levels }: Kind,
+  bbox: readonly number[],
+): MapService {
+  return {
+    id: `${id}${suffix}`,
+    name: label === '' ? name : `${name}（${label}）`,
+    type,
+    serviceType: type,
+    url: url(id),
+    serviceSource: { id: ownSourceId, name: texts.own, kind: ownSourceId },
+    tileService: grid && levels ? tileServiceOf(grid, ...levels) : null,
+    bbox: [...bbox],
+    srs: grid?.crs ?? nationalGrid.crs,
+    layer: id,
+    style: '',
+    format,
+    directory: isGroup ? '图层组' : '图层',
+    template: null,
+    isOwn: true,
+    isInternal: internal,
+    state: 'YES',
+    sort: 0,
+    remark: '',
+    updateTime: null,
+    version: 1,
+  };
 }

@@ -66,10 +66,11 @@ beforeAll(async () => {
     now: () => app.now(),
     outbound,
     tiandituKey: null,
+    planeCode: 'EPSG:4549' as const,
     layersOf: async ({ grants }: { grants: readonly { capabilities: readonly string[] }[] }) => [
-      { id: 'road', name: '道路', internal: false, isGroup: false },
+      { id: 'road', name: '道路', internal: false, isGroup: false, bbox: null },
       ...(grants.some(({ capabilities }) => capabilities.includes('map.feature.read'))
-        ? [{ id: 'parcel', name: '宗地', internal: true, isGroup: false }]
+        ? [{ id: 'parcel', name: '宗地', internal: true, isGroup: false, bbox: null }]
         : []),
     ],
     bounds: () => [118.9, 25.2, 119.3, 25.5] as [number, number, number, number],

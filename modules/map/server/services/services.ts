@@ -1,4 +1,4 @@
-import { changed, newId, one } from '@homestead/database';
+import { changed, type Executor, newId, one } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundFault } from '@homestead/outbound';
@@ -31,13 +31,13 @@ const serves = ({ isEnabled, isSourceEnabled }: StoredService): boolean => isEna
 
 /** Services that a person may use: our own layers first. Whoever registers services sees those that are disabled too, if asked. */
 export async function visibleServices(
-  { db, layersOf, bounds }: ServiceSettings,
+  settings: ServiceSettings,
   person: Principal,
-  { isAll = false }: { isAll?: boolean } = {},
+  { isAll = false, db = settings.db.kysely }: { isAll?: boolean; db?: Executor | undefined } = {},
 ): Promise<MapService[]> {
-  const own = ownServices(await layersOf(person), bounds());
+  const own = await ownServices(settings, person, db);
   const mayEdit = isAll && can(person, 'map.service.edit');
-  const stored = (await allServices(db.kysely)).filter(
+  const stored = (await allServices(db)).filter(
     (service) => mayEdit || (serves(service) && maySee(person, service)),
   );
   return [...own, ...stored.map(shownService)];
@@ -105,7 +105,7 @@ export async function getService(
     if (isSeen) return shownService(stored);
     throw new Fault('missing');
   }
-  const own = ownServices(await settings.layersOf(person), settings.bounds());
+  const own = await ownServices(settings, person);
   const found = own.find((service) => service.id === id);
   if (!found) throw new Fault('missing');
   return found;
@@ -296,11 +296,7 @@ export async function removeService(settings: ServiceSettings, call: Call<Routes
 }
 
 /** A layer's own service changes with the layer alone. */
-async function refuseOwn(
-  { layersOf, bounds }: ServiceSettings,
-  person: Principal,
-  id: string,
-): Promise<void> {
-  if (ownServices(await layersOf(person), bounds()).some((service) => service.id === id))
+async function refuseOwn(settings: ServiceSettings, person: Principal, id: string): Promise<void> {
+  if ((await ownServices(settings, person)).some((service) => service.id === id))
     throw new Fault('forbidden', texts.ownFixed);
 }

@@ -1,4 +1,5 @@
 import { type CrsCode, crsTable, isCrsCode, resolution, tileSize } from '@homestead/geodesy';
+import type { TileService } from '@homestead/ogc/foreign';
 
 /** A set of tile matrices: square tiles of 256 pixels, each level twice as fine as the one before. */
 export interface TileGrid {
@@ -43,6 +44,22 @@ export function planeGrid(crs: CrsCode): TileGrid {
 /** The grids that tiles are offered in: the national one and that of the county's plane. */
 export function gridsOf(planeCode: CrsCode | null): TileGrid[] {
   return planeCode ? [nationalGrid, planeGrid(planeCode)] : [nationalGrid];
+}
+
+/** Vector tiles go further than pictures: they stay sharp. */
+export const mostVectorLevel = 22;
+
+/** A grid as services tell clients of it, from one level to another: units a pixel, and what each level is called. */
+export function tileServiceOf(grid: TileGrid, from: number, to: number): TileService {
+  const levels = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return {
+    wkid: Number(grid.crs.slice('EPSG:'.length)),
+    resolutions: levels.map((z) => stepOf(grid, z)),
+    levelIds: levels.map(String),
+    origin: [grid.west, grid.north],
+    tileSize: [tileSize, tileSize],
+    matrixSet: grid.set,
+  };
 }
 
 /** A grid by what people call it: `c`, `EPSG:4549`, `4549` or a URN. */

@@ -3,12 +3,17 @@ import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { vectorTiles } from '../../contract/pictures.ts';
 import { mapServiceTexts as texts } from '../../contract/service-texts.ts';
 import type { PictureDeps } from '../ogc/deps.ts';
-import { columnsOf, gridNamed, gridsOf, nationalGrid, rowsOf, type TilePlace } from './grid.ts';
+import {
+  columnsOf,
+  gridNamed,
+  gridsOf,
+  mostVectorLevel,
+  nationalGrid,
+  rowsOf,
+  type TilePlace,
+} from './grid.ts';
 import { sendTile } from './send.ts';
 import { vectorTile } from './tiles.ts';
-
-/** Vector tiles go further than pictures: they stay sharp. */
-const mostLevel = 22;
 
 /** The published layers as vector tiles. */
 export function vectorTileRoutes(deps: PictureDeps): BoundRoute[] {
@@ -24,7 +29,7 @@ async function answer(deps: PictureDeps, call: Call<typeof vectorTiles>): Promis
   if (!published) throw new Fault('missing', texts.unknownLayer);
   const place: TilePlace = { grid, z: Number(z), x: Number(x), y: Number(y) };
   const isThere =
-    place.z <= mostLevel && place.x < columnsOf(grid, place.z) && place.y < rowsOf(grid, place.z);
+    place.z <= mostVectorLevel && place.x < columnsOf(grid, place.z) && place.y < rowsOf(grid, place.z);
   if (!isThere) throw new Fault('missing', texts.unknownTile);
   await sendTile(call, vectorTile(deps, published, place), 'application/vnd.mapbox-vector-tile');
   return null;

@@ -2,9 +2,8 @@ import type { Layer } from '@homestead/catalogue/contract';
 import type { Database } from '@homestead/database';
 import { type Executor, one } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
-import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import type { Access, LayerAccess, ReadableLayer } from '../../access/index.ts';
+import type { Access, LayerAccess, ReadableLayer, Reader } from '../../access/index.ts';
 import type { LayerStyles, NamedStyle } from './styles.ts';
 
 /** One layer of the catalogue as a person may see it, with the styles that it is drawn in; the first is its default. */
@@ -31,22 +30,23 @@ export interface PublishedSettings {
 /** Everything that is published to GIS programs, seen through the eyes of one person. */
 export class PublishedLayers {
   readonly #settings: PublishedSettings;
-  readonly #extents = new Map<string, Bounds | null>();
+  readonly #extents = new Map<string, Promise<Bounds | null>>();
 
   constructor(settings: PublishedSettings) {
     this.#settings = settings;
   }
 
-  /** All layers, then all groups of which the person may see a layer. */
-  async of(person: Person): Promise<Published[]> {
-    const { db, access, styles } = this.#settings;
-    const readable = await access.readableLayers(db.kysely, person);
+  /** All layers, then all groups of which the person may see a layer; inside a transaction by its own connection. */
+  async of(person: Reader, executor?: Executor): Promise<Published[]> {
+    const { access, styles } = this.#settings;
+    const db = executor ?? this.#settings.db.kysely;
+    const readable = await access.readableLayers(db, person);
     const [byLayer, groups] = await Promise.all([
       styles.stylesOf(
-        db.kysely,
+        db,
         readable.map(({ layer }) => layer),
       ),
-      styles.groups(db.kysely),
+      styles.groups(db),
     ]);
     const members = new Map(
       readable.map(({ layer, access: given }): [string, Member] => [
@@ -70,19 +70,20 @@ export class PublishedLayers {
   }
 
   /** The box around a version of a layer; null where it has no features. A version never changes, so it is asked once. */
-  async extentOf(layer: ReadableLayer): Promise<Bounds | null> {
+  extentOf(layer: ReadableLayer, executor?: Executor): Promise<Bounds | null> {
     const key = `${layer.id}@${layer.currentVersion}`;
     const known = this.#extents.get(key);
-    if (known !== undefined) return known;
-    const extent = await extentOf(this.#settings.db.kysely, layer);
+    if (known) return known;
+    const extent = extentOf(executor ?? this.#settings.db.kysely, layer);
     if (this.#extents.size > 1000) this.#extents.clear();
     this.#extents.set(key, extent);
+    extent.catch(() => this.#extents.delete(key));
     return extent;
   }
 
   /** The box around everything of one name. */
-  async extentAround({ members }: Published): Promise<Bounds | null> {
-    const boxes = await Promise.all(members.map(({ layer }) => this.extentOf(layer)));
+  async extentAround({ members }: Published, executor?: Executor): Promise<Bounds | null> {
+    const boxes = await Promise.all(members.map(({ layer }) => this.extentOf(layer, executor)));
     return unite(boxes.filter((box) => box !== null));
   }
 }

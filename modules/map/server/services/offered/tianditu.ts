@@ -1,5 +1,6 @@
-import { maxLevel, minLevel, resolution, tileSize } from '@homestead/geodesy';
+import { maxLevel, minLevel } from '@homestead/geodesy';
 import type { ForeignLayer, TileService } from '@homestead/ogc/foreign';
+import { nationalGrid, tileServiceOf } from '../../tiles/grid.ts';
 
 /** Whether an address is the national tile service's. */
 export function isTianditu(address: string): boolean {
@@ -18,14 +19,7 @@ const layers = {
 } as const;
 
 /** Set `c`. What its capabilities say of scales is 5.8 % off by the standard's pixel, so the set is written here. */
-export const tiandituGrid: TileService = {
-  wkid: 4490,
-  resolutions: Array.from({ length: maxLevel - minLevel + 1 }, (_, index) => resolution(index + minLevel)),
-  levelIds: Array.from({ length: maxLevel - minLevel + 1 }, (_, index) => String(index + minLevel)),
-  origin: [-180, 90],
-  tileSize: [tileSize, tileSize],
-  matrixSet: 'c',
-};
+export const tiandituGrid: TileService = tileServiceOf(nationalGrid, minLevel, maxLevel);
 
 export const tiandituLayers = (): ForeignLayer[] =>
   Object.entries(layers).map(([name, title]) => ({

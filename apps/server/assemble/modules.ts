@@ -150,7 +150,13 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     county: config.county,
   });
   const { borderLayer, territory, access, planeCode } = countyMap;
-  const vectorServices = vectorServiceRoutes({ db, access, planeCode });
+  const vectorServices = vectorServiceRoutes({
+    db,
+    access,
+    planeCode,
+    noteExport: ({ id, name }, entry) =>
+      db.transaction((tx) => audit.write(tx, { kind: 'content', personId: id, personName: name, ...entry })),
+  });
   const pictures = createPictureServices({
     db,
     access,

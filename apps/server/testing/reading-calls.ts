@@ -131,6 +131,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/papers/print': '?kind=approval-form&day=2020-01-01',
     '/permission/explain': '?capability=workflow.case.search',
     '/v1/layer-import/:id/preview': '?sourceLayer=none&epsg=4490',
+    '/v1/layer-version/:layerId/:version/export': '?format=geojson',
     '/v1/layer-version/:layerId/compare': '?from=1&to=2',
     '/v1/layer-version/:layerId/compare/feature': '?from=1&to=2&kind=added',
     '/mapService/cite/wmts': '?SERVICE=WMTS&REQUEST=GetCapabilities',

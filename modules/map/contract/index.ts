@@ -2,6 +2,8 @@ export { basemapTexts } from './basemap-texts.ts';
 export { mapCapabilities } from './capabilities.ts';
 export * from './geometry-faults.ts';
 export * from './land-check.ts';
+export * from './layer-export.ts';
+export * from './layer-export-texts.ts';
 export * from './pictures.ts';
 export * from './routes.ts';
 export * from './services/index.ts';

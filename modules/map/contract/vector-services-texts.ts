@@ -14,6 +14,7 @@ export const vectorTexts = {
   unknownFormat: (name: string) => `不支持的输出格式：${name}`,
   unknownQuery: (name: string) => `没有这个预存查询：${name}`,
   unknownFeature: (id: string) => `要素不存在：${id}`,
+  oneLayer: 'SHAPE-ZIP 一次只能输出一个图层，请分别请求',
   join: '不支持多图层联合查询，请分别查询',
   box: '范围应为 最小X,最小Y,最大X,最大Y，且最小值不能大于最大值',
   notANumber: (field: string, value: string) => `属性 ${field} 是数值，不能与“${value}”比较`,

@@ -1,10 +1,12 @@
 import { catalogueRoutes as routes, type VersionRow } from '@homestead/catalogue/contract';
-import { showTime } from '@homestead/ui';
+import { saveFile, showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { confirm } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Flex, Table, Tag } from 'antd';
+import { Alert, Button, Dropdown, Flex, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { type ExportFormat, exportFormats, layerExport } from '../../contract/layer-export.ts';
+import { layerExportTexts } from '../../contract/layer-export-texts.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -28,6 +30,7 @@ export function VersionsDialog({
   const queries = useQueryClient();
   const [pageNum, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [saving, setSaving] = useState<number | null>(null);
   const found = useQuery({
     queryKey: ['layer versions', layerId, pageNum],
     queryFn: ({ signal }) =>
@@ -64,6 +67,12 @@ export function VersionsDialog({
   const dropPlan = async ({ version }: VersionRow) => {
     await call(routes.dropPlan, { params: { layerId, version } }).catch(() => undefined);
     refresh();
+  };
+  const download = async ({ version }: VersionRow, format: ExportFormat) => {
+    setSaving(version);
+    const fault = await saveFile(layerExport, { format }, { layerId, version: String(version) });
+    setSaving(null);
+    if (fault) tell.error(fault);
   };
   const mayPublish = found.data?.can.includes('publish') ?? false;
 
@@ -123,9 +132,23 @@ export function VersionsDialog({
           },
           {
             title: '',
-            width: 260,
+            width: 300,
             render: (_, row) => (
               <Flex wrap gap={0}>
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: exportFormats.map((format) => ({
+                      key: format,
+                      label: layerExportTexts.formats[format],
+                    })),
+                    onClick: ({ key }) => void download(row, key as ExportFormat),
+                  }}
+                >
+                  <Button type="link" size="small" loading={saving === row.version}>
+                    {words.export}
+                  </Button>
+                </Dropdown>
                 {row.current !== null && row.version !== row.current && (
                   <Link onClick={() => setOpened({ kind: 'compare', row })}>{words.compare}</Link>
                 )}

@@ -20,6 +20,7 @@ export const layerAdminTexts = {
   internal: '范围',
   internals: { yes: '内部', no: '公开' },
   versions: '版本',
+  export: '导出',
   import: '导入数据',
   importTo: '导入',
   close: '关闭',

@@ -76,6 +76,7 @@ export async function startVectors({ kind = 'postgres' }: { kind?: 'postgres' | 
       await importLayer(tx, layer, features, { source: 'fixture', now: new Date('2026-03-01T00:00:00Z') });
   });
   const access = createAccess({ villages: { layer: 'hamlet', codeField: 'no' }, county: '350399' });
+  const exported: string[] = [];
   const find = (name: string): Principal => {
     const found = people[name];
     if (!found) throw new Fault('deadToken');
@@ -83,7 +84,12 @@ export async function startVectors({ kind = 'postgres' }: { kind?: 'postgres' | 
   };
   const app = await createServer({
     db: test.db,
-    routes: vectorServiceRoutes({ db: test.db, access, planeCode: 'EPSG:4549' }),
+    routes: vectorServiceRoutes({
+      db: test.db,
+      access,
+      planeCode: 'EPSG:4549',
+      noteExport: async (_person, { summary }) => void exported.push(summary),
+    }),
     title: 'test',
     version: '0',
     authenticate: async (token) => find(token),
@@ -104,6 +110,7 @@ export async function startVectors({ kind = 'postgres' }: { kind?: 'postgres' | 
   };
   return {
     base,
+    exported,
     db: test.db,
     get,
     wfs: (query: string, token?: string) => get(`/wfs?SERVICE=WFS&${query}`, token),

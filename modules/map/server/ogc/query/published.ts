@@ -27,7 +27,12 @@ function scopeOf(db: Database): string {
   return known;
 }
 
-async function describe({ db }: VectorDeps, layer: ReadableLayer, access: LayerAccess): Promise<Published> {
+/** A layer as a reader sees it who has this access to it. */
+export async function describe(
+  { db }: Pick<VectorDeps, 'db'>,
+  layer: ReadableLayer,
+  access: LayerAccess,
+): Promise<Published> {
   const facts = await layerFacts(db.kysely, layer.id, layer.currentVersion, scopeOf(db));
   const fields = facts.fields.filter(({ name }) => mayReadField(access, name));
   return { layer, access, fields, extent: facts.extent, isMulti: facts.isMulti };

@@ -1,5 +1,4 @@
 import {
-  type Bounds,
   type CrsCode,
   crsTable,
   fromGeographic,

@@ -74,6 +74,7 @@ const values = (items: readonly string[], is2: boolean) => {
 function operations({ version, address }: CapabilitiesFacts): string {
   const is2 = version === '2.0.0';
   const href = escapeXml(address);
+  const isText = (name: string) => name !== formats.shape.name;
   const outputs = formatsOf(version).map((format) => formats[format].name);
   const parameter = (name: string, items: readonly string[]) =>
     `<ows:Parameter name="${name}">${values(items, is2)}</ows:Parameter>`;
@@ -94,7 +95,7 @@ function operations({ version, address }: CapabilitiesFacts): string {
     operation('GetFeature', parameter('resultType', ['results', 'hits']) + formatsHere),
     ...(is2
       ? [
-          operation('GetPropertyValue', formatsHere),
+          operation('GetPropertyValue', parameter('outputFormat', outputs.filter(isText))),
           operation('ListStoredQueries'),
           operation('DescribeStoredQueries'),
         ]

@@ -2,7 +2,7 @@ import { OwsException } from '@homestead/ogc';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { WfsVersion } from './request.ts';
 
-export type OutputFormat = 'gml32' | 'gml31' | 'json';
+export type OutputFormat = 'gml32' | 'gml31' | 'json' | 'shape';
 
 /** The name of each format in capabilities, its media type, and the other names under which clients ask for it. */
 export const formats: Readonly<
@@ -35,11 +35,16 @@ export const formats: Readonly<
       'application/vnd.geo+json',
     ],
   },
+  shape: {
+    name: 'SHAPE-ZIP',
+    type: 'application/zip',
+    others: ['shapezip', 'shapefile', 'shp', 'application/zip', 'application/x-shapefile'],
+  },
 };
 
-/** The formats of a version, its own GML first. */
+/** The formats of features in a version, its own GML first. */
 export const formatsOf = (version: WfsVersion): OutputFormat[] =>
-  version === '2.0.0' ? ['gml32', 'gml31', 'json'] : ['gml31', 'gml32', 'json'];
+  version === '2.0.0' ? ['gml32', 'gml31', 'json', 'shape'] : ['gml31', 'gml32', 'json', 'shape'];
 
 /** An unescaped plus sign of an address reads as a space. */
 const plain = (text: string): string =>

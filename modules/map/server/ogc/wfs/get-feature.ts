@@ -1,6 +1,8 @@
+import { pieces } from '@homestead/geoformats';
 import { type Kvp, OwsException } from '@homestead/ogc';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Reader } from '../../access/index.ts';
+import { targetFeatures, targetLayer } from '../../exports/target.ts';
 import type { VectorDeps } from '../query/published.ts';
 import { countOf, featuresOf, mostFeatures, type Selection } from '../query/selection.ts';
 import { type CollectionFacts, gmlCollection, jsonCollection, type Slice } from './collections.ts';
@@ -14,7 +16,9 @@ import { isByIdQuery } from './stored-queries.ts';
 
 export interface Answer {
   type: string;
-  body: string | AsyncIterable<string>;
+  body: string | AsyncIterable<string | Uint8Array>;
+  /** Under which name it is saved, where it is a file. */
+  fileName?: string;
 }
 
 export interface Asked {
@@ -33,15 +37,39 @@ export async function getFeature(deps: VectorDeps, request: FeatureRequest, aske
   const selections = request.stored
     ? [await byId(deps, request, asked.reader)]
     : await Promise.all(request.queries.map((query) => selectionOf(deps, asked.reader, query)));
+  // A file of shapes cannot say a count.
+  const answered = format === 'shape' && request.isHits ? formatOf(undefined, version) : format;
   const facts = await collectionOf(deps, request, asked, selections);
+  if (answered === 'shape') return shapes(deps, request, facts);
   if (request.operation === 'GetPropertyValue')
     return { type: formats[format].type, body: valueCollection(deps, request, facts) };
   return {
-    type: formats[format].type,
+    type: formats[answered].type,
     body:
-      format === 'json'
+      answered === 'json'
         ? jsonCollection(deps, facts)
-        : gmlCollection(deps, { ...facts, version: format === 'gml32' ? '2.0.0' : '1.1.0' }),
+        : gmlCollection(deps, { ...facts, version: answered === 'gml32' ? '2.0.0' : '1.1.0' }),
+  };
+}
+
+/** A page of one layer as a zipped shapefile. */
+function shapes(
+  deps: VectorDeps,
+  { operation, outputFormat = '' }: FeatureRequest,
+  facts: CollectionFacts,
+): Answer {
+  if (operation === 'GetPropertyValue')
+    throw invalid('outputFormat', texts.unknownFormat(outputFormat.slice(0, 100)));
+  const [slice] = facts.slices;
+  if (!slice || facts.slices.length > 1) throw invalid('outputFormat', texts.oneLayer);
+  const { selection, offset, limit } = slice;
+  const written = { layer: selection.published.layer, fields: selection.fields };
+  const { code } = selection.system;
+  const features = targetFeatures(featuresOf(deps, selection, offset, limit), written, code);
+  return {
+    type: formats.shape.type,
+    body: pieces('shapefile', targetLayer(written, code), features),
+    fileName: `${written.layer.name}.zip`,
   };
 }
 
@@ -115,6 +143,12 @@ async function byId(deps: VectorDeps, { stored }: FeatureRequest, reader: Reader
 async function oneFeature(deps: VectorDeps, request: FeatureRequest, { reader }: Asked): Promise<Answer> {
   const format = formatOf(request.outputFormat, request.version);
   const selection = await byId(deps, request, reader);
+  if (format === 'shape') {
+    const facts = await collectionOf(deps, { ...request, isHits: false }, { reader, address: '' }, [
+      selection,
+    ]);
+    if (facts.returned > 0) return shapes(deps, request, facts);
+  }
   for await (const [row] of featuresOf(deps, selection, 0, 1)) {
     if (!row) continue;
     if (format === 'json') return { type: formats.json.type, body: jsonWriter(selection)(row) };

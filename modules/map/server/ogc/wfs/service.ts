@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { disposition } from '@homestead/files/engine';
 import type { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Refusal } from '@homestead/http/server';
 import { exceptionReport, type Kvp, listOf, localName, OwsException, readKvp } from '@homestead/ogc';
@@ -57,9 +58,10 @@ async function answered(
   work: () => Promise<Answer>,
 ): Promise<null> {
   try {
-    const { type, body } = await work();
+    const { type, body, fileName } = await work();
+    if (fileName) reply.header('content-disposition', disposition('attachment', fileName));
     reply.type(type.includes('charset') || !/xml/.test(type) ? type : `${type}; charset=utf-8`);
-    reply.send(typeof body === 'string' ? body : Readable.from(body));
+    reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
   } catch (error) {
     if (!(error instanceof OwsException)) throw error;
     reply.status(error.status).type(xmlType).send(report(error, version));

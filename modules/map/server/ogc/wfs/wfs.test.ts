@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSource, type SourceFeature } from '@homestead/geoformats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVectors } from '../vector.fixture.ts';
 
@@ -298,5 +302,59 @@ describe('what is wrong', () => {
       401,
       'Basic realm="homestead", charset="UTF-8"',
     ]);
+  });
+});
+
+describe('SHAPE-ZIP', () => {
+  const bytes = async (query: string, token = 'officer') => {
+    const reply = await fetch(`${served.base}/wfs?SERVICE=WFS&VERSION=2.0.0&REQUEST=${query}`, {
+      headers: { authentication: token },
+    });
+    return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
+  };
+  const shapesOf = async (content: Buffer) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shape-zip-'));
+    try {
+      const path = join(folder, 'a.zip');
+      writeFileSync(path, content);
+      const source = await openSource(path, 'a.zip', {});
+      const [layer] = source.layers;
+      const features: SourceFeature[] = [];
+      for await (const feature of layer!.features()) features.push(feature);
+      await source.close();
+      return { name: layer!.name, crs: layer!.crs, features };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it('gives a page of one layer as a shapefile with its Chinese name, in the system asked for', async () => {
+    const query = 'GetFeature&TYPENAMES=odd&OUTPUTFORMAT=SHAPE-ZIP&SRSNAME=urn:ogc:def:crs:EPSG::4549';
+    const { reply, bytes: zip } = await bytes(query);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''%E9%9B%B6%E7%A2%8E.zip");
+    const { name, features } = await shapesOf(zip);
+    expect(name).toBe('零碎');
+    expect(features.map(({ properties }) => properties['名称'])).toEqual(['东 & <西>', '两块', null]);
+    const [east = 0, north = 0] = (features[0]!.geometry as { coordinates: number[][][] })
+      .coordinates[0]![0]!;
+    expect([Math.floor(east / 1e4), Math.floor(north / 1e5)]).toEqual([40, 28]);
+  });
+
+  it('holds the fields, the features and the page of its reader alone, and one layer', async () => {
+    const page = 'GetFeature&TYPENAMES=parcel&OUTPUTFORMAT=shape-zip&COUNT=2&STARTINDEX=1';
+    const { features } = await shapesOf((await bytes(page, 'villager')).bytes);
+    expect(features.map(({ properties }) => Object.keys(properties))).toEqual([['ZDH'], ['ZDH']]);
+    for (const wrong of [
+      'GetFeature&TYPENAMES=parcel,odd&OUTPUTFORMAT=SHAPE-ZIP',
+      'GetPropertyValue&TYPENAMES=parcel&VALUEREFERENCE=ZDH&OUTPUTFORMAT=SHAPE-ZIP',
+    ]) {
+      const refused = await v2(wrong);
+      expect([refused.status, refused.text.includes('InvalidParameterValue')], wrong).toEqual([400, true]);
+    }
+    expect((await v2('GetFeature&TYPENAMES=yjjbnt&OUTPUTFORMAT=SHAPE-ZIP', 'villager')).status).toBe(400);
+    const hits = await v2('GetFeature&TYPENAMES=parcel&OUTPUTFORMAT=SHAPE-ZIP&RESULTTYPE=hits');
+    expect(hits.text).toContain('numberMatched="30"');
+    expect((await get('REQUEST=GetCapabilities')).text).toContain('SHAPE-ZIP');
   });
 });

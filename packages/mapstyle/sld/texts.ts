@@ -1,6 +1,7 @@
 /** What reading an SLD says. */
 export const sldTexts = {
   notXml: (reason: string) => `不是有效的 XML${reason && `：${reason}`}`,
+  at: (line: string, column: string) => `第 ${line} 行第 ${column} 列有误`,
   doctype: 'XML 含有文档类型声明（DOCTYPE），为安全起见不接受，请删除后重试',
   tooLarge: 'XML 的层数或元素过多',
   notSld: '不是 SLD（根元素应为 StyledLayerDescriptor）',

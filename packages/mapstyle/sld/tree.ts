@@ -24,7 +24,8 @@ export function parseXml(text: string): XmlNode {
   let nodes = 0;
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
-    throw new SldError(texts.notXml(error.message.slice(0, 200)));
+    const [, line, column] = /^(\d+):(\d+)/.exec(error.message) ?? [];
+    throw new SldError(texts.notXml(line && column ? texts.at(line, column) : ''));
   });
   parser.on('doctype', () => {
     throw new SldError(texts.doctype);

@@ -1,14 +1,33 @@
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** A small labelled control of the editor. */
-export function Field({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+/** A small labelled control of the editor, with what is wrong with it. */
+export function Field({
+  label,
+  wide,
+  fault,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  fault?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
     <label className={`${styles['field']} ${wide ? styles['wide'] : ''}`}>
       <span>{label}</span>
       {children}
+      {fault && <FaultLine text={fault} />}
     </label>
+  );
+}
+
+export function FaultLine({ text }: { text: string }) {
+  return (
+    <span role="alert" className={styles['fault']}>
+      {text}
+    </span>
   );
 }
 

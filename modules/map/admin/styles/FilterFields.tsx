@@ -12,10 +12,12 @@ type Plain = { op: Op; property: string; value: string };
 /** Of which features a rule is: all, those of one comparison, or the rest. Filters of several parts are shown and kept. */
 export function FilterFields({
   rule,
+  fault,
   fields,
   onChange,
 }: {
   rule: Rule;
+  fault: string | undefined;
   fields: readonly string[];
   onChange(rule: Rule): void;
 }) {
@@ -28,7 +30,7 @@ export function FilterFields({
   const put = (change: Partial<Plain>) => plain && set(filterOf({ ...plain, ...change }));
   return (
     <>
-      <Field label={words.filter} wide>
+      <Field label={words.filter} wide fault={fault}>
         <Select
           value={mode}
           options={[

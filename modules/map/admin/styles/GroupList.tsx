@@ -2,7 +2,7 @@ import { type GroupMember, type GroupRow, styleRoutes as routes } from '@homeste
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { GroupMembers } from './GroupMembers.tsx';
 import { styleAdminTexts as texts } from './texts.ts';
 
@@ -55,12 +55,15 @@ export function GroupList() {
         {
           key: 'members',
           title: words.members,
-          render: ({ members }) =>
-            members.toReversed().map(({ type, id, name }) => (
-              <Tag key={`${type} ${id}`} {...(type === 'layerGroup' ? { color: 'processing' } : {})}>
-                {name ?? id}
-              </Tag>
-            )),
+          render: ({ members }) => (
+            <Flex gap={6} wrap>
+              {members.toReversed().map(({ type, id, name }) => (
+                <Tag key={`${type} ${id}`} {...(type === 'layerGroup' ? { color: 'processing' } : {})}>
+                  {name ?? id}
+                </Tag>
+              ))}
+            </Flex>
+          ),
         },
         {
           key: 'updateTime',

@@ -1,10 +1,12 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { type Imported, styleRoutes as routes } from '@homestead/catalogue/contract';
 import type { CallFailure } from '@homestead/http/client';
 import { legendOf } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { Alert, Input } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { Field } from './Field.tsx';
 import { LegendSample } from './LegendSample.tsx';
 import styles from './styles.module.css';
 import { styleAdminTexts as words } from './texts.ts';
@@ -17,6 +19,8 @@ export function ImportSld({ onClose, onDone }: { onClose(): void; onDone(id: str
   const [sld, setSld] = useState('');
   const [read, setRead] = useState<Imported | null>(null);
   const [name, setName] = useState('');
+  const [fileName, setFileName] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<void>) => {
@@ -31,8 +35,9 @@ export function ImportSld({ onClose, onDone }: { onClose(): void; onDone(id: str
   };
   const take = (file: File | undefined) =>
     attempt(async () => {
-      setRead(null);
       if (!file) return;
+      setRead(null);
+      setFileName(file.name);
       if (file.size > mostBytes) return setFault(words.fileTooLarge);
       const text = await file.text();
       const found = await call(routes.importSld, { body: { sld: text, preview: true } });
@@ -51,28 +56,35 @@ export function ImportSld({ onClose, onDone }: { onClose(): void; onDone(id: str
     <DialogFrame
       open
       title={words.importTitle}
+      confirmText={words.importRun}
       fault={fault}
       busy={isBusy}
       onCancel={onClose}
       {...(read ? { onConfirm: () => void keep() } : {})}
     >
-      <label className={styles['file']}>
-        <span>{words.importPick}</span>
+      <div className={styles['file']}>
         <input
+          ref={input}
           type="file"
           accept=".sld,.xml"
+          hidden
           data-testid="sld-file"
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            void take(file);
+          }}
         />
-      </label>
+        <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => input.current?.click()}>
+          {words.importPick}
+        </Button>
+        <span>{fileName}</span>
+      </div>
       {read && (
         <div className={styles['stack']}>
-          <Input
-            value={name}
-            maxLength={100}
-            aria-label={words.name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Field label={words.name}>
+            <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+          </Field>
           <p>
             {words.importRead}：{words.geometries[read.geometryType]}，
             {words.importRules(read.style.rules.length)}

@@ -1,5 +1,5 @@
 import { type MapStyle, scaleDenominator } from '@homestead/mapstyle';
-import { type MapHandle, MapView, VIEWING_TOOLS } from '@homestead/mapview';
+import { type MapHandle, MapView, type Tool } from '@homestead/mapview';
 import { useApi } from '@homestead/ui/desk';
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,6 +10,9 @@ import { styleAdminTexts } from './texts.ts';
 
 const words = styleAdminTexts.editor;
 const most = 500;
+/** So many features in the first view show the style without a crowd. */
+const pleasant = 200;
+const tools: readonly Tool[] = ['base'];
 const name = 'style-preview';
 
 /** A map with the layer's own features in the view, painted by the style as it stands in the editor. */
@@ -17,10 +20,13 @@ export default function PreviewMap({
   style,
   layerId,
   box,
+  count,
 }: {
   style: MapStyle;
   layerId: string;
   box: number[] | null;
+  /** Features of the layer. */
+  count: number;
 }) {
   const { callWithoutToast: call } = useApi();
   const county = useCountyMap(call);
@@ -67,10 +73,11 @@ export default function PreviewMap({
   return (
     <MapView
       {...county}
-      {...placeOf(box, county.centre)}
-      tools={VIEWING_TOOLS}
+      minZoom={4}
+      tools={tools}
       onReady={(ready) => {
         map.current = ready;
+        if (box) ready.showBox(firstView(box, count, county.centre), { minZoom: 4 });
         void ask(ready.extent());
       }}
     >
@@ -97,12 +104,14 @@ function Scale({ map }: { map: { readonly current: MapHandle | null } }) {
   return scale > 0 ? <span className="figures">{words.scale(scale)}</span> : null;
 }
 
-/** The county's middle where the layer's data lies around it, else the middle of the data. */
-function placeOf(box: number[] | null, centre: readonly [number, number] | readonly number[] | undefined) {
-  const [w = 0, s = 0, e = 0, n = 0] = box ?? [];
-  const [x = 0, y = 0] = centre ?? [];
-  const isInside = centre !== undefined && x >= w && x <= e && y >= s && y <= n;
-  const zoom = 17;
-  if (!box) return { zoom };
-  return isInside ? { zoom } : { zoom, centre: [(w + e) / 2, (s + n) / 2] as const };
+/** A part of the layer's box that holds about a pleasant number of features, around the county's middle where that lies inside. */
+function firstView(box: readonly number[], count: number, centre: readonly number[] | undefined): number[] {
+  const [w = 0, s = 0, e = 0, n = 0] = box;
+  const share = Math.min(1, Math.sqrt(pleasant / Math.max(count, 1)));
+  if (share === 1) return [w, s, e, n];
+  const [cx = 0, cy = 0] = centre ?? [];
+  const isInside = cx >= w && cx <= e && cy >= s && cy <= n;
+  const [x, y] = isInside ? [cx, cy] : [(w + e) / 2, (s + n) / 2];
+  const [dx, dy] = [((e - w) * share) / 2, ((n - s) * share) / 2];
+  return [x - dx, y - dy, x + dx, y + dy];
 }

@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import type { FieldFault } from '@homestead/http/contract';
 import {
   defaultLabel,
   defaultSymbol,
@@ -18,6 +19,8 @@ const words = styleAdminTexts.editor;
 
 interface Props {
   rule: Rule;
+  /** What the server found wrong, with paths inside the rule. */
+  faults: readonly FieldFault[];
   geometryType: GeometryType;
   fields: readonly string[];
   isOpen: boolean;
@@ -33,7 +36,7 @@ interface Props {
 export function RuleCard({ rule, isOpen, isFirst, isLast, onOpen, onMove, onRemove, ...rest }: Props) {
   const { title } = rule;
   return (
-    <section className={styles['rule']}>
+    <section className={styles['rule']} data-faulty={rest.faults.length > 0 || undefined}>
       <div className={styles['ruleHead']}>
         <button type="button" className={styles['ruleName']} aria-expanded={isOpen} onClick={onOpen}>
           <LegendSample symbols={rule.symbols} />
@@ -72,11 +75,13 @@ export function RuleCard({ rule, isOpen, isFirst, isLast, onOpen, onMove, onRemo
 
 function RuleBody({
   rule,
+  faults,
   geometryType,
   fields,
   onChange,
-}: Pick<Props, 'rule' | 'geometryType' | 'fields' | 'onChange'>) {
+}: Pick<Props, 'rule' | 'faults' | 'geometryType' | 'fields' | 'onChange'>) {
   const { symbols } = rule;
+  const faultAt = (path: string) => faults.find((fault) => fault.path === path)?.message;
   const put = (change: Partial<Rule>) => onChange({ ...rule, ...change });
   const scale = (key: 'minScale' | 'maxScale') => (value: number | null) => {
     const { [key]: _old, ...others } = rule;
@@ -91,29 +96,31 @@ function RuleBody({
   return (
     <div className={styles['ruleBody']}>
       <div className={styles['fields']}>
-        <Field label={words.ruleTitle} wide>
+        <Field label={words.ruleTitle} wide fault={faultAt('title')}>
           <Input
             value={rule.title}
             maxLength={100}
             onChange={(event) => put({ title: event.target.value })}
           />
         </Field>
-        <FilterFields rule={rule} fields={fields} onChange={onChange} />
-        <Field label={words.minScale}>
+        <FilterFields rule={rule} fault={faultAt('filter')} fields={fields} onChange={onChange} />
+        <Field label={words.minScale} fault={faultAt('minScale')}>
           <InputNumber
             min={1}
             max={1e10}
             value={rule.minScale ?? null}
             placeholder={words.noLimit}
+            style={{ width: '100%' }}
             onChange={scale('minScale')}
           />
         </Field>
-        <Field label={words.maxScale}>
+        <Field label={words.maxScale} fault={faultAt('maxScale')}>
           <InputNumber
             min={1}
             max={1e10}
             value={rule.maxScale ?? null}
             placeholder={words.noLimit}
+            style={{ width: '100%' }}
             onChange={scale('maxScale')}
           />
         </Field>
@@ -122,6 +129,7 @@ function RuleBody({
         <SymbolFields
           key={index}
           symbol={symbol}
+          fault={faults.find(({ path }) => path.startsWith(`symbols.${index}.`))?.message}
           fields={fields}
           onChange={(next) => put({ symbols: symbols.map((one, at) => (at === index ? next : one)) })}
           {...(symbols.length > 1

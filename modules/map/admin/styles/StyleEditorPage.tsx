@@ -1,11 +1,12 @@
 import { styleRoutes as routes, type StyleDetail } from '@homestead/catalogue/contract';
 import type { CallFailure } from '@homestead/http/client';
+import type { FieldFault } from '@homestead/http/contract';
 import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Input, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Card, Dropdown, Input, Space } from 'antd';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ClassifyDialog } from './ClassifyDialog.tsx';
 import { downloadSld } from './download-sld.ts';
@@ -13,8 +14,10 @@ import { RuleCard } from './RuleCard.tsx';
 import { StylePreview } from './StylePreview.tsx';
 import styles from './styles.module.css';
 import { styleAdminTexts } from './texts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const words = styleAdminTexts.editor;
+const sldVersions = ['1.1.0', '1.0.0'] as const;
 
 /** `/StyleManage/:id`: a style's rules beside a map that shows the layer's own features as they will be painted. */
 export default function StyleEditorPage() {
@@ -44,18 +47,15 @@ function Editor({ saved }: { saved: StyleDetail }) {
   const [fields, setFields] = useState<readonly string[]>([]);
   const [isClassifying, setClassifying] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<string[]>([]);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const isChanged = name !== base.name || JSON.stringify(style) !== JSON.stringify(base.style);
 
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isChanged]);
-
+  useLeaveGuard(isChanged);
   const { rules } = style;
-  const setRules = (next: Rule[]) => setStyle({ rules: next });
+  const setRules = (next: Rule[]) => {
+    setStyle({ rules: next });
+    setFaults([]);
+  };
   const add = (rule: Rule) => {
     setRules([...rules, rule]);
     setOpen(rules.length);
@@ -81,12 +81,16 @@ function Editor({ saved }: { saved: StyleDetail }) {
       tell.success(words.saved);
       void queries.invalidateQueries({ queryKey: ['styles'] });
     } catch (error) {
-      setFaults([messageOf(error as CallFailure)]);
+      const failure = error as CallFailure;
+      const { fields: found } = failure;
+      setFaults(found.length > 0 ? found : [{ path: '', message: messageOf(failure) }]);
+      const rule = found.map(({ path }) => /^style\.rules\.(\d+)/.exec(path)?.[1]).find(Boolean);
+      if (rule) setOpen(Number(rule));
     }
     setBusy(false);
   };
   const label: Rule = {
-    name: `label-${rules.length + 1}`,
+    name: freshName('label', rules),
     title: words.symbols.label,
     symbols: [defaultLabel(fields[0] ?? 'name')],
   };
@@ -97,6 +101,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
           value={name}
           maxLength={100}
           aria-label={styleAdminTexts.name}
+          {...(faults.some(({ path }) => path === 'name') ? { status: 'error' as const } : {})}
           style={{ maxWidth: 320 }}
           onChange={(event) => setName(event.target.value)}
         />
@@ -105,10 +110,18 @@ function Editor({ saved }: { saved: StyleDetail }) {
         <Space wrap>
           {isChanged && <span role="status">{words.changed}</span>}
           <Button onClick={() => navigate('/StyleManage')}>{words.back}</Button>
-          <Button onClick={() => void downloadSld({ id }, '1.1.0')}>
-            {styleAdminTexts.exportSld('1.1.0')}
-          </Button>
-          <Button disabled={!isChanged} onClick={() => [setStyle(base.style), setName(base.name)]}>
+          <Dropdown
+            menu={{
+              items: sldVersions.map((version) => ({
+                key: version,
+                label: styleAdminTexts.exportSld(version),
+                onClick: () => void downloadSld({ id }, version),
+              })),
+            }}
+          >
+            <Button>{styleAdminTexts.exportSldShort}</Button>
+          </Dropdown>
+          <Button disabled={!isChanged} onClick={() => [setRules(base.style.rules), setName(base.name)]}>
             {words.undo}
           </Button>
           <Button
@@ -128,7 +141,10 @@ function Editor({ saved }: { saved: StyleDetail }) {
           type="error"
           showIcon
           title={words.faults}
-          description={faults.slice(0, 5).join('；')}
+          description={faults
+            .slice(0, 5)
+            .map(({ message }) => message)
+            .join('；')}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -146,7 +162,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
             <Button
               onClick={() =>
                 add({
-                  name: `rule-${rules.length + 1}`,
+                  name: freshName('rule', rules),
                   title: `${words.rules}${rules.length + 1}`,
                   symbols: [defaultSymbol(geometryType)],
                 })
@@ -174,6 +190,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
               <RuleCard
                 key={index}
                 rule={rule}
+                faults={faultsOf(index, faults)}
                 geometryType={geometryType}
                 fields={fields}
                 isOpen={open === index}
@@ -214,3 +231,18 @@ function Editor({ saved }: { saved: StyleDetail }) {
 }
 
 const isLabel = ({ symbols }: Rule) => symbols.every(({ type }) => type === 'label');
+
+/** A name that no rule has. */
+function freshName(stem: string, rules: readonly Rule[]): string {
+  let number = rules.length + 1;
+  while (rules.some(({ name }) => name === `${stem}-${number}`)) number += 1;
+  return `${stem}-${number}`;
+}
+
+/** The faults of one rule, with paths inside it. */
+function faultsOf(index: number, faults: readonly FieldFault[]): FieldFault[] {
+  const before = `style.rules.${index}.`;
+  return faults
+    .filter(({ path }) => path.startsWith(before))
+    .map(({ path, message }) => ({ path: path.slice(before.length), message }));
+}

@@ -108,10 +108,13 @@ export function StyleList() {
         }}
         actions={[
           { name: 'open', label: words.open, run: open },
-          { name: 'sld', label: words.exportSld('1.1.0'), run: (row) => downloadSld(row, '1.1.0') },
-          { name: 'sld10', label: words.exportSld('1.0.0'), run: (row) => downloadSld(row, '1.0.0') },
+          { name: 'sld', label: words.exportSldShort, run: (row) => downloadSld(row, '1.1.0') },
         ]}
-        remove={{ need: 'edit', run: ({ id }) => call(routes.deleteStyle, { params: { id } }) }}
+        remove={{
+          need: 'edit',
+          isShown: ({ usedBy }) => usedBy.length === 0,
+          run: ({ id }) => call(routes.deleteStyle, { params: { id } }),
+        }}
         onOpen={open}
       />
       {isImporting && (

@@ -1,9 +1,9 @@
 import { styleRoutes as routes } from '@homestead/catalogue/contract';
 import { type GeometryType, legendOf, type MapStyle } from '@homestead/mapstyle';
 import { lazyChunk } from '@homestead/ui';
-import { useApi } from '@homestead/ui/desk';
+import { PageFailure, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Empty, Select } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { MapLoading } from '../../view/index.ts';
 import { LegendSample } from './LegendSample.tsx';
@@ -39,7 +39,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
     queryFn: ({ signal }) => call(routes.getLayer, { params: { id: layerId! } }, { signal }),
   });
   useEffect(() => {
-    if (layer.data) onFields(layer.data.fields);
+    if (layer.data) onFields(withFirst(layer.data.fields, layer.data.classField ?? layer.data.nameField));
   }, [layer.data, onFields]);
   return (
     <div>
@@ -47,6 +47,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
         <span>{words.previewLayer}</span>
         <Select
           value={layerId}
+          showSearch={{ optionFilterProp: 'label' }}
           style={{ minWidth: 200 }}
           loading={layers.isPending}
           aria-label={words.previewLayer}
@@ -58,7 +59,20 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
       <div className={styles['map']}>
         <Suspense fallback={<MapLoading />}>
           {layer.data ? (
-            <PreviewMap key={layer.data.id} style={style} layerId={layer.data.id} box={layer.data.bbox} />
+            <PreviewMap
+              key={layer.data.id}
+              style={style}
+              layerId={layer.data.id}
+              box={layer.data.bbox}
+              count={layer.data.count}
+            />
+          ) : layers.isSuccess && shown.length === 0 ? (
+            <Empty description={words.noLayer} style={{ paddingTop: 120 }} />
+          ) : layers.isError || layer.isError ? (
+            <PageFailure
+              error={layers.error ?? layer.error}
+              onRetry={() => void (layers.isError ? layers : layer).refetch()}
+            />
           ) : (
             <MapLoading />
           )}
@@ -76,3 +90,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
     </div>
   );
 }
+
+/** The field that the layer's features differ by stands first, as the one that is taken unless told. */
+const withFirst = (fields: readonly string[], first: string | null): readonly string[] =>
+  first !== null && fields.includes(first) ? [first, ...fields.filter((field) => field !== first)] : fields;

@@ -11,7 +11,7 @@ import {
   type Stroke,
 } from '@homestead/mapstyle';
 import { AutoComplete, Button, InputNumber, Select, Slider, Switch } from 'antd';
-import { ColorField, Field } from './Field.tsx';
+import { ColorField, FaultLine, Field } from './Field.tsx';
 import styles from './styles.module.css';
 import { styleAdminTexts } from './texts.ts';
 
@@ -24,7 +24,11 @@ interface Props<S = MapSymbol> {
 }
 
 /** The fields of one symbol. */
-export function SymbolFields({ onRemove, ...props }: Props & { onRemove?(): void }) {
+export function SymbolFields({
+  onRemove,
+  fault,
+  ...props
+}: Props & { fault: string | undefined; onRemove?(): void }) {
   const { symbol, fields, onChange } = props;
   return (
     <div className={styles['symbol']}>
@@ -47,6 +51,7 @@ export function SymbolFields({ onRemove, ...props }: Props & { onRemove?(): void
         {symbol.type === 'mark' && <Mark {...{ symbol, fields, onChange }} />}
         {symbol.type === 'label' && <Label {...{ symbol, fields, onChange }} />}
       </div>
+      {fault && <FaultLine text={fault} />}
     </div>
   );
 }

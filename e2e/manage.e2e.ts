@@ -18,6 +18,16 @@ const rowOf = ({ page }: Client, text: string) => page.getByRole('row').filter({
 const inDialog = ({ page }: Client) => page.getByRole('dialog');
 
 describe('the pages that manage lists', () => {
+  it('edit a limit of the county by the shape of its value', async () => {
+    const client = await pageFor('/Parameters');
+    const { page, press } = client;
+    await press(rowOf(client, '建筑高度').getByTestId('row-edit'));
+    await inDialog(client).getByLabel('建筑高度 檐口限高').fill('10.5');
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('修改成功').waitFor();
+    await rowOf(client, '建筑高度').getByText('檐口限高：10.5').waitFor();
+  });
+
   it('take a dictionary and its item, put faults to their fields, lose nothing typed and keep their state in the address [S2-2.dataDictionaryManage]', async () => {
     const client = await pageFor('/dataDictionaryManage');
     const { page, press } = client;

@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { type MapHandle, MapView, type ServiceLayer, VIEWING_TOOLS } from '@homestead/mapview';
+import { type MapHandle, MapView, PREVIEW_TOOLS, type ServiceLayer } from '@homestead/mapview';
 import type { MapService, ServiceType } from '../contract/services/index.ts';
 import { mapViewTexts as texts } from './texts.ts';
 import { useCountyMap } from './use-county-map.ts';
@@ -29,7 +29,7 @@ export default function ServiceMap({ call, service }: ServiceMapProps) {
   return (
     <MapView
       {...county}
-      tools={VIEWING_TOOLS}
+      tools={PREVIEW_TOOLS}
       onReady={(map) => {
         show(map, service, county.bounds);
       }}

@@ -1,5 +1,10 @@
-import { catalogueTexts, type DataCatalog, dataRoutes as routes } from '@homestead/catalogue/contract';
-import { MapView, VIEWING_TOOLS } from '@homestead/mapview';
+import {
+  catalogueTexts,
+  type DataCatalog,
+  dataRoutes as routes,
+  styleRoutes,
+} from '@homestead/catalogue/contract';
+import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
 import { PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Descriptions, Drawer, Empty, Tabs, Tag } from 'antd';
@@ -78,6 +83,15 @@ function Preview({ entry }: { entry: DataCatalog }) {
       return call(dataInAreaQuery, { query }, { signal });
     },
   });
+  const style = useQuery({
+    queryKey: ['data-catalogue', 'style', targetId],
+    enabled: type === 'layer',
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { styleId: id } = await call(styleRoutes.getLayer, { params: { id: targetId } }, { signal });
+      return id ? (await call(styleRoutes.getStyle, { params: { id } }, { signal })).style : null;
+    },
+  });
   if (!bbox) return <Empty description={words.noPreview} />;
   const [w, s, e, n] = bbox as [number, number, number, number];
   const box = {
@@ -103,7 +117,7 @@ function Preview({ entry }: { entry: DataCatalog }) {
   }));
   const shown = { type: 'FeatureCollection', features: features?.length ? features : [box] };
   const fault = found.data?.layers.find((layer) => layer.fault)?.fault;
-  const isReady = county && (type !== 'layer' || !found.isPending);
+  const isReady = county && (type !== 'layer' || !(found.isPending || style.isPending));
   return (
     <>
       {fault && <Alert type="info" title={fault} showIcon className={styles.alert} />}
@@ -111,9 +125,9 @@ function Preview({ entry }: { entry: DataCatalog }) {
         {isReady && (
           <MapView
             {...county}
-            tools={VIEWING_TOOLS}
+            tools={PREVIEW_TOOLS}
             onReady={(map) => {
-              map.addGeoJson('data', shown);
+              map.addGeoJson('data', shown, (features?.length && style.data) || undefined);
               map.fit(box);
             }}
           />

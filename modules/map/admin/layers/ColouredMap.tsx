@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { type LayerStyle, type MapHandle, MapView, type Tool } from '@homestead/mapview';
+import { type LayerStyle, type MapHandle, MapView, PREVIEW_TOOLS } from '@homestead/mapview';
 import { useEffect, useState } from 'react';
 import { useCountyMap } from '../../view/use-county-map.ts';
 
@@ -8,8 +8,6 @@ export interface ColouredLayer {
   features: readonly object[];
   style: LayerStyle;
 }
-
-const tools: readonly Tool[] = ['base', 'length', 'area', 'roam'];
 
 /** A map that shows features in the colours of their layers, and goes where they are. */
 export default function ColouredMap({
@@ -31,5 +29,5 @@ export default function ColouredMap({
       for (const { name } of layers) map.removeLayer(name);
     };
   }, [map, layers]);
-  return county && <MapView {...county} tools={tools} minZoom={4} onReady={setMap} />;
+  return county && <MapView {...county} tools={PREVIEW_TOOLS} minZoom={4} onReady={setMap} />;
 }

@@ -36,7 +36,7 @@ export default function LayerTreePage() {
       {() => (
         <Card
           title={
-            <div>
+            <div className={styles.head}>
               <h1 className={styles.title}>{words.title}</h1>
               <span className={styles.note}>{words.note}</span>
             </div>
@@ -199,8 +199,9 @@ function dataOf(rows: readonly TreeRow[], parentId: string | null): TreeDataNode
 function NodeTitle({ row }: { row: TreeRow }) {
   if (row.type === 1) return <strong>{row.name}</strong>;
   return (
-    <span>
-      {row.name} <Tag>{row.layerType || words.gone}</Tag>
+    <span className={styles.node}>
+      {row.name}
+      <Tag>{row.layerType || words.gone}</Tag>
       {row.checked && <Tag color="success">{words.checked}</Tag>}
       {row.sliderValue !== 100 && <span className={styles.note}>{row.sliderValue}%</span>}
     </span>

@@ -19,6 +19,8 @@ export const VIEWING_TOOLS: readonly Tool[] = [
   'area',
   'roam',
 ];
+/** Of a map that shows data: there is no plot to go back to, and nothing to draw. */
+export const PREVIEW_TOOLS: readonly Tool[] = ['base', 'position', 'length', 'area', 'roam'];
 
 export const SHAPE_KINDS: readonly ShapeKind[] = ['Point', 'LineString', 'Polygon'];
 

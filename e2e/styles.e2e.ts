@@ -48,6 +48,10 @@ it('a style is made from the values of a layer, seen over its features, painted 
   await press(page.getByTestId('style-save'));
   await page.getByText('已保存').first().waitFor();
   await picture('style-saved');
+  await press(page.getByRole('button', { name: '添加注记' }));
+  await expect.poll(() => page.getByLabel('图例文字').inputValue()).toBe('注记');
+  await picture('style-label');
+  await press(page.getByRole('button', { name: '放弃修改' }));
 
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   const admin = await enter(app.served.base, 'admin');

@@ -59,6 +59,7 @@ test('the browser paints a feature as the server does, pixel by pixel', () => {
   paintSymbol(server, shapeOf('Polygon', pixels)!, symbol!, { origin });
   expect(browser.canvas.toBuffer('image/png').equals(server.canvas.toBuffer('image/png'))).toBe(true);
   expect(label!.getText()!.getText()).toBe('甲地');
+  expect(label!.getZIndex(), 'labels above the fills').toBeGreaterThan(body!.getZIndex() ?? 0);
 });
 
 test('beyond the scale of its rule a feature is not painted', () => {

@@ -64,6 +64,8 @@ function labelStyle(label: LabelSymbol, feature: FeatureLike): Style {
       const anchor = shape && anchorOf(shapeOf(shape.getType(), shape.getCoordinates()) ?? none);
       return anchor && new Point([anchor[0], anchor[1]]);
     },
+    // What a renderer paints comes after the texts of its level, and would lie over them.
+    zIndex: 1,
     text: new Text({
       text: labelText(label, feature.getProperties()),
       font: labelFont(label),

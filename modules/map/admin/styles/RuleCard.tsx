@@ -8,6 +8,7 @@ import {
   type Rule,
 } from '@homestead/mapstyle';
 import { Button, Input, InputNumber, Select } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Field } from './Field.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { LegendSample } from './LegendSample.tsx';
@@ -35,8 +36,12 @@ interface Props {
 /** One rule: its line of the legend, and opened the fields of its condition, scales and symbols. */
 export function RuleCard({ rule, isOpen, isFirst, isLast, onOpen, onMove, onRemove, ...rest }: Props) {
   const { title } = rule;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
-    <section className={styles['rule']} data-faulty={rest.faults.length > 0 || undefined}>
+    <section ref={card} className={styles['rule']} data-faulty={rest.faults.length > 0 || undefined}>
       <div className={styles['ruleHead']}>
         <button type="button" className={styles['ruleName']} aria-expanded={isOpen} onClick={onOpen}>
           <LegendSample symbols={rule.symbols} />

@@ -192,7 +192,11 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     ...layerData,
     visibilityOf: async (_db, person, layer) => access.accessTo(person, layer),
   });
-  const versions = createVersions({ ...layerData, checks: caseChecks(db, layers, space) });
+  const versions = createVersions({
+    ...layerData,
+    checks: caseChecks(db, layers, space),
+    accessTo: access.accessTo,
+  });
   const { divisions } = people;
   const map = mapPort(db, space);
   const place = {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Expression, type Layer, layerTitle } from '../contract/index.ts';
 import { condition } from './expressions.ts';
 import { layerColumns } from './layers.ts';
+import { everything, isShown, shownProperties, shownText, type Visibility } from './visibility.ts';
 
 export interface Candidate {
   id: string;
@@ -41,6 +42,8 @@ export interface CandidateQuery {
    * for touching, outlines, or what reaches beyond the boxes.
    */
   inPieces?: boolean;
+  /** What the reader may see: hidden features are not found, hidden fields neither read nor compared. All, where absent. */
+  visible?: Visibility;
 }
 
 interface Row extends Omit<Layer, 'id'> {
@@ -52,7 +55,7 @@ interface Row extends Omit<Layer, 'id'> {
 }
 
 /**
- * Features near the boxes, found by index alone: no topology is computed in the database, because the embedded one drops
+ * Features near the boxes, found by index alone: no overlay is computed in the database, because the embedded one drops
  * what its overlay library throws. Version and features are read by one statement and so belong together. Undefined where
  * the layer is unknown or was never imported, which is not the same as a layer with nothing here.
  */
@@ -80,8 +83,9 @@ function candidate(id: string, own: readonly Row[]): Candidate {
 
 function statement(query: CandidateQuery): RawBuilder<Row> {
   const version = query.version === undefined ? sql`l.current_version` : sql`${query.version}::int`;
-  const { boxes, apart = false, inPieces } = query;
-  const conditions = (query.where ?? []).map(condition);
+  const { boxes, apart = false, inPieces, visible = everything } = query;
+  const conditions = (query.where ?? []).map((one) => condition(one, (field) => shownText(visible, field)));
+  if (visible.place !== 'all') conditions.push(isShown(visible));
   const near = boxes && inPieces && !apart ? piecesOrWhole(boxes) : null;
   if (boxes && !near) conditions.push(place('f', boxes, apart));
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
@@ -91,7 +95,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}
     left join lateral (
-      select f.id, f.properties, f.geom from ${near ? sql`(${near}) n join` : sql``} catalogue.feature f
+      select f.id, ${shownProperties(visible)} as properties, f.geom from ${near ? sql`(${near}) n join` : sql``} catalogue.feature f
       ${near ? sql`on f.id = n.id` : sql``}
       where f.layer_id = l.id and f.version = v.version ${where}
       order by f.id limit ${query.limit + 1}

@@ -4,27 +4,33 @@ import type { Expression, ExpressionOp } from '../contract/index.ts';
 type Scalar = string | number | boolean;
 const comparisons = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
+/** The text of a property of feature `f`. */
+export type TextOf = (field: string) => RawBuilder<unknown>;
+
+const anyText: TextOf = (field) => sql`(f.properties ->> ${field})`;
+
 /**
- * An expression as SQL over `f.properties`. Field and value are bound parameters; only the operator, one of a closed
+ * An expression as SQL over `f.properties`, which `textOf` reads. Field and value are bound parameters; only the operator, one of a closed
  * list, becomes text. A property that is absent satisfies nothing but `ne`.
  */
-export function condition({ field, op, value }: Expression): RawBuilder<unknown> {
+export function condition({ field, op, value }: Expression, textOf = anyText): RawBuilder<unknown> {
+  const text = textOf(field);
   const list = (Array.isArray(value) ? value : [value]) as Scalar[];
   const first = list[0] ?? '';
-  if (op === 'in') return sql`f.properties ->> ${field} = any(${list.map(String)}::text[])`;
+  if (op === 'in') return sql`${text} = any(${list.map(String)}::text[])`;
   // No escape sign: a backslash is one like any other, in memory too, and a pattern may end with it.
-  if (op === 'like') return sql`f.properties ->> ${field} like ${likePattern(String(first))} escape ''`;
+  if (op === 'like') return sql`${text} like ${likePattern(String(first))} escape ''`;
   const compare = sql.raw(comparisons[op]);
-  const left = typeof first === 'number' ? numeric(field) : sql`(f.properties ->> ${field}) collate "C"`;
+  const left = typeof first === 'number' ? numeric(text) : sql`${text} collate "C"`;
   const right = typeof first === 'number' ? sql`${first}::numeric` : sql`${String(first)}`;
   const test = sql`${left} ${compare} ${right}`;
   return op === 'ne' ? sql`(${test}) is not false` : test;
 }
 
 /** Surveys keep numbers as text as often as not; text that is no number compares as absent. */
-function numeric(field: string): RawBuilder<unknown> {
-  return sql`case when f.properties ->> ${field} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$'
-    then (f.properties ->> ${field})::numeric end`;
+function numeric(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$'
+    then ${text}::numeric end`;
 }
 
 /** Without a wildcard of its own, a pattern means "contains". */

@@ -1,7 +1,7 @@
-import type { Expression, Layer } from '@homestead/catalogue/contract';
-import { readWhole, satisfies } from '@homestead/catalogue/server';
+import type { Expression } from '@homestead/catalogue/contract';
+import { mayReadField, readWhole, satisfies } from '@homestead/catalogue/server';
 import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
-import { brokenFields } from '@homestead/http/contract';
+import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
   maxCandidates,
@@ -13,12 +13,14 @@ import { texts } from '../contract/texts.ts';
 import { pack, packPieces } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
 import type { SpaceDeps } from './overlay-analysis.ts';
-import { maySearch, readable } from './policy.ts';
+import { maySearch, mustBeTheirs } from './policy.ts';
 import {
   geometrySide,
   type LayerFeatures,
   type LayerQuery,
   layerFeatures,
+  type NamedLayer,
+  namedLayer,
   readSide,
   type Side,
   type SideFeature,
@@ -36,19 +38,18 @@ export async function featureSearch(
   const input = readSide(request.inputLayer, 'inputLayer', geometryTypes);
   const refer = await reference(deps, person, request);
   if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);
-  const found = await candidates(deps, input, { refer, relation, where, limit });
-  if (found.layer)
-    maySearch(
-      person,
-      found.layer,
-      refer?.boxes,
-      where.map(({ field }) => field),
-    );
+  const named = input.kind === 'layer' ? await namedLayer(deps, person, input.layerId, 'inputLayer') : null;
+  const found = await candidates(deps, input, { refer, relation, where, limit, named });
+  if (named) {
+    const visible = shownOf(named);
+    if (where.some(({ field }) => !mayReadField(visible, field))) throw new Fault('forbidden');
+    maySearch(named, refer?.boxes);
+  }
   const { matches, repaired } = await related(deps, found, refer, relation);
   const shown = matches.slice(0, limit);
   return {
     type: 'FeatureCollection',
-    features: (await whole(deps, found, shown)).map((feature) => reply(feature, found.layer, person)),
+    features: (await whole(deps, found, shown)).map(reply),
     truncated: matches.length > limit || found.truncated,
     layerVersion: found.layerVersion,
     notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
@@ -61,7 +62,7 @@ interface Reference {
 }
 interface Found extends Pick<LayerFeatures, 'features' | 'truncated'> {
   /** Where they come from; null where they came with the request. */
-  layer: Layer | null;
+  layer: { id: string } | null;
   layerVersion: string | null;
   /** The version of which the features are given in pieces; absent where they are whole. */
   inPieces?: number;
@@ -82,8 +83,10 @@ async function reference(
   if (referLayer === undefined) return null;
   const side = readSide(referLayer, 'referLayer', geometryTypes);
   if (side.kind === 'drawn') return side;
-  const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', { limit: maxCandidates });
-  maySearch(person, found.layer, undefined, []);
+  const named = await namedLayer(deps, person, side.layerId, 'referLayer');
+  const query = { limit: maxCandidates, visible: shownOf(named) };
+  const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', query);
+  mustBeTheirs(named);
   if (found.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
   return { features: found.features, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
@@ -104,7 +107,12 @@ interface Query {
   relation: SpatialRelation;
   where: readonly Expression[];
   limit: number;
+  /** What the caller sees of the layer that is searched; null where features came with the request. */
+  named: NamedLayer | null;
 }
+
+/** Where the layer is not theirs, `maySearch` asks for a place, and its public fields are shown there. */
+const shownOf = ({ own, drawn }: NamedLayer) => own ?? drawn;
 
 async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<Found> {
   if (input.kind === 'drawn') {
@@ -113,9 +121,10 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
     );
     return { features, layer: null, layerVersion: null, truncated: false, apart: [] };
   }
-  const { refer, where, limit } = query;
+  const { refer, where, limit, named } = query;
+  const visible = named ? { visible: shownOf(named) } : {};
   const fetch = (more: LayerQuery) =>
-    layerFeatures(deps.db.kysely, input.layerId, 'inputLayer', { where, ...more });
+    layerFeatures(deps.db.kysely, input.layerId, 'inputLayer', { where, ...visible, ...more });
   if (!refer) return { ...(await fetch({ limit })), apart: [] };
   // What meets one piece meets the feature; every other relation asks about its true outline.
   const inPieces = query.relation === 'intersects';
@@ -151,16 +160,9 @@ async function whole(deps: SpaceDeps, found: Found, shown: readonly SideFeature[
   return shown.map((feature) => ({ ...feature, wkb: outlines.get(feature.id ?? '') ?? feature.wkb }));
 }
 
-function reply(
-  feature: SideFeature,
-  layer: Layer | null,
-  person: Principal,
-): SearchReply['features'][number] {
-  const { id, properties, wkb } = feature;
-  return {
-    type: 'Feature',
-    ...(id === null ? {} : { id }),
-    geometry: fromWkb(wkb),
-    properties: layer ? readable(person, layer, properties) : properties,
-  };
-}
+const reply = ({ id, properties, wkb }: SideFeature): SearchReply['features'][number] => ({
+  type: 'Feature',
+  ...(id === null ? {} : { id }),
+  geometry: fromWkb(wkb),
+  properties,
+});

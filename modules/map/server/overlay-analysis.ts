@@ -1,4 +1,5 @@
 import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
+import { readFeatures } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import { type Bounds, boundsOf, round2 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
@@ -8,23 +9,35 @@ import {
   maxInputFeatures,
   type OverlayReply,
   type OverlayRequest,
+  type OverlayType,
   type Sliver,
   sliverLimit,
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
+import type { Access } from './access/index.ts';
 import type { CountyBorder } from './county/county.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack, packPieces } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
-import { mayCover, mayOverlay, readable } from './policy.ts';
-import { type LayerFeatures, layerFeatures, readSide, type Side, type SideFeature } from './sides.ts';
+import { isWide, mayCover, mustBeTheirs, tooWide } from './policy.ts';
+import {
+  type LayerFeatures,
+  layerFeatures,
+  type NamedLayer,
+  namedLayer,
+  readSide,
+  type Side,
+  type SideFeature,
+} from './sides.ts';
 
 export interface SpaceDeps {
   db: Database;
   analysis: Analysis;
   county: CountyBorder;
   layers: LayerDefinitions;
+  /** The judge of layers, fields and places. */
+  access: Access;
 }
 
 /** `POST /v1/space/overlayAnalysis2`: candidates by index, overlay in the kernel, areas on the ellipsoid. */
@@ -38,13 +51,17 @@ export async function overlayAnalysis(
   // A layer's own features are not drawn by anyone; they may reach over the border.
   const border = input.kind === 'drawn' ? deps.county.get(deps.db.kysely) : null;
   if (refer.kind === 'drawn') mayCover(person, refer.boxes, 'referLayer');
-  const inputs = await inputFeatures(deps, input);
+  const inputs = await inputFeatures(deps, person, input);
   mayCover(person, inputs.boxes, 'inputLayer');
+  // Whoever draws ground learns what a layer says of it; a union shows whole features.
+  const isOfDrawn = input.kind === 'drawn' && request.overlayType !== 'union';
   const [refers, county] = await Promise.all([
-    referFeatures(deps, refer, inputs.boxes, request.overlayType !== 'union'),
+    referFeatures(deps, person, refer, { boxes: inputs.boxes, type: request.overlayType, isOfDrawn }),
     border,
   ]);
-  mayOverlay(person, request.overlayType, inputs.layer, refers.layer);
+  if (inputs.named) mustBeTheirs(inputs.named);
+  if (refers.named && !isOfDrawn) mustBeTheirs(refers.named);
+  if (isOfDrawn) await mustLieWithin(deps, inputs, refers);
   const answer = await deps.analysis.overlay(
     {
       kind: 'overlay',
@@ -57,7 +74,7 @@ export async function overlayAnalysis(
     },
     'inputLayer',
   );
-  const describe = describer(person, inputs, refers);
+  const describe = describer(inputs, refers);
   return {
     features: answer.pieces.filter((piece) => !piece.sliver).map((piece) => feature(piece, describe(piece))),
     totalArea: round2(answer.total),
@@ -81,38 +98,73 @@ export const sliverOf = (piece: Piece, properties: Record<string, unknown>): Sli
 interface Features {
   /** Where they come from; null where they were drawn. */
   layer: Layer | null;
+  /** What the caller sees of that layer. */
+  named: NamedLayer | null;
   layerVersion: string | null;
   layerTitle: string | null;
   features: SideFeature[];
 }
 
-async function inputFeatures(deps: SpaceDeps, side: Side): Promise<Features & { boxes: Bounds[] }> {
-  if (side.kind === 'drawn') return { ...side, layer: null, layerVersion: null, layerTitle: null };
-  const found = await layerFeatures(deps.db.kysely, side.layerId, 'inputLayer', { limit: maxInputFeatures });
+type Bounded = Features & { boxes: Bounds[] };
+
+const drawnFeatures = { layer: null, named: null, layerVersion: null, layerTitle: null };
+
+async function inputFeatures(deps: SpaceDeps, person: Principal, side: Side): Promise<Bounded> {
+  if (side.kind === 'drawn') return { ...side, ...drawnFeatures };
+  const named = await namedLayer(deps, person, side.layerId, 'inputLayer');
+  const query = { limit: maxInputFeatures, visible: named.own ?? named.drawn };
+  const found = await layerFeatures(deps.db.kysely, side.layerId, 'inputLayer', query);
   mustBeAreal(found, 'inputLayer');
   if (found.truncated)
     throw brokenFields([{ path: 'inputLayer', message: texts.inputTooLarge(maxInputFeatures) }]);
-  return { ...found, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
+  return { ...found, named, boxes: found.features.map(({ wkb }) => boundsOf(fromWkb(wkb))) };
 }
 
 /** A union shows whole features; for the other overlays the pieces around the input are enough. */
 async function referFeatures(
   deps: SpaceDeps,
+  person: Principal,
   side: Side,
-  boxes: readonly Bounds[],
-  inPieces: boolean,
+  { boxes, type, isOfDrawn }: { boxes: readonly Bounds[]; type: OverlayType; isOfDrawn: boolean },
 ): Promise<Features> {
-  if (side.kind === 'drawn')
-    return { features: side.features, layer: null, layerVersion: null, layerTitle: null };
+  if (side.kind === 'drawn') return { features: side.features, ...drawnFeatures };
+  const named = await namedLayer(deps, person, side.layerId, 'referLayer');
   const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', {
     boxes,
     limit: maxCandidates,
-    inPieces,
+    inPieces: type !== 'union',
+    visible: isOfDrawn ? named.drawn : (named.own ?? named.drawn),
   });
   mustBeAreal(found, 'referLayer');
   if (found.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
-  return found;
+  return { ...found, named };
+}
+
+/** Ground of more than a place may lie only where the layer's features are theirs to look at. */
+async function mustLieWithin(deps: SpaceDeps, inputs: Bounded, { layer, named, features }: Features) {
+  if (!layer || !named || named.own?.key === named.drawn.key || !isWide(inputs.boxes)) return;
+  const visible = named.own;
+  const ids = features.flatMap(({ id }) => id ?? []);
+  const query = { layerId: layer.id, ids, limit: ids.length, geometry: false };
+  const version = layer.currentVersion ?? 0;
+  const shown = visible ? await readFeatures(deps.db.kysely, { ...query, version, visible }) : [];
+  const theirs = new Set(shown.map(({ id }) => id));
+  const hidden = features.filter(({ id }) => !theirs.has(id ?? ''));
+  if (hidden.length === 0) return;
+  const { pieces } = await deps.analysis.overlay(
+    {
+      kind: 'overlay',
+      type: 'intersect',
+      inputs: pack(inputs.features.map(({ wkb }) => wkb)),
+      refers: packPieces(hidden),
+      classes: null,
+      sliver: sliverLimit,
+      county: null,
+    },
+    'inputLayer',
+  );
+  if (pieces.some(({ sliver }) => !sliver)) throw tooWide('inputLayer');
 }
 
 function mustBeAreal({ layer }: LayerFeatures, path: string): void {
@@ -125,10 +177,10 @@ interface Described {
 }
 
 /** Who a piece is: the reference feature that it was cut from, else the input feature that it is left of. */
-function describer(person: Principal, inputs: Features, refers: Features) {
-  const of = ({ layer, features }: Features, index: number): Described => {
+function describer(inputs: Features, refers: Features) {
+  const of = ({ features }: Features, index: number): Described => {
     const { id = null, properties = {} } = features[index] ?? {};
-    return { id, properties: layer ? readable(person, layer, properties) : properties };
+    return { id, properties };
   };
   return (piece: Piece): Described => {
     if (piece.refer !== null) return of(refers, piece.refer);

@@ -1,68 +1,43 @@
-import type { Layer } from '@homestead/catalogue/contract';
 import type { Bounds } from '@homestead/geodesy';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
-import type { OverlayType } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
-import { openFields } from './access/index.ts';
+import type { NamedLayer } from './sides.ts';
 
 /** A villager asks about a place, not about the county: degrees, about two kilometres. */
 const widestPlace = 0.02;
 const widestKilometres = 2;
 
-const isWide = (boxes: readonly Bounds[]): boolean => {
+/** Whether boxes reach over more ground than a place. */
+export const isWide = (boxes: readonly Bounds[]): boolean => {
   const [w, s, e, n] = around(boxes);
   return e - w > widestPlace || n - s > widestPlace;
 };
 
 /** Refuses a villager's analysis of more ground than a place; `path` names the side of the request. */
 export function mayCover(person: Principal, boxes: readonly Bounds[], path: string): void {
-  if (asksAboutPlaces(person) && isWide(boxes))
-    throw brokenFields([{ path, message: texts.analysedPlaceTooLarge(widestKilometres) }]);
+  if (asksAboutPlaces(person) && isWide(boxes)) throw tooWide(path);
 }
+
+/** The refusal of an analysis of more ground than a place. */
+export const tooWide = (path: string): Fault =>
+  brokenFields([{ path, message: texts.analysedPlaceTooLarge(widestKilometres) }]);
 
 /** Who asks about places that they draw, not about the layers as such. */
 const asksAboutPlaces = (person: Principal): boolean => !can(person, 'map.feature.read');
 
-/** Whether this person may look at the features of a layer that lie around a place, internal ones included. */
+/** Whether this person may look at what lies around a place; which of it, the judge says. */
 export const maySeeSurroundings = (person: Principal): boolean => !asksAboutPlaces(person);
 
-/** What of a feature's properties this person may read. */
-export function readable(
-  person: Principal,
-  layer: Layer,
-  properties: Record<string, unknown>,
-): Record<string, unknown> {
-  if (!asksAboutPlaces(person)) return properties;
-  const open = openFields(layer);
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => open.includes(name)));
+/** Refuses an analysis that would show a layer that is not theirs to look at, instead of ground that they draw. */
+export function mustBeTheirs({ own }: Pick<NamedLayer, 'own'>): void {
+  if (!own) throw new Fault('forbidden', texts.drawnOnly);
 }
 
-/** A villager learns what an internal layer says about ground that he draws (then the layer is null), and no more of it. */
-export function mayOverlay(
-  person: Principal,
-  type: OverlayType,
-  input: Layer | null,
-  refer: Layer | null,
-): void {
-  if (!asksAboutPlaces(person)) return;
-  const isInternal = input?.internal || refer?.internal;
-  const discloses = input !== null || (type === 'union' && refer?.internal);
-  if (isInternal && discloses) throw new Fault('forbidden', texts.drawnOnly);
-}
-
-/** Internal layers are searched by villagers at one place at a time, by what they may read. */
-export function maySearch(
-  person: Principal,
-  layer: Layer,
-  boxes: readonly Bounds[] | undefined,
-  fields: readonly string[],
-): void {
-  if (!asksAboutPlaces(person)) return;
-  const open = openFields(layer);
-  if (fields.some((field) => !open.includes(field))) throw new Fault('forbidden');
-  if (!layer.internal) return;
+/** A layer that is not theirs to look at is searched at one place at a time. */
+export function maySearch({ own }: NamedLayer, boxes: readonly Bounds[] | undefined): void {
+  if (own) return;
   if (!boxes) throw new Fault('forbidden', texts.drawnOnly);
   if (isWide(boxes)) throw brokenFields([{ path: 'referLayer', message: texts.placeTooLarge }]);
 }

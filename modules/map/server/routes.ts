@@ -9,13 +9,12 @@ import { landCheck as landCheckRoute } from '../contract/land-check.ts';
 import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
 import { boxArea, dataInArea } from './data-query/area.ts';
-import type { DataQueryDeps } from './data-query/layers.ts';
 import { dataAtPoint } from './data-query/point.ts';
 import { featureSearch } from './feature-search.ts';
-import { overlayAnalysis } from './overlay-analysis.ts';
+import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
 
 /** The spatial calls. */
-export function spaceRoutes(deps: DataQueryDeps): BoundRoute[] {
+export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
   return [
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
     bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),

@@ -1,7 +1,7 @@
 import type { Expression, Layer } from '@homestead/catalogue/contract';
 import { layerIdPattern, versionName } from '@homestead/catalogue/contract';
-import { findCandidates, findLayer } from '@homestead/catalogue/server';
-import type { Executor } from '@homestead/database';
+import { findCandidates, findLayer, type Visibility } from '@homestead/catalogue/server';
+import type { Database, Executor } from '@homestead/database';
 import {
   type Bounds,
   boundsOf,
@@ -12,8 +12,10 @@ import {
   parseFeatures,
 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
+import type { Principal } from '@homestead/people/server';
 import { maxDrawnFeatures, maxDrawnVertices } from '../contract/geometry-faults.ts';
 import { texts } from '../contract/texts.ts';
+import type { Access, LayerAccess } from './access/index.ts';
 import { geometryFault } from './overlay/analysis.ts';
 import { toWkb } from './overlay/wkb.ts';
 
@@ -83,6 +85,28 @@ export interface LayerQuery {
   version?: number;
   /** See `CandidateQuery`. */
   inPieces?: boolean;
+  visible?: Visibility;
+}
+
+/** A layer that a request names, with what the caller sees of it. */
+export interface NamedLayer {
+  /** As the judge says; absent where it is internal and not theirs to look at. */
+  own: LayerAccess | undefined;
+  /** What it says of ground that they draw. */
+  drawn: LayerAccess;
+}
+
+/** Asks the judge. Throws 42200 that names `path` where no grant counts for the layer, as for one that does not exist. */
+export async function namedLayer(
+  { db, access }: { db: Database; access: Access },
+  person: Principal,
+  layerId: string,
+  path: string,
+): Promise<NamedLayer> {
+  const layer = idPattern.test(layerId) ? await findLayer(db.kysely, layerId) : undefined;
+  const drawn = layer && access.accessToDrawn(person, layer);
+  if (!drawn) throw brokenFields([{ path, message: texts.unknownLayer }]);
+  return { own: access.accessTo(person, layer), drawn };
 }
 
 /**

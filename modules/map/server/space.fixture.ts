@@ -4,6 +4,7 @@ import type { Feature, Polygon, Position } from '@homestead/geodesy';
 import { between } from '@homestead/geodesy/testing';
 import { Fault } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
+import type { Grant } from '@homestead/people/contract';
 import { freshDatabase } from '@homestead/testing';
 import { createSpace, type SpaceSettings } from './space.ts';
 
@@ -108,6 +109,15 @@ export const layers: [LayerDefinition, object[]][] = [
   ],
 ];
 
+const grant = (scope: Grant['scope'], places: string[], capabilities: Grant['capabilities']): Grant => ({
+  id: 'g',
+  role: 'r',
+  roleName: 'r',
+  scope,
+  places,
+  capabilities,
+});
+
 const people: Record<string, Principal> = {
   officer: {
     id: 'o1',
@@ -117,7 +127,7 @@ const people: Record<string, Principal> = {
     division: '350399100',
     scope: 'township',
     capabilities: ['map.feature.read'],
-    grants: [],
+    grants: [grant('platform', [''], ['map.feature.read'])],
     isOfficer: true,
   },
   villager: {
@@ -128,7 +138,7 @@ const people: Record<string, Principal> = {
     division: '350399100201',
     scope: 'own',
     capabilities: [],
-    grants: [],
+    grants: [grant('own', ['350399100201'], [])],
     isOfficer: false,
   },
 };

@@ -149,7 +149,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
   ];
 }
 
-/** Facts of a whole layer tell of all its fields and places: they are for those who see all of it. */
+/** What the data of a layer say of it, as far as the person reads it. */
 async function realMetadata(deps: DataDeps, person: Principal, id: string): Promise<routes.RealMetadata> {
   const { db } = deps;
   const layer = await findLayer(db.kysely, id);
@@ -157,10 +157,15 @@ async function realMetadata(deps: DataDeps, person: Principal, id: string): Prom
   if (!layer || !access) throw new Fault('missing');
   const { currentVersion } = layer;
   const facts = currentVersion === null ? null : await factsOf(db.kysely, id, currentVersion, deps.now());
-  const { fields } = access;
+  const { fields, place, outside } = access;
+  // Values come from all places: only those of fields that may be read everywhere are told.
+  const everywhere = place === 'all' ? fields : outside?.place === 'all' ? outside.fields : [];
+  const has = (list: 'all' | readonly string[], name: string) => list === 'all' || list.includes(name);
   const shown = facts && {
     ...facts,
-    fields: facts.fields.filter(({ name }) => fields === 'all' || fields.includes(name)),
+    fields: facts.fields
+      .filter(({ name }) => has(fields, name))
+      .map((field) => (has(everywhere, field.name) ? field : { ...field, values: [] })),
   };
   const versions = await rows(
     db.kysely,

@@ -1,6 +1,6 @@
 import { type Executor, one, rows } from '@homestead/database';
-import { brokenFields, pageWindow } from '@homestead/http/contract';
-import type { Call } from '@homestead/http/server';
+import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import type { Call, Principal } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type ChangedFeature,
@@ -10,6 +10,8 @@ import {
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
+import { findLayer } from '../layers.ts';
+import { isShown, shownProperties, type Visibility } from '../visibility.ts';
 import type { VersionDeps } from './deps.ts';
 import { shapeOf } from './load.ts';
 import { getStoredVersion, type StoredVersion } from './store.ts';
@@ -26,6 +28,14 @@ async function pairOf(db: Executor, layerId: string, from: number, to: number): 
   const before = await getStoredVersion(db, layerId, from);
   const after = await getStoredVersion(db, layerId, to);
   return { before, after, by: before.hasOwnIds && after.hasOwnIds ? 'id' : 'shape' };
+}
+
+/** What the caller may read of the layer. Throws missing where that is nothing. */
+async function visibleTo(deps: VersionDeps, person: Principal, layerId: string): Promise<Visibility> {
+  const layer = await findLayer(deps.db.kysely, layerId);
+  const visible = layer && deps.accessTo(person, layer);
+  if (!visible) throw new Fault('missing');
+  return visible;
 }
 
 /** The two versions side by side, as a relation `c(before_id, after_id, changed)`; a side that is not there is null. */
@@ -47,8 +57,10 @@ const kinds: Record<ChangeKind, RawBuilder<unknown>> = {
 };
 
 /** What differs between two versions of a layer, in numbers. Throws missing, 42200. */
-export async function compareVersions({ db }: VersionDeps, call: Call<typeof routes.compareVersions>) {
+export async function compareVersions(deps: VersionDeps, call: Call<typeof routes.compareVersions>) {
+  const { db } = deps;
   const { from, to } = call.query;
+  await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
   const counts = await one(
     db.kysely,
@@ -92,8 +104,10 @@ async function measure(db: Executor, layerId: string, version: number): Promise<
 }
 
 /** The features that differ in one way, in pages: as they are, and as they were. */
-export async function listChanges({ db }: VersionDeps, call: Call<typeof routes.listChanges>) {
+export async function listChanges(deps: VersionDeps, call: Call<typeof routes.listChanges>) {
+  const { db } = deps;
   const { from, to, kind } = call.query;
+  const visible = await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const found = await rows(
@@ -106,11 +120,13 @@ export async function listChanges({ db }: VersionDeps, call: Call<typeof routes.
   const was = await featuresOf(
     db.kysely,
     pair.before,
+    visible,
     found.map(({ beforeId }) => beforeId),
   );
   const is = await featuresOf(
     db.kysely,
     pair.after,
+    visible,
     found.map(({ afterId }) => afterId),
   );
   const records = found.flatMap(({ beforeId, afterId }): ChangedFeature[] => {
@@ -128,6 +144,7 @@ type Shown = Pick<ChangedFeature, 'properties' | 'geometry'>;
 async function featuresOf(
   db: Executor,
   { layerId, version }: StoredVersion,
+  visible: Visibility,
   ids: readonly (string | null)[],
 ): Promise<Map<string, Shown>> {
   const known = ids.filter((id) => id !== null);
@@ -136,8 +153,8 @@ async function featuresOf(
     db,
     sql<
       Shown & { id: string }
-    >`select id, properties, st_asgeojson(geom, 9)::jsonb as geometry from catalogue.feature
-      where layer_id = ${layerId} and version = ${version} and id = any(${known}::text[])`,
+    >`select f.id, ${shownProperties(visible)} as properties, st_asgeojson(f.geom, 9)::jsonb as geometry from catalogue.feature f
+      where f.layer_id = ${layerId} and f.version = ${version} and f.id = any(${known}::text[]) and ${isShown(visible)}`,
   );
   return new Map(found.map(({ id, ...shown }) => [id, shown]));
 }

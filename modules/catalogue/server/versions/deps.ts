@@ -1,4 +1,7 @@
 import type { Database } from '@homestead/database';
+import type { Principal } from '@homestead/people/server';
+import type { Layer } from '../../contract/index.ts';
+import type { Visibility } from '../visibility.ts';
 
 /** A check of a running case as it was made. */
 export interface CaseCheck {
@@ -26,5 +29,7 @@ export interface VersionDeps {
   db: Database;
   now(): Date;
   checks: CaseChecks;
+  /** What a person may read of a layer; undefined where it is not theirs to see. */
+  accessTo(person: Principal, layer: Layer): Visibility | undefined;
   report(error: unknown, about: string): void;
 }

@@ -23,6 +23,11 @@ export type Reader = Pick<Person, 'grants'>;
 export interface Access {
   /** Undefined where the layer is not theirs to see: answer as for a layer that does not exist. */
   accessTo(person: Reader, layer: Layer): LayerAccess | undefined;
+  /**
+   * What they learn of ground that they draw: of an internal layer too the public fields everywhere, for who asks what lies on
+   * a plot. Undefined where no grant of theirs counts for the layer.
+   */
+  accessToDrawn(person: Reader, layer: Layer): LayerAccess | undefined;
   /** The layers that have content and that the person may see, by id. */
   readableLayers(db: Executor, person: Reader): Promise<{ layer: ReadableLayer; access: LayerAccess }[]>;
 }
@@ -67,6 +72,7 @@ export function createAccess({ villages, county }: AccessSettings): Access {
 
   return {
     accessTo,
+    accessToDrawn: (person, layer) => accessTo(person, { ...layer, internal: false }),
     readableLayers: async (db, person) =>
       (await listLayers(db)).flatMap((layer) => {
         const access = hasContent(layer) ? accessTo(person, layer) : undefined;

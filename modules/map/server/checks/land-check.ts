@@ -1,4 +1,5 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
+import { findLayer, readFeatures } from '@homestead/catalogue/server';
 import { type Areal, boundsOf, isAreal, type Polygon, polygonArea, round2 } from '@homestead/geodesy';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
@@ -11,11 +12,11 @@ import {
 import { maxCandidates, type Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import { leastAreaOf } from '../least-area.ts';
-import { pack, packPieces } from '../overlay/protocol.ts';
+import { type Piece, pack, packPieces } from '../overlay/protocol.ts';
 import { fromWkb, toWkb } from '../overlay/wkb.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
-import { mayCover, maySeeSurroundings, readable } from '../policy.ts';
-import { layerFeatures, readSide } from '../sides.ts';
+import { mayCover, maySeeSurroundings } from '../policy.ts';
+import { layerFeatures, namedLayer, readSide } from '../sides.ts';
 import { type AnalysedOccupation, analyseOccupation } from './check.ts';
 
 const path = 'geometry';
@@ -32,14 +33,25 @@ export async function landCheck(
   request: LandCheckRequest,
 ): Promise<LandCheckReply> {
   const geometry = readOutline(person, request.geometry);
-  const ids = request.layers ?? checkedLayers(deps);
+  const known = await knownTo(deps, person, request.layers ?? checkedLayers(deps));
+  const ids = request.layers ?? known;
   for (const id of ids)
-    if (!deps.layers[id]?.check) throw brokenFields([{ path: 'layers', message: texts.notChecked(id) }]);
+    if (!known.includes(id)) throw brokenFields([{ path: 'layers', message: texts.notChecked(id) }]);
   const withSurroundings = request.surroundings === true && maySeeSurroundings(person);
   const layers = await Promise.all(
     ids.map((id) => findingOf(deps, person, { id, geometry, withSurroundings })),
   );
   return { area: round2(polygonArea(geometry)), unit: 'm2', layers };
+}
+
+/** Those of the layers that are checked and for which a grant of the person counts. */
+async function knownTo({ db, access, layers }: SpaceDeps, person: Principal, ids: readonly string[]) {
+  const found: string[] = [];
+  for (const id of ids) {
+    const layer = layers[id]?.check ? await findLayer(db.kysely, id) : undefined;
+    if (layers[id]?.check && (!layer || access.accessToDrawn(person, layer))) found.push(id);
+  }
+  return found;
 }
 
 const checkedLayers = ({ layers }: SpaceDeps): string[] =>
@@ -80,7 +92,7 @@ async function findingOf(
       verdict: occupationText(deps.layers, id, analysed.occupation),
       result: analysed.occupation,
       reason: null,
-      features: piecesOf(person, analysed),
+      features: await piecesOf(deps, person, analysed),
       surroundings: around,
     };
   } catch (error) {
@@ -110,14 +122,22 @@ export function occupationText(
   return occupied ? words.occupied.replace('{area}', area.toFixed(2)) : words.notOccupied;
 }
 
-function piecesOf(person: Principal, { found, counted }: AnalysedOccupation): LayerFinding['features'] {
-  return counted.map(({ geometry, area, refer }) => ({
+/** The check sees all of a layer; of the features that it met, the person reads what the judge says. */
+async function piecesOf(
+  { db, access }: SpaceDeps,
+  person: Principal,
+  { found, counted }: AnalysedOccupation,
+): Promise<LayerFinding['features']> {
+  const visible = access.accessToDrawn(person, found.layer);
+  const idOf = ({ refer }: Piece) => found.features[refer ?? -1]?.id ?? '';
+  const ids = [...new Set(counted.map(idOf))];
+  const query = { layerId: found.layer.id, version: found.version, ids, limit: ids.length, geometry: false };
+  const read = visible && ids.length > 0 ? await readFeatures(db.kysely, { ...query, visible }) : [];
+  const properties = new Map(read.map((one) => [one.id, one.properties]));
+  return counted.map((piece) => ({
     type: 'Feature',
-    geometry,
-    properties: {
-      ...readable(person, found.layer, found.features[refer ?? -1]?.properties ?? {}),
-      area: round2(area),
-    },
+    geometry: piece.geometry,
+    properties: { ...properties.get(idOf(piece)), area: round2(piece.area) },
   }));
 }
 
@@ -130,7 +150,10 @@ async function surroundingsOf(
 ): Promise<LayerFinding['surroundings']> {
   const box = boxAround(geometry);
   try {
+    const { own: visible } = await namedLayer(deps, person, layerId, path);
+    if (!visible) return null;
     const found = await layerFeatures(deps.db.kysely, layerId, path, {
+      visible,
       boxes: [boundsOf(box)],
       limit: maxCandidates,
       inPieces: true,
@@ -148,7 +171,7 @@ async function surroundingsOf(
       path,
     );
     return pieces.flatMap(({ geometry: part, area, refer, sliver }) => {
-      const properties = readable(person, found.layer, found.features[refer ?? -1]?.properties ?? {});
+      const { properties = {} } = found.features[refer ?? -1] ?? {};
       return sliver
         ? []
         : [{ type: 'Feature' as const, geometry: part, properties: { ...properties, area: round2(area) } }];

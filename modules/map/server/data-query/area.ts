@@ -9,23 +9,13 @@ import { orderClasses } from '../../engine/class-text.ts';
 import { ClassNumbers } from '../checks/classes.ts';
 import { leastAreaOf } from '../least-area.ts';
 import { pack, packPieces } from '../overlay/protocol.ts';
+import type { SpaceDeps } from '../overlay-analysis.ts';
 import { mayCover } from '../policy.ts';
 import { readSide, type SideFeature } from '../sides.ts';
-import {
-  askedLayers,
-  type DataQueryDeps,
-  type LayerFound,
-  type LayerNear,
-  nearOf,
-  replyOf,
-} from './layers.ts';
+import { askedLayers, type LayerFound, type LayerNear, nearOf, replyOf } from './layers.ts';
 
 /** `/v1/data/area`: the features of all layers that lie in an area, with the ground that each class covers there. */
-export async function dataInArea(
-  deps: DataQueryDeps,
-  person: Principal,
-  request: AreaBody,
-): Promise<DataReply> {
+export async function dataInArea(deps: SpaceDeps, person: Principal, request: AreaBody): Promise<DataReply> {
   const side = readSide(request.area, 'area');
   if (side.kind === 'layer') throw brokenFields([{ path: 'area', message: texts.drawnOnly }]);
   mayCover(person, side.boxes, 'area');
@@ -41,11 +31,7 @@ export async function dataInArea(
   return replyOf(deps, found, request);
 }
 
-async function foundIn(
-  deps: DataQueryDeps,
-  near: LayerNear,
-  area: readonly SideFeature[],
-): Promise<LayerFound> {
+async function foundIn(deps: SpaceDeps, near: LayerNear, area: readonly SideFeature[]): Promise<LayerFound> {
   if (near.features.length === 0) return { near, matches: [], summary: {} };
   try {
     return near.layer.geometryType === 'Polygon'
@@ -58,11 +44,7 @@ async function foundIn(
   }
 }
 
-async function measured(
-  deps: DataQueryDeps,
-  near: LayerNear,
-  area: readonly SideFeature[],
-): Promise<LayerFound> {
+async function measured(deps: SpaceDeps, near: LayerNear, area: readonly SideFeature[]): Promise<LayerFound> {
   const classes = new ClassNumbers(shownClasses(near), unclassifiedOf(deps, near.layer.id));
   const { pieces, total, byClass } = await deps.analysis.overlay(
     {
@@ -96,11 +78,7 @@ async function measured(
   };
 }
 
-async function meeting(
-  deps: DataQueryDeps,
-  near: LayerNear,
-  area: readonly SideFeature[],
-): Promise<LayerFound> {
+async function meeting(deps: SpaceDeps, near: LayerNear, area: readonly SideFeature[]): Promise<LayerFound> {
   const { matches } = await deps.analysis.relate({
     kind: 'relate',
     relation: 'intersects',
@@ -124,7 +102,7 @@ function shownClasses({ layer, access }: LayerNear): Layer {
   return isShown ? layer : { ...layer, classField: null };
 }
 
-const unclassifiedOf = ({ layers }: DataQueryDeps, id: string): string =>
+const unclassifiedOf = ({ layers }: SpaceDeps, id: string): string =>
   (layers[id]?.check?.texts ?? texts).unclassified;
 
 /** A box as an area. */

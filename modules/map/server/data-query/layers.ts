@@ -6,12 +6,8 @@ import type { Principal } from '@homestead/people/server';
 import type { DataFeature, DataLayer, DataReply } from '../../contract/data-query.ts';
 import { maxCandidates } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
-import type { Access, LayerAccess, ReadableLayer } from '../access/index.ts';
+import type { LayerAccess, ReadableLayer } from '../access/index.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
-
-export interface DataQueryDeps extends SpaceDeps {
-  access: Access;
-}
 
 /** A feature near the place, as the person may see it. */
 export interface Near {
@@ -38,7 +34,7 @@ export interface LayerFound {
 
 /** The layers that were asked for. Throws 42200 for one that is not there or not the person's to see: the two read alike. */
 export async function askedLayers(
-  deps: DataQueryDeps,
+  deps: SpaceDeps,
   person: Principal,
   ids: readonly string[] | undefined,
 ): Promise<{ layer: ReadableLayer; access: LayerAccess }[]> {
@@ -52,7 +48,7 @@ export async function askedLayers(
 
 /** Features whose box, or one of whose pieces, meets the boxes, and that the person may see. */
 export async function nearOf(
-  deps: DataQueryDeps,
+  deps: SpaceDeps,
   { layer, access }: { layer: ReadableLayer; access: LayerAccess },
   boxes: readonly Bounds[],
 ): Promise<LayerNear | undefined> {
@@ -89,7 +85,7 @@ export async function nearOf(
 
 /** A page of what was found, with the outlines of its features. */
 export async function replyOf(
-  deps: DataQueryDeps,
+  deps: SpaceDeps,
   found: readonly LayerFound[],
   query: { pageNum?: number; pageSize?: number },
 ): Promise<DataReply> {

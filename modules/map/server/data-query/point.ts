@@ -6,21 +6,15 @@ import { type DataReply, defaultTolerance, type PointBody } from '../../contract
 import { texts } from '../../contract/texts.ts';
 import { pack, packPieces } from '../overlay/protocol.ts';
 import { fromWkb, toWkb } from '../overlay/wkb.ts';
-import {
-  askedLayers,
-  type DataQueryDeps,
-  type LayerFound,
-  type LayerNear,
-  nearOf,
-  replyOf,
-} from './layers.ts';
+import type { SpaceDeps } from '../overlay-analysis.ts';
+import { askedLayers, type LayerFound, type LayerNear, nearOf, replyOf } from './layers.ts';
 
 /** Metres of a degree of latitude at least. */
 const leastOfDegree = 110_500;
 
 /** `/v1/data/point`: the features of all layers that lie at a point. */
 export async function dataAtPoint(
-  deps: DataQueryDeps,
+  deps: SpaceDeps,
   person: Principal,
   request: PointBody,
 ): Promise<DataReply> {
@@ -63,7 +57,7 @@ function boxAround({ coordinates: [x, y] }: Point, metres: number): Bounds {
   return [x - wide, y - high, x + wide, y + high];
 }
 
-async function containing(deps: DataQueryDeps, near: LayerNear, point: Point): Promise<Set<string>> {
+async function containing(deps: SpaceDeps, near: LayerNear, point: Point): Promise<Set<string>> {
   if (near.features.length === 0) return new Set();
   const { matches } = await deps.analysis.relate({
     kind: 'relate',
@@ -75,7 +69,7 @@ async function containing(deps: DataQueryDeps, near: LayerNear, point: Point): P
 }
 
 async function closeTo(
-  { db }: DataQueryDeps,
+  { db }: SpaceDeps,
   { layer, features }: LayerNear,
   point: Point,
   metres: number,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { logTexts } from '@homestead/audit/contract';
 import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
+import { withLayersOfDirectories } from '@homestead/catalogue/server';
 import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer } from '@homestead/http/server';
@@ -58,7 +59,7 @@ export async function serve(
       { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
       { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
     ],
-    authenticate: people.authenticate,
+    authenticate: async (...asked) => withLayersOfDirectories(db.kysely, await people.authenticate(...asked)),
     authenticateKey: people.authenticateKey,
     observe: audit.observe,
     writeAct: audit.writeAct,

@@ -40,6 +40,8 @@ export interface Ground {
   callers: Caller[];
   /** Longitude and latitude in the middle of each feature, which is a square of 2e-4 degrees. */
   places: Record<Spot, [number, number]>;
+  /** Versions of the internal layer, the newest last. */
+  versions: number[];
   close(): Promise<void>;
 }
 
@@ -89,8 +91,16 @@ export async function startGround(): Promise<Ground> {
     await sql`update catalogue.layer set name_field = 'name', class_field = null, public_fields = '{}',
       internal = ${definition.internal} where id = ${layer}`.execute(db.kysely);
   }
-  await sql`update people.role set layers = array['river'] where code = 'auditor'`.execute(db.kysely);
   const admin = await signIn(base, 'admin');
+  await sql`update people.role set layers = array['river'] where code = 'auditor'`.execute(db.kysely);
+  const directory = async (name: string, parentId: string | null) =>
+    (await admin.post<{ id: string }>('/sourceDir', { name, parentId })).data.id;
+  const top = await directory('保护', null);
+  const inner = await directory('耕地', top);
+  await admin.post('/dataCatalog', { directoryId: inner, type: 'layer', targetId: 'yjjbnt', title: '农田' });
+  await sql`update people.role set layer_directories = array[${top}] where code = 'registry'`.execute(
+    db.kysely,
+  );
   const key = async (name: string, scopes: string[]) => {
     const made = await admin.post<{ consumer: { keyId: string }; secret: string }>('/v1/consumer', {
       name,
@@ -125,6 +135,7 @@ export async function startGround(): Promise<Ground> {
     caller('county officer', await token('xianziran'), everything),
     caller('administrator', { authentication: admin.token }, everything),
     caller('role with a list of layers', await token('shenji'), { ...nothing, river: both('all') }),
+    caller('role with a directory of layers', await token('dengji'), { ...nothing, yjjbnt: both('all') }),
     caller(
       'key of a layer and a division',
       await key('村图', ['map.feature.read', 'layer:yjjbnt', `division:${townships.there}`]),
@@ -135,16 +146,12 @@ export async function startGround(): Promise<Ground> {
       river: both('open'),
     }),
   ];
-  return { served, callers, places, close: () => served.close() };
-}
-
-/** The versions of a layer, the newest last. */
-export async function versionsOf({ served }: Ground, layer: LayerId): Promise<number[]> {
   const found = await rows(
-    served.db.kysely,
+    db.kysely,
     sql<{
       version: number;
-    }>`select version from catalogue.layer_version where layer_id = ${layer} order by version`,
+    }>`select version from catalogue.layer_version where layer_id = 'yjjbnt' order by version`,
   );
-  return found.map(({ version }) => version);
+  const versions = found.map(({ version }) => version);
+  return { served, callers, places, versions, close: () => served.close() };
 }

@@ -3,6 +3,7 @@ export { ContentError } from './content-error.ts';
 export { createDataCatalogue, type DataCatalogue } from './data-catalogue.ts';
 export type { DataDeps, ModelKernel, Target } from './data-deps.ts';
 export { loadLayers } from './definitions.ts';
+export { withLayersOfDirectories } from './directories/layers-in.ts';
 export { satisfies } from './expressions.ts';
 export { type FieldType, type LayerFacts, layerFacts } from './facts.ts';
 export {

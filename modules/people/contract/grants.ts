@@ -13,6 +13,8 @@ export interface Grant {
   readonly capabilities: readonly Capability[];
   /** Ids of the map layers that it counts for; none: for all. */
   readonly layers?: readonly string[];
+  /** Ids of the catalogue directories whose layers it counts for too, once they are looked up. */
+  readonly layerDirectories?: readonly string[];
   /** Ids of the catalogue directories that it counts for, with what lies in them; none: for all. */
   readonly directories?: readonly string[];
 }

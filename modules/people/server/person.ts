@@ -14,6 +14,7 @@ interface GrantRow {
   capabilities: Capability[];
   layers: string[];
   directories: string[];
+  layerDirectories: string[];
 }
 
 /** A row of `personColumns`. */
@@ -56,7 +57,8 @@ export const heldGrants: RawBuilder<unknown> = sql`(
 export const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
   coalesce((select jsonb_agg(jsonb_build_object('id', ar.id, 'code', r.code, 'name', r.name, 'scope', r.scope,
       'division', coalesce(ar.division_code, a.division_code), 'listed', r.divisions, 'isApplicant', r.is_applicant,
-      'capabilities', r.capabilities, 'layers', r.layers, 'directories', r.directories) order by r.code, coalesce(ar.division_code, a.division_code), ar.id)
+      'capabilities', r.capabilities, 'layers', r.layers, 'directories', r.directories,
+      'layerDirectories', r.layer_directories) order by r.code, coalesce(ar.division_code, a.division_code), ar.id)
     from people.account_role ar join people.role r on r.code = ar.role_code and r.is_enabled
     where ar.account_id = a.id and ${isInForce('ar')}), '[]'::jsonb) as grants,
   array(select s.pseudonym from people.sealed_identity s where s.account_id = a.id order by s.created_at) as pseudonyms`;
@@ -79,10 +81,11 @@ export function personOf({ id, userName, name, division, grants, pseudonyms }: P
 
 function grantOf({ id, code, name, scope, division, listed, capabilities, ...lists }: GrantRow): Grant {
   const places = placesOf(scope, division, listed);
-  const { layers, directories } = lists;
+  const { layers, directories, layerDirectories } = lists;
   const named = {
     ...(layers.length > 0 ? { layers } : {}),
     ...(directories.length > 0 ? { directories } : {}),
+    ...(layerDirectories.length > 0 ? { layerDirectories } : {}),
   };
   return { id, role: code, roleName: name, scope, places, capabilities, ...named };
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { quantile, timed } from './measure.ts';
 
 /** Land patches of about 20 by 20 m that share their corners, like a land survey: 20,000 of them. */
-function* survey(random: () => number): Generator<object> {
+export function* survey(random: () => number): Generator<object> {
   const [columns, lines, step] = [200, 100, 2e-4];
   const corner = Array.from({ length: (columns + 1) * (lines + 1) }, (_, i): Position => {
     const [column, line] = [i % (columns + 1), Math.floor(i / (columns + 1))];

@@ -3,6 +3,7 @@ import { makeTemplate, startCluster } from '@homestead/testing';
 /** `npm run bench [name …]`: each measurement beside its reference, in one run. */
 const benches = {
   overlay: () => import('./overlay.bench.ts'),
+  geodata: () => import('./geodata.bench.ts'),
   attack: () => import('./attack.bench.ts'),
   server: () => import('./server.bench.ts'),
   throughput: () => import('./throughput.bench.ts'),

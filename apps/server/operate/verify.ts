@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { auditChecks } from '@homestead/audit/server';
+import { layerChecks } from '@homestead/catalogue/server';
 import type { DataCheck } from '@homestead/database';
 import { fileChecks } from '@homestead/files/server';
 import { loadReportRules, loadRules, numberChecks, rulesInForce } from '@homestead/homestead/server';
@@ -21,6 +22,7 @@ async function checksOf({ db, storage, config }: Operated, digests: boolean): Pr
     ...fileChecks({ db, storage, digests }),
     ...caseChecks(db),
     ...numberChecks(db, rules.homestead),
+    ...layerChecks(db),
     ...auditChecks(db, sealOf(config)),
   ];
 }

@@ -9,5 +9,6 @@ export * as catalogueRoutes from './routes.ts';
 export * as styleRoutes from './styles/routes.ts';
 export * from './styles/rows.ts';
 export { styleTexts } from './styles/texts.ts';
+export { layerVerifyTexts } from './verify-texts.ts';
 export { versionTexts } from './version-texts.ts';
 export * from './versions/rows.ts';

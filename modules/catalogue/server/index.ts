@@ -45,6 +45,7 @@ export {
   seedLayers,
   stylesOf,
 } from './styles/index.ts';
+export { layerChecks } from './verify.ts';
 export { type CaseCheck, type CaseChecks, createVersions, type Versions } from './versions/index.ts';
 export {
   everything,

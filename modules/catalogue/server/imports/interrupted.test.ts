@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, newId, one, rows } from '@homestead/database';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layerChecks } from '../verify.ts';
 import { makeCurrent } from '../versions/publish.ts';
 import { createImports, type ImportDeps } from './index.ts';
 
@@ -106,6 +107,19 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
     ).toEqual({ state: 'done', kept: count, current: null });
   });
 
+  it('leaves no unpacked folder of a killed process, and keeps one that somebody may look at', async () => {
+    const [left, fresh] = ['unpacked-left', 'unpacked-fresh'].map((name) => join(folder, name)) as [
+      string,
+      string,
+    ];
+    for (const path of [left, fresh]) mkdirSync(path);
+    utimesSync(left, new Date('2026-01-01'), new Date('2026-01-01'));
+    const imports = importsOn(test.db);
+    await imports.runDue();
+    await imports.close();
+    expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
+  });
+
   it('that is cancelled while it runs takes back what it loaded', async () => {
     const id = await confirmed();
     let batches = 0;
@@ -123,6 +137,23 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
     await imports.runDue();
     await imports.close();
     expect(await versions()).toEqual([{ version: 1, status: 'draft', features: count }]);
+  });
+
+  it('agrees with its version, which has all its features, or the check of all data says so', async () => {
+    const faults = async () => {
+      const found: string[] = [];
+      for (const check of layerChecks(test.db))
+        for await (const fault of check.faults()) found.push(`${check.key} ${fault.split(' / ')[1]}`);
+      return found;
+    };
+    expect(await faults()).toEqual([]);
+    await sql`update catalogue.layer_version set feature_count = feature_count + 1 where layer_id = 'mark'`.execute(
+      test.db.kysely,
+    );
+    expect((await faults()).map((text) => text.split(' ')[0])).toContain('layers.features');
+    await sql`update catalogue.layer_version set feature_count = feature_count - 1 where layer_id = 'mark'`.execute(
+      test.db.kysely,
+    );
   });
 
   it('of a second version is published by one of two at once', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maybe, rows } from '@homestead/database';
 import { crsTable, isCrsCode } from '@homestead/geodesy';
@@ -18,6 +18,10 @@ import { getStored } from './store.ts';
 const mostAttempts = 3;
 /** Days after which a file that nobody went on with is given up. */
 const forgottenDays = 7;
+/** How the folders of unpacked archives begin (packages/geoformats). */
+const unpackedPrefix = 'unpacked-';
+/** Longer than anybody looks at a preview. */
+const lookedAtMs = 3_600_000;
 
 /** Works on imports that wait, one after the other, on whatever node has their files. */
 export class ImportWork {
@@ -26,6 +30,7 @@ export class ImportWork {
   /** Its process ends by itself when nothing is asked of it for a while. */
   readonly #reader = new SourceReader();
   #closed = false;
+  #isCleared = false;
 
   constructor(deps: ImportDeps) {
     this.#deps = deps;
@@ -48,6 +53,8 @@ export class ImportWork {
 
   async #runAll(): Promise<number> {
     let count = 0;
+    if (!this.#isCleared) await this.#clearUnpacked();
+    this.#isCleared = true;
     while (!this.#closed) {
       const taken = await this.#take();
       if (!taken) break;
@@ -140,6 +147,7 @@ export class ImportWork {
     const ids = new Set(needed.map(({ id }) => id));
     for (const name of await readdir(folder).catch(() => []))
       if (/^[0-9a-f-]{36}$/.test(name) && !ids.has(name)) await rm(join(folder, name), { force: true });
+    await this.#clearUnpacked();
     const stray = await rows(
       db.kysely,
       sql<{
@@ -150,6 +158,26 @@ export class ImportWork {
           select 1 from catalogue.import i where i.layer_id = v.layer_id and i.version = v.version and i.state = 'running')`,
     );
     for (const { layerId, version } of stray) await removeVersion(db, layerId, version);
+  }
+
+  /**
+   * Removes what a killed process had unpacked. Nodes may share the folder: while any import is worked on, and where somebody
+   * may just look at one, folders stay.
+   */
+  async #clearUnpacked(): Promise<void> {
+    const { db, folder } = this.#deps;
+    const busy = await maybe(
+      db.kysely,
+      sql`select id from catalogue.import
+        where state in ('uploaded', 'running') and lease_until > clock_timestamp() limit 1`,
+    );
+    if (busy) return;
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.startsWith(unpackedPrefix)) continue;
+      const path = join(folder, name);
+      const made = await stat(path).catch(() => undefined);
+      if (made && Date.now() - made.mtimeMs > lookedAtMs) await rm(path, { recursive: true, force: true });
+    }
   }
 }
 

@@ -5,7 +5,7 @@ const noTest = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests of what neither starts anything nor keeps anything. */
 const pure = [
-  'packages/{bpmn,geodesy,geoformats,mapview,ui}/**/*.test.{ts,tsx}',
+  'packages/{bpmn,geodesy,geoformats,mapstyle,mapview,ogc,ui}/**/*.test.{ts,tsx}',
   'modules/*/{contract,engine,fields,view}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
 ];

@@ -243,7 +243,7 @@ describe('a file that changes after an administrator edited', () => {
       .replace('"title": "已办任务"', '"title": "处理过的任务"')
       .replace('"title": "我发起的"', '"title": "我提交的"')
       .replace(
-        '{ "title": "通知中心"',
+        /\{\s*"title": "通知中心"/,
         '{ "title": "代办确认", "route": "Nominations" },\n        { "title": "通知中心"',
       );
     writeFileSync(file, changed);

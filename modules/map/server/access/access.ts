@@ -36,7 +36,7 @@ export interface Access {
 export type ReadableLayer = Layer & { currentVersion: number };
 
 /** The fields of a layer that everyone may read who sees its features. */
-export function openFields(layer: Layer): string[] {
+function openFields(layer: Layer): string[] {
   const named = [layer.nameField, layer.classField].filter((field) => field !== null);
   return [...new Set([...named, ...layer.publicFields])];
 }

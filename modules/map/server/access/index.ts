@@ -2,7 +2,6 @@ export {
   type Access,
   createAccess,
   type LayerAccess,
-  openFields,
   type ReadableLayer,
   type Reader,
 } from './access.ts';

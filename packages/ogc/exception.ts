@@ -14,10 +14,11 @@ export class OwsException extends Error {
   }
 }
 
-/** OWS Common 2.0, table 28, and WFS 2.0, table 3. */
+/**
+ * WFS 2.0, table 3. What is not supported is the caller's mistake here, 400, where OWS Common 2.0 (table 28) says 501: whoever
+ * watches the server takes 5xx for its faults.
+ */
 const statusOf: Readonly<Record<string, number>> = {
-  OperationNotSupported: 501,
-  OptionNotSupported: 501,
   NoApplicableCode: 500,
   OperationProcessingFailed: 403,
   NotFound: 404,

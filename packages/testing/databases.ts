@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, migrate, openDatabase } from '@homestead/database';
 import pg from 'pg';
@@ -87,9 +87,21 @@ async function freshEmbedded(): Promise<TestDatabase> {
   };
 }
 
+/** Two test processes may both be the first: each makes its own, and the one that ends first is kept. */
 async function makeEmbeddedTemplate(): Promise<void> {
-  rmSync(templates, { recursive: true, force: true });
-  const db = await openDatabase({ kind: 'pglite', folder: templates });
+  mkdirSync(dirname(templates), { recursive: true });
+  const folder = mkdtempSync(`${templates}-`);
+  const db = await openDatabase({ kind: 'pglite', folder });
   await db.close();
-  mkdirSync(join(templates, 'ready'), { recursive: true });
+  mkdirSync(join(folder, 'ready'));
+  if (!existsSync(join(templates, 'ready'))) {
+    rmSync(templates, { recursive: true, force: true });
+    try {
+      renameSync(folder, templates);
+      return;
+    } catch {
+      // The other was faster in between.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
 import { type Cluster, makeTemplate, proxyBefore, startCluster, type TestDatabase } from '@homestead/testing';
+import { papersMade } from '../testing/papers-made.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 
@@ -87,6 +88,7 @@ export async function makeWorld({ own = false }: { own?: boolean } = {}): Promis
   const nodeOf = async (name: string) => new Node(name, await proxyBefore(test.url), dataFolder);
   const nodes = [await nodeOf('a'), await nodeOf('b')] as const;
   await Promise.all(nodes.map((node) => node.start()));
+  await papersMade(test.db);
   return {
     nodes,
     db: test.db,

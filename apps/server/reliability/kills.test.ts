@@ -1,10 +1,11 @@
-import { type Database, rows } from '@homestead/database';
+import { rows } from '@homestead/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from '../testing/case-forms.ts';
 import { type ApiReply, request } from '../testing/client.ts';
 import { herd, type Member, submitAt, wholeWay } from '../testing/herd.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
+import { papersMade } from '../testing/papers-made.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
 import { startProxy } from '../testing/processes/dropping-proxy.ts';
 import type { ServerProcess } from '../testing/processes/server-process.ts';
@@ -38,14 +39,6 @@ function after(way: readonly Step[], index: number): string[] {
   const left = way.slice(index + 1).filter((step) => step.taskKey === 'lssp_bm');
   return left.length > 0 ? left.map(() => 'lssp_bm') : ['lssp'];
 }
-
-const papersWaiting = async (db: Database): Promise<number> => {
-  const waiting = await rows<{ count: number }>(
-    db.kysely,
-    sql`select count(*)::int as count from papers.paper where file_id is null and failure is null`,
-  );
-  return waiting[0]?.count ?? -1;
-};
 
 /** A submit whose server dies: either way the client knows nothing. */
 const lost = (sent: Promise<ApiReply<SubmitReply>>) =>
@@ -83,11 +76,7 @@ describe('a server that is killed in the middle of a step', () => {
       token: (await journey.as('nonghu1')).token,
       body: { processKey: 'zjdjfsp', formData: applicant('350399100201') },
     };
-    // Papers are made after the commit that asks for them, those of the demonstration's permits too, and their files enter the records.
-    await vi.waitUntil(async () => (await papersWaiting(servers.db)) === 0, {
-      timeout: 120_000,
-      interval: 200,
-    });
+    await papersMade(servers.db);
     standing = await Promise.all(members.map(({ processId }) => traceOf(servers.db, processId)));
     // The reply is stored last: a transaction that waits there has done everything but commit.
     pause = await pauseAt(servers.url, 'http.idempotency');

@@ -30,7 +30,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
  */
 async function seeded(kind: (typeof kinds)[number]): Promise<Place> {
   const test = await seededDatabase(kind);
-  await sql`truncate catalogue.feature`.execute(test.db.kysely);
+  await sql`truncate catalogue.feature cascade`.execute(test.db.kysely);
   await sql`update catalogue.layer_version set feature_count = 0`.execute(test.db.kysely);
   if (kind === 'postgres') return { url: test.url, dataFolder: join(scratch, 'data'), drop: test.drop };
   await test.db.close();

@@ -40,6 +40,12 @@ export async function findSignature(db: Executor, accountId: string): Promise<Si
 export async function replaceSignature(deps: Deps, call: Call<typeof setSignature>): Promise<Signature> {
   const { person, body, entry } = call;
   entry.target = `account:${person.id}`;
+  // The file of somebody else reads like none: what is wrong with it is not told.
+  const own = await maybe(
+    deps.db.kysely,
+    sql`select 1 as one from files.file where id = ${body.fileId} and uploader_id = ${person.id}`,
+  );
+  if (!own) throw brokenFields([{ path: 'fileId', message: signatureTexts.notOwn }]);
   const faults = await checkFiles(deps.storage, deps.db.kysely, [
     { path: 'fileId', fileIds: [body.fileId], rule: signatureRule.rule },
   ]);

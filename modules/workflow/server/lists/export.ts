@@ -87,7 +87,7 @@ function columnsOf(kind: ListKind, asked: string | undefined): ListColumn[] {
   if (!asked) return [...known];
   return [...new Set(asked.split(','))].map((name) => {
     const column = known.find((each) => each === name);
-    if (!column) throw brokenFields([{ path: 'columns', message: texts.noColumn(name.slice(0, 32)) }]);
+    if (!column) throw brokenFields([{ path: 'columns', message: texts.noColumn(name.slice(0, 40)) }]);
     return column;
   });
 }

@@ -215,12 +215,12 @@ describe('stored queries and values', () => {
 
 /** Cases of the OGC's own suite (ets-wfs20) and bad input, with the exception that each is to get. */
 const refusals: [string, string, string, number][] = [
-  ['REQUEST=Nothing', 'OperationNotSupported', 'request', 501],
+  ['REQUEST=Nothing', 'OperationNotSupported', 'request', 400],
   ['VERSION=9.0.0&REQUEST=GetFeature&TYPENAMES=parcel', 'InvalidParameterValue', 'version', 400],
   ['REQUEST=GetFeature', 'MissingParameterValue', 'typeNames', 400],
   ['REQUEST=GetFeature&TYPENAMES=nothing', 'InvalidParameterValue', 'typeNames', 400],
   ['REQUEST=DescribeFeatureType&TYPENAMES=nothing', 'InvalidParameterValue', 'typeNames', 400],
-  ['REQUEST=GetFeature&TYPENAMES=(parcel,road)(odd)', 'OperationNotSupported', 'typeNames', 501],
+  ['REQUEST=GetFeature&TYPENAMES=(parcel,road)(odd)', 'OperationNotSupported', 'typeNames', 400],
   [
     'REQUEST=GetFeature&TYPENAMES=parcel&SRSNAME=urn:ogc:def:crs:EPSG::32690',
     'InvalidParameterValue',

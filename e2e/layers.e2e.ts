@@ -90,8 +90,8 @@ it('brings a file in as a version, which is compared in colours and published, a
   await page.keyboard.press('Escape');
   await bring(['水田', '水田', '水田', '园地'], 'second');
   await inDialog(client).getByLabel('目标图层').click();
-  await page.keyboard.type('gengdi');
-  await page.keyboard.press('Enter');
+  await inDialog(client).getByLabel('目标图层').fill('gengdi');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'gengdi' }).click();
   await finish();
   await press(page.getByTestId('layer-versions').getByRole('button', { name: '与当前版比较' }));
   const comparison = page.getByTestId('layer-comparison');

@@ -1,5 +1,5 @@
 import { dayRangeFaults } from '@homestead/http/contract';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '@homestead/ui/use-address';
 import { type Urgency, urgencies } from '../../contract/notifications.ts';
 import type { TaskQuery } from '../../contract/schemas.ts';
 
@@ -59,12 +59,12 @@ export function writeFilters(filters: ListFilters, change: Partial<ListFilters>)
 }
 
 export function useListFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const filters = readFilters(params);
   return {
     filters,
-    change: (change: Partial<ListFilters>) => setParams(writeFilters(filters, change), { replace: true }),
-    reset: () => setParams(new URLSearchParams(), { replace: true }),
+    change: (change: Partial<ListFilters>) => setParams((now) => writeFilters(readFilters(now), change)),
+    reset: () => setParams(() => new URLSearchParams()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type DayRange, dayRangeFaults } from '@homestead/http/contract';
+import { useAddress } from '@homestead/ui/use-address';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Urgency } from '../../contract/notifications.ts';
 
 /** What the list can be narrowed to by its deadlines. */
@@ -20,21 +20,16 @@ export interface ListAddress {
 
 /** What a list is asked for; filters stand in the address, so that going back from a task finds the list as it was. */
 export function useListAddress(): ListAddress {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const [keyword, setKeyword] = useState(address.get('keyword') ?? '');
   const urgency = filterable.find((known) => known === address.get('urgency'));
   const taskKey = address.get('taskKey') ?? '';
   const days = daysIn(address);
   const change = (changes: Record<string, string | null>) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes))
-          value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    setAddress((now) => {
+      for (const [name, value] of Object.entries(changes)) value ? now.set(name, value) : now.delete(name);
+      return now;
+    });
   return {
     keyword,
     setKeyword: (text) => {

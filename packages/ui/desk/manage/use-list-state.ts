@@ -1,6 +1,6 @@
 import type { PageOf } from '@homestead/http/contract';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../use-address.ts';
 import {
   type ListDefaults,
   type ListState,
@@ -11,29 +11,27 @@ import {
 
 /** The state of a managed list in the address, and what changes it. */
 export function useListState(defaults: ListDefaults) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const state = readListState(params, defaults);
   return {
     state,
     /** Whether the list shows less than all that it has. */
     isNarrowed: state.keyword !== undefined || Object.keys(state.filters).length > 0,
     change: (change: Readonly<Record<string, string | number | undefined>>) =>
-      setParams((before) => writeListState(before, change), { replace: true }),
+      setParams((before) => writeListState(before, change)),
     reset: () =>
-      setParams(
-        (before) =>
-          writeListState(before, {
-            keyword: '',
-            ...Object.fromEntries(defaults.filters.map((name) => [name, ''])),
-          }),
-        { replace: true },
+      setParams((before) =>
+        writeListState(before, {
+          keyword: '',
+          ...Object.fromEntries(defaults.filters.map((name) => [name, ''])),
+        }),
       ),
     /** What is open beside the list: a row that is edited, a new one. */
     opened: params.get('open'),
     open: (what: string | null) =>
-      setParams((before) => writeListState(before, { pageNum: state.pageNum, open: what ?? '' }), {
-        replace: true,
-      }),
+      setParams((before) =>
+        writeListState(before, { pageNum: readListState(before, defaults).pageNum, open: what ?? '' }),
+      ),
   };
 }
 

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router';
+
+/**
+ * The query of the address, and what replaces it. `change` gets the address as it stands, not as the page last showed it: of
+ * two choices that follow each other before the page is drawn anew, neither may undo the other.
+ */
+export function useAddress(): [
+  params: URLSearchParams,
+  change: (change: (now: URLSearchParams) => URLSearchParams) => void,
+] {
+  const [params, setParams] = useSearchParams();
+  return [
+    params,
+    (change) => setParams(change(new URLSearchParams(window.location.search)), { replace: true }),
+  ];
+}

@@ -54,6 +54,8 @@ export function sharedBrowser(): Promise<TestBrowser> {
 /** A real Chromium with a profile of its own. */
 export class TestBrowser {
   readonly #browser: Browser;
+  /** Contexts without a page, which the next client takes. */
+  readonly #idle: Record<Kind, BrowserContext[]> = { phone: [], desktop: [] };
 
   private constructor(browser: Browser) {
     this.#browser = browser;
@@ -68,28 +70,59 @@ export class TestBrowser {
     return new TestBrowser(await chromium.launch({ executablePath, args: flags, env }));
   }
 
-  /** A client with nothing stored, as after a first visit. */
+  /**
+   * A client with nothing stored, as after a first visit, except the files of the product that browsers keep: to fetch and
+   * compile those anew for each test costs as much as most tests.
+   */
   async open(kind: Kind, base: string, place?: Place): Promise<Client> {
-    const context: BrowserContext = await this.#browser.newContext({
-      ...screens[kind],
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-      ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
-    });
-    context.setDefaultTimeout(patience);
+    const context = await this.#context(kind);
+    await context.setGeolocation(place ?? null);
+    await context.grantPermissions(place ? ['geolocation'] : []);
     const page = await context.newPage();
+    await forget(page, new URL(base).origin);
     return {
       kind,
       root: kind === 'phone' ? `${base}/m` : base,
       page,
       watch: new Watch(page),
       press: (target) => (kind === 'phone' ? target.tap() : target.click()),
-      close: () => context.close(),
+      close: () => this.#takeBack(kind, context),
     };
+  }
+
+  /** One that a client gave back, or a new one. */
+  async #context(kind: Kind): Promise<BrowserContext> {
+    const idle = this.#idle[kind].pop();
+    if (idle) return idle;
+    const context = await this.#browser.newContext({
+      ...screens[kind],
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(patience);
+    return context;
+  }
+
+  async #takeBack(kind: Kind, context: BrowserContext): Promise<void> {
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    this.#idle[kind].push(context);
   }
 
   async close(): Promise<void> {
     await this.#browser.close();
   }
+}
+
+/** Clears what pages of this origin stored in the context of the page. */
+async function forget(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems',
+  });
+  await session.detach();
 }

@@ -15,6 +15,7 @@ const order = [
   'records',
   'notifications',
   'papers',
+  'interfaces',
   'homestead',
   'gateway',
 ];

@@ -6,6 +6,7 @@ import { filesCapabilities } from '@homestead/files/contract';
 import { formsCapabilities } from '@homestead/forms/contract';
 import { homesteadCapabilities } from '@homestead/homestead/contract';
 import type { CapabilityCatalogue } from '@homestead/http/contract';
+import { interfaceCapabilities } from '@homestead/interfaces/contract';
 import { mapCapabilities } from '@homestead/map/contract';
 import { notificationCapabilities } from '@homestead/notifications/contract';
 import { paperCapabilities } from '@homestead/papers/contract';
@@ -35,6 +36,7 @@ export const capabilities: CapabilityCatalogue = {
   ...recordCapabilities,
   ...paperCapabilities,
   ...notificationCapabilities,
+  ...interfaceCapabilities,
   ...homesteadCapabilities,
   ...demonstration,
 };

@@ -24,6 +24,7 @@ import {
   uploadRulesOf,
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
+import { createInterfaces } from '@homestead/interfaces/server';
 import {
   CountyBorder,
   createCountyMap,
@@ -266,6 +267,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
+  const interfaces = createInterfaces();
   const dataCatalogue = createDataCatalogue({
     db,
     now: () => clock.now(),
@@ -299,6 +301,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     notices,
     announcements,
     homestead,
+    interfaces,
     outbound,
     imports,
     versions,

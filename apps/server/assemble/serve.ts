@@ -165,6 +165,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ]),
     ...notices.routes,
     ...announcements.routes,
+    ...modules.interfaces.routes,
     ...audit.chain.routes,
     ...logRouteTable({ db, write: (entry) => db.transaction((tx) => audit.write(tx, entry)) }),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),

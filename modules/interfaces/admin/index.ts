@@ -1,0 +1,2 @@
+// Pages of interfaces are exported here, each loaded where it is opened.
+export {};

@@ -1,0 +1,1 @@
+export { interfaceCapabilities } from './capabilities.ts';

@@ -30,6 +30,7 @@ export const paths = {
   Institution: '/Institution',
   Organization: '/Organization',
   CountySetup: '/CountySetup',
+  Map: '/Map',
   DataCatalog: '/DataCatalog',
   LayerManage: '/LayerManage',
   StyleManage: '/StyleManage',

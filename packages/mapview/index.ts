@@ -23,4 +23,6 @@ export {
 export { useLeave } from './view/leave.tsx';
 export { MapPopup } from './view/MapPopup.tsx';
 export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
+export type { LayerLook } from './view/overlays.ts';
+export { ToolButton } from './view/tools/ToolButton.tsx';
 export { ALL_TOOLS, PREVIEW_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';

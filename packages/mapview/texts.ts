@@ -2,6 +2,7 @@
 export const TEXTS = {
   map: '地图',
   serviceFailed: '地图服务暂时不可用，部分内容未能显示',
+  layerFailed: (name: string) => `图层“${name}”暂时不可用，未能显示`,
   mapHelp: '方向键移动地图，加号、减号缩放；绘制时按空格在十字处加点，回车结束，退格撤销一点',
   draw: '绘制',
   point: '点',

@@ -12,6 +12,7 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
+import { withTicket } from './with-ticket.ts';
 import { wmsLayer } from './wms-layer.ts';
 
 /** How the tiles of a service lie. */
@@ -33,6 +34,10 @@ export interface ServiceLayer {
   style: string;
   format: string;
   grid: ServiceGrid | null;
+  /** What the layer is called where it fails. */
+  title?: string;
+  /** The last level of vector tiles; beyond it they are magnified. */
+  maxZoom?: number;
 }
 
 /** Vector tiles end at this zoom, and are magnified beyond. */
@@ -52,11 +57,8 @@ export function serviceLayer(service: ServiceLayer, options: ServiceLayerOptions
   const { kind, url, layer } = service;
   const bare = url.replace(/\?.*$/, '');
   switch (kind) {
-    case 'WMS': {
-      const made = wmsLayer(bare, layer, options.ticket);
-      made.getSource()?.on('tileloaderror' as never, options.onFailure);
-      return made;
-    }
+    case 'WMS':
+      return wmsLayer(bare, layer, options.ticket, options.onFailure);
     case 'WMTS':
       return tiles(service, options, (z, x, y) => wmtsAddress(service, bare, { z, x, y }));
     case 'XYZ':
@@ -65,17 +67,12 @@ export function serviceLayer(service: ServiceLayer, options: ServiceLayerOptions
       return exported(bare, options);
     case 'vector':
       return service.grid?.wkid === 4490 || !service.grid
-        ? vectorTiles(url, service.grid, options)
+        ? vectorTiles(url, upTo(service.grid ?? ownGrid, service.maxZoom ?? VECTOR_MAX_ZOOM), options)
         : projectedTiles(url, service.grid, options);
     case 'WFS':
       return features(bare, layer, options);
   }
 }
-
-const withTicket = (address: string, ticket: string | undefined): string =>
-  ticket
-    ? `${address}${address.includes('?') ? '&' : '?'}Authentication=${encodeURIComponent(ticket)}`
-    : address;
 
 const fill = (template: string, z: string, x: number, y: number): string =>
   template.replace('{z}', encodeURIComponent(z)).replace('{x}', String(x)).replace('{y}', String(y));
@@ -149,12 +146,15 @@ function exported(url: string, { ticket, onFailure }: ServiceLayerOptions): Tile
   return new TileLayer({ source, opacity: 0.7, zIndex: 2 });
 }
 
-function vectorTiles(
-  url: string,
-  grid: ServiceGrid | null,
-  { ticket, onFailure }: ServiceLayerOptions,
-): BaseLayer {
-  const used = grid ?? ownGrid;
+/** A grid that ends at a level: closer views magnify the tiles of that level. */
+export function upTo(grid: ServiceGrid, maxZoom: number): ServiceGrid {
+  const isKept = (index: number): boolean => Number(grid.levelIds[index]) <= maxZoom;
+  const resolutions = grid.resolutions.filter((_, index) => isKept(index));
+  const levelIds = grid.levelIds.filter((_, index) => isKept(index));
+  return resolutions.length > 0 ? { ...grid, resolutions, levelIds } : grid;
+}
+
+function vectorTiles(url: string, used: ServiceGrid, { ticket, onFailure }: ServiceLayerOptions): BaseLayer {
   const source = new VectorTileSource({
     format: new MVT(),
     projection: 'EPSG:4490',

@@ -11,7 +11,10 @@ describe('a layer of a WMS', () => {
     expect((layer.getSource() as TileWMS).getParams()).toMatchObject({
       LAYERS: 'yjjbnt',
       VERSION: '1.3.0',
-      Authentication: 'ticket',
     });
+    const image = { src: '' };
+    const load = (layer.getSource() as TileWMS).getTileLoadFunction();
+    load({ getImage: () => image } as never, '/api/mapService/cite/wms?LAYERS=yjjbnt');
+    expect(image.src).toBe('/api/mapService/cite/wms?LAYERS=yjjbnt&Authentication=ticket');
   });
 });

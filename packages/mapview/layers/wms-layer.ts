@@ -1,21 +1,32 @@
+import type ImageTile from 'ol/ImageTile.js';
 import TileLayer from 'ol/layer/Tile.js';
 import TileWMS from 'ol/source/TileWMS.js';
+import { withTicket } from './with-ticket.ts';
 
 /** What a service draws is seen through: the ground beneath matters as much. */
 const WMS_OPACITY = 0.7;
 
-export function wmsLayer(address: string, layers: string, ticket: () => string | undefined): TileLayer {
-  const key = ticket();
+/** A WMS is asked as 1.3.0, and as 1.1.1 from the first picture on that does not come; a second one that does not is told. */
+export function wmsLayer(
+  address: string,
+  layers: string,
+  ticket: () => string | undefined,
+  onFailure: () => void = () => {},
+): TileLayer {
+  const askedAs = new WeakMap<object, string>();
   const source = new TileWMS({
     url: address,
     projection: 'EPSG:4490',
-    params: {
-      LAYERS: layers,
-      VERSION: '1.3.0',
-      FORMAT: 'image/png',
-      TRANSPARENT: true,
-      ...(key ? { Authentication: key } : {}),
+    params: { LAYERS: layers, VERSION: '1.3.0', FORMAT: 'image/png', TRANSPARENT: true },
+    tileLoadFunction: (tile, src) => {
+      askedAs.set(tile, String(source.getParams()['VERSION']));
+      // A ticket ends sooner than a map is closed, so that each picture takes the one of its time.
+      ((tile as ImageTile).getImage() as HTMLImageElement).src = withTicket(src, ticket());
     },
+  });
+  source.on('tileloaderror', ({ tile }) => {
+    if (askedAs.get(tile) === '1.1.1') onFailure();
+    else if (source.getParams()['VERSION'] !== '1.1.1') source.updateParams({ VERSION: '1.1.1' });
   });
   return new TileLayer({ source, opacity: WMS_OPACITY, zIndex: 2 });
 }

@@ -65,6 +65,8 @@ export interface MapViewProps {
   /** The map stands: layers may be added. */
   onReady?(map: MapHandle): void;
   onDrawing?(news: DrawingNews): void;
+  /** Buttons of the page's own, after the map's tools. */
+  moreTools?: ReactNode;
   /** Legends and the like, over the map. */
   children?: ReactNode;
 }
@@ -165,6 +167,7 @@ export function MapView(props: MapViewProps) {
           <Toolbar
             {...{ engine, state, shapes, panel, roaming, marked }}
             tools={shownTools}
+            more={props.moreTools}
             onPanel={setPanel}
           />
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />

@@ -20,7 +20,7 @@ import { wmsLayer } from '../layers/wms-layer.ts';
 import { registerProjections } from '../projection/register.ts';
 import { TEXTS } from '../texts.ts';
 import { devicePosition } from './device.ts';
-import { extentOf, Overlays } from './overlays.ts';
+import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { Roaming } from './roaming.ts';
 
 /** The middle of China, for a map that is not told where to open. */
@@ -55,7 +55,13 @@ export interface MapHandle {
   /** Adds (or replaces) a picture layer of a WMS over the base map; one that does not answer is only missing. */
   addWms(name: string, address: string, layers: string): void;
   /** Adds (or replaces) the layer of a service; false where its tiles lie in a system that the map does not know. What fails is said once. */
-  addService(name: string, service: ServiceLayer): boolean;
+  addService(name: string, service: ServiceLayer, look?: LayerLook): boolean;
+  /** Shows or hides a layer, and how opaque it is; a hidden layer stays loaded. */
+  setLook(name: string, look: LayerLook): void;
+  /** Adds layers again so that they lie above each other in this order, the first one on top. */
+  orderLayers(names: readonly string[]): void;
+  /** Returns to what the map was opened for: the plot that it was fitted to, else its first centre and zoom. */
+  goHome(): void;
   /** Centres the view on a box: west, south, east, north. */
   showBox(box: readonly number[], options?: FitOptions): void;
   /** Lets a rectangle be moved, turned and put down on the map until it is closed. */
@@ -150,8 +156,9 @@ export class MapEngine implements MapHandle {
     this.map.on('loadstart', () => this.#tellGround('loading'));
     this.map.on('loadend', () => this.#tellGround(this.#lastTile));
     this.roaming = new Roaming(this.map.getView(), options.onRoaming);
-    this.#overlays = new Overlays(this.map, (names) => {
+    this.#overlays = new Overlays(this.map, (names, looks) => {
       target.dataset['layers'] = [options.drawingLayer, ...names].join(',');
+      target.dataset['looks'] = looks.join(',');
       options.onMarked(names.includes(MARK));
     });
   }
@@ -227,16 +234,21 @@ export class MapEngine implements MapHandle {
   resolution = (): number => this.map.getView().getResolution() ?? 0;
   addWms = (name: string, address: string, layers: string): void =>
     this.#overlays.put(name, wmsLayer(address, layers, this.#options.ticket));
-  addService = (name: string, service: ServiceLayer): boolean => {
+  addService = (name: string, service: ServiceLayer, look: LayerLook = {}): boolean => {
     let isTold = false;
     const onFailure = () => {
-      if (!isTold) this.notify(TEXTS.serviceFailed);
+      if (!isTold) this.notify(service.title ? TEXTS.layerFailed(service.title) : TEXTS.serviceFailed);
       isTold = true;
     };
     const layer = serviceLayer(service, { ticket: this.#options.ticket, onFailure });
-    if (layer) this.#overlays.put(name, layer);
+    if (layer) {
+      this.#overlays.put(name, layer);
+      this.#overlays.setLook(name, look);
+    }
     return layer !== null;
   };
+  setLook = (name: string, look: LayerLook): void => this.#overlays.setLook(name, look);
+  orderLayers = (names: readonly string[]): void => this.#overlays.order(names);
   removeLayer = (name: string): void => this.#overlays.remove(name);
   hasLayer = (name: string): boolean => this.#overlays.has(name);
 
@@ -260,6 +272,14 @@ export class MapEngine implements MapHandle {
   /** Shows again what the view was last fitted to. */
   backToPlot(): void {
     if (this.#plot) this.fit(this.#plot.geoJson, this.#plot.options);
+  }
+
+  goHome(): void {
+    this.roaming.stop();
+    const { centre, zoom } = this.#options;
+    this.map.getView().setCenter([...centre]);
+    this.map.getView().setZoom(zoom);
+    this.backToPlot();
   }
 
   goTo(at: Position, zoom = DEFAULT_ZOOM): void {

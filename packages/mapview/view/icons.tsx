@@ -17,6 +17,7 @@ const PATHS = {
   ),
   clear: <path d="M4 7h16M9 7V4h6v3m-8 0 1 13h8l1-13M10.5 11v6m3-6v6" />,
   base: <path d="m12 3 9 5-9 5-9-5zM3 12l9 5 9-5M3 16l9 5 9-5" />,
+  tree: <path d="M4 5h6v4H4zM14 10h6v4h-6zM14 17h6v4h-6zM7 9v10h7M7 12h7" />,
   position: (
     <>
       <path d="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.800 12 21 12 21z" />

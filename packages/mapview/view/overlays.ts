@@ -32,16 +32,30 @@ export function extentOf(geoJson: unknown): Extent | null {
   return extent && !isEmpty(extent) ? extent : null;
 }
 
+/** Whether a layer is seen, and how opaque it is, from 0 to 1; what is left out stays as it is. */
+export interface LayerLook {
+  isVisible?: boolean;
+  opacity?: number;
+}
+
 /** The named layers that a page lays over the base map. */
 export class Overlays {
   readonly #map: OlMap;
   readonly #layers = new Map<string, BaseLayer>();
-  readonly #onChange: (names: string[]) => void;
+  readonly #onChange: (names: string[], looks: string[]) => void;
 
-  constructor(map: OlMap, onChange: (names: string[]) => void) {
+  /** `onChange` hears the names from below to above, and how each layer looks, as `name=0.7` or `name=hidden`. */
+  constructor(map: OlMap, onChange: (names: string[], looks: string[]) => void) {
     this.#map = map;
     this.#onChange = onChange;
-    onChange([]);
+    onChange([], []);
+  }
+
+  #tell(): void {
+    const looks = [...this.#layers].map(
+      ([name, layer]) => `${name}=${layer.getVisible() ? layer.getOpacity() : 'hidden'}`,
+    );
+    this.#onChange([...this.#layers.keys()], looks);
   }
 
   has = (name: string): boolean => this.#layers.has(name);
@@ -51,7 +65,7 @@ export class Overlays {
     layer.set('name', name);
     this.#layers.set(name, layer);
     this.#map.addLayer(layer);
-    this.#onChange([...this.#layers.keys()]);
+    this.#tell();
   }
 
   putGeoJson(name: string, geoJson: unknown, style: LayerStyle | MapStyle): boolean {
@@ -62,11 +76,32 @@ export class Overlays {
     return source !== null;
   }
 
+  setLook(name: string, { isVisible, opacity }: LayerLook): void {
+    const layer = this.#layers.get(name);
+    if (!layer) return;
+    if (isVisible !== undefined) layer.setVisible(isVisible);
+    if (opacity !== undefined) layer.setOpacity(opacity);
+    this.#tell();
+  }
+
+  /** Adds layers again, the last one first, so that the first one lies on top; what they have loaded stays. */
+  order(names: readonly string[]): void {
+    for (const name of names.toReversed()) {
+      const layer = this.#layers.get(name);
+      if (!layer) continue;
+      this.#map.removeLayer(layer);
+      this.#map.addLayer(layer);
+      this.#layers.delete(name);
+      this.#layers.set(name, layer);
+    }
+    this.#tell();
+  }
+
   remove(name: string): void {
     const layer = this.#layers.get(name);
     if (!layer) return;
     this.#map.removeLayer(layer);
     this.#layers.delete(name);
-    this.#onChange([...this.#layers.keys()]);
+    this.#tell();
   }
 }

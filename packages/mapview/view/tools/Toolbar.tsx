@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DrawingState } from '../../drawing/controller.ts';
 import type { ShapeKind } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
@@ -40,10 +40,12 @@ interface Props {
   panel: Panel;
   roaming: boolean;
   marked: boolean;
+  /** Buttons of the page's own, after the tools. */
+  more?: ReactNode;
   onPanel(panel: Panel): void;
 }
 
-export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, onPanel }: Props) {
+export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, more, onPanel }: Props) {
   const { drawing } = state;
   const [menu] = useState(() => shapes.map((kind) => ({ kind, ...SHAPES[kind] })));
   const onlyKind = shapes.length === 1 ? shapes[0] : undefined;
@@ -142,6 +144,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
   return (
     <div className="mv-toolbar" role="toolbar" aria-label={TEXTS.map}>
       {tools.filter((tool) => shown[tool]).map((tool) => buttons[tool])}
+      {more}
     </div>
   );
 }

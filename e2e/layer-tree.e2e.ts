@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Client } from './support/browser.ts';
+import { product } from './support/product.ts';
+import { signIn } from './support/sign-in.ts';
+
+const app = product();
+const folder = process.env['E2E_PICTURES'];
+
+const picture = async ({ page }: Client, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+const looks = async ({ page }: Client): Promise<string> =>
+  (await page.locator('.mv-target').getAttribute('data-looks')) ?? '';
+
+it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, remembered, switched off [S1-2.layer-tree S2-2.15-tree S2-9.opacity-step]', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await signIn(client, 'admin', '/Map');
+  const tree = page.getByTestId('layer-tree');
+  await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
+  const { width = 0 } = (await tree.boundingBox()) ?? {};
+  expect(width).toBe(300);
+  await expect.poll(() => looks(client)).toMatch(/^tree-.*=0\.7/);
+  const shown = (await looks(client)).split(',').length;
+  await picture(client, 'map');
+
+  const farmland = tree.getByRole('checkbox', { name: '永久基本农田', exact: true });
+  const hidden = async () => (await looks(client)).split('hidden').length;
+  const before = await hidden();
+  await farmland.uncheck();
+  await expect.poll(hidden).toBe(before + 1);
+  expect((await looks(client)).split(',')).toHaveLength(shown);
+
+  const slider = tree.getByRole('slider', { name: '宗地的不透明度' });
+  expect(await slider.getAttribute('step')).toBe('10');
+  await slider.press('ArrowLeft');
+  await expect.poll(() => slider.inputValue()).toMatch(/^[6-9]0$/);
+  const faded = await slider.inputValue();
+
+  const layers = () =>
+    tree.locator('[data-layer]').evaluateAll((items) => items.map((item) => item.getAttribute('data-layer')));
+  await tree
+    .locator('[data-layer="宗地"] .lt-label')
+    .dragTo(tree.locator('[data-folder="管控图层"] .lt-open'));
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
+  await press(tree.getByRole('button', { name: '宗地的详情' }));
+  await press(tree.getByRole('button', { name: '上移 宗地' }));
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(2);
+  await tree.getByRole('img', { name: '宗地的图例' }).waitFor();
+  await picture(client, 'map-details');
+
+  await page.reload();
+  await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
+  expect(await farmland.isChecked()).toBe(false);
+  expect([(await layers()).indexOf('宗地'), await slider.inputValue()]).toEqual([2, faded]);
+  await press(tree.getByRole('button', { name: '恢复默认' }));
+  await expect.poll(() => farmland.isChecked()).toBe(true);
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
+
+  await tree.getByRole('searchbox', { name: '搜索图层' }).fill('农田');
+  await expect.poll(layers).toEqual(['永久基本农田']);
+  await press(page.getByRole('button', { name: '图层树', exact: true }));
+  await tree.waitFor({ state: 'detached' });
+  await expect.poll(() => looks(client)).toBe('');
+  await expect.poll(() => page.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+});

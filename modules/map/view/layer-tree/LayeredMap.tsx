@@ -1,0 +1,67 @@
+import type { CallFunction } from '@homestead/http/client';
+import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homestead/mapview';
+import { useState } from 'react';
+import { LayerTree, type PanelPlace } from './LayerTree.tsx';
+import { layerTreeTexts as texts } from './texts.ts';
+import { useLayerTree } from './use-layer-tree.ts';
+import { useLayersOnMap } from './use-layers-on-map.ts';
+
+export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'ref'> {
+  call: CallFunction;
+  /** The panel of the tree; the first one where absent. */
+  componentId?: string;
+  /** Whether the tree is shown at first; what its panel says where absent. */
+  isShown?: boolean;
+  /** Where the panel lies; where its configuration says where absent. */
+  place?: PanelPlace;
+}
+
+const usualPlace: PanelPlace = { left: 2, top: 10, width: 300, height: 460 };
+
+/** A map with the layer tree: its button switches the tree and all of its layers on and off. */
+export function LayeredMap({
+  call,
+  componentId,
+  isShown,
+  place,
+  children,
+  onReady,
+  ...view
+}: LayeredMapProps) {
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const [chosen, setChosen] = useState(isShown);
+  const state = useLayerTree(call, componentId);
+  const { component, tree, services, query } = state;
+  const isOn = chosen ?? component?.show ?? false;
+  // Tiles are asked for with the ticket: layers wait for it.
+  useLayersOnMap(view.ticket === null ? null : map, isOn, tree, services);
+  const { left, top, width, height } = place ?? component ?? usualPlace;
+  return (
+    <MapView
+      {...view}
+      onReady={(made) => {
+        setMap(made);
+        onReady?.(made);
+      }}
+      moreTools={
+        <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={() => setChosen(!isOn)} />
+      }
+    >
+      {isOn && map && (
+        <LayerTree
+          {...{ left, top, width, height, tree }}
+          title={component?.name ?? texts.title}
+          isFailed={query.isError}
+          services={services ?? new Map()}
+          ticket={view.ticket ?? undefined}
+          onChange={state.change}
+          onReset={() => void state.reset().then(() => map.notify(texts.wasReset))}
+          onRetry={() => void query.refetch()}
+          onClose={() => setChosen(false)}
+          onZoomTo={(box) => map.showBox(box)}
+        />
+      )}
+      {children}
+    </MapView>
+  );
+}

@@ -18,7 +18,14 @@ const replacing = [
 ];
 
 /** Tests of modules on a database of their own, which begin no process and change nothing of their process. */
-const served = ['modules/*/server/**/*.test.ts', 'modules/*/{admin,mobile}/**/*.test.{ts,tsx}'];
+const served = [
+  'modules/*/server/**/*.test.ts',
+  'modules/*/{admin,mobile}/**/*.test.{ts,tsx}',
+  'apps/server/{administration,attacks,personal-data}/**/*.test.ts',
+  'apps/server/permissions/{ground,roles}.test.ts',
+  'apps/server/{calls,capabilities,content,data-catalogue,dictionaries,house-drawings}.test.ts',
+  'apps/server/{inspection,menus,papers,returns,styles}.test.ts',
+];
 /** Those of them that start processes, embedded databases or threads, or set variables of the environment. */
 const apart = [
   'modules/homestead/server/cases/summary.test.ts',

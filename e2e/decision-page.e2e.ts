@@ -23,7 +23,7 @@ describe.each<Kind>(['desktop', 'phone'])('the page on which one decides, on the
     await signIn(client, 'zhenban', `/Task/${task.id}`);
     const drawn = page.locator('[data-figure=area] [data-column=drawn]');
     await expect.poll(() => drawn.textContent()).toMatch(/▲ 超限额[\d.]+㎡/);
-    expect(await drawn.getAttribute('data-mark')).toBe('exceeds');
+    await expect.poll(() => drawn.getAttribute('data-mark')).toBe('exceeds');
     await page.getByTestId('summary-checks').getByText('不占用').first().waitFor();
     if (kind === 'phone') await press(page.getByText('前面环节和部门的意见'));
     await page.getByTestId('summary-opinions').getByText('村集体资格审查').waitFor();
@@ -47,8 +47,8 @@ describe('the form to fill in', () => {
     await client.page.getByTestId('decision-facts').waitFor();
     await client.page.locator('[data-testid=panel-cwhyj] input').first().waitFor();
     expect(await client.page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await isInSight(client, '[data-testid=panel-cwhyj] input')).toBe(true);
-    expect(await isInSight(client, '[data-testid=outcome-agree]')).toBe(true);
-    expect(await isInSight(client, '[data-figure=area]')).toBe(true);
+    await expect.poll(() => isInSight(client, '[data-testid=panel-cwhyj] input')).toBe(true);
+    await expect.poll(() => isInSight(client, '[data-testid=outcome-agree]')).toBe(true);
+    await expect.poll(() => isInSight(client, '[data-figure=area]')).toBe(true);
   });
 });

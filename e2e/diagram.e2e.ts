@@ -14,7 +14,9 @@ describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (ki
     await press(page.getByTestId('tab-diagram'));
     const canvas = page.getByTestId('diagram-canvas');
     await page.locator('[data-testid=diagram-canvas][data-state=ready]').waitFor();
-    expect(await canvas.locator('.djs-element.case-current').getAttribute('data-element-id')).toBe('zgbcs');
+    await expect
+      .poll(() => canvas.locator('.djs-element.case-current').getAttribute('data-element-id'))
+      .toBe('zgbcs');
     await expect.poll(() => canvas.locator('.djs-shape.case-done[data-element-id=jftzxz]').count()).toBe(1);
     await expect
       .poll(() => canvas.locator('.case-taken[data-element-id=f_cwhsh_result_jftzxz]').count())

@@ -28,7 +28,7 @@ describe.each<Kind>(['phone', 'desktop'])('choosing a house drawing on the %s', 
     await cards(client).first().waitFor();
     const within = page.getByTestId('within-applied');
     await expect.poll(() => within.textContent()).toContain('80㎡');
-    expect(await ids(client)).not.toContain('HL-2026-A04');
+    await expect.poll(() => ids(client)).not.toContain('HL-2026-A04');
     await press(within);
     const large = page.locator('[data-drawing="HL-2026-A04"]');
     await large.waitFor();

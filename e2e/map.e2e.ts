@@ -117,7 +117,7 @@ describe.each(both)('the map on the %s', (kind) => {
     const [ring = []] = (geometry.geometry as { coordinates: [number, number][][] }).coordinates;
     const popup = await openMapOf(client, farmland);
     await expect.poll(() => layersOf(popup)).toContain('kk');
-    expect(await zoomOf(popup)).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => zoomOf(popup)).toBeGreaterThanOrEqual(12);
     const [longitude = 0, latitude = 0] = await centreOf(popup);
     const span = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
     const [west, east] = span(ring.map(([x]) => x));
@@ -135,7 +135,7 @@ describe.each(both)('the map on the %s', (kind) => {
     await openMap(client).waitFor({ state: 'detached' });
     await expect.poll(() => fieldOf(client, farmland).locator('[data-state=done]').count()).toBe(0);
     const again = await openMapOf(client, farmland);
-    expect(await layersOf(again)).not.toContain('overlap');
+    await expect.poll(() => layersOf(again)).not.toContain('overlap');
     await analyse(client, again);
     await confirmMap(client, again);
     await fieldOf(client, farmland).locator('[data-state=done]').waitFor();

@@ -39,14 +39,14 @@ describe('the phone’s main places', () => {
     const down = async () => {
       await page.getByTestId('case-item').first().waitFor();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      expect(await place()).toBeGreaterThan(100);
+      await expect.poll(() => place()).toBeGreaterThan(100);
       return place();
     };
     const left = await down();
     await press(page.getByTestId('case-item').last());
     await page.waitForURL('**/Process/*');
     await page.getByTestId('tab-form').waitFor();
-    expect(await place()).toBe(0);
+    await expect.poll(() => place()).toBe(0);
     await press(page.getByRole('button', { name: '返回' }));
     await bar.waitFor();
     await expect.poll(place).toBe(left);
@@ -55,7 +55,7 @@ describe('the phone’s main places', () => {
     await down();
     await press(bar.getByText('办件'));
     await page.getByRole('heading', { name: '我的申请' }).waitFor();
-    expect(await place()).toBe(0);
+    await expect.poll(() => place()).toBe(0);
   });
 
   it.each([
@@ -97,13 +97,15 @@ describe.each(both)('the forms of a case on the %s', (kind) => {
     const opener = panel.locator('button[aria-expanded]').first();
     if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
     // However an application was filled in, it is shown by its sections.
-    expect(await sectionsOf(client, panel)).toEqual([
-      '申请户主信息 closed',
-      '家庭成员信息 closed',
-      '现宅基地及农房情况 open',
-      '拟申请宅基地及建房(规划许可)情况 open',
-      '附件上传 open',
-    ]);
+    await expect
+      .poll(() => sectionsOf(client, panel))
+      .toEqual([
+        '申请户主信息 closed',
+        '家庭成员信息 closed',
+        '现宅基地及农房情况 open',
+        '拟申请宅基地及建房(规划许可)情况 open',
+        '附件上传 open',
+      ]);
     const closed = panel.locator('section button[aria-expanded=false]');
     for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
     await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();

@@ -57,9 +57,9 @@ it('a style is made from the values of a layer, seen over its features, painted 
   const admin = await enter(app.served.base, 'admin');
   const usual = (await admin.get<{ styleId: string }>(`/layer/${layer}`)).data.styleId;
   await useStyle(admin, id);
-  expect(await hasMagenta(admin)).toBe(true);
+  await expect.poll(() => hasMagenta(admin)).toBe(true);
   await useStyle(admin, usual);
-  expect(await hasMagenta(admin)).toBe(false);
+  await expect.poll(() => hasMagenta(admin)).toBe(false);
 
   await page.getByRole('button', { name: '导出 SLD' }).hover();
   const waiting = page.waitForEvent('download');

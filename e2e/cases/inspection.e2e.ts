@@ -16,7 +16,7 @@ const place = { longitude: 119.098123, latitude: 25.360456, accuracy: 12 };
 async function answer(client: Client, caseNo: string, outcome: 'confirmed' | 'toReport'): Promise<void> {
   await signIn(client, 'cunwei');
   await openTask(client, caseNo, 'sp');
-  expect(await saidIn(client, 'rcxj.nhxm')).toContain('黄违建');
+  await expect.poll(() => saidIn(client, 'rcxj.nhxm')).toContain('黄违建');
   await seePlace(client, 'rcxj.zjdtb');
   await fill(client, 'rcxj', { sjspyj: '情况属实', sjspbz: '吴村安' });
   await complete(client, outcome);
@@ -53,7 +53,7 @@ describe.each(both)('an inspection on the %s', (kind) => {
     await signIn(client, 'xuncha');
     await openDone(client, caseNo);
     await client.page.getByText('已办结', { exact: true }).first().waitFor();
-    expect(await stepsOf(client)).toEqual(['xj approved', 'sp approved', 'jjfa approved']);
+    await expect.poll(() => stepsOf(client)).toEqual(['xj approved', 'sp approved', 'jjfa approved']);
   });
 
   it('that is newly added takes the position of the device, and becomes a report that is solved [S2-2.5-new]', async () => {
@@ -65,7 +65,7 @@ describe.each(both)('an inspection on the %s', (kind) => {
     const caseNo = await reportPlace(app, client, 'rcxj', situation);
     await answer(client, caseNo, 'toReport');
     await openDone(client, caseNo);
-    expect(await stepsOf(client)).toEqual(['xz approved', 'sp approved']);
+    await expect.poll(() => stepsOf(client)).toEqual(['xz approved', 'sp approved']);
     const linked = await client.page.getByText(/已转违法举报，案件编号/).textContent();
     const reportNo = linked?.match(/WJ\d+/)?.[0] ?? '';
     await solveOverHttp(reportNo);

@@ -33,10 +33,10 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     const row = (key: string) => popup.locator(`[data-row=${key}]`);
     await row('yjjbnt').waitFor();
     await shot(client, '3-farmland');
-    expect(await row('yjjbnt').getAttribute('data-tone')).toBe('touched');
+    await expect.poll(() => row('yjjbnt').getAttribute('data-tone')).toBe('touched');
     await expect.poll(() => row('yjjbnt').textContent()).toMatch(/占用永久基本农田\d+\.\d\d㎡/);
     await expect.poll(() => row('area').textContent()).toContain('面积80㎡');
-    expect(await row('dscqgtddc').getAttribute('data-tone')).toBe('neutral');
+    await expect.poll(() => row('dscqgtddc').getAttribute('data-tone')).toBe('neutral');
     const width = popup.getByLabel('面宽（米）');
     await width.fill('16');
     await expect.poll(() => row('area').textContent()).toContain('128㎡');
@@ -76,7 +76,7 @@ describe.each(['phone', 'desktop'] as const)('the committee draws the plot on th
     await check.getByText('图层版本：永久基本农田 · 2026年 · 第1版').waitFor();
     const layers = () => check.locator('.mv-target').getAttribute('data-layers');
     await expect.poll(layers).toContain('surroundings');
-    expect(await layers()).toContain('overlap');
+    await expect.poll(() => layers()).toContain('overlap');
     await shot(client, '7-popup');
     await client.press(check.getByRole('button', { name: '取消', exact: true }));
     await fieldOf(client, 'jfsqjd.cwhYjjbntFx').locator('[data-state=done]').waitFor();

@@ -74,7 +74,7 @@ const atFirst: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function seeSections(client: Client, taskKey: string): Promise<void> {
-  if (atFirst[taskKey]) expect(await sectionsOf(client)).toEqual(atFirst[taskKey]);
+  if (atFirst[taskKey]) await expect.poll(() => sectionsOf(client)).toEqual(atFirst[taskKey]);
 }
 
 /** What a person looks at or draws at a task beside filling in fields. */
@@ -83,13 +83,13 @@ const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Pr
   lssp_bm: async (_product, { page, press, ...rest }) => {
     // A department judges what is proposed, though nothing is approved yet.
     await press(page.getByRole('button', { name: '批准宅基地及农房情况' }).last());
-    expect(await saidIn({ page, press, ...rest }, 'jfsqjd.pzsqzjdmj')).toContain('100');
+    await expect.poll(() => saidIn({ page, press, ...rest }, 'jfsqjd.pzsqzjdmj')).toContain('100');
   },
   pcpw: async (_product, client) => {
-    expect(await saidIn(client, 'jfsqjd.sftyjfls')).toContain('同意');
+    await expect.poll(() => saidIn(client, 'jfsqjd.sftyjfls')).toContain('同意');
   },
   nhxx: async (_product, client) => {
-    expect(await saidIn(client, 'jfsqjd.nsqdz')).toContain('示范村村部东侧');
+    await expect.poll(() => saidIn(client, 'jfsqjd.nsqdz')).toContain('示范村村部东侧');
     for (const [code, name] of [
       ['nczjdpzs', '宅基地批准书.pdf'],
       ['xcjsxkz', '乡村建设规划许可证.pdf'],
@@ -105,14 +105,15 @@ const onTheWay: Readonly<Record<string, (product: Product, client: Client) => Pr
     await popup.locator('.mv-target[data-layers*=kk]').waitFor();
     await client.press(popup.locator('.mv-back'));
     await popup.waitFor({ state: 'detached' });
-    expect(await saidIn(client, 'kgfxjd.qrsj')).toMatch(day);
-    expect(await saidIn(client, 'jfsqjd.pzsqzjdmj')).toContain('100');
+    await expect.poll(() => saidIn(client, 'kgfxjd.qrsj')).toMatch(day);
+    await expect.poll(() => saidIn(client, 'jfsqjd.pzsqzjdmj')).toContain('100');
   },
   ysnhsq: async (_product, client) => {
-    expect(await saidIn(client, 'jgysjd.xcjsghxkzh')).toMatch(/乡字第\S+号/);
-    expect(await saidIn(client, 'jgysjd.nczjdpzsh')).toMatch(/农宅字\S+号/);
+    await expect.poll(() => saidIn(client, 'jgysjd.xcjsghxkzh')).toMatch(/乡字第\S+号/);
+    await expect.poll(() => saidIn(client, 'jgysjd.nczjdpzsh')).toMatch(/农宅字\S+号/);
     await expect.poll(() => fieldOf(client, 'jgysjd.nczjdpzsh').locator('input').count()).toBe(0);
-    for (const code of ['kgrq', 'jgrq']) expect(await saidIn(client, `jgysjd.${code}`)).toMatch(day);
+    for (const code of ['kgrq', 'jgrq'])
+      await expect.poll(() => saidIn(client, `jgysjd.${code}`)).toMatch(day);
   },
 };
 

@@ -57,13 +57,13 @@ async function boxPlace(product: Product, client: Client, path: string, inFull: 
   const state = fieldOf(client, path).locator('[data-state]');
   if (inFull) {
     const left = await openMapOf(client, path);
-    expect(await left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+    await expect.poll(() => left.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
     await expect.poll(() => left.getByRole('heading').first().textContent()).toBe('框选地图');
     await drawRing(client, left, corners);
     await client.press(left.locator('.mv-back'));
     await client.press(left.getByRole('button', { name: '放弃', exact: true }));
     await left.waitFor({ state: 'detached' });
-    expect(await state.getAttribute('data-state')).toBe('empty');
+    await expect.poll(() => state.getAttribute('data-state')).toBe('empty');
   }
   const popup = await openMapOf(client, path);
   await drawRing(client, popup, corners);
@@ -98,10 +98,10 @@ export async function verify(client: Client, caseNo: string): Promise<void> {
     await field.and(client.page.locator('[data-readonly]')).waitFor();
     await expect.poll(() => field.locator('input, textarea, select').count()).toBe(0);
   }
-  expect(await saidIn(client, 'wfjb.nhxm')).toContain('黄违建');
+  await expect.poll(() => saidIn(client, 'wfjb.nhxm')).toContain('黄违建');
   await fieldOf(client, 'wfjb.jbt').locator('img').first().waitFor();
   await seePlace(client, 'wfjb.zjdtb');
-  expect(await saidIn(client, 'wfjb.szfddxctksj')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await expect.poll(() => saidIn(client, 'wfjb.szfddxctksj')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   await fill(client, 'wfjb', {
     szfddxctkzp: { photos: ['踏勘照片.jpg'] },
     szfddxctkbz: '在建一层，占用水渠边空地',

@@ -22,7 +22,7 @@ async function openOnPhone(
   const item = page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task="${taskKey}"]`);
   // Officers have a list of its own; a villager's tasks stand on the home page.
   const list = page.getByRole('navigation', { name: '主导航' }).getByText(name);
-  await page.getByRole('navigation', { name: '主导航' }).waitFor();
+  await list.or(item).first().waitFor();
   if ((await list.count()) > 0) {
     await press(list);
     await page.getByTestId('search').fill(caseNo);

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,15 +78,13 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-const templates = join(root, '.cache', 'pglite-template');
-
-/** Copies the embedded template (an empty database with PostGIS, made once and kept between runs) and migrates it. */
+/** Copies the embedded template: an empty database with PostGIS and our structure, made once and kept between runs. */
 async function freshEmbedded(): Promise<TestDatabase> {
-  if (!existsSync(join(templates, 'ready'))) await makeEmbeddedTemplate();
+  const template = join(root, '.cache', `pglite-template-${digestOfMigrations()}`);
+  if (!existsSync(template)) await makeEmbeddedTemplate(template);
   const folder = mkdtempSync(join(tmpdir(), 'homestead-pglite-'));
-  cpSync(join(templates, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
+  cpSync(join(template, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
   const db = await openDatabase({ kind: 'pglite', folder });
-  await migrate(db, migrationsFolder);
   return {
     db,
     url: folder,
@@ -87,21 +95,24 @@ async function freshEmbedded(): Promise<TestDatabase> {
   };
 }
 
+function digestOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort())
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 /** Two test processes may both be the first: each makes its own, and the one that ends first is kept. */
-async function makeEmbeddedTemplate(): Promise<void> {
-  mkdirSync(dirname(templates), { recursive: true });
-  const folder = mkdtempSync(`${templates}-`);
+async function makeEmbeddedTemplate(template: string): Promise<void> {
+  mkdirSync(dirname(template), { recursive: true });
+  const folder = mkdtempSync(`${template}-`);
   const db = await openDatabase({ kind: 'pglite', folder });
+  await migrate(db, migrationsFolder);
   await db.close();
-  mkdirSync(join(folder, 'ready'));
-  if (!existsSync(join(templates, 'ready'))) {
-    rmSync(templates, { recursive: true, force: true });
-    try {
-      renameSync(folder, templates);
-      return;
-    } catch {
-      // The other was faster in between.
-    }
+  try {
+    renameSync(folder, template);
+  } catch {
+    // The other was faster.
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
 }

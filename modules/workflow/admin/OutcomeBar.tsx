@@ -26,7 +26,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
       {asksOpinion && completion.opinionField !== null && (
         <p className={styles.soft}>{flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}</p>
       )}
-      {asksOpinion && completion.opinionField === null && (
+      {asksOpinion && completion.isOpinionPlaced && completion.opinionField === null && (
         <div data-field="approverContent">
           <label htmlFor="approver-content" className={styles.barLabel}>
             {flowTexts.opinion} <small className={styles.soft}>{owedHint(outcomes)}</small>

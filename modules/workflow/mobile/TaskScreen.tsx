@@ -154,7 +154,7 @@ function OpenTask({
             <div data-current-form="">
               <FormPanels {...parts} part="last" />
             </div>
-            {!task.disabled && !isOwnStep && (
+            {!task.disabled && !isOwnStep && completion.isOpinionPlaced && (
               <Opinion
                 field={completion.opinionField}
                 phrases={

@@ -36,6 +36,8 @@ export interface Completion {
   setOpinion(text: string): void;
   /** Label of the form's own field for the opinion; null where it is asked beside the form. */
   opinionField: string | null;
+  /** Whether it is known where the opinion is written; a box that gives way to the form's own field loses what was typed. */
+  isOpinionPlaced: boolean;
   opinionFault: string | undefined;
   outcomes: readonly Outcome[];
   /** What the decision field says so far: its button is the one to press. */
@@ -64,6 +66,7 @@ export function useCompletion(input: CompletionInput): Completion {
   const beside = useOpinion(person, task.id, task.draft?.opinion ?? '');
   const { forgetOpinion } = beside;
   const [inForm, setInForm] = useState<{ path: string; label: string; text: string } | null>(null);
+  const [isFormSeen, setFormSeen] = useState(false);
   const opinion = inForm?.text ?? beside.opinion;
   const decision = useDecision(person, task.id, task.draft?.answers);
   const { pending, ask, close, collect, refused, forget } = decision;
@@ -78,6 +81,7 @@ export function useCompletion(input: CompletionInput): Completion {
   const attach = useCallback(
     (handle: FormHandle | null) => {
       form.current = handle;
+      if (handle) setFormSeen(true);
       const decided = handle && decidedOutcomes(handle.context.form, handle.values, outcomes);
       setDecidedId(decided?.length === 1 ? decided[0]?.id : undefined);
       const next = handle && !task.opinionOnly ? opinionIn(handle) : null;
@@ -210,6 +214,7 @@ export function useCompletion(input: CompletionInput): Completion {
       [inForm, beside.setOpinion],
     ),
     opinionField: inForm?.label ?? null,
+    isOpinionPlaced: task.opinionOnly || isFormSeen || hasNoForm(input.container),
     opinionFault,
     outcomes,
     decided: outcomes.find((outcome) => outcome.id === decidedId),
@@ -246,6 +251,9 @@ export function useCompletion(input: CompletionInput): Completion {
     ),
   };
 }
+
+const hasNoForm = ({ status, panels }: FormContainer): boolean =>
+  status === 'error' || (status === 'ready' && panels.length === 0);
 
 type OpinionInForm = { path: string; label: string; text: string } | null;
 

@@ -20,6 +20,7 @@ import { speltVisits } from './visits.ts';
 const Register = lazyScreen(() => import('./routes/Register.tsx'));
 const Home = lazyScreen(() => import('./routes/Home.tsx'));
 const Lists = lazyScreen(() => import('./routes/Lists.tsx'));
+const Visits = lazyScreen(() => import('./routes/Visits.tsx'));
 const Mine = lazyScreen(() => import('./routes/Mine.tsx'));
 const Password = lazyScreen(() => import('./routes/Password.tsx'));
 const Security = lazyScreen(() => import('./routes/Security.tsx'));
@@ -78,10 +79,11 @@ export function Screens() {
             <Route path={paths.Done} element={<Lists list="done" />} />
             <Route path={paths.AllCases} element={<Lists list="visible" />} />
             <Route path={paths.Cases} element={<Lists list="cases" />} />
-            {speltVisits.map(({ visit, path }) => (
-              <Route key={path} path={path} element={<Lists visit={visit} />} />
+            {speltVisits.map(({ visit, state, path }) => (
+              <Route key={path} path={path} element={<Visits visit={visit} state={state} />} />
             ))}
-            <Route path={paths.Visit} element={<Lists />} />
+            <Route path={paths.Visit} element={<Visits state="todo" />} />
+            <Route path={paths.VisitOffice} element={<Visits state="visible" />} />
             <Route path={paths.Notices} element={<Notices />} />
             <Route path={paths.Announcement} element={<Announcement />} />
             <Route path={paths.Nominations} element={<Nominations />} />

@@ -8,6 +8,7 @@ export const paths = {
   AllCases: '/AllCases',
   Cases: '/Cases',
   Visit: '/Visit/:visit',
+  VisitOffice: '/VisitOffice/:visit',
   Notices: '/BanShiRenYuan-TongZhiZhongXin_1',
   Announcement: '/Announcement/:id',
   Nominations: '/Nominations',

@@ -1,11 +1,16 @@
-/** Addresses of the first three visits on site, as the specification spells them (decision 27). */
-const spelt: Readonly<Record<number, string>> = {
-  1: '/YiDaoChang-XianChangTaKanLieBiao_1',
-  2: '/ErDaoChang-XianChangTaKanLieBiao_1',
-  3: '/SanDaoChang-XianChangTaKan_1',
+/** Addresses of the first three visits on site, as the specification spells them (decision 27): one's own, and the office's. */
+const spelt: Readonly<Record<number, { todo: string; visible: string }>> = {
+  1: { todo: '/YiDaoChang-XianChangTaKanLieBiao_1', visible: '/YiDaoChang-BanShiRenYuan_1' },
+  2: { todo: '/ErDaoChang-XianChangTaKanLieBiao_1', visible: '/ErDaoChang-BanShiRenYuan_1' },
+  3: { todo: '/SanDaoChang-XianChangTaKan_1', visible: '/SanDaoChang-BanShiRenYuan_1' },
 };
 
-export const speltVisits = Object.entries(spelt).map(([visit, path]) => ({ visit: Number(visit), path }));
+const states = ['todo', 'visible'] as const;
+
+export const speltVisits = Object.entries(spelt).flatMap(([visit, paths]) =>
+  states.map((state) => ({ visit: Number(visit), state, path: paths[state] })),
+);
 
 /** Where the tasks of a visit are listed; a county may have more than the three that the specification names. */
-export const visitPath = (visit: number): string => spelt[visit] ?? `/Visit/${visit}`;
+export const visitPaths = (visit: number): { todo: string; visible: string } =>
+  spelt[visit] ?? { todo: `/Visit/${visit}`, visible: `/VisitOffice/${visit}` };

@@ -122,6 +122,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     return group === 'dwjbxx' ? `?id=${record}` : `?processId=${processId}`;
   }
   const asked: Record<string, string> = {
+    '/v1/visit': '?visit=1&state=visible&pageSize=200',
     '/v1/search': '?keyword=3503&pageSize=200',
     '/menu/permission/function': '?routeName=Cases',
     '/file/fileIds': `?fileIds=${photos.join(',')}`,

@@ -11,3 +11,4 @@ export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));
+export { VisitListScreen } from './visits/VisitListScreen.tsx';

@@ -8,6 +8,7 @@ import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
+import { visitRouteTable } from './visits/visits.ts';
 
 const personOf = (call: Pick<Call, 'person'>): Person => call.person;
 
@@ -15,6 +16,7 @@ const personOf = (call: Pick<Call, 'person'>): Person => call.person;
 export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
   return [
     ...familyRouteTable(deps),
+    ...visitRouteTable(deps),
     bind(routes.advise, (call) => adviseOn(deps, personOf(call), call.body)),
     bind(routes.getCaseFacts, (call) => caseFacts(deps, personOf(call), call.params.processId)),
     bind(routes.getRefusalNotice, (call) => getNotice(deps, personOf(call), call.params.processId)),

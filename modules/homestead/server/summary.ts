@@ -84,7 +84,8 @@ function pick(records: Records, paths: readonly (string | undefined)[]): Records
   return kept;
 }
 
-function textAt(records: Records, path: string | undefined): string {
+/** The text or number at a path; empty where there is none. */
+export function textAt(records: Records, path: string | undefined): string {
   const value = path === undefined ? undefined : valueAt(records, path);
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

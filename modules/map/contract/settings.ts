@@ -1,6 +1,6 @@
 import { layerIdPattern, propertyNamePattern } from '@homestead/catalogue/contract';
 import { crsTable, isPlaneCode, type PlaneCode } from '@homestead/geodesy';
-import { defineRoute } from '@homestead/http/contract';
+import { defineRoute, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const exact = { additionalProperties: false };
@@ -19,6 +19,10 @@ export const CountyMap = Type.Object(
     centre: Type.Optional(Place),
     /** The plane system in which coordinates in metres are typed. */
     planeCode: Type.Optional(Type.Enum(planeCodes as [PlaneCode, ...PlaneCode[]])),
+    /** Address that leads to a place on foot or by car, with `{lon}` and `{lat}` (EPSG:4490) in it; the phone's own map where nothing is said. */
+    navigation: Type.Optional(
+      Type.String({ pattern: '^https://[^\\s]*\\{lon\\}[^\\s]*\\{lat\\}', maxLength: 300 }),
+    ),
     /** The layer whose features together are the county. */
     borderLayer: Type.Optional(Type.String({ pattern: layerIdPattern })),
     /** The layer of villages, and its property that holds the division's code. */
@@ -52,6 +56,7 @@ export const mapSettings = defineRoute({
     bounds: Type.Array(Type.Number()),
     planeCode: Type.Union([Type.String(), Type.Null()]),
     baseMaps: Type.Array(Type.Enum(baseMapNames)),
+    navigation: Nullable(Type.String({ description: '导航地址，含 {lon} 和 {lat}；为空时用手机自带的地图' })),
   }),
 });
 

@@ -4,4 +4,4 @@ export type { LocationMapProps } from './LocationPage.tsx';
 export { MapLoading } from './MapLoading.tsx';
 export { PlaceMap } from './PlaceMap.tsx';
 export type { ServiceMapProps } from './ServiceMap.tsx';
-export { type CountyMapProps, useCountyMap } from './use-county-map.ts';
+export { type CountyMapProps, useCountyMap, useMapSettings } from './use-county-map.ts';

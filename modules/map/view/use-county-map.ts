@@ -9,15 +9,20 @@ import { useMapTicket } from './use-map-ticket.ts';
 /** How the county's map opens: what every map of the product is given. Null while it is on its way. */
 export type CountyMapProps = Pick<MapViewProps, 'ticket' | 'baseMaps' | 'centre' | 'bounds' | 'planeCode'>;
 
-/** The county's centre, plane system and base maps, and a ticket for the tiles; where they cannot be had, a map opens all the same. */
-export function useCountyMap(call: CallFunction): CountyMapProps | null {
-  const ticket = useMapTicket(call);
-  const { data, isPending, fetchStatus } = useQuery({
+/** What the county says of its map. */
+export function useMapSettings(call: CallFunction) {
+  return useQuery({
     queryKey: ['map-settings'],
     staleTime: 300_000,
     retry: false,
     queryFn: ({ signal }) => call(mapSettings, {}, { signal }),
   });
+}
+
+/** The county's centre, plane system and base maps, and a ticket for the tiles; where they cannot be had, a map opens all the same. */
+export function useCountyMap(call: CallFunction): CountyMapProps | null {
+  const ticket = useMapTicket(call);
+  const { data, isPending, fetchStatus } = useMapSettings(call);
   const settings = useMemo(() => (data ? propsOf(data) : {}), [data]);
   // Offline a query waits for the network, and a map does not.
   return isPending && fetchStatus === 'fetching' ? null : { ...settings, ticket };

@@ -5,6 +5,7 @@ export {
   type Models,
   type RecordMeta,
   type Records,
+  readFields,
   readRecords,
   readVersionedRecords,
   recordsVersionSql,

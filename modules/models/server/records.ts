@@ -46,6 +46,32 @@ export async function readVersionedRecords(
   return { records, version };
 }
 
+/**
+ * Single fields (`group.code`) of several cases in one statement a group, by case; what a case does not have is left out.
+ * The groups are those of the newest models: a record table keeps every column that it ever had.
+ */
+export async function readFields(
+  db: Executor,
+  models: Models,
+  paths: readonly string[],
+  processIds: readonly string[],
+): Promise<Map<string, Records>> {
+  const found = new Map<string, Records>();
+  if (processIds.length === 0) return found;
+  for (const model of Object.values(models)) {
+    const fields = model.fields.filter(({ code }) => paths.includes(`${model.group}.${code}`));
+    if (!model.case || fields.length === 0) continue;
+    const columns = sql.join(fields.map(({ code }) => sql.id(code)));
+    const read = await rows<Record<string, unknown> & { process_id: string }>(
+      db,
+      sql`select process_id, ${columns} from ${sql.id('models', model.group)} where process_id = any(${[...processIds]}::text[])`,
+    );
+    for (const row of read)
+      found.set(row.process_id, { ...found.get(row.process_id), [model.group]: valuesOf(model, row) });
+  }
+  return found;
+}
+
 /** `readVersionedRecords(…).version` alone, as an expression for a statement that asks for more. */
 export function recordsVersionSql(models: Models, processId: string): RawBuilder<number> {
   const parts = Object.values(models)

@@ -282,6 +282,7 @@ export const TaskQuery = Type.Object({
       Type.Literal('claimable'),
       Type.Literal('done'),
       Type.Literal('started'),
+      Type.Literal('visible'),
     ]),
   ),
   processKey: Type.Optional(Type.String({ maxLength: 64 })),

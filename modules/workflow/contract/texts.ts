@@ -73,6 +73,7 @@ export const workflowTexts = {
     claimable: '待签收任务',
     done: '已办任务',
     started: '我发起的',
+    visible: '辖区内任务',
     cases: '案件查询',
   },
   exported: (title: string, rows: number) => `导出${title}（${rows}行）`,

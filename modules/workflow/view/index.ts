@@ -58,6 +58,7 @@ export { StageList } from './stages/StageList.tsx';
 export { stageTexts } from './stages/texts.ts';
 export { DecisionFacts } from './summary/DecisionFacts.tsx';
 export { summaryTexts } from './summary/texts.ts';
+export { useDecisionSummary } from './summary/use-summary.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';
 export {
   type FlowRecordItem,

@@ -22,6 +22,13 @@ const shapes = {
   dot: <path d="M12 3a9 9 0 100 18 9 9 0 000-18zM12 12h.01" />,
   offline: <path d="M3 9a14 14 0 0118 0M6 13a9 9 0 0112 0M12 18h.01M4 4l16 16" />,
   bell: <path d="M6 16V11a6 6 0 0112 0v5l2 2H4zM10 20a2 2 0 004 0" />,
+  pin: (
+    <path d="M12 21s7-6.2 7-11.5A7 7 0 005 9.5C5 14.8 12 21 12 21zM12 7a2.5 2.5 0 100 5 2.5 2.5 0 000-5z" />
+  ),
+  phone: <path d="M6 3h3l2 5-2.5 1.5a12 12 0 006 6L16 13l5 2v3a3 3 0 01-3 3C10 21 3 14 3 6a3 3 0 013-3z" />,
+  route: <path d="M12 3l9 9-9 9-9-9zM9 15v-4h6M12.5 8.5L15 11l-2.5 2.5" />,
+  map: <path d="M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />,
+  office: <path d="M4 21V5l8-2v18M12 9h8v12M2 21h20M7 8h2M7 12h2M7 16h2M15 13h2M15 17h2" />,
   tray: <path d="M4 13l3-9h10l3 9v7H4zM4 13h5l1 3h4l1-3h5" />,
 } satisfies Record<string, ReactNode>;
 

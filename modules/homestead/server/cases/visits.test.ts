@@ -26,6 +26,13 @@ interface Definition {
   visits: { visit: number; title: string; taskKeys: string[]; roles: string[] }[];
 }
 
+interface VisitRow {
+  processId: string;
+  taskKey: string;
+  place: [number, number] | null;
+  plot: object | null;
+}
+
 describe('the visits on site', () => {
   let house: House;
   beforeAll(async () => {
@@ -79,6 +86,34 @@ describe('the visits on site', () => {
       form: { jfsqjd: { cwhgsGsyj: '无异议' } },
     });
     expect(await stage()).toBe('一到场');
+  });
+
+  it('say where the plot lies: as drawn, else as the applicant marked it, and nothing where neither did [S2-2.inspection-lists]', async () => {
+    const processId = await caseAt(house, 'nhxx');
+    await submit(house, processId, stepOf('nhxx'));
+    const visits = async (who: string, query: string) =>
+      (await house.call<{ records: VisitRow[] }>(who, 'GET', `/v1/visit?${query}`)).data.records;
+    const [row] = (await visits('zhenban', 'visit=2')).filter((entry) => entry.processId === processId);
+    expect(row).toMatchObject({ taskKey: 'xcfx', visit: 2, address: expect.stringMatching(/./) });
+    expect(row?.place?.map((degrees) => degrees.toFixed(5))).toEqual(['119.09804', '25.36004']);
+    expect(row?.plot).toMatchObject({ features: [{ geometry: { type: 'Polygon' } }] });
+    const earlier = await caseAt(house, 'cwhsh');
+    const own = await visits('cunwei', 'visit=1');
+    expect(own.find((entry) => entry.processId === earlier)).toMatchObject({ place: null, plot: null });
+  });
+
+  it('of the whole office are those of all cases that one sees, and of no other [S2-2.stage-staff]', async () => {
+    const processId = await caseAt(house, 'cwhsh');
+    const visits = async (who: string, state: string) =>
+      (await house.call<{ records: VisitRow[] }>(who, 'GET', `/v1/visit?visit=1&state=${state}`)).data.records
+        .map((entry) => entry.processId)
+        .includes(processId);
+    // The village goes, the township looks on, another township's people see nothing of it.
+    expect([await visits('cunwei', 'todo'), await visits('zhenban', 'todo')]).toEqual([true, false]);
+    expect([await visits('zhenban', 'visible'), await visits('zhenban2', 'visible')]).toEqual([true, false]);
+    expect([await visits('nonghu2', 'visible'), await visits('cunwei2', 'visible')]).toEqual([false, false]);
+    expect((await house.call('zhenban', 'GET', '/v1/visit?state=visible')).code).toBe(40001);
+    expect((await house.call('zhenban', 'GET', '/v1/visit?visit=1&state=done')).code).toBe(40001);
   });
 });
 

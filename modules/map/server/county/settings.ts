@@ -15,6 +15,7 @@ export function settingsRoutes(map: CountyMap, territory: Territory, tiles: Tile
       centre: territory.centre(),
       bounds: territory.bounds(),
       planeCode: map.planeCode ?? null,
+      navigation: map.navigation ?? null,
       baseMaps: baseMapNames.filter((name) => tiles?.layers.includes(pictures[name])),
     })),
     bind(divisionExtent, async ({ person, query }) => {

@@ -19,11 +19,8 @@ interface Props {
   title: string;
   person: string;
   state: TaskListState;
-  /** Only the tasks of this visit on site. */
-  visit?: number;
   /** The other lists, beside this one. */
   tabs?: ReactNode;
-  onBack?(): void;
 }
 
 const sorts = { todo: 'dueAt', claimable: 'dueAt', done: '-approverTime' } as const;
@@ -34,16 +31,15 @@ const emptyWords = {
 } as const satisfies Record<TaskListState, string>;
 
 /** Tasks: search, filters, page after page as one scrolls; those that content allows can be chosen and agreed to together. */
-export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
+export function TaskList({ title, person, state, tabs }: Props) {
   const { callWithoutToast } = useClient();
   const address = useListAddress();
   const keyword = useDeferredValue(address.keyword.trim());
-  const counts = useTaskCounts(callWithoutToast, state === 'todo' && !visit);
+  const counts = useTaskCounts(callWithoutToast, state === 'todo');
   const tasks = useTaskScroll(callWithoutToast, {
     state,
     ...(keyword ? { keyword } : {}),
-    ...(visit ? { visit } : {}),
-    ...(address.taskKey && !visit ? { taskKey: address.taskKey } : {}),
+    ...(address.taskKey ? { taskKey: address.taskKey } : {}),
     ...(address.processKey ? { processKey: address.processKey } : {}),
     ...address.days,
     ...(address.urgency ? { urgency: address.urgency } : {}),
@@ -63,7 +59,6 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
   return (
     <Page
       title={title}
-      {...(onBack ? { onBack } : {})}
       right={
         (canSelect || isSelecting) && (
           <button type="button" onClick={() => setChosen(isSelecting ? null : [])} data-testid="batch-mode">
@@ -95,7 +90,7 @@ export function TaskList({ title, person, state, visit, tabs, onBack }: Props) {
         address={address}
         days={state === 'done' ? words.finishedAt : words.arrivedAt}
         hasOverdue={state !== 'done'}
-        stages={visit ? [] : (counts.data?.byTask ?? [])}
+        stages={counts.data?.byTask ?? []}
       />
       <ScrollList
         pages={tasks}

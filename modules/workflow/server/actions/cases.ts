@@ -4,10 +4,12 @@ import { columnTypeOf } from '@homestead/forms/server';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
+import type { TaskQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findProgress } from '../read/progress.ts';
+import { listMyTasks } from '../read/views.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry, findOwnCase, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
@@ -28,6 +30,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
   const releaseOf = (instance: Pick<CaseRow, 'release_id'>) => deps.forms.releases.get(instance.release_id);
   return {
     find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
+    /** Tasks of a list of the person, page by page. */
+    listTasks: (person: Person, query: TaskQuery) => listMyTasks(deps, person, query),
     /** How far a case is, for whoever holds a code that follows it. */
     progress: (id: string) => findProgress(deps, id),
     /** A case of which the person is an owner. */

@@ -112,6 +112,8 @@ export function divisionText(code: string): string {
  */
 function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
   if (state === 'started') return sql`workflow.task`;
+  if (state === 'visible')
+    return sql`(select t.* from ${visibleCases(person)} v join workflow.task t on t.process_id = v.id where t.state = 'open')`;
   if (state === 'done')
     return sql`(select t.* from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)})`;
   const mine = state === 'todo' ? mineSql(person) : claimableSql(person);
@@ -131,20 +133,21 @@ const taskDays = {
   claimable: sql`t.created_at`,
   done: sql`t.completed_at`,
   started: sql`i.created_at`,
+  visible: sql`t.created_at`,
 } as const satisfies Record<NonNullable<TaskQuery['state']>, RawBuilder<unknown>>;
 
 /** The county's word for how task `t` ended, as its history keeps it. */
 const outcomeLabelSql = sql`(select r.outcome_label from workflow.flow_record r
   where r.task_id = t.id and r.kind = 'task' order by r.approver_time desc, r.id desc limit 1)`;
 
-/** `GET /v1/flowable/task`: my open, claimable and finished tasks, and where the cases stand that I started. */
+/** `GET /v1/flowable/task`: my open, claimable and finished tasks, where the cases stand that I started, and what is open in all that I see. */
 export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const state = query.state ?? 'todo';
   const moment = await readMoment(deps, deps.db.kysely);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (state === 'todo') conditions.push(sql`i.status in ('running', 'draft')`);
-  else if (state === 'claimable') conditions.push(sql`i.status = 'running'`);
+  else if (state === 'claimable' || state === 'visible') conditions.push(sql`i.status = 'running'`);
   else if (state === 'started')
     conditions.push(
       hasSql(person, sql`i.owner_ids`),
@@ -165,7 +168,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
     conditions.push(anyHoldsSql([sql`t.case_no`, sql`t.applicant`, sql`t.name`], query.keyword));
   }
   // The open ones are gathered whole for their order, so they are counted on the way.
-  const isOpen = state === 'todo' || state === 'claimable';
+  const isOpen = state === 'todo' || state === 'claimable' || state === 'visible';
   // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
   const where = sql`from ${tasksOf(person, state)} t left join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
   // What is due first comes first; while a clock stands still nothing is due, and what has no deadline waits by its age.

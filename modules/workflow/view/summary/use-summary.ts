@@ -4,9 +4,10 @@ import { getDecisionSummary } from '../../contract/summary.ts';
 import { flowKeys } from '../queries.ts';
 
 /** What one decides on; stale with everything else of the flow when a task is done. */
-export function useDecisionSummary(call: CallFunction, processId: string) {
+export function useDecisionSummary(call: CallFunction, processId: string, isEnabled = true) {
   return useQuery({
     queryKey: [...flowKeys.all, 'summary', processId],
+    enabled: isEnabled,
     // What one reads while one decides is not exchanged under one's eyes.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call(getDecisionSummary, { params: { id: processId } }, { signal }),

@@ -1,0 +1,145 @@
+import { LocationMap, useMapSettings } from '@homestead/map/view';
+import { useClient } from '@homestead/ui';
+import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
+import { useAddress } from '@homestead/ui/use-address';
+import { useDeferredValue, useState } from 'react';
+import { NavLink } from 'react-router';
+import type { Visit } from '../../contract/index.ts';
+import { byDistance } from '../../view/visits/distance.ts';
+import { visitTexts as words } from '../../view/visits/texts.ts';
+import { useOwnPlace, useVisits } from '../../view/visits/use-visits.ts';
+import { CallSheet } from './CallSheet.tsx';
+import { VisitItem } from './VisitItem.tsx';
+import './visits.css';
+
+interface Props {
+  title: string;
+  /** Which visit on site. */
+  visit: number;
+  /** Those that the person does, or all that are open in the cases that they see. */
+  state: 'todo' | 'visible';
+  /** The pages beside this one: those of the person, and those of the office. */
+  paths: { todo: string; visible: string };
+  onBack(): void;
+}
+
+/** Visits on site: nearest first where the phone knows where it is, otherwise by deadline; as a list or on the map. */
+export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
+  const { callWithoutToast, notify } = useClient();
+  const [address, setAddress] = useAddress();
+  const [keyword, setKeyword] = useState(address.get('keyword') ?? '');
+  const asked = useDeferredValue(keyword.trim());
+  const visits = useVisits(callWithoutToast, { visit, state, ...(asked ? { keyword: asked } : {}) });
+  const settings = useMapSettings(callWithoutToast);
+  const own = useOwnPlace();
+  const [shown, setShown] = useState<readonly Visit[] | null>(null);
+  const [called, setCalled] = useState<Visit | null>(null);
+  const list = visits.data?.pages.flatMap((page) => page.records) ?? [];
+  const total = visits.data?.pages[0]?.total;
+  const nearest = async () => {
+    if (!(await own.locate())) notify(words.notLocated);
+  };
+  return (
+    <Page
+      title={title}
+      onBack={onBack}
+      right={
+        <button
+          type="button"
+          onClick={() => (list.some(({ plot }) => plot) ? setShown(list) : notify(words.noneOnMap, 'info'))}
+          data-testid="visits-on-map"
+        >
+          <Icon name="map" size={20} /> {words.map}
+        </button>
+      }
+    >
+      <nav className="visit-tabs" aria-label={words.lists}>
+        <NavLink to={paths.todo} replace>
+          {words.mine}
+        </NavLink>
+        <NavLink to={paths.visible} replace>
+          {words.office}
+        </NavLink>
+      </nav>
+      <div className="visit-search">
+        <Icon name="search" size={20} />
+        <input
+          className="ui-input"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={words.search}
+          aria-label={words.search}
+          value={keyword}
+          onChange={({ target }) => {
+            setKeyword(target.value);
+            setAddress((now) => {
+              target.value.trim() ? now.set('keyword', target.value.trim()) : now.delete('keyword');
+              return now;
+            });
+          }}
+          data-testid="search"
+        />
+      </div>
+      <fieldset className="visit-order">
+        <legend className="ui-hidden">{words.order}</legend>
+        <button type="button" aria-pressed={!own.at} onClick={own.forget} data-testid="by-deadline">
+          {words.byDeadline}
+        </button>
+        <button
+          type="button"
+          aria-pressed={own.at !== null}
+          disabled={own.isLocating}
+          onClick={() => void nearest()}
+          data-testid="by-distance"
+        >
+          {own.isLocating ? words.locating : words.byDistance}
+        </button>
+        <span className="ui-soft" role="status">
+          {total !== undefined && words.total(total)}
+        </span>
+      </fieldset>
+      <ScrollList
+        pages={visits}
+        count={list.length}
+        rows={4}
+        problem={words.loadFailed}
+        empty={
+          <Empty
+            text={asked ? words.noMatch : state === 'todo' ? words.none : words.noneOffice}
+            icon="done"
+          />
+        }
+      >
+        <ul className="visit-list">
+          {byDistance(list, own.at).map((placed) => (
+            <li key={placed.visit.id}>
+              <VisitItem
+                {...placed}
+                isMine={state === 'todo'}
+                navigation={settings.data?.navigation}
+                onMap={(one) => setShown([one])}
+                onCall={setCalled}
+              />
+            </li>
+          ))}
+        </ul>
+      </ScrollList>
+      <CallSheet visit={called} onClose={() => setCalled(null)} />
+      {shown && (
+        <LocationMap
+          call={callWithoutToast}
+          geoJson={plotsOf(shown)}
+          title={shown.length === 1 ? shown[0]?.address || title : title}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The plots of visits as one collection for a map. */
+function plotsOf(visits: readonly Visit[]) {
+  const features = visits.flatMap(({ plot }) => (plot as { features: unknown[] } | null)?.features ?? []);
+  return { type: 'FeatureCollection', features };
+}

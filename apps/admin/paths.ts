@@ -37,6 +37,7 @@ export const paths = {
   StyleEditor: '/StyleManage/:id',
   ServiceManage: '/ServiceManage',
   LayerTreeManage: '/LayerTreeManage',
+  DataModels: '/DataModels',
   Task: '/Task/:id',
   Process: '/Process/:id',
   Apply: '/Apply/:processKey',

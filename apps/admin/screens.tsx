@@ -13,6 +13,7 @@ import {
   StyleEditorPage,
   StyleManagePage,
 } from '@homestead/map/admin';
+import { DataModelsPage } from '@homestead/models/admin';
 import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
 import {
   BigScreenPage,
@@ -58,6 +59,7 @@ interface Screen {
 const work = '办理中心';
 const apply = '业务申请';
 const organization = '组织与权限';
+const interfaces = '数据与接口';
 const system = '系统管理';
 const spatial = '空间数据';
 
@@ -144,6 +146,7 @@ const inner: readonly Screen[] = [
   { element: <LayerManagePage />, meta: { name: 'LayerManage', main: spatial, sub: '图层管理' } },
   { element: <ServiceManagePage />, meta: { name: 'ServiceManage', main: spatial, sub: '服务管理' } },
   { element: <LayerTreePage />, meta: { name: 'LayerTreeManage', main: spatial, sub: '图层树管理' } },
+  { element: <DataModelsPage />, meta: { name: 'DataModels', main: interfaces, sub: '数据模型' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },

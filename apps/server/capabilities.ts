@@ -8,6 +8,7 @@ import { homesteadCapabilities } from '@homestead/homestead/contract';
 import type { CapabilityCatalogue } from '@homestead/http/contract';
 import { interfaceCapabilities } from '@homestead/interfaces/contract';
 import { mapCapabilities } from '@homestead/map/contract';
+import { modelCapabilities } from '@homestead/models/contract';
 import { notificationCapabilities } from '@homestead/notifications/contract';
 import { paperCapabilities } from '@homestead/papers/contract';
 import { peopleCapabilities } from '@homestead/people/contract';
@@ -28,6 +29,7 @@ export const capabilities: CapabilityCatalogue = {
   ...peopleCapabilities,
   ...filesCapabilities,
   ...dictionaryCapabilities,
+  ...modelCapabilities,
   ...catalogueCapabilities,
   ...mapCapabilities,
   ...formsCapabilities,

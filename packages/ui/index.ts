@@ -39,4 +39,5 @@ export {
   type UploadOptions,
   uploadFile,
 } from './upload.ts';
+export { useAddress } from './use-address.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

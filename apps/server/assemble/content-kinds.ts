@@ -3,6 +3,7 @@ import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
 import type { Homestead } from '@homestead/homestead/server';
 import type { LayerTree } from '@homestead/map/server';
+import type { ModelCatalog } from '@homestead/models/server';
 import { type Menus, roleKind } from '@homestead/people/server';
 
 /** Every kind of rows that content files seed once and administrators edit (ADR 15); a module adds its own here. */
@@ -12,12 +13,14 @@ export function contentKinds({
   homestead,
   layerTree,
   styles,
+  dataModels,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
   homestead: Pick<Homestead, 'parameters'>;
   layerTree: LayerTree;
   styles: Pick<Styles, 'kinds'>;
+  dataModels: Pick<ModelCatalog, 'kinds'>;
 }): ContentKind[] {
   return [
     roleKind,
@@ -26,5 +29,6 @@ export function contentKinds({
     homestead.parameters.kind as unknown as ContentKind,
     layerTree.kind,
     ...styles.kinds,
+    ...dataModels.kinds,
   ];
 }

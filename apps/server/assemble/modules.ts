@@ -21,6 +21,7 @@ import {
   dictionaryUsers,
   loadContent,
   mapPort,
+  modelUsers,
   uploadRulesOf,
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
@@ -34,6 +35,7 @@ import {
   judgeModule,
   vectorServiceRoutes,
 } from '@homestead/map/server';
+import { createModelCatalog, type ModelCatalog, withFiles } from '@homestead/models/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
@@ -56,6 +58,7 @@ import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
+import { contentMentions } from './content-mentions.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
 import { setupPort } from './setup.ts';
@@ -216,6 +219,14 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   // Rules and drawings of the files are judged by the files' own lists.
   const delivered = { ...content };
   await takeDictionaries(content, dictionaries, report);
+  const users = modelUsers(
+    content,
+    () => ({ dictionaries: content.dictionaries, divisions, today: today(), bounds: place.bounds }),
+    contentMentions(contentFolder),
+    (models) => forms.publishModels(models),
+  );
+  const dataModels = createModelCatalog({ db, now: () => clock.now(), users, report });
+  await takeModels(content, dataModels, users, report);
   const forms = await createForms(Object.assign(place, { db, content, map, divisions }));
   const lower = lowerModules({ people, files, audit });
   const above = {
@@ -285,6 +296,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     ...demonstration,
     audit,
     dataCatalogue,
+    dataModels,
     dictionaries,
     people,
     files,
@@ -324,4 +336,21 @@ async function takeDictionaries(
   const problems = dictionaryUsers(content).problemsWith(lists);
   if (problems.length > 0) report(new Error(problems.join('\n')), 'edited dictionaries');
   else content.dictionaries = { ...lists };
+}
+
+/**
+ * Gives the content the data models as administrators have edited them. Where newer forms cannot live with an edit, the files'
+ * own fields serve beside those that administrators added: a start never fails by an edit.
+ */
+async function takeModels(
+  content: Content,
+  models: ModelCatalog,
+  users: Pick<ReturnType<typeof modelUsers>, 'problemsWith'>,
+  report: NodeBase['report'],
+): Promise<void> {
+  const files = content.models;
+  const edited = { ...(await models.seed(files)) };
+  const problems = users.problemsWith(edited);
+  if (problems.length > 0) report(new Error(problems.join('\n')), 'edited data models');
+  content.models = problems.length > 0 ? { ...withFiles(files, edited) } : edited;
 }

@@ -155,14 +155,13 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...modules.layerTree.routes,
     ...pictures.routes,
     ...modules.styles.routes,
-    ...formRoutes(forms, place, workflow.releaseOf),
+    ...modules.dataModels.routes,
+    ...after(modules.dataModels.refresh, formRoutes(forms, place, workflow.releaseOf)),
     ...calendar.routes,
-    ...after(homestead.parameters.refresh, [
-      ...workflow.routes,
-      ...homestead.routes,
-      ...records.routes,
-      ...papers.routes,
-    ]),
+    ...after(
+      async () => void (await Promise.all([modules.dataModels.refresh(), homestead.parameters.refresh()])),
+      [...workflow.routes, ...homestead.routes, ...records.routes, ...papers.routes],
+    ),
     ...notices.routes,
     ...announcements.routes,
     ...modules.interfaces.routes,
@@ -172,7 +171,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
   ];
 }
 
-/** Calls that wait for something first: here, for the county's parameters as they stand on whichever node. */
+/** Calls that wait for something first: here, for data models and the county's parameters as they stand on whichever node. */
 function after(first: () => Promise<void>, routes: readonly BoundRoute[]): BoundRoute[] {
   return routes.map(({ spec, handle }) => ({
     spec,

@@ -47,6 +47,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/flowable/flowElement/:id': taskKey,
     '/v1/flowable/flowElement/:id/:processKey': processKey,
     '/v1/consumer/:id': 'none',
+    '/v1/lcProjectDataModelCatalog/:id': 'none',
     '/v1/serviceSource/:id': 'none',
     '/mapService/proxy/:id': 'none',
     '/mapService/:id': 'parcel',

@@ -1,7 +1,7 @@
 import { type Executor, one } from '@homestead/database';
 import type { DictionaryUse, ItemUse } from '@homestead/dictionaries/contract';
 import type { Dictionaries } from '@homestead/dictionaries/server';
-import type { DataModel, DataModelField } from '@homestead/models/contract';
+import { columnOf, type DataModel, type DataModelField } from '@homestead/models/contract';
 import { sql } from 'kysely';
 import { dictionaryUseTexts as texts } from '../contract/dictionary-use.ts';
 import type { FormDefinition } from '../contract/index.ts';
@@ -19,8 +19,12 @@ interface Use {
 export function dictionaryUsers(content: Content) {
   const forms = Object.values(content.forms);
   const used = new Map<string, Use[]>();
+  let { models } = content;
 
   const usesOf = (code: string): Use[] => {
+    // Another publication of the models names other fields.
+    if (models !== content.models) used.clear();
+    models = content.models;
     const known = used.get(code);
     if (known) return known;
     const found = Object.values(content.models).flatMap((model) =>
@@ -50,7 +54,7 @@ export function dictionaryUsers(content: Content) {
     async recordsWith(db: Executor, code: string, value: string): Promise<ItemUse[]> {
       const found: ItemUse[] = [];
       for (const use of usesOf(code)) {
-        const column = sql.id('r', use.field.code);
+        const column = sql.id('r', columnOf(use.field));
         const holds =
           columnTypeOf(use.field) === 'jsonb'
             ? sql`position(${JSON.stringify(value)} in ${column}::text) > 0`

@@ -10,6 +10,7 @@ export {
 } from './checks.ts';
 export { dictionaryUsers } from './dictionary-users.ts';
 export { mapPort } from './map-port.ts';
+export { modelUsers } from './model-users.ts';
 export { receiveValue } from './receive.ts';
 export { type Content, loadContent, type Release } from './release.ts';
 export { formRoutes } from './routes.ts';

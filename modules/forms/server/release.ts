@@ -50,6 +50,7 @@ export class Releases {
   readonly #db: Database;
   readonly #known = new Map<string, Release>();
   #current: Release | undefined;
+  #publishing: Promise<unknown> = Promise.resolve();
 
   constructor(db: Database) {
     this.#db = db;
@@ -70,9 +71,23 @@ export class Releases {
       return (await maybe<{ id: string }>(tx, sql`select id from forms.release where digest = ${digest}`))!
         .id;
     });
+    // What earlier releases take from the current one is read anew.
+    this.#known.clear();
     this.#current = { id, ...content };
     this.#known.set(id, this.#current);
     return this.#current;
+  }
+
+  /** The current release with some parts of it changed; one change after the other, so that none undoes another. */
+  change(parts: Partial<Content>): Promise<unknown> {
+    const next = this.#publishing
+      .catch(() => undefined)
+      .then(() => {
+        const { id: _, ...now } = this.current;
+        return this.publish({ ...now, ...parts });
+      });
+    this.#publishing = next;
+    return next;
   }
 
   /** The release of a running case. Releases are never deleted. */

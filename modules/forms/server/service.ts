@@ -141,7 +141,13 @@ export async function createForms(deps: FormsDeps) {
     releases,
     /** Gives new cases other option lists; running ones keep those with which they began. */
     publishDictionaries: async (dictionaries: Content['dictionaries']): Promise<void> => {
-      await releases.publish({ ...deps.content, dictionaries });
+      await releases.change({ dictionaries });
+    },
+    /** Gives records and new cases other models; running ones keep the fields with which they began. */
+    publishModels: async (models: Content['models']): Promise<void> => {
+      await shapeTables(deps.db, models, columnTypeOf);
+      deps.content.models = models;
+      await releases.change({ models });
     },
     contextOf,
     checkedFields,

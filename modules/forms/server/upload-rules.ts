@@ -9,11 +9,17 @@ export interface UploadRules {
   largestCase: number;
 }
 
-/** Collects the upload rules of the models. */
-export function uploadRulesOf({ models }: Pick<Content, 'models'>): UploadRules {
-  const rules = Object.values(models).flatMap(({ fields }) => fields.flatMap(({ upload }) => upload ?? []));
+/** The upload rules of the content's models, as they stand when they are asked for. */
+export function uploadRulesOf(content: Pick<Content, 'models'>): UploadRules {
   return {
-    of: (group, field) => models[group]?.fields.find(({ code }) => code === field)?.upload ?? null,
-    largestCase: rules.reduce((total, { maxCount, maxBytes }) => total + maxCount * maxBytes, 0),
+    of: (group, field) =>
+      Object.hasOwn(content.models, group)
+        ? (content.models[group]?.fields.find(({ code }) => code === field)?.upload ?? null)
+        : null,
+    get largestCase() {
+      return Object.values(content.models)
+        .flatMap(({ fields }) => fields.flatMap(({ upload }) => upload ?? []))
+        .reduce((total, { maxCount, maxBytes }) => total + maxCount * maxBytes, 0);
+    },
   };
 }

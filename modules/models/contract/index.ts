@@ -1,4 +1,8 @@
+export { modelCapabilities } from './capabilities.ts';
+export * as modelRoutes from './catalog/routes.ts';
+export * from './catalog/rows.ts';
 export {
+  columnOf,
   DataModel,
   DataModelField,
   Sensitive,
@@ -7,3 +11,4 @@ export {
   sensitiveTexts,
   UploadRule,
 } from './model.ts';
+export { modelTexts } from './texts.ts';

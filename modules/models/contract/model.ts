@@ -58,6 +58,10 @@ export const Sensitive = Type.Unsafe<Sensitive>(
 export const DataModelField = Type.Object(
   {
     code: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,62}$' }),
+    /** Column of the record table where it is not the code: a field whose type changed has a new one. */
+    column: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,62}$' })),
+    /** The record table has an index by it. */
+    indexed: Type.Optional(Type.Literal(true)),
     label: Type.String({ minLength: 1 }),
     type: Type.String({ pattern: '^[a-z][a-z-]*$' }),
     unit: Type.Optional(Type.String()),
@@ -94,7 +98,6 @@ export const DataModelField = Type.Object(
 );
 export type DataModelField = Static<typeof DataModelField>;
 
-/** A record group of the wire (`formData.<group>`) and its table. `case` groups are written by tasks alone. */
 /** How the record API offers a model's rows; `writers`, `officersOnly` and `answeredBy` are for models of no case. */
 const RecordOptions = Type.Object(
   {
@@ -112,14 +115,23 @@ const RecordOptions = Type.Object(
   exact,
 );
 
+/** A record group of the wire (`formData.<group>`) and its table. `case` groups are written by tasks alone. */
 export const DataModel = Type.Object(
   {
     group: Type.String({ pattern: '^[a-z][a-z0-9]*$' }),
     label: Type.String({ minLength: 1 }),
     case: Type.Boolean(),
+    /** Where it stands in the tree of data models; without it, by whether its records belong to cases. */
+    directory: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** Who answers for the data: a department or a person, for people to read. */
+    owner: Type.Optional(Type.String({ maxLength: 50 })),
+    remark: Type.Optional(Type.String({ maxLength: 200 })),
     record: Type.Optional(RecordOptions),
     fields: Type.Array(DataModelField, { minItems: 1 }),
   },
   exact,
 );
 export type DataModel = Static<typeof DataModel>;
+
+/** The column of the record table that holds a field's values. */
+export const columnOf = ({ code, column }: Pick<DataModelField, 'code' | 'column'>): string => column ?? code;

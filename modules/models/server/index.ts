@@ -1,3 +1,5 @@
+export { createModelCatalog, type ModelCatalog, withFiles } from './catalog/catalog.ts';
+export type { ModelUsers } from './catalog/ports.ts';
 export { loadModels } from './load.ts';
 export {
   asStored,

@@ -1,6 +1,6 @@
 import { changed, type Executor, newId, rows, Sealed, sealed, sealedJson } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { DataModel } from '../contract/index.ts';
+import { columnOf, type DataModel, type DataModelField } from '../contract/index.ts';
 import { isSealedText, mapSealed } from './sealing.ts';
 import type { ColumnType, ColumnTypeOf } from './shape.ts';
 
@@ -126,8 +126,10 @@ function inJsonbOrder(value: unknown): unknown {
 /** The fields of a row that hold something, by their codes. */
 export function valuesOf(model: DataModel, row: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { code } of model.fields)
-    if (row[code] !== null && row[code] !== undefined) values[code] = row[code];
+  for (const field of model.fields) {
+    const value = row[columnOf(field)];
+    if (value !== null && value !== undefined) values[field.code] = value;
+  }
   return values;
 }
 
@@ -145,7 +147,7 @@ export async function writeRecords(
     const set = columnValues(model, columnType, values);
     const table = sql.id('models', group);
     const assignments = [
-      ...set.map(([code, value]) => sql`${sql.id(code)} = ${value}`),
+      ...set.map(([column, value]) => sql`${sql.id(column)} = ${value}`),
       sql`updated_at = ${meta.at}`,
       sql`version = version + 1`,
       sql`division = ${meta.division}`,
@@ -162,7 +164,7 @@ export async function writeRecords(
       'created_by',
       'created_at',
       'updated_at',
-      ...set.map(([code]) => code),
+      ...set.map(([column]) => column),
     ];
     const data = [newId(), meta.processId, meta.division, meta.personId, meta.at, meta.at].map(
       (value) => sql`${value}`,
@@ -179,17 +181,21 @@ export async function removeRecords(db: Executor, models: Models, processId: str
 }
 
 /** Bound values for the columns of a record, cast to their types; personal data is sealed. */
-export function columnValues(model: DataModel, columnType: ColumnTypeOf, values: Record<string, unknown>) {
+export function columnValues(
+  model: Pick<DataModel, 'fields'>,
+  columnType: ColumnTypeOf,
+  values: Record<string, unknown>,
+) {
   return model.fields
     .filter((field) => Object.hasOwn(values, field.code))
     .map((field) => {
       const value = values[field.code] ?? null;
       const type = columnType(field);
-      return [field.code, sql`${boundValue(field, type, value)}::${sql.raw(type)}`] as const;
+      return [columnOf(field), sql`${boundValue(field, type, value)}::${sql.raw(type)}`] as const;
     });
 }
 
-function boundValue(field: DataModel['fields'][number], type: ColumnType, value: unknown): unknown {
+function boundValue(field: DataModelField, type: ColumnType, value: unknown): unknown {
   if (value === null) return null;
   if (type === 'jsonb') return sealedJson(mapSealed(field, value, (text) => new Sealed(text)));
   if (type !== 'text') return value;

@@ -1,4 +1,5 @@
 import { type Database, rewriteColumn, rewriteJsonColumn } from '@homestead/database';
+import { columnOf } from '../contract/index.ts';
 import type { Models } from './records.ts';
 import { isSealedText, mapSealed, sealedParts } from './sealing.ts';
 
@@ -7,10 +8,10 @@ export async function rewriteRecords(db: Database, models: Models): Promise<numb
   let count = 0;
   for (const { group, fields } of Object.values(models))
     for (const field of fields) {
-      const at = { schema: 'models', table: group, key: 'id', column: field.code };
+      const at = { schema: 'models', table: group, key: 'id', column: columnOf(field) };
       if (isSealedText(field)) count += await rewriteColumn(db, at);
       else if (sealedParts(field).length > 0)
-        count += await rewriteJsonColumn(db, `models.${group}.${field.code}`, at, (value, change) =>
+        count += await rewriteJsonColumn(db, `models.${group}.${columnOf(field)}`, at, (value, change) =>
           mapSealed(field, value, change),
         );
     }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type Database, rows } from '@homestead/database';
 import { sql } from 'kysely';
-import type { DataModel, DataModelField } from '../contract/index.ts';
+import { columnOf, type DataModel, type DataModelField } from '../contract/index.ts';
 
 /** Column types of the record tables; the registry of field types names one for each type. */
 export type ColumnType = 'text' | 'numeric' | 'integer' | 'date' | 'jsonb';
@@ -21,6 +22,7 @@ export async function shapeTables(
       tx,
       sql`select table_name::text, column_name::text from information_schema.columns where table_schema = 'models'`,
     );
+    const indexed: [string, string][] = [];
     const columns = new Set(known.map((column) => `${column.table_name}.${column.column_name}`));
     for (const model of Object.values(models)) {
       const table = sql.id('models', model.group);
@@ -39,14 +41,27 @@ export async function shapeTables(
         );
       }
       for (const field of model.fields) {
-        if (columns.has(`${model.group}.${field.code}`)) continue;
-        await sql`alter table ${table} add column ${sql.id(field.code)} ${sql.raw(columnType(field))}`.execute(
+        if (field.indexed) indexed.push([model.group, columnOf(field)]);
+        const column = columnOf(field);
+        if (columns.has(`${model.group}.${column}`)) continue;
+        await sql`alter table ${table} add column ${sql.id(column)} ${sql.raw(columnType(field))}`.execute(
           tx,
         );
-        await sql`comment on column ${sql.id('models', model.group, field.code)} is ${sql.lit(field.label)}`.execute(
+        await sql`comment on column ${sql.id('models', model.group, column)} is ${sql.lit(field.label)}`.execute(
           tx,
         );
       }
     }
+    for (const [group, column] of indexed)
+      await sql`create index if not exists ${sql.id(indexName(group, column))} on ${sql.id('models', group)} (${sql.id(column)})`.execute(
+        tx,
+      );
   });
+}
+
+/** Name of the index by a field; PostgreSQL cuts names at 63 bytes, so that long ones are told apart by a digest. */
+function indexName(group: string, column: string): string {
+  const name = `${group}__${column}`;
+  if (name.length <= 60) return name;
+  return `${name.slice(0, 40)}_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '@homestead/database';
 import type { Access, Reference } from '@homestead/files/server';
+import { valuesOf } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import {
   type FileVerdict,
@@ -68,7 +69,7 @@ async function judgeInRecord(
   const record = await recordOf(deps, db, person, group, id);
   if (!record) return null;
   const { models } = deps.forms.releases.current;
-  const isSensitive = namedBy(models, { [group]: record }, fileId) !== 'plain';
+  const isSensitive = namedBy(models, { [group]: valuesOf(models[group]!, record) }, fileId) !== 'plain';
   const isKeeper = mayKeep(deps, person, group, record.division);
   return verdictOf(isSensitive, isSensitive ? rightOnRecord(deps, person, record, isKeeper) : null);
 }

@@ -1,7 +1,7 @@
 import { getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
 import { Fault, isCalendarDate, unknownFilter, unknownSort, wrongFilter } from '@homestead/http/contract';
-import type { DataModel, DataModelField } from '@homestead/models/contract';
+import { columnOf, type DataModel, type DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
 import { anyHoldsSql, divisionText, holdsSql } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,7 +33,7 @@ export function filtersOf(
 
 function matchField(field: DataModelField, value: string): RawBuilder<boolean> {
   refusePersonal(field);
-  const column = sql.id('r', field.code);
+  const column = sql.id('r', columnOf(field));
   const type = columnTypeOf(field);
   const wrong = () => wrongFilter(field.code);
   if (type === 'jsonb') throw unknownFilter(field.code);
@@ -68,7 +68,7 @@ export function orderOf(
   const column = system?.sorts
     ? system.column
     : field && columnTypeOf(field) !== 'jsonb'
-      ? sql.id('r', field.code)
+      ? sql.id('r', columnOf(field))
       : undefined;
   if (!column) throw unknownSort(name);
   return sort.startsWith('-')
@@ -85,7 +85,7 @@ export function keywordOf(
   const fields = model.fields.filter(
     (field) => getFieldType(field.type).isSearchedByKeyword && !isMaskedInLists(field),
   );
-  return anyHoldsSql([...more, ...fields.map((field) => sql.id('r', field.code))], keyword);
+  return anyHoldsSql([...more, ...fields.map((field) => sql.id('r', columnOf(field)))], keyword);
 }
 
 /** Masked in lists; a filter or an order by them would tell them sign by sign. */

@@ -33,7 +33,14 @@ export async function createRecord(
   const at = deps.clock.now();
   await keepFiles(deps, tx, spec, model, person, id, values);
   const set = columnValues(model, columnTypeOf, values);
-  const columns = ['id', 'division', 'created_by', 'created_at', 'updated_at', ...set.map(([code]) => code)];
+  const columns = [
+    'id',
+    'division',
+    'created_by',
+    'created_at',
+    'updated_at',
+    ...set.map(([column]) => column),
+  ];
   const data = [id, division, person.id, at, at].map((value) => sql`${value}`);
   await sql`insert into ${sql.id('models', spec.group)} (${sql.join(columns.map((column) => sql.id(column)))})
     values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(tx);
@@ -60,7 +67,7 @@ export async function updateRecord(
   refuseOutside(spec, model, person, division);
   await keepFiles(deps, tx, spec, model, person, id, values);
   const set = columnValues(model, columnTypeOf, values).map(
-    ([code, value]) => sql`${sql.id(code)} = ${value}`,
+    ([column, value]) => sql`${sql.id(column)} = ${value}`,
   );
   const assignments = [
     ...set,
@@ -186,7 +193,7 @@ function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, r
   const first = field?.dictionary
     ? deps.forms.releases.current.dictionaries[field.dictionary]?.items[0]?.value
     : undefined;
-  const answer = code ? row[code] : null;
+  const answer = code ? valuesOf(model, row)[code] : null;
   if (!isEmpty(answer) && answer !== first) throw new Fault('forbidden', texts.answered);
   return model;
 }

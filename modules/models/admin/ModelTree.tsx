@@ -1,0 +1,73 @@
+import { PageState, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Card, Empty, Input, Tree } from 'antd';
+import { useState } from 'react';
+import { type CatalogNode, modelRoutes as routes } from '../contract/index.ts';
+import styles from './data-models.module.css';
+import { modelAdminTexts as words } from './texts.ts';
+
+interface Item {
+  key: string;
+  title: string;
+  selectable: boolean;
+  children: Item[];
+}
+
+const holds = ({ name, code }: CatalogNode, text: string) =>
+  name.includes(text) || (code ?? '').toLowerCase().includes(text.toLowerCase());
+
+/** Directories with the models that a text names, by themselves or by one of their fields. */
+function itemsOf(nodes: readonly CatalogNode[], text: string): Item[] {
+  return nodes.flatMap(({ id, name, children }) => {
+    const models = children.filter(
+      (model) => holds(model, text) || model.children.some((field) => holds(field, text)),
+    );
+    if (models.length === 0) return [];
+    const items = models.map((model) => ({
+      key: model.id,
+      title: model.name,
+      selectable: true,
+      children: [],
+    }));
+    return [{ key: id, title: name, selectable: false, children: items }];
+  });
+}
+
+/** The tree of data models, with a search that also looks into their fields. */
+export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
+  const { callWithoutToast: call } = useApi();
+  const [text, setText] = useState('');
+  const tree = useQuery({
+    queryKey: ['data-models', 'tree'],
+    queryFn: ({ signal }) => call(routes.modelTree, {}, { signal }),
+  });
+  return (
+    <Card title={<h2 className={styles.title}>{words.tree}</h2>} className={styles.tree}>
+      <Input.Search
+        allowClear
+        className={styles.search}
+        placeholder={words.search}
+        aria-label={words.search}
+        onChange={(event) => setText(event.target.value.trim())}
+      />
+      <PageState query={tree}>
+        {(nodes) => {
+          const items = itemsOf(nodes, text);
+          return items.length === 0 ? (
+            <Empty description={words.nothingFound} />
+          ) : (
+            <Tree<Item>
+              key={text}
+              blockNode
+              defaultExpandAll
+              aria-label={words.tree}
+              treeData={items}
+              selectedKeys={chosen ? [chosen] : []}
+              onSelect={([key]) => key && onChoose(String(key))}
+            />
+          );
+        }}
+      </PageState>
+    </Card>
+  );
+}

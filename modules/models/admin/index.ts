@@ -1,0 +1,3 @@
+import { lazyScreen } from '@homestead/ui';
+
+export const DataModelsPage = lazyScreen(() => import('./DataModelsPage.tsx'));

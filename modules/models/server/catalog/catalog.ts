@@ -1,0 +1,78 @@
+import { type ContentKind, seedRows } from '@homestead/database';
+import type { BoundRoute } from '@homestead/http/server';
+import type { DataModel } from '../../contract/index.ts';
+import type { Models } from '../records.ts';
+import { fieldKey, modelKinds } from './kinds.ts';
+import type { ModelDeps } from './ports.ts';
+import { modelRouteTable } from './routes.ts';
+import { asModels, readModels, readRevision } from './store.ts';
+
+export interface ModelCatalog {
+  routes: BoundRoute[];
+  /** The rows as content files seed them, for the list of differences between files and edits. */
+  kinds: readonly ContentKind[];
+  /** Seeds the rows from the content's files and returns the models as they stand after edits. */
+  seed(files: Models): Promise<Models>;
+  /** Puts in force what was published since the last look, on this node or another. */
+  refresh(): Promise<void>;
+}
+
+/** Data models as rows beside the content's files (ADR 28). */
+export function createModelCatalog(deps: ModelDeps): ModelCatalog {
+  const { db, users } = deps;
+  const kinds = modelKinds(() => users, deps.now);
+  let seen: number | null = null;
+  let looking: Promise<void> = Promise.resolve();
+
+  const take = async () => {
+    const number = await readRevision(db.kysely);
+    if (number === seen) return;
+    await users.publish(asModels(await readModels(db.kysely)));
+    seen = number;
+  };
+  // One look after the other, so that an older state never follows a newer one.
+  const refresh = () => {
+    if (seen === null) return Promise.resolve();
+    looking = looking.catch(() => undefined).then(take);
+    return looking;
+  };
+  return {
+    kinds: [kinds.model as unknown as ContentKind, kinds.field as unknown as ContentKind],
+    refresh,
+    routes: modelRouteTable(deps, refresh),
+    async seed(files) {
+      await db.transaction(async (tx) => {
+        await seedRows(tx, kinds.model, modelEntries(files), deps.now());
+        await seedRows(tx, kinds.field, fieldEntries(files), deps.now());
+      });
+      seen = await readRevision(db.kysely);
+      return asModels(await readModels(db.kysely));
+    },
+  };
+}
+
+const modelEntries = (files: Models) =>
+  Object.values(files).map(({ group, fields: _, ...definition }: DataModel) => [group, definition] as const);
+
+const fieldEntries = (files: Models) =>
+  Object.values(files).flatMap(({ group, fields }) =>
+    fields.map(({ code, column: _, ...definition }) => [fieldKey(group, code), definition] as const),
+  );
+
+/**
+ * The models of the files with what administrators added, for a start on which newer forms cannot live with an edit: the files'
+ * own fields are there again, in the columns that hold their values now.
+ */
+export function withFiles(files: Models, edited: Models): Models {
+  const groups = Object.values(files).map((file): [string, DataModel] => {
+    const now = edited[file.group];
+    if (!now) return [file.group, file];
+    const fields = file.fields.map((field) => {
+      const same = now.fields.find(({ code, type }) => code === field.code && type === field.type);
+      return same ?? field;
+    });
+    const more = now.fields.filter(({ code }) => file.fields.every((field) => field.code !== code));
+    return [file.group, { ...now, fields: [...fields, ...more] }];
+  });
+  return { ...edited, ...Object.fromEntries(groups) };
+}

@@ -1,0 +1,121 @@
+import { type Executor, rows, sealed, type Tx } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
+import { columnOf, type DataModelField } from '../../contract/index.ts';
+import { columnValues } from '../records.ts';
+import type { ModelUsers } from './ports.ts';
+
+/** A row whose value the new type cannot hold. */
+export interface FailedRow {
+  id: string;
+  value: string;
+  message: string;
+}
+
+/** What a change of type would do to the rows that hold something. */
+export interface ConversionReport {
+  /** Rows that hold a value. */
+  total: number;
+  /** Rows whose value the new type holds in other words, such as `01` as 1. */
+  changed: number;
+  failed: number;
+  /** The first of the rows that fail. */
+  rows: FailedRow[];
+}
+
+/** How many rows that fail are named. */
+export const namedRows = 100;
+const batch = 1000;
+
+/** Judges every value of a field as another kind of field would keep it; `take` gets those that it can. */
+export async function judgeColumn(
+  db: Executor,
+  users: Pick<ModelUsers, 'convert'>,
+  group: string,
+  from: DataModelField,
+  to: DataModelField,
+  take: (converted: { id: string; value: unknown }[]) => Promise<void> = async () => undefined,
+): Promise<ConversionReport> {
+  const report: ConversionReport = { total: 0, changed: 0, failed: 0, rows: [] };
+  const [table, column] = [sql.id('models', group), sql.id(columnOf(from))];
+  for (let after = ''; ; ) {
+    const found = await rows<{ id: string; value: unknown }>(
+      db,
+      sql`select id, to_jsonb(${column}) as value from ${table} where id > ${after} and ${column} is not null order by id limit ${batch}`,
+    );
+    const converted: { id: string; value: unknown }[] = [];
+    for (const { id, value } of found) {
+      const result = users.convert(value, from, to);
+      report.total++;
+      if ('value' in result) {
+        converted.push({ id, value: result.value });
+        if (String(result.value) !== String(value)) report.changed++;
+      } else {
+        report.failed++;
+        if (report.rows.length < namedRows)
+          report.rows.push({ id, value: shown(from, value), message: result.message });
+      }
+    }
+    await take(converted);
+    if (found.length < batch) return report;
+    after = found.at(-1)!.id;
+  }
+}
+
+/** Makes a column for the new type beside the old one and fills it; the old one stays as it is. Returns its name and the report. */
+export async function changeColumn(
+  tx: Tx,
+  users: Pick<ModelUsers, 'convert' | 'types'>,
+  group: string,
+  from: DataModelField,
+  to: DataModelField,
+): Promise<{ column: string; report: ConversionReport }> {
+  const columnType = users.types.find(({ type }) => type === to.type)?.columnType ?? 'text';
+  const column = await freeColumn(tx, group, to.code);
+  const table = sql.id('models', group);
+  await sql`alter table ${table} add column ${sql.id(column)} ${sql.raw(columnType)}`.execute(tx);
+  const target = { ...to, column };
+  const report = await judgeColumn(tx, users, group, from, target, async (converted) => {
+    if (converted.length === 0) return;
+    const values: RawBuilder<unknown>[] = converted.map(({ id, value }) => {
+      const [bound] = columnValues({ fields: [target] }, () => columnType, { [to.code]: value });
+      return sql`(${id}, ${bound![1]})`;
+    });
+    await sql`update ${table} r set ${sql.id(column)} = v.value from (values ${sql.join(values)}) as v(id, value) where r.id = v.id`.execute(
+      tx,
+    );
+  });
+  return { column, report };
+}
+
+/** Seals what a column holds in plain, after its field was called sensitive. */
+export async function sealColumn(tx: Tx, group: string, column: string): Promise<void> {
+  const [table, name] = [sql.id('models', group), sql.id(column)];
+  const plain = await rows<{ id: string; value: string }>(
+    tx,
+    sql`select id, ${name} as value from ${table} where ${name} is not null and ${name} not like 'enc:%'`,
+  );
+  for (const { id, value } of plain)
+    await sql`update ${table} set ${name} = ${sealed(value)} where id = ${id}`.execute(tx);
+}
+
+/** A name that no column of the table ever had. */
+async function freeColumn(tx: Tx, group: string, code: string): Promise<string> {
+  const known = new Set(
+    (
+      await rows<{ name: string }>(
+        tx,
+        sql`select column_name::text as name from information_schema.columns where table_schema = 'models' and table_name = ${group}`,
+      )
+    ).map(({ name }) => name),
+  );
+  for (let number = 2; ; number++) {
+    const name = `${code.slice(0, 50)}_${number}`;
+    if (!known.has(name)) return name;
+  }
+}
+
+/** A value for the report: personal data only by its length. */
+function shown({ sensitive }: DataModelField, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return sensitive ? '*'.repeat(Math.min(text.length, 20)) : text.slice(0, 100);
+}

@@ -1,0 +1,139 @@
+import { type ContentKind, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import { modelTexts as texts } from '../../contract/index.ts';
+import { changeColumn } from './change-column.ts';
+import type { ModelUsers } from './ports.ts';
+import { type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
+
+/** Path of a field: group and code; neither holds a dot. */
+export const fieldKey = (group: string, code: string): string => `${group}.${code}`;
+
+/**
+ * Data models as rows that content files deliver first (ADR 15, 28): one kind for what a model says of itself, one for its
+ * fields, so that an edited field does not keep a file from changing another.
+ */
+export function modelKinds(users: () => ModelUsers, now: () => Date) {
+  const model: ContentKind<ModelDefinition> = {
+    kind: 'data-model',
+    label: texts.kind,
+    fields: texts.entryFields,
+    titleOf: ({ label }) => label,
+    async read(db) {
+      const found = (await readModels(db)).filter(({ state }) => state === 'YES');
+      return new Map(found.map(({ code, definition }) => [code, everyName(definition, modelNames)]));
+    },
+    async write(tx, code, definition) {
+      await sql`insert into data_models.model as m (id, code, definition, is_delivered, sort, updated_at)
+        values (${newId()}, ${code}, ${JSON.stringify(said(definition))}::jsonb, true,
+          (select coalesce(max(sort), 0) + 10 from data_models.model), ${now()})
+        on conflict (code) do update set definition = excluded.definition, is_delivered = true, state = 'YES',
+          version = m.version + 1, updated_at = excluded.updated_at, updated_by = null`.execute(tx);
+      await raiseRevision(tx);
+    },
+    // A model that left the files keeps its table and its rows; only an administrator hides it.
+    remove: async () => false,
+  };
+  const field: ContentKind<FieldDefinition> = {
+    kind: 'data-model-field',
+    label: texts.fieldKind,
+    fields: texts.entryFields,
+    titleOf: ({ label }) => label,
+    async read(db) {
+      const found = (await readModels(db)).flatMap(({ code, fields }) =>
+        fields
+          .filter(({ state }) => state === 'YES')
+          .map((one) => [fieldKey(code, one.code), everyName(one.definition, fieldNames)] as const),
+      );
+      return new Map(found);
+    },
+    write: (tx, key, definition) => writeField(tx, users(), key, said(definition), now()),
+    async remove(tx, key) {
+      const [group = '', code = ''] = key.split('.');
+      await sql`update data_models.field f set state = 'NO' from data_models.model m
+        where m.id = f.model_id and m.code = ${group} and f.code = ${code}`.execute(tx);
+      await raiseModel(tx, group, now());
+      return true;
+    },
+  };
+  return { model, field };
+}
+
+/** Names that a file may say and leave out: a row says null for them, so that adding one is seen as an edit. */
+const modelNames = ['directory', 'owner', 'remark', 'record'];
+const fieldNames = [
+  'unit',
+  'decimals',
+  'min',
+  'max',
+  'maxLength',
+  'dictionary',
+  'required',
+  'freeEntry',
+  'maxCount',
+];
+const moreFieldNames = [
+  'upload',
+  'level',
+  'legacy',
+  'landline',
+  'format',
+  'personal',
+  'sensitive',
+  'indexed',
+];
+fieldNames.push(...moreFieldNames, 'requiredMessage', 'message', 'note');
+
+function everyName<T extends object>(definition: T, names: readonly string[]): T {
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...definition };
+}
+
+/** Without the names that say nothing. */
+function said<T extends object>(definition: T): T {
+  return Object.fromEntries(Object.entries(definition).filter(([, value]) => value !== null)) as T;
+}
+
+async function writeField(
+  tx: Tx,
+  users: ModelUsers,
+  key: string,
+  definition: FieldDefinition,
+  at: Date,
+): Promise<void> {
+  const [group = '', code = ''] = key.split('.');
+  const model = await one<{ id: string }>(tx, sql`select id from data_models.model where code = ${group}`);
+  const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
+    tx,
+    sql`select id, column_name as "column", definition from data_models.field where model_id = ${model.id} and code = ${code}`,
+  );
+  if (known) {
+    const from = { code, column: known.column, ...known.definition };
+    const column =
+      from.type === definition.type || !(await isShaped(tx, group))
+        ? known.column
+        : (await changeColumn(tx, users, group, from, { code, ...definition })).column;
+    await sql`update data_models.field set definition = ${JSON.stringify(definition)}::jsonb, column_name = ${column}, state = 'YES'
+      where id = ${known.id}`.execute(tx);
+  } else
+    await sql`insert into data_models.field (id, model_id, code, column_name, definition, sort)
+      values (${newId()}, ${model.id}, ${code}, ${code}, ${JSON.stringify(definition)}::jsonb,
+        (select coalesce(max(sort), 0) + 10 from data_models.field where model_id = ${model.id}))`.execute(
+      tx,
+    );
+  await raiseModel(tx, group, at);
+}
+
+async function raiseModel(tx: Tx, group: string, at: Date): Promise<void> {
+  await sql`update data_models.model set version = version + 1, updated_at = ${at} where code = ${group}`.execute(
+    tx,
+  );
+  await raiseRevision(tx);
+}
+
+/** Whether the record table is there: at the first start of a county it is made after the rows. */
+export async function isShaped(db: Executor, group: string): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select 1 from information_schema.tables where table_schema = 'models' and table_name = ${group}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,32 @@
+import type { Database } from '@homestead/database';
+import type { DataModel, DataModelField, ModelUse } from '../../contract/index.ts';
+import type { Models } from '../records.ts';
+import type { ColumnType } from '../shape.ts';
+
+/** A kind of field that stands to choose. */
+export interface FieldTypeName {
+  type: string;
+  label: string;
+  columnType: ColumnType;
+}
+
+/** What stands above and works with data models; the application wires it. */
+export interface ModelUsers {
+  readonly types: readonly FieldTypeName[];
+  /** Forms, processes, rules and papers that name a model or one of its fields. */
+  usesOf(model: Pick<DataModel, 'group' | 'fields'>): ModelUse[];
+  /** What would not hold with other models, in words; empty where all does. */
+  problemsWith(models: Models): string[];
+  /** A value as another kind of field keeps it, or what is wrong with it there. */
+  convert(value: unknown, from: DataModelField, to: DataModelField): { value: unknown } | { message: string };
+  /** Gives new cases and all records these models; running cases keep the fields with which they began. */
+  publish(models: Models): Promise<void>;
+}
+
+export interface ModelDeps {
+  db: Database;
+  now(): Date;
+  users: ModelUsers;
+  /** Hears of failures of what nobody waits for. */
+  report(error: unknown, about: string): void;
+}

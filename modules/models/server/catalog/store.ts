@@ -1,0 +1,98 @@
+import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { type DataModel, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
+import type { Models } from '../records.ts';
+
+/** What is kept of a model beside its code and its fields. */
+export type ModelDefinition = Omit<DataModel, 'group' | 'fields'>;
+/** What is kept of a field beside its code and its column. */
+export type FieldDefinition = Omit<DataModelField, 'code' | 'column'>;
+
+export interface StoredField {
+  id: string;
+  modelId: string;
+  code: string;
+  column: string;
+  definition: FieldDefinition;
+  state: 'YES' | 'NO';
+  sort: number;
+}
+
+export interface StoredModel {
+  id: string;
+  code: string;
+  definition: ModelDefinition;
+  state: 'YES' | 'NO';
+  isDelivered: boolean;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+  fields: StoredField[];
+}
+
+const modelColumns = sql`m.id, m.code, m.definition, m.state, m.is_delivered as "isDelivered", m.version,
+  m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
+const fieldColumns = sql`f.id, f.model_id as "modelId", f.code, f.column_name as "column", f.definition, f.state, f.sort`;
+
+/** All models with all their fields, hidden ones too, in their order. */
+export async function readModels(db: Executor): Promise<StoredModel[]> {
+  const models = await rows<Omit<StoredModel, 'fields'>>(
+    db,
+    sql`select ${modelColumns} from data_models.model m order by m.sort, m.code`,
+  );
+  const fields = Map.groupBy(
+    await rows<StoredField>(db, sql`select ${fieldColumns} from data_models.field f order by f.sort, f.id`),
+    ({ modelId }) => modelId,
+  );
+  return models.map((model) => ({ ...model, fields: fields.get(model.id) ?? [] }));
+}
+
+/** A model by its id; locked to the end of a transaction. Throws missing. */
+export async function getStoredModel(db: Executor, id: string): Promise<StoredModel> {
+  const model = await maybe<Omit<StoredModel, 'fields'>>(
+    db,
+    sql`select ${modelColumns} from data_models.model m where m.id = ${id} ${db.isTransaction ? sql`for update` : sql``}`,
+  );
+  if (!model) throw new Fault('missing');
+  const fields = await rows<StoredField>(
+    db,
+    sql`select ${fieldColumns} from data_models.field f where f.model_id = ${id} order by f.sort, f.id`,
+  );
+  return { ...model, fields };
+}
+
+export async function readRevision(db: Executor): Promise<number> {
+  return Number((await one<{ number: number }>(db, sql`select number from data_models.revision`)).number);
+}
+
+/** Tells every node that the models are others now. */
+export async function raiseRevision(tx: Tx): Promise<void> {
+  await sql`update data_models.revision set number = number + 1`.execute(tx);
+}
+
+/** A field as content says it. */
+export const asField = ({ code, column, definition }: StoredField): DataModelField => ({
+  code,
+  ...(column === code ? {} : { column }),
+  ...definition,
+});
+
+/** A model as content says it, with the fields that are not hidden. */
+export const asModel = ({ code, definition, fields }: StoredModel): DataModel => ({
+  group: code,
+  ...definition,
+  fields: fields.filter(({ state }) => state === 'YES').map(asField),
+});
+
+/** The models in use, by their codes. */
+export const asModels = (stored: readonly StoredModel[]): Models =>
+  Object.fromEntries(
+    stored
+      .filter(({ state, fields }) => state === 'YES' && fields.some((field) => field.state === 'YES'))
+      .map((model) => [model.code, asModel(model)]),
+  );
+
+/** The directory of the tree in which a model stands. */
+export const directoryOf = ({ directory, case: isCase }: ModelDefinition): string =>
+  directory ?? (isCase ? texts.directories.case : texts.directories.own);

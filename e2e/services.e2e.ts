@@ -28,7 +28,7 @@ const app = product({ own: () => serve({ environment: { OUTBOUND_ALLOW: '127.0.0
 const inDialog = ({ page }: Client) => page.getByRole('dialog');
 const rowOf = ({ page }: Client, text: string) => page.getByRole('row').filter({ hasText: text });
 
-it('a service of another system is registered by its address, tested, chosen from what it offers, and looked at [S2-7.map-services S2-9.map-projection]', async () => {
+it('a service of another system is registered by its address, tested, chosen from what it offers, and looked at [S2-7.map-services S2-9.map-projection S2-2.15-preview]', async () => {
   const client = await app.open('desktop');
   await signIn(client, 'admin', '/ServiceManage?tab=sources');
   const { page, press } = client;

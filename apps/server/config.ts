@@ -37,6 +37,7 @@ const Environment = Type.Object({
   OUTBOUND_ALLOW: Type.String({ default: '' }),
   /** Server key of the national tile service (天地图). */
   TIANDITU_KEY: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{8,100}$' })),
+  TIANDITU_URL: Type.String({ default: 'https://t0.tianditu.gov.cn', pattern: '^https?://[^/?#]+/?$' }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.Optional(Type.String()),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
@@ -107,6 +108,8 @@ export interface Config {
   outboundAllow: string[];
   /** Server key of the national tile service; null where there is none. */
   tiandituKey: string | null;
+  /** Where the national base maps are read, without a slash at the end. */
+  tiandituUrl: string;
   /** The county's identity provider; null where it has none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; claim: string; name: string } | null;
   /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
@@ -257,6 +260,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
     oidc: oidcOf(env),
     tiandituKey: env.TIANDITU_KEY ?? null,
+    tiandituUrl: env.TIANDITU_URL.replace(/\/$/, ''),
     separateDuties: env.SEPARATE_DUTIES === 'true',
     outboundAllow: readNetworks('OUTBOUND_ALLOW', env.OUTBOUND_ALLOW),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),

@@ -16,7 +16,6 @@ export {
   type BaseMapName,
   type BaseMaps,
   ownBaseMaps,
-  tiandituBaseMaps,
 } from './layers/base-maps.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { devicePosition } from './view/device.ts';

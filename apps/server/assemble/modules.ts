@@ -28,11 +28,14 @@ import { createHomestead, permitSearch } from '@homestead/homestead/server';
 import { createInterfaces } from '@homestead/interfaces/server';
 import {
   CountyBorder,
+  chosenTiles,
   createCountyMap,
   createLayerTree,
   createPictureServices,
   createSpace,
   judgeModule,
+  loadCountyMap,
+  nationalTiles,
   vectorServiceRoutes,
 } from '@homestead/map/server';
 import { createModelCatalog, type ModelCatalog, withFiles } from '@homestead/models/server';
@@ -144,7 +147,19 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const { kernel, overlayDeadlineMs: deadlineMs } = options;
   const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
   const { layers } = content;
-  const tiles = openTiles(config, options.progress);
+  const tiles = chosenTiles(
+    openTiles(config, options.progress),
+    config.tiandituKey === null
+      ? null
+      : nationalTiles({
+          key: config.tiandituKey,
+          url: config.tiandituUrl,
+          outbound,
+          now: () => Date.now(),
+          report,
+        }),
+    loadCountyMap(config.contentFolder, layers).baseMaps,
+  );
   const countyMap = await createCountyMap({
     db,
     contentFolder,

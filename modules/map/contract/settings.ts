@@ -12,6 +12,11 @@ const Place = Type.Tuple([
   Type.Number({ minimum: -90, maximum: 90 }),
 ]);
 
+const Origin = Type.Optional(Type.Enum(['own', 'national']));
+/** Where the tiles of a base map come from: the county's own file, or the national tile service. */
+const BaseMapChoice = Type.Object({ vector: Origin, terrain: Origin, imagery: Origin }, exact);
+export type BaseMapChoice = Static<typeof BaseMapChoice>;
+
 /** What a county says of its map, as `content/map/county.json` holds it; all of it may be left out. */
 export const CountyMap = Type.Object(
   {
@@ -23,6 +28,8 @@ export const CountyMap = Type.Object(
     navigation: Type.Optional(
       Type.String({ pattern: '^https://[^\\s]*\\{lon\\}[^\\s]*\\{lat\\}', maxLength: 300 }),
     ),
+    /** The county's own tiles where nothing is said, and what they lack from the national service. */
+    baseMaps: Type.Optional(BaseMapChoice),
     /** The layer whose features together are the county. */
     borderLayer: Type.Optional(Type.String({ pattern: layerIdPattern })),
     /** The layer of villages, and its property that holds the division's code. */

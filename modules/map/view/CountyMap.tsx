@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { PREVIEW_TOOLS } from '@homestead/mapview';
-import { LayeredMap } from './layer-tree/LayeredMap.tsx';
+import LayeredMap from './layer-tree/LayeredMap.tsx';
 import { useCountyMap } from './use-county-map.ts';
 
 /** The whole county: base maps, tools and the layer tree. */

@@ -1,5 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
-import { MapPopup, MapView, VIEWING_TOOLS } from '@homestead/mapview';
+import { MapPopup, VIEWING_TOOLS } from '@homestead/mapview';
+import LayeredMap from './layer-tree/LayeredMap.tsx';
 import { mapViewTexts as texts } from './texts.ts';
 import { useCountyMap } from './use-county-map.ts';
 
@@ -40,8 +41,9 @@ export default function LocationPage({
       }
     >
       {county && (
-        <MapView
+        <LayeredMap
           {...county}
+          call={call}
           tools={VIEWING_TOOLS}
           minZoom={minZoom}
           onReady={(map) => {

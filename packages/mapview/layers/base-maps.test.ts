@@ -4,7 +4,7 @@ import VectorLayer from 'ol/layer/Vector.js';
 import { describe, expect, it } from 'vitest';
 import { MATRIX_IDS, RESOLUTIONS, tileAt } from '../grid/tianditu-grid.ts';
 import { baseLayers, placeBaseLayers } from './base-layers.ts';
-import { ownBaseMaps, tiandituBaseMaps, tileAddress } from './base-maps.ts';
+import { ownBaseMaps, tileAddress } from './base-maps.ts';
 
 describe('the tile grid', () => {
   it('has 18 levels from 1 to 18 and no empty one [S1-9.grid S2-9.map-projection]', () => {
@@ -33,13 +33,6 @@ describe('base maps', () => {
     expect(address).toContain('TILEMATRIXSET=c&FORMAT=image/png&TILEMATRIX=18&TILEROW=47069&TILECOL=217796');
     expect(address.endsWith('&Authentication=a%20b')).toBe(true);
     expect(tileAddress(imagery.labels, { z: 1, x: 0, y: 0 })).not.toContain('Authentication');
-  });
-
-  it('of the national service carry the key that was configured [S1-7.base-tiles S2-7.tiles]', () => {
-    expect(tiandituBaseMaps('k').vector).toEqual({
-      picture: expect.stringContaining('/vec_c/wmts?'),
-      labels: expect.stringMatching(/\/cva_c\/wmts\?.*&tk=k$/),
-    });
   });
 
   it('lie at the two lowest places, and a new one takes the places of the old [S1-2.map-switcher S2-4.base-switch]', () => {

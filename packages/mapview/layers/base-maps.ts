@@ -32,13 +32,6 @@ const query = (layer: string, format: string) =>
 export const ownBaseMaps = (address = '/api/mapService/cite/wmts'): Record<BaseMapName, BaseMap> =>
   baseMapsFrom((layer) => `${address}?${query(layer, 'image/png')}`);
 
-/** The national service read directly, for places that hand their browser key to the client. */
-export const tiandituBaseMaps = (
-  key: string,
-  server = 'https://t0.tianditu.gov.cn',
-): Record<BaseMapName, BaseMap> =>
-  baseMapsFrom((layer) => `${server}/${layer}_c/wmts?${query(layer, 'tiles')}&tk=${encodeURIComponent(key)}`);
-
 /** One tile's address; a ticket is added where the service asks who reads. */
 export function tileAddress(
   template: string,

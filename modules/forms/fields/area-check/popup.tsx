@@ -1,14 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { overlayAnalysis } from '@homestead/map/contract';
-import { useCountyMap } from '@homestead/map/view';
-import {
-  type LayerStyle,
-  type MapHandle,
-  MapPopup,
-  MapView,
-  readGeoJson,
-  VIEWING_TOOLS,
-} from '@homestead/mapview';
+import { LayeredMap, useCountyMap } from '@homestead/map/view';
+import { type LayerStyle, type MapHandle, MapPopup, readGeoJson, VIEWING_TOOLS } from '@homestead/mapview';
 import { messageOf } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
@@ -149,9 +142,10 @@ export default function AreaCheckPopup({
       }
     >
       {county && (
-        <MapView
+        <LayeredMap
           ref={map}
           {...county}
+          call={call}
           tools={VIEWING_TOOLS}
           minZoom={LEAST_ZOOM}
           onReady={(handle) => {
@@ -166,7 +160,7 @@ export default function AreaCheckPopup({
             byClass={field.checks?.text !== undefined}
             surroundings={surroundings ? layer?.name : undefined}
           />
-        </MapView>
+        </LayeredMap>
       )}
     </MapPopup>
   );

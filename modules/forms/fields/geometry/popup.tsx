@@ -1,12 +1,11 @@
 import { round2 } from '@homestead/geodesy';
-import { useCountyMap } from '@homestead/map/view';
+import { LayeredMap, useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
   type DrawingNews,
   type LayerStyle,
   type MapHandle,
   MapPopup,
-  MapView,
   partsOf,
   readGeoJson,
   type Tool,
@@ -125,9 +124,10 @@ export default function GeometryPopup({
       }
     >
       {county && (
-        <MapView
+        <LayeredMap
           ref={map}
           {...county}
+          call={call}
           tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
           {...(readOnly ? {} : { shapes: ['Polygon'], single: true })}
           drawingLayer={readOnly ? 'drawing' : layerName}

@@ -11,6 +11,8 @@ import { ManageList } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { type MapService, serviceRoutes } from '../../contract/services/index.ts';
+import { PreviewDialog } from '../services/PreviewDialog.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 import { sizeText } from './sizes.ts';
 import { layerAdminTexts as words } from './texts.ts';
@@ -84,85 +86,93 @@ interface LayersProps {
 }
 
 function Layers({ tools, onVersions, onImport }: LayersProps) {
-  const { callWithoutToast: call } = useApi();
+  const { call: callAloud, callWithoutToast: call } = useApi();
+  const [preview, setPreview] = useState<MapService | null>(null);
+  /** A layer's own service has its id. */
+  const show = ({ id }: LayerSummary) =>
+    void callAloud(serviceRoutes.get, { params: { id } }).then(setPreview, () => undefined);
   return (
-    <ManageList<LayerSummary>
-      key="layers"
-      name="layers"
-      title={words.title}
-      note={words.note}
-      queryKey={['layers']}
-      load={(query, signal) => call(routes.listLayerSummaries, { query }, { signal })}
-      idOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      search={words.search}
-      sort="id"
-      tools={tools}
-      columns={[
-        {
-          key: 'id',
-          title: words.id,
-          isSortable: true,
-          render: ({ id }) => <span className="figures">{id}</span>,
-        },
-        {
-          key: 'name',
-          title: words.name,
-          isSortable: true,
-          render: (row) => (
-            <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={() => onVersions(row)}>
-              {row.name}
-            </Button>
-          ),
-        },
-        {
-          key: 'geometryType',
-          title: words.geometry,
-          width: 70,
-          render: (row) => words.geometries[row.geometryType],
-        },
-        {
-          key: 'internal',
-          title: words.internal,
-          width: 80,
-          render: ({ internal }) => <Tag>{internal ? words.internals.yes : words.internals.no}</Tag>,
-        },
-        { key: 'version', title: words.version, render: ({ version }) => words.versionOf(version) },
-        {
-          key: 'count',
-          title: words.count,
-          isSortable: true,
-          align: 'right',
-          render: ({ count }) => figures(count),
-        },
-        {
-          key: 'size',
-          title: words.size,
-          isSortable: true,
-          align: 'right',
-          render: ({ size }) => sizeText(size),
-        },
-        {
-          key: 'drafts',
-          title: words.drafts,
-          align: 'right',
-          render: ({ drafts }) => words.draftsOf(drafts),
-        },
-        { key: 'source', title: words.source, isHiddenAtFirst: true },
-        {
-          key: 'publishedAt',
-          title: words.publishedAt,
-          isSortable: true,
-          render: ({ publishedAt }) => moment(publishedAt),
-        },
-      ]}
-      actions={[
-        { name: 'versions', label: words.versions, run: onVersions },
-        ...(onImport
-          ? [{ name: 'import', label: words.importTo, run: ({ id }: LayerSummary) => onImport(id) }]
-          : []),
-      ]}
-    />
+    <>
+      <ManageList<LayerSummary>
+        key="layers"
+        name="layers"
+        title={words.title}
+        note={words.note}
+        queryKey={['layers']}
+        load={(query, signal) => call(routes.listLayerSummaries, { query }, { signal })}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={words.search}
+        sort="id"
+        tools={tools}
+        columns={[
+          {
+            key: 'id',
+            title: words.id,
+            isSortable: true,
+            render: ({ id }) => <span className="figures">{id}</span>,
+          },
+          {
+            key: 'name',
+            title: words.name,
+            isSortable: true,
+            render: (row) => (
+              <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={() => onVersions(row)}>
+                {row.name}
+              </Button>
+            ),
+          },
+          {
+            key: 'geometryType',
+            title: words.geometry,
+            width: 70,
+            render: (row) => words.geometries[row.geometryType],
+          },
+          {
+            key: 'internal',
+            title: words.internal,
+            width: 80,
+            render: ({ internal }) => <Tag>{internal ? words.internals.yes : words.internals.no}</Tag>,
+          },
+          { key: 'version', title: words.version, render: ({ version }) => words.versionOf(version) },
+          {
+            key: 'count',
+            title: words.count,
+            isSortable: true,
+            align: 'right',
+            render: ({ count }) => figures(count),
+          },
+          {
+            key: 'size',
+            title: words.size,
+            isSortable: true,
+            align: 'right',
+            render: ({ size }) => sizeText(size),
+          },
+          {
+            key: 'drafts',
+            title: words.drafts,
+            align: 'right',
+            render: ({ drafts }) => words.draftsOf(drafts),
+          },
+          { key: 'source', title: words.source, isHiddenAtFirst: true },
+          {
+            key: 'publishedAt',
+            title: words.publishedAt,
+            isSortable: true,
+            render: ({ publishedAt }) => moment(publishedAt),
+          },
+        ]}
+        actions={[
+          { name: 'versions', label: words.versions, run: onVersions },
+          { name: 'preview', label: words.preview, run: show },
+          ...(onImport
+            ? [{ name: 'import', label: words.importTo, run: ({ id }: LayerSummary) => onImport(id) }]
+            : []),
+        ]}
+      />
+      <PreviewDialog service={preview} onClose={() => setPreview(null)} />
+    </>
   );
 }
 

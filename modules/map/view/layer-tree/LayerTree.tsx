@@ -18,6 +18,7 @@ export interface LayerTreeProps extends PanelPlace {
   /** Null while it is on its way. */
   tree: Tree | null;
   isFailed: boolean;
+  isFoldedAtFirst: boolean;
   services: ReadonlyMap<string, MapService>;
   ticket: string | undefined;
   onChange(tree: Tree): void;
@@ -32,7 +33,7 @@ export interface LayerTreeProps extends PanelPlace {
 export function LayerTree(props: LayerTreeProps) {
   const { title, tree, services, ticket, onChange } = props;
   const [keyword, setKeyword] = useState('');
-  const [isFolded, setFolded] = useState(false);
+  const [isFolded, setFolded] = useState(props.isFoldedAtFirst);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [detailed, setDetailed] = useState<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -102,7 +103,7 @@ export function LayerTree(props: LayerTreeProps) {
             </button>
           </div>
           <div className="lt-body">
-            {tree ? (
+            {tree && !props.isFailed ? (
               <ul className="lt-list">
                 {shown.map((node) =>
                   isLayer(node) ? (
@@ -115,7 +116,7 @@ export function LayerTree(props: LayerTreeProps) {
             ) : (
               <Pending isFailed={props.isFailed} onRetry={props.onRetry} />
             )}
-            {tree && shown.length === 0 && (
+            {tree && !props.isFailed && shown.length === 0 && (
               <p className="lt-note">{isSearching ? texts.noMatch : texts.empty}</p>
             )}
           </div>

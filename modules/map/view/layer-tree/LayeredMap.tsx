@@ -3,10 +3,10 @@ import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homeste
 import { useState } from 'react';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
 import { layerTreeTexts as texts } from './texts.ts';
-import { useLayerTree } from './use-layer-tree.ts';
+import { useLayerTree, useShownServices } from './use-layer-tree.ts';
 import { useLayersOnMap } from './use-layers-on-map.ts';
 
-export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'ref'> {
+export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools'> {
   call: CallFunction;
   /** The panel of the tree; the first one where absent. */
   componentId?: string;
@@ -17,24 +17,18 @@ export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'ref'>
 }
 
 const usualPlace: PanelPlace = { left: 2, top: 10, width: 300, height: 460 };
+const narrow = '(max-width: 720px)';
 
 /** A map with the layer tree: its button switches the tree and all of its layers on and off. */
-export function LayeredMap({
-  call,
-  componentId,
-  isShown,
-  place,
-  children,
-  onReady,
-  ...view
-}: LayeredMapProps) {
+export default function LayeredMap(props: LayeredMapProps) {
+  const { call, componentId, isShown, place, children, onReady, ...view } = props;
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [chosen, setChosen] = useState(isShown);
-  const state = useLayerTree(call, componentId);
-  const { component, tree, services, query } = state;
-  const isOn = chosen ?? component?.show ?? false;
+  const [chosen, setChosen] = useState<boolean>();
+  const { component, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
+  const isOn = chosen ?? isShown ?? component?.show ?? false;
+  const shown = useShownServices(call, isOn);
   // Tiles are asked for with the ticket: layers wait for it.
-  useLayersOnMap(view.ticket === null ? null : map, isOn, tree, services);
+  useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
   const { left, top, width, height } = place ?? component ?? usualPlace;
   return (
     <MapView
@@ -51,12 +45,17 @@ export function LayeredMap({
         <LayerTree
           {...{ left, top, width, height, tree }}
           title={component?.name ?? texts.title}
-          isFailed={query.isError}
-          services={services ?? new Map()}
+          // A map that opens on a phone shows itself first.
+          isFoldedAtFirst={chosen === undefined && matchMedia(narrow).matches}
+          isFailed={isFailed || shown.isFailed}
+          services={shown.services ?? new Map()}
           ticket={view.ticket ?? undefined}
-          onChange={state.change}
-          onReset={() => void state.reset().then(() => map.notify(texts.wasReset))}
-          onRetry={() => void query.refetch()}
+          onChange={change}
+          onReset={() => void reset().then(() => map.notify(texts.wasReset))}
+          onRetry={() => {
+            retry();
+            shown.retry();
+          }}
           onClose={() => setChosen(false)}
           onZoomTo={(box) => map.showBox(box)}
         />

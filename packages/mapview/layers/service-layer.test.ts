@@ -1,0 +1,81 @@
+import type TileLayer from 'ol/layer/Tile.js';
+import type VectorTileLayer from 'ol/layer/VectorTile.js';
+import type VectorTileSource from 'ol/source/VectorTile.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerProjections } from '../projection/register.ts';
+import { type ServiceLayer, serviceLayer } from './service-layer.ts';
+
+beforeAll(registerProjections);
+
+const options = { ticket: () => 'ticket', onFailure: () => {} };
+const service = (kind: ServiceLayer['kind'], more: Partial<ServiceLayer> = {}): ServiceLayer => ({
+  kind,
+  url: '/api/mapService/proxy/1/{z}/{x}/{y}.pbf',
+  layer: 'roads',
+  style: '',
+  format: '',
+  grid: null,
+  ...more,
+});
+const finest = (more: Partial<ServiceLayer> = {}): number => {
+  const layer = serviceLayer(service('vector', more), options) as VectorTileLayer;
+  const grid = (layer.getSource() as VectorTileSource).getTileGrid()!;
+  return grid.getResolution(grid.getMaxZoom());
+};
+
+describe('the layer of a service', () => {
+  it('of vector tiles ends at level 14 and is magnified beyond, our own where they are said to [S2-9.vector-tiles]', () => {
+    expect(finest()).toBe(1.40625 / 2 ** 14);
+    expect(finest({ maxZoom: 18 })).toBe(1.40625 / 2 ** 18);
+    const levels = Array.from({ length: 23 }, (_, z) => z);
+    const grid = {
+      wkid: 4490,
+      resolutions: levels.map((z) => 1.40625 / 2 ** z),
+      levelIds: levels.map(String),
+      origin: [-180, 90],
+      tileSize: [256, 256],
+      matrixSet: 'c',
+    };
+    expect(finest({ grid })).toBe(1.40625 / 2 ** 14);
+  });
+
+  it('is there for each kind, and not for tiles in a system that the map does not know', () => {
+    for (const kind of ['WMS', 'WFS', 'WMTS', 'XYZ', 'vector', 'ArcGIS'] as const)
+      expect(serviceLayer(service(kind), options), kind).not.toBeNull();
+    const grid = {
+      wkid: 99_999,
+      resolutions: [1],
+      levelIds: ['0'],
+      origin: [0, 0],
+      tileSize: [256, 256],
+      matrixSet: 'x',
+    };
+    expect(serviceLayer(service('WMTS', { grid }), options)).toBeNull();
+  });
+
+  it('of a WMS is asked as 1.1.1 after it did not answer as 1.3.0, and a failure of that is told', () => {
+    let told = 0;
+    const layer = serviceLayer(service('WMS'), {
+      ...options,
+      onFailure: () => {
+        told += 1;
+      },
+    }) as TileLayer;
+    const source = layer.getSource() as never as {
+      getParams(): Record<string, string>;
+      getTileLoadFunction(): (tile: object, src: string) => void;
+      dispatchEvent(event: object): void;
+    };
+    const fail = () => {
+      const tile = { getImage: () => ({ src: '' }) };
+      source.getTileLoadFunction()(tile, '/x');
+      return () => source.dispatchEvent({ type: 'tileloaderror', tile });
+    };
+    const [first, second] = [fail(), fail()];
+    first();
+    second();
+    expect([source.getParams()['VERSION'], told]).toEqual(['1.1.1', 0]);
+    fail()();
+    expect(told).toBe(1);
+  });
+});

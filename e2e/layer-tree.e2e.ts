@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Client } from './support/browser.ts';
+import { openMapOf } from './support/map.ts';
 import { product } from './support/product.ts';
+import { reviewAt } from './support/review.ts';
 import { signIn } from './support/sign-in.ts';
 
 const app = product();
@@ -63,4 +65,29 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await tree.waitFor({ state: 'detached' });
   await expect.poll(() => looks(client)).toBe('');
   await expect.poll(() => page.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+});
+
+it('on a phone the layer tree is a sheet at the foot of a form’s map, and switched off it leaves the plot in view', async () => {
+  const { client } = await reviewAt(app, 'phone', 'clean');
+  const { page, press } = client;
+  const popup = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+  const target = popup.locator('.mv-target');
+  const opened = await target.getAttribute('data-centre');
+  await press(popup.getByRole('button', { name: '图层树', exact: true }));
+  const tree = popup.getByTestId('layer-tree');
+  const village = tree.getByRole('checkbox', { name: '村级行政区', exact: true });
+  await village.waitFor();
+  await picture(client, 'phone-tree');
+  const [sheet, screen] = [await tree.boundingBox(), page.viewportSize()];
+  expect([sheet?.x, sheet?.width]).toEqual([0, screen?.width]);
+  const before = await target.getAttribute('data-looks');
+  await press(village);
+  await expect.poll(() => target.getAttribute('data-looks')).not.toBe(before);
+  await press(tree.getByRole('button', { name: '收起', exact: true }));
+  await tree.getByRole('button', { name: '展开', exact: true }).waitFor();
+  await picture(client, 'phone-folded');
+  await press(popup.getByRole('button', { name: '关闭图层树' }));
+  await tree.waitFor({ state: 'detached' });
+  await expect.poll(() => target.getAttribute('data-layers')).not.toContain('tree-');
+  await expect.poll(() => target.getAttribute('data-centre')).toBe(opened);
 });

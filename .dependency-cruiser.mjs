@@ -17,6 +17,7 @@ const order = [
   'papers',
   'interfaces',
   'homestead',
+  'statistics',
   'gateway',
 ];
 

@@ -44,6 +44,9 @@ export const paths = {
   Receipt: '/Receipt/:id',
   Family: '/Family',
   Widgets: '/Widgets',
+  Charts: '/Charts',
+  Statistics: '/Statistics',
+  StatisticsCases: '/Statistics/cases',
   UserCentre: '/UserCenterIndex',
 } as const;
 

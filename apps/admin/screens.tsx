@@ -33,6 +33,7 @@ import {
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
+import { ChartsPage, StatisticsCasesPage, StatisticsPage } from '@homestead/statistics/admin';
 import { lazyChunk } from '@homestead/ui';
 import {
   ApplyPage,
@@ -200,6 +201,12 @@ const inner: readonly Screen[] = [
   {
     element: <WidgetsPage />,
     meta: { name: 'Widgets', main: system, sub: '组件示例' },
+  },
+  { element: <ChartsPage />, meta: { name: 'Charts', main: system, sub: '图表示例' } },
+  { element: <StatisticsPage />, meta: { name: 'Statistics', main: '统计分析' } },
+  {
+    element: <StatisticsCasesPage />,
+    meta: { name: 'StatisticsCases', main: '统计分析', sub: '案件明细', from: ['Statistics'] },
   },
   {
     element: (

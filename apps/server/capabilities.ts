@@ -13,6 +13,7 @@ import { notificationCapabilities } from '@homestead/notifications/contract';
 import { paperCapabilities } from '@homestead/papers/contract';
 import { peopleCapabilities } from '@homestead/people/contract';
 import { recordCapabilities } from '@homestead/records/contract';
+import { statisticsCapabilities } from '@homestead/statistics/contract';
 import { workflowCapabilities } from '@homestead/workflow/contract';
 
 const demonstration = {
@@ -40,5 +41,6 @@ export const capabilities: CapabilityCatalogue = {
   ...notificationCapabilities,
   ...interfaceCapabilities,
   ...homesteadCapabilities,
+  ...statisticsCapabilities,
   ...demonstration,
 };

@@ -25,6 +25,8 @@ export interface BackgroundJobDeps {
   sweepPermits(): Promise<number>;
   /** Looks whether services of other systems serve. */
   watchServices(): Promise<number>;
+  /** Counts the cases that changed. */
+  countStatistics(): Promise<number>;
   /** Hears of every background job that failed. */
   report(error: unknown, about: string): void;
 }
@@ -52,6 +54,7 @@ export async function startBackgroundJobs({
   audit,
   sweepPermits,
   watchServices,
+  countStatistics,
   report,
 }: BackgroundJobDeps): Promise<BackgroundJobs> {
   if (clock instanceof DemoClock) clock.follow();
@@ -97,6 +100,7 @@ export async function startBackgroundJobs({
   const stops = [
     soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
+    soon(countStatistics, () => undefined, about('the statistics')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),
   ];
   return {

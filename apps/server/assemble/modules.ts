@@ -44,10 +44,12 @@ import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
+import { createStatistics } from '@homestead/statistics/server';
 import {
   casesIn,
   createWorkflow,
   findCaseObject,
+  listCasesByIds,
   lowerModules,
   openWorkOf,
   processesNaming,
@@ -64,7 +66,7 @@ import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
-import { setupPort } from './setup.ts';
+import { processTasks, setupPort } from './setup.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -290,6 +292,17 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     summaries,
     searches: [permitSearch, paperSearch],
   });
+  const statistics = createStatistics({
+    db,
+    clock,
+    contentFolder,
+    models: content.models,
+    divisionName: (code) => divisions.name(code) ?? code,
+    processes: async () =>
+      (await workflow.definitions.latestOfAll()).map(({ compiled }) => processTasks(compiled)),
+    casesByIds: (person, ids) => listCasesByIds(cases, person, ids),
+    audit: lower.audit,
+  });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
@@ -325,6 +338,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workflow,
     records,
     papers,
+    statistics,
     notices,
     announcements,
     homestead,

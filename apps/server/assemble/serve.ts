@@ -88,6 +88,7 @@ export async function serve(
       versions: modules.versions,
       sweepPermits,
       watchServices: modules.services.watch,
+      countStatistics: modules.statistics.refresh,
     });
   }
   const event = { level: 'info', about: logTexts.systemTitle } as const;
@@ -162,6 +163,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
       async () => void (await Promise.all([modules.dataModels.refresh(), homestead.parameters.refresh()])),
       [...workflow.routes, ...homestead.routes, ...records.routes, ...papers.routes],
     ),
+    ...modules.statistics.routes,
     ...notices.routes,
     ...announcements.routes,
     ...modules.interfaces.routes,

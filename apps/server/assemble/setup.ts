@@ -34,6 +34,15 @@ export function setupPort({ db, clock, workflow, borderLayer }: Above): SetupPor
   };
 }
 
+/** A process and its tasks in their order, by the words that people know. */
+export function processTasks({ key, name, ...definition }: ProcessDefinition) {
+  const tasks = definition.order.flatMap((id) => {
+    const node = findNode({ key, name, ...definition }, id);
+    return node?.userTask ? [{ key: id, name: node.name }] : [];
+  });
+  return { key, name, tasks };
+}
+
 /** The tasks of a process by the roles that may do them; one that many roles do at a time stands once for each. */
 function tasksOf(definition: ProcessDefinition): { process: string; task: string; roles: string[] }[] {
   return definition.order.flatMap((id) => {

@@ -5,6 +5,7 @@ import type { DataCheck } from '@homestead/database';
 import { fileChecks } from '@homestead/files/server';
 import { loadReportRules, loadRules, numberChecks, rulesInForce } from '@homestead/homestead/server';
 import { loadModels } from '@homestead/models/server';
+import { figureChecks } from '@homestead/statistics/server';
 import { caseChecks } from '@homestead/workflow/server';
 import { sealOf } from '../config.ts';
 import { type ExitCode, mustFit, type Operated } from './command.ts';
@@ -17,11 +18,13 @@ const told = 20;
 async function checksOf({ db, storage, config }: Operated, digests: boolean): Promise<DataCheck[]> {
   const { contentFolder } = config;
   const files = { homestead: loadRules(contentFolder), reports: loadReportRules(contentFolder) };
-  const rules = await rulesInForce(db.kysely, files, loadModels(join(contentFolder, 'models')));
+  const models = loadModels(join(contentFolder, 'models'));
+  const rules = await rulesInForce(db.kysely, files, models);
   return [
     ...fileChecks({ db, storage, digests }),
     ...caseChecks(db),
     ...numberChecks(db, rules.homestead),
+    ...figureChecks(db, contentFolder, models),
     ...layerChecks(db),
     ...auditChecks(db, sealOf(config)),
   ];

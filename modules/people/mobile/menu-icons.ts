@@ -17,5 +17,6 @@ export const menuIcons: Readonly<Record<MenuIcon, IconName>> = {
   user: 'person',
   team: 'person',
   profile: 'file',
+  chart: 'file',
   system: 'dot',
 };

@@ -1,5 +1,6 @@
 import { lazyChunk, lazyScreen } from '@homestead/ui';
 
+export { DivisionFilter } from './lists/DivisionFilter.tsx';
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
 export const SearchButton = lazyChunk(async () => ({

@@ -54,6 +54,14 @@ export type {
   WorkflowDeps,
   WorkflowHook,
 } from './ports.ts';
+export {
+  type CaseFigures,
+  listCaseIds,
+  listCasesByIds,
+  listOverdue,
+  type OverdueTask,
+  readCaseFigures,
+} from './read/case-figures.ts';
 export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
 export { findCaseSummaries } from './read/case-summaries.ts';
 export { listDecisions, type TaskDecision } from './read/decisions.ts';

@@ -65,6 +65,7 @@ export const menuPageTexts = {
   removeFunction: (name: string) => `去掉按钮“${name}”`,
   icons: {
     home: '房屋',
+    chart: '统计',
     house: '建房',
     apply: '申请',
     report: '举报',

@@ -2,6 +2,7 @@ import {
   AlertOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
   BellOutlined,
   CheckSquareOutlined,
   CompassOutlined,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<MenuIcon, ReactNode>> = {
   user: <UserOutlined />,
   team: <TeamOutlined />,
   profile: <ProfileOutlined />,
+  chart: <BarChartOutlined />,
   system: <SettingOutlined />,
 };
 

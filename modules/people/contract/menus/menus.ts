@@ -24,6 +24,7 @@ export const menuIcons = [
   'user',
   'team',
   'profile',
+  'chart',
   'system',
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { loadModels } from '@homestead/models/server';
+import type { Figure, RankingRow, StatisticsSummary } from '@homestead/statistics/contract';
+import { figureChecks } from '@homestead/statistics/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootFolder } from './config.ts';
+import { Journey } from './testing/journey.ts';
+import { type Served, serve } from './testing/served.ts';
+
+const years = 'from=2020-01&to=2027-12';
+const content = join(rootFolder, 'content');
+
+describe('statistics', () => {
+  let served: Served;
+  let journey: Journey;
+  beforeAll(async () => {
+    served = await serve();
+    journey = new Journey(served.base);
+  });
+  afterAll(() => served.close());
+
+  const as = (userName: string) => journey.as(userName);
+  const figures = async (userName: string, query: string) => {
+    const reply = await (await as(userName)).get<{ rows: Figure[]; waiting: number }>(
+      `/v1/statistics/figure?${query}`,
+    );
+    expect(reply.code, reply.text).toBe(200);
+    expect(reply.data.waiting).toBe(0);
+    return reply.data.rows;
+  };
+  const sum = (rows: readonly Figure[]) => rows.reduce((all, { count }) => all + count, 0);
+  const total = async (userName: string, query: string) =>
+    (await (await as(userName)).get<{ total: number }>(`/v1/statistics/case?${query}&pageSize=1`)).data.total;
+  const differing = async () => {
+    const found: string[] = [];
+    for (const check of figureChecks(served.db, content, loadModels(join(content, 'models'))))
+      for await (const fault of check.faults()) found.push(fault);
+    return found;
+  };
+
+  it('are what a recount of all cases from the beginning gives', async () => {
+    expect(sum(await figures('nongyeju', `measure=applied&by=month&${years}`))).toBeGreaterThan(0);
+    expect(await differing()).toEqual([]);
+    await sql`update statistics.figure set count = count + 1 where measure = 'applied'`.execute(
+      served.db.kysely,
+    );
+    expect((await differing()).length).toBeGreaterThan(0);
+    await sql`update statistics.figure set count = count - 1 where measure = 'applied'`.execute(
+      served.db.kysely,
+    );
+  });
+
+  it('follow a case at once, through its start and its withdrawal', async () => {
+    const count = async () => (await figures('zhenban', `measure=violation&by=state&${years}`)) as Figure[];
+    const before = sum(await count());
+    const started = await journey.start('xuncha', 'rcxj', {
+      rcxj: {
+        cxz: '第2村民小组',
+        nhxm: '林某',
+        zjddz: '村口',
+        szfddxctkbz: '打地基',
+        xzc: '350399100201',
+        sjwflx: '未批先建',
+      },
+    });
+    expect(started.code, started.text).toBe(200);
+    expect(sum(await count())).toBe(before + 1);
+    expect(
+      (await figures('zhenban', `measure=violation&by=key&${years}`)).map(({ label }) => label),
+    ).toContain('未批先建');
+    expect(await differing()).toEqual([]);
+  });
+
+  it('show nobody more than the divisions where the role is held', async () => {
+    const township = await figures('zhenban', `measure=applied&by=division&${years}`);
+    expect(township.length).toBeGreaterThan(0);
+    expect(township.every(({ key }) => key.startsWith('350399100'))).toBe(true);
+    expect(await figures('zhenban', `measure=applied&by=division&division=350399101&${years}`)).toEqual([]);
+    expect(await total('zhenban', `measure=applied&division=350399101&${years}`)).toBe(0);
+    const county = await figures('nongyeju', `measure=applied&by=division&${years}`);
+    expect(sum(county)).toBeGreaterThanOrEqual(sum(township));
+    for (const path of [
+      'summary',
+      'figure?measure=applied',
+      'ranking',
+      'case?measure=applied',
+      'choice',
+      'export',
+    ])
+      for (const userName of ['nonghu1', 'cunwei'])
+        expect((await (await as(userName)).get(`/v1/statistics/${path}`)).code, path).toBe(40300);
+  });
+
+  it('name the cases behind every figure', async () => {
+    for (const measure of ['applied', 'approved', 'refused', 'withdrawn', 'land', 'violation']) {
+      const [all] = await figures('nongyeju', `measure=${measure}&${years}`);
+      expect(await total('nongyeju', `measure=${measure}&${years}`), measure).toBe(all?.count ?? 0);
+    }
+    for (const { key, count } of await figures('nongyeju', `measure=overdue&by=key`)) {
+      const listed = await total('nongyeju', `measure=overdue&key=${key}`);
+      expect(listed).toBeGreaterThan(0);
+      expect(listed).toBeLessThanOrEqual(count);
+    }
+  });
+
+  it('say how long tasks took, and stand beside the year before', async () => {
+    const tasks = await figures('nongyeju', `measure=task&by=key&${years}`);
+    expect(tasks.length).toBeGreaterThan(0);
+    for (const { mean, p90, label } of tasks) {
+      expect(label).not.toMatch(/\./);
+      if (mean !== null) expect(p90).toBeGreaterThanOrEqual(1);
+    }
+    const now = await figures('nongyeju', 'measure=applied&by=month&from=2026-01&to=2026-12');
+    const next = await figures('nongyeju', 'measure=applied&by=month&from=2027-01&to=2027-12');
+    expect(next.map(({ before }) => before)).toEqual(now.map(({ count }) => count));
+  });
+
+  it('add up alike in summary, ranking and figures', async () => {
+    const person = await as('nongyeju');
+    const summary = (await person.get<StatisticsSummary>(`/v1/statistics/summary?${years}`)).data;
+    const ranking = (await person.get<{ rows: RankingRow[] }>(`/v1/statistics/ranking?${years}`)).data.rows;
+    const [applied] = await figures('nongyeju', `measure=applied&${years}`);
+    expect(summary.applied.value).toBe(applied?.count);
+    expect(ranking.reduce((all, row) => all + row.applied, 0)).toBe(applied?.count);
+    expect(ranking.reduce((all, row) => all + row.overdue, 0)).toBe(summary.overdue);
+  });
+
+  it('leave as a workbook, and the log says so', async () => {
+    const person = await as('zhenban');
+    for (const query of [years, `measure=task&by=key&${years}`]) {
+      const reply = await fetch(`${served.base}/api/v1/statistics/export?${query}`, {
+        headers: { Authentication: person.token },
+      });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toContain('spreadsheetml');
+      expect(new TextDecoder().decode((await reply.arrayBuffer()).slice(0, 2))).toBe('PK');
+    }
+  });
+
+  it('refuse months that are none, by name of the field', async () => {
+    const person = await as('zhenban');
+    for (const [query, path] of [
+      ['from=2026-13', 'from'],
+      ['from=2026-05&to=2026-04', 'to'],
+      ['from=2000-01&to=2026-04', 'to'],
+    ] as const) {
+      const reply = await person.get<{ fields: { path: string }[] }>(`/v1/statistics/summary?${query}`);
+      expect([reply.status, reply.code, reply.data.fields[0]?.path]).toEqual([422, 42200, path]);
+    }
+    expect((await person.get('/v1/statistics/figure?measure=x')).code).toBe(40001);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Executor, rows } from '@homestead/database';
+import { sql } from 'kysely';
+
+/** Values of some fields, named `group.code`, of many cases at once: by case, then by field. What is empty is left out. */
+export async function readFields(
+  db: Executor,
+  fields: readonly string[],
+  processIds: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const byGroup = Map.groupBy(new Set(fields), (field) => field.split('.')[0]!);
+  const found = new Map<string, Record<string, unknown>>();
+  for (const [group, paths] of byGroup) {
+    const columns = paths.map((path) => sql`r.${sql.id(path.split('.')[1]!)} as ${sql.id(path)}`);
+    const records = await rows<Record<string, unknown>>(
+      db,
+      sql`select r.process_id as "processId", ${sql.join(columns)} from ${sql.id('models', group)} r
+          where r.process_id = any(${[...processIds]}::text[])`,
+    );
+    for (const { processId, ...values } of records) {
+      const known = found.get(String(processId)) ?? {};
+      for (const [path, value] of Object.entries(values))
+        if (value !== null && value !== undefined) known[path] = value;
+      found.set(String(processId), known);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,132 @@
+import { showTime } from '@homestead/ui';
+import { PageFailure, useApi } from '@homestead/ui/desk';
+import { useAddress } from '@homestead/ui/use-address';
+import { StatusTag } from '@homestead/workflow/admin';
+import type { InstanceSummary } from '@homestead/workflow/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import {
+  type FigureQuery,
+  measures,
+  statisticsCases,
+  statisticsChoices,
+  statisticsTexts,
+} from '../contract/index.ts';
+import { addressOf, readFigure, readFilter } from './filters.ts';
+import styles from './statistics.module.css';
+import { pageTexts } from './texts.ts';
+
+const words = pageTexts.cases;
+
+/** `/Statistics/cases`: the cases behind a figure; the figure stands in the address. */
+export default function StatisticsCasesPage() {
+  const { callWithoutToast: call } = useApi();
+  const navigate = useNavigate();
+  const [params, change] = useAddress();
+  const asked = readFigure(params);
+  const query = { ...asked, measure: measures.find((one) => one === asked.measure) ?? 'applied' } as const;
+  const [pageNum, pageSize] = [Number(params.get('pageNum')) || 1, Number(params.get('pageSize')) || 20];
+  const list = useQuery({
+    queryKey: ['statistics', 'cases', query, pageNum, pageSize],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(statisticsCases, { query: { ...query, pageNum, pageSize } }, { signal }),
+  });
+  const choices = useQuery({
+    queryKey: ['statistics', 'choices'],
+    queryFn: ({ signal }) => call(statisticsChoices, {}, { signal }),
+  });
+  const stages = choices.data?.processes.flatMap((process) => process.stages) ?? [];
+  const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
+  const back = addressOf('/Statistics', readFilter(params));
+  return (
+    <Card
+      title={
+        <h1 className={styles.title}>
+          {words.title}：{titleOf(query, (key) => stages.find((stage) => stage.key === key)?.name ?? key)}
+        </h1>
+      }
+      extra={<Link to={back}>{words.back}</Link>}
+    >
+      {list.error && !list.data ? (
+        <PageFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Table<InstanceSummary>
+          rowKey="processId"
+          size="middle"
+          loading={list.isFetching && { delay: 200 }}
+          columns={columns(open)}
+          dataSource={list.data?.records ?? []}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty description={words.empty} /> }}
+          pagination={{
+            current: pageNum,
+            pageSize,
+            total: list.data?.total ?? 0,
+            showSizeChanger: true,
+            showTotal: words.total,
+            onChange: (nextPage, nextSize) =>
+              change((now) => {
+                now.set('pageNum', String(nextPage));
+                now.set('pageSize', String(nextSize));
+                return now;
+              }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The figure in words: what is counted, of which kind and state, in which months. */
+function titleOf({ measure, key, state, from, to }: FigureQuery, nameOf: (key: string) => string): string {
+  const kind = key && (measure === 'visit' ? statisticsTexts.visit(key) : nameOf(key));
+  const isTimeless = measure === 'overdue' || !from || !to;
+  const months = isTimeless
+    ? undefined
+    : from === to
+      ? statisticsTexts.month(from)
+      : `${statisticsTexts.month(from)}—${statisticsTexts.month(to)}`;
+  const result = state && (statisticsTexts.states[state] ?? statisticsTexts.statuses[state] ?? state);
+  return [statisticsTexts.measures[measure], kind, result, months].filter(Boolean).join(' · ');
+}
+
+function columns(open: (instance: InstanceSummary) => void): TableColumnsType<InstanceSummary> {
+  const { columns: names } = words;
+  return [
+    {
+      title: names.caseNo,
+      dataIndex: 'caseNo',
+      render: (caseNo: string | null) => <span className="figures">{caseNo ?? words.noCaseNo}</span>,
+    },
+    { title: names.process, dataIndex: 'processName' },
+    { title: names.applicant, dataIndex: 'applicant' },
+    { title: names.division, dataIndex: 'divisionName' },
+    { title: names.stage, dataIndex: 'stage' },
+    {
+      title: names.status,
+      dataIndex: 'status',
+      render: (status: string, { stage }) => <StatusTag status={status} stage={stage} />,
+    },
+    {
+      title: names.started,
+      dataIndex: 'createTime',
+      render: (time: string) => <span className="figures">{showTime(time)}</span>,
+    },
+    {
+      title: names.ended,
+      dataIndex: 'endTime',
+      render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
+    },
+    {
+      title: names.action,
+      key: 'action',
+      align: 'right',
+      render: (_value, instance) => (
+        <Button size="small" onClick={() => open(instance)} data-testid="open-case">
+          {words.view}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,5 @@
+import { lazyChunk } from '@homestead/ui';
+
+export const StatisticsPage = lazyChunk(() => import('./StatisticsPage.tsx'));
+export const StatisticsCasesPage = lazyChunk(() => import('./StatisticsCasesPage.tsx'));
+export const ChartsPage = lazyChunk(() => import('./ChartsPage.tsx'));

@@ -1,0 +1,53 @@
+import { workflowTexts } from '@homestead/workflow/contract';
+import type { Measure } from './measures.ts';
+
+/** Words of the statistics. */
+export const statisticsTexts = {
+  measures: {
+    applied: '申请',
+    approved: '批准',
+    refused: '不予批准',
+    withdrawn: '撤回和终止',
+    task: '环节办理',
+    visit: '到场核查',
+    land: '批准用地',
+    violation: '违法线索',
+    overdue: '超期在办',
+  } satisfies Record<Measure, string>,
+  units: { count: '件', area: '㎡', days: '天' },
+  /** A value that a case does not have. */
+  unset: '未填写',
+  otherReason: '其他原因',
+  states: { inTime: '按时', late: '超期' } as Readonly<Record<string, string>>,
+  statuses: workflowTexts.statuses as Readonly<Record<string, string>>,
+  visit: (number: string) => `第${'一二三四五六七八九'[Number(number) - 1] ?? number}次到场`,
+  month: (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
+  wholeCounty: '全部',
+  monthFault: '月份应如 2026-01',
+  monthsReversed: '结束月份不能早于开始月份',
+  tooManyMonths: (most: number) => `一次最多统计${most}个月，请缩短时间范围`,
+  unknownProcess: '没有这个流程，请重新选择',
+  exportTitle: (name: string) => `统计 ${name}`,
+  exported: (name: string, rows: number) => `导出统计数据“${name}”（${rows}行）`,
+  ranking: '区划排名',
+  columns: {
+    division: '区划',
+    name: '名称',
+    applied: '申请（件）',
+    approved: '批准（件）',
+    refused: '不予批准（件）',
+    overdue: '超期在办（件）',
+    visits: '到场核查（次）',
+    visitsInTime: '按时到场率（%）',
+    meanDays: '批准平均用时（天）',
+    area: '批准用地（㎡）',
+    violations: '违法线索（件）',
+    count: '件数',
+    total: '合计',
+    mean: '平均用时（天）',
+    p90: '九成用时不超过（天）',
+    before: '上年同期件数',
+  },
+  check: { zh: '统计数据与案件一致', en: 'Statistics equal a recount of the cases' },
+  wrongFigure: (what: string) => `${what} 与重新计算的结果不同`,
+} as const;

@@ -1,0 +1,123 @@
+import { dayOf } from '@homestead/calendar/engine';
+import { type Basis, type Measure, statisticsTexts as texts } from '../contract/index.ts';
+
+/** A task of a case that was done. */
+export interface CountedTask {
+  taskKey: string;
+  visit: number | null;
+  createdAt: Date;
+  completedAt: Date;
+  dueAt: Date | null;
+  approverStatus: number | null;
+}
+
+/** A case as it is counted: what other modules say of it. */
+export interface CountedCase {
+  id: string;
+  processKey: string;
+  division: string;
+  status: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** What was written where it was refused. */
+  refusal: string | null;
+  tasks: readonly CountedTask[];
+  /** Values of the fields that the basis names, by `group.code`. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** One thing that a case counts as. */
+export interface Entry {
+  measure: Exclude<Measure, 'overdue'>;
+  /** `YYYY-MM` in the county's time. */
+  month: string;
+  key: string;
+  state: string;
+  /** Whole days that it took, rounded up; 0 where the measure has no duration. */
+  days: number;
+  count: number;
+  /** Days, or m². */
+  total: number;
+}
+
+const dayMs = 86_400_000;
+const daysBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / dayMs;
+const monthOf = (at: Date): string => dayOf(at).slice(0, 7);
+
+/** A task of any process, as figures name it. */
+export const stageKey = (processKey: string, taskKey: string): string => `${processKey}.${taskKey}`;
+
+/** What a case counts as by the county's basis; a draft counts as nothing. */
+export function entriesOf(basis: Basis, counted: CountedCase): Entry[] {
+  if (counted.status === 'draft') return [];
+  return [
+    ...applicationEntries(basis, counted),
+    ...violationEntries(basis, counted),
+    ...counted.tasks.flatMap((task) => taskEntries(counted, task)),
+  ];
+}
+
+const plain = { key: '', state: '', days: 0, count: 1, total: 0 } as const;
+
+function lasted(from: Date, to: Date): Pick<Entry, 'days' | 'total'> {
+  const days = daysBetween(from, to);
+  return { days: Math.ceil(days), total: days };
+}
+
+function applicationEntries({ applications }: Basis, counted: CountedCase): Entry[] {
+  const rule = applications.find(({ process }) => process === counted.processKey);
+  if (!rule) return [];
+  const { createdAt, endedAt, status, fields } = counted;
+  const entries: Entry[] = [{ ...plain, measure: 'applied', month: monthOf(createdAt), state: status }];
+  const approval = counted.tasks
+    .filter(({ taskKey, approverStatus }) => rule.approvedAt.includes(taskKey) && approverStatus === 1)
+    .toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime())
+    .at(-1);
+  if (approval) {
+    const month = monthOf(approval.completedAt);
+    entries.push({ ...plain, measure: 'approved', month, ...lasted(createdAt, approval.completedAt) });
+    if (rule.land) {
+      const area = Number(fields[rule.land.area] ?? 0);
+      const total = Number.isFinite(area) ? area : 0;
+      entries.push({ ...plain, measure: 'land', month, key: textOf(fields[rule.land.class]), total });
+    }
+  }
+  if (status === 'refused' && endedAt) {
+    const key = reasonOf(rule.reasons, counted.refusal ?? '');
+    entries.push({ ...plain, measure: 'refused', month: monthOf(endedAt), key });
+  }
+  if ((status === 'withdrawn' || status === 'ended') && endedAt)
+    entries.push({ ...plain, measure: 'withdrawn', month: monthOf(endedAt), state: status });
+  return entries;
+}
+
+function violationEntries({ violations }: Basis, counted: CountedCase): Entry[] {
+  const rule = violations.find(({ process }) => process === counted.processKey);
+  if (!rule) return [];
+  const key = textOf(counted.fields[rule.kind]);
+  return [{ ...plain, measure: 'violation', month: monthOf(counted.createdAt), key, state: counted.status }];
+}
+
+/** Tasks with a deadline are the administration's; what an applicant does in their own time is no figure of it. */
+function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
+  const { visit, dueAt, createdAt, completedAt } = task;
+  const month = monthOf(completedAt);
+  const state = dueAt && completedAt > dueAt ? 'late' : 'inTime';
+  const entries: Entry[] = [];
+  if (dueAt) {
+    const key = stageKey(processKey, task.taskKey);
+    entries.push({ ...plain, measure: 'task', month, key, state, ...lasted(createdAt, completedAt) });
+  }
+  if (visit !== null) entries.push({ ...plain, measure: 'visit', month, key: String(visit), state });
+  return entries;
+}
+
+function reasonOf(reasons: Basis['applications'][number]['reasons'], said: string): string {
+  return reasons.find(({ words }) => words.some((word) => said.includes(word)))?.title ?? texts.otherReason;
+}
+
+/** A choice as text; several choices stand together. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join('、') || texts.unset;
+  return value === null || value === undefined || value === '' ? texts.unset : String(value);
+}

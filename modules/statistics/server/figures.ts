@@ -1,0 +1,120 @@
+import { type Executor, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
+import { listOverdue, type OverdueTask } from '@homestead/workflow/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { Figure, FigureQuery, Grouping } from '../contract/index.ts';
+import { monthsBetween, percentile, shiftMonth, stageKey } from '../engine/index.ts';
+import type { StatisticsDeps } from './deps.ts';
+import { conditionsOf, isWithin, levelBelow, monthsOf, placesOf } from './filter.ts';
+import { type Labels, labelOf } from './labels.ts';
+
+interface SumRow {
+  group: string;
+  days: number;
+  count: number;
+  total: number;
+}
+
+const columns = (digits: number): Record<Grouping, RawBuilder<unknown>> => ({
+  all: sql`''`,
+  month: sql`month`,
+  division: sql`left(division, ${digits}::int)`,
+  key: sql`key`,
+  state: sql`state`,
+  process: sql`process_key`,
+});
+
+/** One measure by groups, with the same months of the year before beside it. */
+export async function readFigures(
+  deps: StatisticsDeps,
+  person: Person,
+  query: FigureQuery,
+  labels: Labels,
+): Promise<Figure[]> {
+  const { by = 'all', measure } = query;
+  const places = placesOf(person);
+  if (measure === 'overdue') return overdueFigures(deps, places, query, labels);
+  const months = monthsOf(query, deps.clock.now());
+  const column = columns(levelBelow(places, query.division))[by];
+  const read = (span: typeof months) => sumsOf(deps.db.kysely, column, conditionsOf(places, query, span));
+  const now = Map.groupBy(await read(months), ({ group }) => group);
+  const earlier = { from: shiftMonth(months.from, -12), to: shiftMonth(months.to, -12) };
+  const before = Map.groupBy(await read(earlier), ({ group }) =>
+    by === 'month' ? shiftMonth(group, 12) : group,
+  );
+  const keys =
+    by === 'month' ? monthsBetween(months.from, months.to) : [...new Set([...now.keys(), ...before.keys()])];
+  const figures = keys.map((key) =>
+    figureOf(key, labelOf(labels, query, key), now.get(key) ?? [], before.get(key) ?? []),
+  );
+  return by === 'month' ? figures : sorted(figures, by);
+}
+
+/** Sums of figures by group and days. */
+function sumsOf(db: Executor, group: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<SumRow[]> {
+  return rows<SumRow>(
+    db,
+    sql`select ${group} as "group", days, sum(count)::int as count, sum(total)::float8 as total
+        from statistics.figure where ${where} group by 1, days`,
+  );
+}
+
+function figureOf(key: string, label: string, now: readonly SumRow[], before: readonly SumRow[]): Figure {
+  const sum = (found: readonly SumRow[], name: 'count' | 'total') =>
+    found.reduce((all, row) => all + row[name], 0);
+  const count = sum(now, 'count');
+  const total = sum(now, 'total');
+  const hasDays = now.some(({ days }) => days > 0);
+  return {
+    key,
+    label,
+    count,
+    total: round(total),
+    mean: hasDays && count > 0 ? round(total / count) : null,
+    p90: hasDays ? percentile(new Map(now.map((row) => [row.days, row.count])), 0.9) : null,
+    before: sum(before, 'count'),
+    totalBefore: round(sum(before, 'total')),
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const sorted = (figures: Figure[], by: Grouping): Figure[] =>
+  by === 'division'
+    ? figures.toSorted((one, other) => one.key.localeCompare(other.key))
+    : figures.toSorted((one, other) => other.count - one.count || one.key.localeCompare(other.key));
+
+/** The open tasks past their deadline that a query asks for; they are as of now, whatever its months. */
+export async function overdueOf(
+  deps: StatisticsDeps,
+  places: readonly string[],
+  query: Pick<FigureQuery, 'division' | 'processKey' | 'key'>,
+): Promise<OverdueTask[]> {
+  const found = await listOverdue(deps.db.kysely, places, deps.clock.now());
+  return found.filter(
+    ({ division, processKey, taskKey }) =>
+      isWithin(places, query.division, division) &&
+      (!query.processKey || processKey === query.processKey) &&
+      (!query.key || stageKey(processKey, taskKey) === query.key),
+  );
+}
+
+async function overdueFigures(
+  deps: StatisticsDeps,
+  places: readonly string[],
+  query: FigureQuery,
+  labels: Labels,
+): Promise<Figure[]> {
+  const digits = levelBelow(places, query.division);
+  const groupOf = ({ division, processKey, taskKey }: OverdueTask): string => {
+    if (query.by === 'division') return division.slice(0, digits);
+    if (query.by === 'process') return processKey;
+    return query.by === 'key' ? stageKey(processKey, taskKey) : '';
+  };
+  const groups = Map.groupBy(await overdueOf(deps, places, query), groupOf);
+  const figures = [...groups].map(([key, tasks]) => {
+    const count = tasks.reduce((sum, task) => sum + task.count, 0);
+    return figureOf(key, labelOf(labels, query, key), [{ group: key, days: 0, count, total: 0 }], []);
+  });
+  return sorted(figures, query.by ?? 'all');
+}

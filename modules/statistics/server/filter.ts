@@ -1,0 +1,81 @@
+import { dayOf } from '@homestead/calendar/engine';
+import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import type { Person } from '@homestead/people/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type FigureQuery, type StatisticsFilter, statisticsTexts as texts } from '../contract/index.ts';
+import { isMonth, monthsBetween } from '../engine/index.ts';
+
+const mostMonths = 120;
+
+/** Divisions of whose figures a person may know: where a role with the capability is held. `''` is everything. */
+export function placesOf(person: Pick<Person, 'grants'>): string[] {
+  return [
+    ...new Set(
+      person.grants.flatMap(({ scope, places, capabilities }) =>
+        scope !== 'own' && capabilities.includes('statistics.figure.read') ? places : [],
+      ),
+    ),
+  ];
+}
+
+/** Months from and to of a query; without them the year so far. Throws 42200 for what is no month. */
+export function monthsOf({ from, to }: StatisticsFilter, now: Date): { from: string; to: string } {
+  const current = dayOf(now).slice(0, 7);
+  const faults: FieldFault[] = Object.entries({ from, to }).flatMap(([path, month]) =>
+    month && !isMonth(month) ? [{ path, message: texts.monthFault }] : [],
+  );
+  if (faults.length > 0) throw brokenFields(faults);
+  const until = to || (from && from > current ? from : current);
+  const since = from || `${until.slice(0, 4)}-01`;
+  if (until < since) throw brokenFields([{ path: 'to', message: texts.monthsReversed }]);
+  if (monthsBetween(since, until).length > mostMonths)
+    throw brokenFields([{ path: 'to', message: texts.tooManyMonths(mostMonths) }]);
+  return { from: since, to: until };
+}
+
+/** Condition on a division column: within the person's divisions, and within the one that was asked for. */
+export function withinSql(
+  places: readonly string[],
+  asked: string | undefined,
+  column: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const own = places.includes('')
+    ? sql`true`
+    : places.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          places.map((place) => sql`${column} like ${`${place}%`}`),
+          sql` or `,
+        )})`;
+  return asked ? sql<boolean>`(${own} and ${column} like ${`${asked}%`})` : sql<boolean>`${own}`;
+}
+
+/** Whether a division is among them, as `withinSql` says it. */
+export function isWithin(places: readonly string[], asked: string | undefined, division: string): boolean {
+  return places.some((place) => division.startsWith(place)) && division.startsWith(asked ?? '');
+}
+
+/** Conditions of a query on entries or figures, for some months. */
+export function conditionsOf(
+  places: readonly string[],
+  query: Partial<FigureQuery>,
+  months: { from: string; to: string },
+): RawBuilder<boolean> {
+  const parts = [
+    sql`month between ${months.from} and ${months.to}`,
+    withinSql(places, query.division, sql`division`),
+    ...(query.measure ? [sql`measure = ${query.measure}`] : []),
+    ...(query.processKey ? [sql`process_key = ${query.processKey}`] : []),
+    ...(query.key ? [sql`key = ${query.key}`] : []),
+    ...(query.state ? [sql`state = ${query.state}`] : []),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Digits of the divisions that are compared: those beneath the one asked for, or beneath what the person reads. */
+export function levelBelow(places: readonly string[], asked: string | undefined): number {
+  const base = asked || (places.length === 1 ? places[0]! : '');
+  if (base.length >= 9) return 12;
+  // Several townships of one person are compared as such, several villages as villages.
+  return !base && places.length > 1 && places.every((place) => place.length === 12) ? 12 : 9;
+}

@@ -1,0 +1,2 @@
+export { createStatistics, type Statistics } from './statistics.ts';
+export { figureChecks } from './verify.ts';

@@ -1,0 +1,99 @@
+import { type Executor, rows } from '@homestead/database';
+import type { Person } from '@homestead/people/contract';
+import { sql } from 'kysely';
+import type { InstanceSummary } from '../../contract/index.ts';
+import { stoppedSql } from '../deadlines/urgency.ts';
+import { coversSql, visibleCases } from '../person.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { type InstanceWithWork, instanceSummary, workColumns } from './views.ts';
+
+/** A case as statistics count it: times and outcomes, no personal data. */
+export interface CaseFigures {
+  id: string;
+  processKey: string;
+  division: string;
+  status: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** What was written where it was refused. */
+  refusal: string | null;
+  tasks: {
+    taskKey: string;
+    visit: number | null;
+    createdAt: Date;
+    completedAt: Date;
+    dueAt: Date | null;
+    approverStatus: number | null;
+  }[];
+}
+
+/** Cases by their ids with the tasks that were done; drafts that were thrown away are left out. */
+export async function readCaseFigures(db: Executor, processIds: readonly string[]): Promise<CaseFigures[]> {
+  const ids = [...processIds];
+  const cases = await rows<Omit<CaseFigures, 'tasks'>>(
+    db,
+    sql`select i.id, i.process_key as "processKey", i.division, i.status, i.created_at as "createdAt",
+          i.ended_at as "endedAt",
+          case when i.status = 'refused' then (select f.approver_content from workflow.flow_record f
+            where f.process_id = i.id and f.kind = 'task' and f.approver_status = 0
+            order by f.approver_time desc, f.id desc limit 1) end as refusal
+        from workflow.instance i where i.id = any(${ids}::text[]) and i.discarded_at is null`,
+  );
+  const tasks = await rows<CaseFigures['tasks'][number] & { processId: string }>(
+    db,
+    sql`select t.process_id as "processId", t.task_key as "taskKey", t.visit, t.created_at as "createdAt",
+          t.completed_at as "completedAt", t.due_at as "dueAt", t.approver_status as "approverStatus"
+        from workflow.task t
+        where t.process_id = any(${ids}::text[]) and t.state = 'done' and t.completed_at is not null`,
+  );
+  const byCase = Map.groupBy(tasks, ({ processId }) => processId);
+  return cases.map((one) => ({ ...one, tasks: byCase.get(one.id) ?? [] }));
+}
+
+/** Ids of all cases in order, from after one on. */
+export async function listCaseIds(db: Executor, after: string, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from workflow.instance where id > ${after} order by id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Open tasks past their deadline, together where division, process and task are the same. */
+export interface OverdueTask {
+  division: string;
+  processKey: string;
+  taskKey: string;
+  count: number;
+  processIds: string[];
+}
+
+/** The open tasks past their deadline in some divisions; while a case's clock stands still, nothing is late. */
+export function listOverdue(db: Executor, places: readonly string[], now: Date): Promise<OverdueTask[]> {
+  return rows<OverdueTask>(
+    db,
+    sql`select t.division, t.process_key as "processKey", t.task_key as "taskKey", count(*)::int as count,
+          array_agg(distinct t.process_id) as "processIds"
+        from workflow.task t join workflow.instance i on i.id = t.process_id
+        where t.state = 'open' and t.due_at < ${now} and not ${stoppedSql} and i.status <> 'draft'
+          and ${coversSql(places, sql`t.division`)}
+        group by t.division, t.process_key, t.task_key`,
+  );
+}
+
+/** Those of some cases that a person sees, as lists show them, in the order of the ids. */
+export async function listCasesByIds(
+  deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'applicantLabel'>,
+  person: Person,
+  processIds: readonly string[],
+): Promise<InstanceSummary[]> {
+  const found = await rows<InstanceWithWork>(
+    deps.db.kysely,
+    sql`select i.*, ${workColumns(deps.clock.now())} from ${visibleCases(person)} i
+        where i.id = any(${[...processIds]}::text[])`,
+  );
+  const place = new Map(processIds.map((id, at) => [id, at]));
+  return found
+    .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!)
+    .map((row) => instanceSummary(deps, row));
+}

@@ -1,0 +1,53 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type AxisChart, tagsOf } from './chart.ts';
+import type { Paint } from './look.ts';
+
+/** Margins of the grid (spec 2 §9). */
+export const grid = { left: '10%', right: '10%', top: '20%', bottom: '10%' } as const;
+
+const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'];
+
+/** Line, bar, and bars with lines over them. In `line` and `bar` all series are drawn alike; `bar-line` keeps each its own type. */
+export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
+  const { kind, series, labels = {}, unit = '' } = chart;
+  const tags = tagsOf(chart);
+  const text = { color: paint.soft, fontSize: paint.fontSize - 1 };
+  const units = unitsOf(chart);
+  return {
+    grid: { ...grid, containLabel: false },
+    tooltip: { renderMode: 'richText', confine: true, trigger: 'axis' },
+    legend: { show: series.length > 1, top: 0, type: 'scroll', textStyle: { color: paint.ink } },
+    xAxis: {
+      type: 'category',
+      data: tags.map((tag) => labels[tag] ?? tag),
+      axisLabel: { ...text, hideOverlap: true },
+      axisLine: { lineStyle: { color: paint.line } },
+      axisTick: { show: false },
+    },
+    yAxis: units.map((name) => ({
+      type: 'value',
+      name,
+      nameTextStyle: text,
+      axisLabel: { ...text, hideOverlap: true },
+      splitLine: { lineStyle: { color: paint.line } },
+    })),
+    series: series.map((one, place) => ({
+      name: one.name,
+      type: kind === 'bar-line' ? one.type : kind,
+      data: tags.map((tag) => one.data[tag] ?? null),
+      yAxisIndex: Math.max(0, units.indexOf(one.unit ?? unit)),
+      barMaxWidth: 36,
+      // Lines are told apart by their marks as well as by colour.
+      symbol: symbols[place % symbols.length],
+      symbolSize: 8,
+      connectNulls: false,
+    })),
+  };
+}
+
+/** One axis for each unit, two at most: what has a third unit stands on the first. */
+function unitsOf({ series, unit = '' }: AxisChart): string[] {
+  return [...new Set([unit, ...series.map((one) => one.unit ?? unit)])]
+    .filter((name) => series.some((one) => (one.unit ?? unit) === name) || series.length === 0)
+    .slice(0, 2);
+}

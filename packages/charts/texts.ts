@@ -1,0 +1,31 @@
+/** Words of the charts. */
+export const chartTexts = {
+  /** Label of a pie's total (spec 2 §9). */
+  total: '合计',
+  kinds: {
+    line: '折线图',
+    bar: '柱状图',
+    'bar-line': '柱线图',
+    pie: '饼图',
+    ring: '圆环图',
+    rose: '玫瑰图',
+    radar: '雷达图',
+    gauge: '仪表盘',
+  },
+  tag: '类别',
+  name: '名称',
+  value: '数值',
+  share: '占比',
+  table: '表格',
+  chart: '图形',
+  picture: '保存图片',
+  csv: '导出 CSV',
+  empty: '暂无数据',
+  failed: '图表没有加载成功',
+  retry: '重新加载',
+  loading: '图表加载中',
+  keys: '按左右方向键逐项读取，按回车键打开所读项',
+  pictureFailed: '图片没有保存成功，请重试',
+  say: (kind: string, title: string, count: number) => `${title}，${kind}，共${count}项数据`,
+  point: (series: string, tag: string, value: string) => [series, tag, value].filter(Boolean).join('，'),
+} as const;

@@ -153,7 +153,7 @@ describe('a menu that is wrong', () => {
   });
 
   it('stops the start with an icon that does not exist, malformed or missing', () => {
-    expect(start({ menu: [{ title: '报表', route: 'Mine', icon: 'chart' }] })).toThrow('/menu/0');
+    expect(start({ menu: [{ title: '报表', route: 'Mine', icon: 'rocket' }] })).toThrow('/menu/0');
     expect(start([])).toThrow('content/menus/phone.json 不正确');
     rmSync(join(folder, 'menus/phone.json'));
     expect(() => loadMenus(folder, names)).toThrow('content/menus/phone.json 不存在');

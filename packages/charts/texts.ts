@@ -20,6 +20,7 @@ export const chartTexts = {
   chart: '图形',
   picture: '保存图片',
   csv: '导出 CSV',
+  excel: '导出 Excel',
   empty: '暂无数据',
   failed: '图表没有加载成功',
   retry: '重新加载',

@@ -1,6 +1,7 @@
 import type { Chart, PointRef } from '@homestead/charts';
 import { ChartCard } from '@homestead/charts/desk';
-import { ExportButton } from '@homestead/ui/desk';
+import { saveFile } from '@homestead/ui/calls/save-file';
+import { tell } from '@homestead/ui/desk';
 import type { ReactNode } from 'react';
 import { exportFigures, type Figure, type FigureQuery, type StatisticsFilter } from '../contract/index.ts';
 import { countChart, daysChart, monthChart, shareChart, visitChart } from './charts.ts';
@@ -36,6 +37,7 @@ export function FigureCharts({ filter, stage, isCompared, canExport, open }: Pro
       <One
         title={words.tasks}
         note={words.tasksNote}
+        isWide
         query={{ ...narrowed, measure: 'task', by: 'key' }}
         chart={daysChart}
         onKey={(key) => open({ measure: 'task', key })}
@@ -89,16 +91,23 @@ interface OneProps {
   /** Opens the list of a group, by its key. */
   onKey(key: string): void;
   canExport: boolean;
+  isWide?: boolean;
 }
 
-function One({ title, note, query, chart, onKey, canExport }: OneProps) {
+async function takeExcel(query: FigureQuery): Promise<void> {
+  const fault = await saveFile(exportFigures, query);
+  if (fault) tell.error(fault);
+}
+
+function One({ title, note, query, chart, onKey, canExport, isWide = false }: OneProps) {
   const state = useFigures(query);
   return (
     <ChartCard
       title={title}
       note={note}
       {...chartOf(state, chart)}
-      extra={canExport && <ExportButton route={exportFigures} query={query} />}
+      {...(canExport ? { onExcel: () => takeExcel(query) } : {})}
+      isWide={isWide}
       // A pie's entries are known by their labels.
       onOpen={({ key }: PointRef) =>
         onKey(state.figures?.find((figure) => figure.key === key || figure.label === key)?.key ?? key)

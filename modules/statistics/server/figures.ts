@@ -47,7 +47,7 @@ export async function readFigures(
   const figures = keys.map((key) =>
     figureOf(key, labelOf(labels, query, key), now.get(key) ?? [], before.get(key) ?? []),
   );
-  return by === 'month' ? figures : sorted(figures, by);
+  return by === 'month' ? figures : sorted(figures, query, labels);
 }
 
 /** Sums of figures by group and days. */
@@ -79,10 +79,16 @@ function figureOf(key: string, label: string, now: readonly SumRow[], before: re
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const sorted = (figures: Figure[], by: Grouping): Figure[] =>
-  by === 'division'
-    ? figures.toSorted((one, other) => one.key.localeCompare(other.key))
-    : figures.toSorted((one, other) => other.count - one.count || one.key.localeCompare(other.key));
+/** Divisions by code, tasks in the order of their process, anything else the largest first. */
+function sorted(figures: Figure[], { by, measure }: FigureQuery, { names }: Labels): Figure[] {
+  if (by === 'division') return figures.toSorted((one, other) => one.key.localeCompare(other.key));
+  const largest = figures.toSorted(
+    (one, other) => other.count - one.count || one.key.localeCompare(other.key),
+  );
+  if (by !== 'key' || (measure !== 'task' && measure !== 'overdue')) return largest;
+  const order = [...names.keys()];
+  return largest.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+}
 
 /** The open tasks past their deadline that a query asks for; they are as of now, whatever its months. */
 export async function overdueOf(
@@ -116,5 +122,5 @@ async function overdueFigures(
     const count = tasks.reduce((sum, task) => sum + task.count, 0);
     return figureOf(key, labelOf(labels, query, key), [{ group: key, days: 0, count, total: 0 }], []);
   });
-  return sorted(figures, query.by ?? 'all');
+  return sorted(figures, query, labels);
 }

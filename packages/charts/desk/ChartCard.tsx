@@ -1,4 +1,4 @@
-import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileExcelOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { tell } from '@homestead/ui/desk';
 import { Button, Empty, Skeleton, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -21,7 +21,9 @@ export interface ChartCardProps {
   /** In px. */
   height?: number;
   note?: ReactNode;
-  extra?: ReactNode;
+  /** Takes the figures along as a workbook, where a server makes one; else the page makes a CSV. */
+  onExcel?(): Promise<void>;
+  isWide?: boolean;
   /** Opens what stands behind a value, by mouse or Enter. */
   onOpen?(point: PointRef): void;
 }
@@ -35,7 +37,8 @@ export function ChartCard({
   fault,
   onRetry,
   note,
-  extra,
+  onExcel,
+  isWide = false,
   height = 300,
   ...rest
 }: ChartCardProps) {
@@ -45,12 +48,15 @@ export function ChartCard({
   const isEmpty = chart !== undefined && isEmptyChart(chart);
   const hasFigures = chart !== undefined && !fault && !isEmpty;
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={!chart && !fault}>
+    <section
+      className={isWide ? `${styles.card} ${styles.wide}` : styles.card}
+      aria-labelledby={id}
+      aria-busy={!chart && !fault}
+    >
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {extra}
         <span className={styles.tools}>
           <Tool
             label={isTable ? texts.chart : texts.table}
@@ -69,12 +75,21 @@ export function ChartCard({
               else tell.error(texts.pictureFailed);
             }}
           />
-          <Tool
-            label={texts.csv}
-            icon={<DownloadOutlined />}
-            isOff={!hasFigures}
-            onClick={() => chart && saveText(csvOf(tableOf(chart)), `${title}.csv`)}
-          />
+          {onExcel ? (
+            <Tool
+              label={texts.excel}
+              icon={<FileExcelOutlined />}
+              isOff={!hasFigures}
+              onClick={() => void onExcel()}
+            />
+          ) : (
+            <Tool
+              label={texts.csv}
+              icon={<DownloadOutlined />}
+              isOff={!hasFigures}
+              onClick={() => chart && saveText(csvOf(tableOf(chart)), `${title}.csv`)}
+            />
+          )}
         </span>
       </header>
       {note && <p className={styles.note}>{note}</p>}

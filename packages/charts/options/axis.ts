@@ -20,7 +20,14 @@ export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
     xAxis: {
       type: 'category',
       data: tags.map((tag) => labels[tag] ?? tag),
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        lineHeight: paint.fontSize,
+        // Few tags all show their labels; more show those for which there is room.
+        ...(tags.length <= 14 ? { interval: 0 } : {}),
+        formatter: inLines,
+      },
       axisLine: { lineStyle: { color: paint.line } },
       axisTick: { show: false },
     },
@@ -43,6 +50,14 @@ export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
       connectNulls: false,
     })),
   };
+}
+
+/** A long label in two lines, as the margin beneath has room for. */
+function inLines(label: string): string {
+  if (label.length <= 6) return label;
+  const half = Math.max(6, Math.ceil(label.length / 2));
+  const rest = label.slice(half);
+  return `${label.slice(0, half)}\n${rest.length > half ? `${rest.slice(0, half - 1)}…` : rest}`;
 }
 
 /** One axis for each unit, two at most: what has a third unit stands on the first. */

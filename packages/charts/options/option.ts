@@ -6,13 +6,17 @@ import { type Paint, paintOf } from './look.ts';
 import { pieOption } from './pie.ts';
 import { radarOption } from './radar.ts';
 
+/** A canvas inherits no font. */
+const fontFamily =
+  '"PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
+
 /** What ECharts draws for a chart; a pure function of chart and look. */
 export function optionOf(chart: Chart, look: ChartLook = {}): EChartsCoreOption {
   const paint = paintOf(look);
   return {
     backgroundColor: paint.background,
     color: [...paint.colors],
-    textStyle: { color: paint.ink, fontSize: paint.fontSize, fontFamily: 'inherit' },
+    textStyle: { color: paint.ink, fontSize: paint.fontSize, fontFamily },
     animation: !look.isStill,
     animationDuration: 400,
     // Rich text: a name of a series that holds markup stays text.

@@ -22,7 +22,7 @@ export function pieOption(chart: PieChart, paint: Paint): EChartsCoreOption {
   const isRing = kind === 'ring';
   return {
     tooltip: { renderMode: 'richText', confine: true, trigger: 'item' },
-    legend: { bottom: 0, type: 'scroll', textStyle: { color: paint.ink } },
+    legend: { left: 0, bottom: 0, orient: 'vertical', type: 'scroll', textStyle: { color: paint.ink } },
     title: {
       text: chartTexts.total,
       subtext: `${shown(totalOf(chart))}${unit}`,

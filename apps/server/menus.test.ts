@@ -157,9 +157,9 @@ describe('a menu that is wrong', () => {
     expect(start([])).toThrow('content/menus/phone.json 不正确');
     rmSync(join(folder, 'menus/phone.json'));
     expect(() => loadMenus(folder, names)).toThrow('content/menus/phone.json 不存在');
-    const strange = { ...processes[0]!, icon: 'chart' };
+    const strange = { ...processes[0]!, icon: 'rocket' };
     expect(() => loadMenus(content, { ...names, processes: [...processes, strange] })).toThrow(
-      '没有名为“chart”的图标',
+      '没有名为“rocket”的图标',
     );
   });
 });

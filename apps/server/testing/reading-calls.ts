@@ -125,6 +125,8 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
   const asked: Record<string, string> = {
     '/v1/visit': '?visit=1&state=visible&pageSize=200',
     '/v1/search': '?keyword=3503&pageSize=200',
+    '/v1/statistics/figure': '?measure=refused&by=key',
+    '/v1/statistics/case': '?measure=applied&pageSize=200',
     '/menu/permission/function': '?routeName=Cases',
     '/file/fileIds': `?fileIds=${photos.join(',')}`,
     '/v1/flowable/task-definition': `?processKey=${processKey}`,

@@ -2,7 +2,7 @@ import { type Executor, rows } from '@homestead/database';
 import { sql } from 'kysely';
 
 /** Values of some fields, named `group.code`, of many cases at once: by case, then by field. What is empty is left out. */
-export async function readFields(
+export async function readFieldsOfCases(
   db: Executor,
   fields: readonly string[],
   processIds: readonly string[],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const exact = { additionalProperties: false };
 const Text = Type.String({ minLength: 1 });
-const Field = Type.String({ pattern: '^\\w+\\.\\w+$', description: '字段，如 jfsqjd.dl' });
+const Field = Type.String({ pattern: '^\\w+\\.\\w+$', description: '字段：数据模型.字段编码' });
 
 /** What counts as what (`content/statistics/statistics.json`): the county's own definitions, none of them in code. */
 export const Basis = Type.Object(

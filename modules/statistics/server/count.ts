@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, maybe, rows, type Tx } from '@homestead/database';
-import { readFields } from '@homestead/models/server';
+import { readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, readCaseFigures } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import type { Basis } from '../contract/index.ts';
@@ -98,7 +98,7 @@ async function lock(tx: Tx): Promise<void> {
 /** What cases count as, read from the cases themselves. */
 export async function countCases(tx: Tx, basis: Basis, ids: readonly string[]): Promise<CaseEntry[]> {
   const cases = await readCaseFigures(tx, ids);
-  const fields = await readFields(tx, fieldsOf(basis), ids);
+  const fields = await readFieldsOfCases(tx, fieldsOf(basis), ids);
   return cases.flatMap((one) =>
     entriesOf(basis, { ...one, fields: fields.get(one.id) ?? {} }).map((entry) => ({
       ...entry,

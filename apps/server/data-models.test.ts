@@ -1,5 +1,12 @@
 import type { PageOf } from '@homestead/http/contract';
-import type { CatalogNode, ModelDetail, ModelRow } from '@homestead/models/contract';
+import type {
+  CatalogNode,
+  DraftReport,
+  ModelDetail,
+  ModelDraft,
+  ModelRow,
+  Publication,
+} from '@homestead/models/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, signIn } from './testing/client.ts';
 import { type Served, serve } from './testing/served.ts';
@@ -48,4 +55,116 @@ it('data models stand in a tree, and each says its fields, size and use [S2-7.ap
   expect((await villager.get(path)).code).toBe(40300);
   expect((await admin.get(`${path}?sort=secret`)).code).toBe(40001);
   expect((await admin.get(`${path}/none`)).code).toBe(40400);
+});
+
+const draftOf = async (id: string) => (await admin.get<ModelDraft>(`${path}/${id}/draft`)).data;
+const bodyOf = ({ isStale: _, by: __, at: ___, ...draft }: ModelDraft) => draft;
+const described = async (group: string) => {
+  const reply = await fetch(`${served.base}/api/openapi.json`);
+  const { paths } = (await reply.json()) as { paths: Record<string, { post?: { requestBody: unknown } }> };
+  return JSON.stringify(paths[`/api/v1/${group}`]?.post?.requestBody ?? null);
+};
+const register = [
+  { code: 'name', label: '姓名', type: 'text', required: true },
+  { code: 'phone', label: '电话', type: 'phone' },
+  { code: 'village', label: '行政村', type: 'division', level: 'village' },
+  { code: 'years', label: '任职年数', type: 'text', maxLength: 20 },
+];
+
+it('a register of a county’s own is drafted, checked, compared, published, used and described [S2-7.api-management]', async () => {
+  const made = await admin.post<ModelDetail>(path, { code: 'cgb', name: '村干部', fields: register });
+  expect(made).toMatchObject({ code: 200, message: '新增成功', data: { fields: 0, draft: { version: 1 } } });
+  const { id } = made.data;
+  expect((await admin.get('/v1/cgb')).code).toBe(40400);
+  expect((await admin.post(path, { code: 'cgb', name: '又一个' })).code).toBe(40900);
+  expect((await admin.post(path, { code: 'flowable', name: '流程' })).code).toBe(42200);
+  const { data: report } = await admin.get<DraftReport>(`${path}/${id}/check`);
+  expect(report).toMatchObject({ problems: [], conversions: [] });
+  expect(report.differences.map(({ kind }) => kind)).toEqual(['added', 'added', 'added', 'added']);
+  expect((await admin.post(`${path}/${id}/publish`, { version: 9 })).code).toBe(40900);
+  const published = await admin.post<ModelDetail>(`${path}/${id}/publish`, { version: 1, note: '首次发布' });
+  expect(published).toMatchObject({ code: 200, message: '发布成功', data: { fields: 4, draft: null } });
+  expect(published.data.fieldList.find(({ code }) => code === 'phone')?.sensitive).toBe('telephone');
+  const row = await admin.post<{ id: string }>('/v1/cgb', {
+    name: '陈志强',
+    phone: '13800138000',
+    village: '350399100201',
+    years: '3',
+  });
+  expect(row).toMatchObject({ code: 200, message: '新增成功', data: { name: '陈志强', years: '3' } });
+  await admin.post('/v1/cgb', { name: '林美', village: '350399100202', years: '三年多' });
+  expect((await admin.post('/v1/cgb', { years: '1' })).code).toBe(42200);
+  expect((await admin.get<PageOf<object>>('/v1/cgb?keyword=陈志')).data.total).toBe(1);
+  expect((await villager.get<PageOf<object>>('/v1/cgb')).data.total).toBe(0);
+  expect(await described('cgb')).toContain('任职年数');
+});
+
+it('a change of type names the rows that fail, and keeps every value', async () => {
+  const { id } = await find('cgb');
+  const draft = await draftOf(id);
+  const fields = draft.fields.map((field) =>
+    field.code === 'years'
+      ? { id: field.id, code: 'years', label: '任职年限', type: 'integer', unit: '年' }
+      : field,
+  );
+  const saved = await admin.put<ModelDraft>(`${path}/${id}/draft`, { ...bodyOf(draft), fields });
+  expect(saved).toMatchObject({ code: 200, message: '草稿已保存', data: { version: 1 } });
+  expect((await admin.put(`${path}/${id}/draft`, { ...bodyOf(draft), fields })).code).toBe(40900);
+  const { data: report } = await admin.get<DraftReport>(`${path}/${id}/check`);
+  expect(report.conversions).toMatchObject([
+    { code: 'years', total: 2, failed: 1, rows: [{ value: '三年多', message: '任职年限必须为数字' }] },
+  ]);
+  expect((await admin.post(`${path}/${id}/publish`, { version: 1 })).code).toBe(42200);
+  const { data: model } = await admin.post<ModelDetail>(`${path}/${id}/publish`, {
+    version: 1,
+    acceptLosses: true,
+  });
+  expect(model.fieldList.find(({ code }) => code === 'years')).toMatchObject({
+    column: 'years_2',
+    type: 'integer',
+  });
+  const { data } = await admin.get<PageOf<{ name: string; years?: number }>>('/v1/cgb?sort=years');
+  expect(data.records.map(({ name, years }) => [name, years])).toEqual([
+    ['陈志强', 3],
+    ['林美', undefined],
+  ]);
+  expect(await described('cgb')).toContain('任职年限（年）');
+  const { data: history } = await admin.get<Publication[]>(`${path}/${id}/version`);
+  expect(history[0]?.differences[0]).toMatchObject({ kind: 'changed', code: 'years' });
+  const restored = await admin.post<ModelDraft>(`${path}/${id}/restore`, {
+    version: 0,
+    target: history[1]!.version,
+  });
+  expect(restored.data.fields.find(({ code }) => code === 'years')?.label).toBe('任职年数');
+  expect((await admin.remove(`${path}/${id}/draft`)).code).toBe(200);
+});
+
+it('a removed field that a form names is refused with where; hostile names, doubles and reserved codes too', async () => {
+  const { id } = await find('jfsqjd');
+  const draft = await draftOf(id);
+  const send = async (fields: object[]) => {
+    const { version } = await draftOf(id);
+    const saved = await admin.put<ModelDraft>(`${path}/${id}/draft`, { ...bodyOf(draft), version, fields });
+    expect(saved.code).toBe(200);
+    return (await admin.get<DraftReport>(`${path}/${id}/check`)).data.problems
+      .map(({ message }) => message)
+      .join();
+  };
+  expect(await send(draft.fields.filter(({ code }) => code !== 'sfzh'))).toMatch(/不能移除：表单《/);
+  const extra = { code: 'remark1', label: '补充"说明\'; drop table x; <script>', type: 'text' };
+  expect(await send([...draft.fields, extra])).toBe('');
+  expect(await send([...draft.fields, { ...extra, label: '说\u202e明' }])).toContain('文字方向标记');
+  expect(await send([...draft.fields, extra, extra])).toContain('出现了两次');
+  expect(await send([...draft.fields, { ...extra, code: 'version' }])).toContain('系统保留');
+  expect(await send([...draft.fields, { ...extra, type: 'radio' }])).toContain('请选择数据字典');
+  const many = Array.from({ length: 500 - draft.fields.length }, (_, index) => ({
+    ...extra,
+    code: `extra${index}`,
+  }));
+  expect(await send([...draft.fields, ...many])).toBe('');
+  const { version } = await draftOf(id);
+  const published = await admin.post<ModelDetail>(`${path}/${id}/publish`, { version });
+  expect(published).toMatchObject({ code: 200, data: { fields: 500 } });
+  expect((await admin.get<PageOf<object>>('/v1/jfsqjd?pageSize=1')).code).toBe(200);
+  expect((await admin.remove(`${path}/${id}`)).code).toBe(40900);
 });

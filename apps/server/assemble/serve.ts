@@ -42,6 +42,7 @@ export async function serve(
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
   const routes = [...health, ...system, ...routesOf(base, modules)];
+  modules.dataModels.reserve(routes.flatMap(({ spec }) => spec.path.split('/')[2] ?? []));
   const metrics = config.metrics
     ? createMetrics({
         version,
@@ -67,6 +68,10 @@ export async function serve(
     ...(options.limits ? { limits: options.limits } : {}),
     officeNetworks: config.officeNetworks,
     trustProxy: config.trustProxy,
+    describe: async () => {
+      await modules.dataModels.refresh();
+      return modules.records.describe();
+    },
     https: config.https,
     title: '农村宅基地审批平台',
     version,

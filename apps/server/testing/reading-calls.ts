@@ -47,6 +47,8 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/flowable/flowElement/:id': taskKey,
     '/v1/flowable/flowElement/:id/:processKey': processKey,
     '/v1/consumer/:id': 'none',
+    '/v1/:group': 'dwjbxx',
+    '/v1/:group/:id': records['dwjbxx'] ?? 'none',
     '/v1/lcProjectDataModelCatalog/:id': 'none',
     '/v1/serviceSource/:id': 'none',
     '/mapService/proxy/:id': 'none',

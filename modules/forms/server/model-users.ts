@@ -22,11 +22,15 @@ export function modelUsers(
 ): ModelUsers {
   const named = [...Object.values(content.forms).map(formMention), ...mentions];
   return {
-    types: fieldTypes.map(({ type, columnType }) => ({
+    types: fieldTypes.map(({ type, columnType, holds, parts }) => ({
       type,
       label: texts.fieldTypes[type] ?? type,
       columnType,
+      holds,
+      isOffered: !drawn.has(type) && !parts,
+      isPlain: columnType !== 'jsonb' && !drawn.has(type) && !parts && !filed.has(type),
     })),
+    dictionaries: () => new Set(Object.keys(content.dictionaries)),
     usesOf: ({ group, fields }) =>
       named.flatMap(({ kind, title, paths }): ModelUse[] => {
         const used = fields.map(({ code }) => code).filter((code) => paths.has(`${group}.${code}`));
@@ -40,6 +44,10 @@ export function modelUsers(
     publish,
   };
 }
+
+/** Kinds of fields that work with a map in a form, and those whose values name files. */
+const drawn: ReadonlySet<string> = new Set(['geometry', 'area-check', 'area-size']);
+const filed: ReadonlySet<string> = new Set(['file', 'image', 'rich-text']);
 
 function formMention(form: FormDefinition): Mention {
   const paths = JSON.stringify(form).match(/\b[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*/g) ?? [];

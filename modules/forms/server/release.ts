@@ -6,7 +6,7 @@ import { loadLayers } from '@homestead/catalogue/server';
 import { type Database, maybe, newId } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
-import type { DataModel, SensitiveText } from '@homestead/models/contract';
+import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
 import { loadModels } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -100,7 +100,7 @@ export class Releases {
     );
     if (!row) throw new Error(`no content release ${id}`);
     // What is sensitive is sensitive in every case, also in those that began before content said so.
-    const models = withSensitive(row.content.models, this.current.models);
+    const models = withToday(row.content.models, this.current.models);
     // Releases from before layers were content have none.
     const layers = row.content.layers ?? this.current.layers;
     const release = { id, ...row.content, models, layers };
@@ -116,14 +116,18 @@ const earlierKinds: Readonly<Record<string, SensitiveText>> = {
   address: 'address',
 };
 
-/** The models of an earlier release with what today's content calls sensitive; a field that is gone keeps what it said. */
-function withSensitive(earlier: Content['models'], today: Content['models']): Content['models'] {
+/** The models of an earlier release with what today's content calls sensitive and where it keeps values; a field that is gone keeps what it said. */
+function withToday(earlier: Content['models'], today: Content['models']): Content['models'] {
   const told = Object.entries(earlier).map(([group, model]) => {
     const fields = model.fields.map((field) => {
       const now = today[group]?.fields.find(({ code }) => code === field.code);
       const { personal } = field as { personal?: string };
       const sensitive = now?.sensitive ?? field.sensitive ?? earlierKinds[personal ?? ''];
-      return sensitive ? { ...field, sensitive } : field;
+      const told = sensitive ? { ...field, sensitive } : field;
+      // A case that began before a change of type keeps the value in both columns: its own, and the one of today.
+      return now && columnOf(now) !== columnOf(field)
+        ? ({ ...told, next: now } satisfies ReleasedField)
+        : told;
     });
     return [group, { ...model, fields }] as const;
   });

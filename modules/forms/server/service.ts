@@ -141,6 +141,7 @@ export async function createForms(deps: FormsDeps) {
     releases,
     /** Gives new cases other option lists; running ones keep those with which they began. */
     publishDictionaries: async (dictionaries: Content['dictionaries']): Promise<void> => {
+      deps.content.dictionaries = dictionaries;
       await releases.change({ dictionaries });
     },
     /** Gives records and new cases other models; running ones keep the fields with which they began. */

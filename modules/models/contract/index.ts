@@ -5,6 +5,7 @@ export {
   columnOf,
   DataModel,
   DataModelField,
+  type ReleasedField,
   Sensitive,
   type SensitiveText,
   sensitiveFiles,

@@ -135,3 +135,8 @@ export type DataModel = Static<typeof DataModel>;
 
 /** The column of the record table that holds a field's values. */
 export const columnOf = ({ code, column }: Pick<DataModelField, 'code' | 'column'>): string => column ?? code;
+
+/** A field of an earlier release, with the field of today where this one has another column by now. */
+export interface ReleasedField extends DataModelField {
+  next?: DataModelField;
+}

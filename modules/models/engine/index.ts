@@ -1,3 +1,5 @@
+export { castTo } from './cast.ts';
+export { differencesOf, draftProblems, type KnownModel, nameProblem, type Problem } from './draft.ts';
 export {
   holdsPersonalData,
   isMaskedInLists,

@@ -1,6 +1,7 @@
 import { changed, type Executor, newId, rows, Sealed, sealed, sealedJson } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, type DataModel, type DataModelField } from '../contract/index.ts';
+import { columnOf, type DataModel, type DataModelField, type ReleasedField } from '../contract/index.ts';
+import { castTo } from '../engine/index.ts';
 import { isSealedText, mapSealed } from './sealing.ts';
 import type { ColumnType, ColumnTypeOf } from './shape.ts';
 
@@ -188,10 +189,16 @@ export function columnValues(
 ) {
   return model.fields
     .filter((field) => Object.hasOwn(values, field.code))
-    .map((field) => {
+    .flatMap((field: ReleasedField) => {
       const value = values[field.code] ?? null;
-      const type = columnType(field);
-      return [columnOf(field), sql`${boundValue(field, type, value)}::${sql.raw(type)}`] as const;
+      const column = (of: DataModelField, held: unknown) => {
+        const type = columnType(of);
+        return [columnOf(of), sql`${boundValue(of, type, held)}::${sql.raw(type)}`] as const;
+      };
+      const { next } = field;
+      return next
+        ? [column(field, value), column(next, castTo(columnType(next), value))]
+        : [column(field, value)];
     });
 }
 

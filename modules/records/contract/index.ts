@@ -1,4 +1,4 @@
 export { recordCapabilities } from './capabilities.ts';
 export { type RecordGroup, recordGroupsOf } from './groups.ts';
-export { recordRoutes } from './routes.ts';
+export { anyGroup, recordRoutes } from './routes.ts';
 export { recordTexts } from './texts.ts';

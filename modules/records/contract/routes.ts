@@ -7,9 +7,16 @@ const tag = '业务数据';
 const Rec = Type.Record(Type.String(), Type.Unknown());
 const Filters = Type.Object(ListQuery.properties, { additionalProperties: true });
 
+/** Stands for the group in the addresses of registers that a county made after the start. */
+export const anyGroup = ':group';
+const inGroup = { group: Type.String({ maxLength: 64 }) };
+
 /** The calls of one group; filters are fields of its model, named in the query. */
 export function recordRoutes({ group, label, kind }: RecordGroup) {
   const path = `/v1/${group}` as const;
+  const isAny = group === anyGroup;
+  const ofGroup = isAny ? { params: Type.Object(inGroup) } : {};
+  const ofRecord = isAny ? Type.Object({ ...inGroup, ...IdParams.properties }) : IdParams;
   const why = kind === 'own' ? '' : '（由流程任务写入，调用返回 40300）';
   return {
     list: defineRoute({
@@ -18,6 +25,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       summary: `${label}列表`,
       tag,
       access: 'session',
+      ...ofGroup,
       query: Filters,
       data: Page(Rec),
     }),
@@ -27,6 +35,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       summary: `按条件取一条${label}`,
       tag,
       access: 'session',
+      ...ofGroup,
       query: Filters,
       data: Rec,
     }),
@@ -36,7 +45,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       summary: `${label}详情`,
       tag,
       access: 'session',
-      params: IdParams,
+      params: ofRecord,
       data: Rec,
     }),
     create: defineRoute({
@@ -48,6 +57,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       tag,
       access: 'session',
       idempotent: true,
+      ...ofGroup,
       body: Rec,
       data: Rec,
       success: '新增成功',
@@ -59,7 +69,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       tag,
       access: 'session',
       idempotent: true,
-      params: IdParams,
+      params: ofRecord,
       body: Rec,
       data: Rec,
       success: '修改成功',
@@ -70,7 +80,7 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
       summary: `删除${label}${why}`,
       tag,
       access: 'session',
-      params: IdParams,
+      params: ofRecord,
       data: Type.Null(),
       success: '删除成功',
     }),

@@ -1,5 +1,6 @@
 /** Chinese texts of the record calls. */
 export const recordTexts = {
+  register: '登记台账',
   byTask: '该数据由流程任务写入，不能直接新增、修改或删除',
   answered: '该申请已审核，不能再修改',
   division: '行政区划不在您的管辖范围内',

@@ -1,7 +1,9 @@
 import type { FilesSettings } from '@homestead/files/server';
+import type { RouteSpec } from '@homestead/http/contract';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { mayReadUnit } from './access.ts';
+import { describeRecords } from './describe.ts';
 import { accessToFile, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import { recordRouteTable } from './routes.ts';
@@ -10,6 +12,8 @@ export type { RecordDeps } from './ports.ts';
 
 export interface RecordModule {
   routes: BoundRoute[];
+  /** The same calls as the models say them now. */
+  describe(): RouteSpec[];
   /** Who may see a file that a case or a record holds, and the log of looks at it: what the files module asks. */
   fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
   /** Whether there is such a record of a unit, and the person may see it. */
@@ -20,6 +24,7 @@ export interface RecordModule {
 export function createRecords(deps: RecordDeps): RecordModule {
   return {
     routes: recordRouteTable(deps),
+    describe: () => describeRecords(deps),
     fileAccess: {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),
       looked: (person, file, look) => noteLookAtFile(deps, person, file, look),

@@ -2,7 +2,13 @@ import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { listCaseRecords, listTaskRecords, type RecordQuery } from '@homestead/workflow/server';
-import { type RecordGroup, recordGroupsOf, recordRoutes, recordTexts as texts } from '../contract/index.ts';
+import {
+  anyGroup,
+  type RecordGroup,
+  recordGroupsOf,
+  recordRoutes,
+  recordTexts as texts,
+} from '../contract/index.ts';
 import type { RecordDeps } from './ports.ts';
 import { findOne, getRecord, getRow, listRecords } from './read.ts';
 import { createRecord, removeRecord, updateRecord } from './write.ts';
@@ -37,32 +43,57 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
   };
 }
 
-/** The calls of the record groups, six each, from the models of the content. */
+/** The calls of the record groups, six each, from the models of the content, and those of registers made after the start. */
 export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
-  return recordGroupsOf(deps.forms.releases.current.models).flatMap((spec) => {
-    const routes = recordRoutes(spec);
-    const reads = readsOf(deps, spec);
-    const refuseWrite = async (person: Person, id: string): Promise<never> => {
-      await (spec.kind === 'case' ? getRow(deps.db.kysely, spec, person, id) : reads.get(person, id));
+  const groups = recordGroupsOf(deps.forms.releases.current.models);
+  return [...groups, { group: anyGroup, label: texts.register, kind: 'own' } as const].flatMap((known) => {
+    const routes = recordRoutes(known);
+    const { group } = known;
+    // What the models say now: a publication may have changed it, or hidden the model.
+    const specOf = (params?: object): RecordGroup =>
+      group === anyGroup ? registerOf(deps, params) : groupOf(deps, group);
+    const refuseWrite = async (spec: RecordGroup, person: Person, id: string): Promise<never> => {
+      await (spec.kind === 'case'
+        ? getRow(deps.db.kysely, spec, person, id)
+        : readsOf(deps, spec).get(person, id));
       throw new Fault('forbidden', texts.byTask);
     };
-    const isOwn = spec.kind === 'own';
     return [
-      bind(routes.list, (call) => reads.list(call.person, call.query as RecordQuery)),
-      bind(routes.one, (call) => reads.one(call.person, call.query as RecordQuery)),
-      bind(routes.get, (call) => reads.get(call.person, call.params.id)),
+      bind(routes.list, (call) =>
+        readsOf(deps, specOf(call.params)).list(call.person, call.query as RecordQuery),
+      ),
+      bind(routes.one, (call) =>
+        readsOf(deps, specOf(call.params)).one(call.person, call.query as RecordQuery),
+      ),
+      bind(routes.get, (call) => readsOf(deps, specOf(call.params)).get(call.person, call.params.id)),
       bind(routes.create, async (call) => {
-        if (!isOwn) throw new Fault('forbidden', texts.byTask);
+        const spec = specOf(call.params);
+        if (spec.kind !== 'own') throw new Fault('forbidden', texts.byTask);
         return call.once((tx) => createRecord(deps, spec, tx, call.person, call.body));
       }),
       bind(routes.update, async (call) => {
-        if (!isOwn) return refuseWrite(call.person, call.params.id);
+        const spec = specOf(call.params);
+        if (spec.kind !== 'own') return refuseWrite(spec, call.person, call.params.id);
         return call.once((tx) => updateRecord(deps, spec, tx, call.person, call.params.id, call.body));
       }),
       bind(routes.remove, async (call) => {
-        if (!isOwn) return refuseWrite(call.person, call.params.id);
+        const spec = specOf(call.params);
+        if (spec.kind !== 'own') return refuseWrite(spec, call.person, call.params.id);
         return call.once((tx) => removeRecord(deps, spec, tx, call.person, call.params.id));
       }),
     ];
   });
+}
+
+/** A group as the models describe it now. Throws missing. */
+export function groupOf(deps: Pick<RecordDeps, 'forms'>, group: string): RecordGroup {
+  const found = recordGroupsOf(deps.forms.releases.current.models).find((one) => one.group === group);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** The register that an address names. */
+function registerOf(deps: Pick<RecordDeps, 'forms'>, params: object | undefined): RecordGroup {
+  const { group } = params as { group: string };
+  return groupOf(deps, group);
 }

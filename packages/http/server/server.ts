@@ -65,6 +65,8 @@ export interface HttpSettings {
   logger?: boolean | object;
   /** The program's own log, instead of `logger`. */
   log?: FastifyBaseLogger;
+  /** Calls whose description changes while the program runs. */
+  describe?(): Promise<readonly RouteSpec[]>;
   /** Told of every request, for metrics. */
   traffic?: TrafficWatch;
   /** Hears of every failure of the program itself, and what was being done; without it each is logged with its stack. */
@@ -122,14 +124,16 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
   for (const route of settings.routes) mount(app, route, settings, { gate, shares, slowDown, https });
-  const description = openApi(specs, { title: settings.title, version: settings.version });
-  app.get('/api/openapi.json', (_request, reply) => {
+  // What is described now stands after what was declared at the start, and takes its place.
+  const described = async () => [...specs, ...((await settings.describe?.()) ?? [])];
+  app.get('/api/openapi.json', async (_request, reply) => {
     secure(reply, { https });
-    return reply.send(description);
+    return reply.send(openApi(await described(), { title: settings.title, version: settings.version }));
   });
-  app.get('/api/docs', (_request, reply) => {
+  app.get('/api/docs', async (_request, reply) => {
     secure(reply, { https });
-    return reply.type('text/html; charset=utf-8').send(docsPage(specs, settings.title));
+    const now = new Map((await described()).map((spec) => [`${spec.method} ${spec.path}`, spec]));
+    return reply.type('text/html; charset=utf-8').send(docsPage([...now.values()], settings.title));
   });
   await serveClients(app, settings.clients ?? [], https);
   return app;

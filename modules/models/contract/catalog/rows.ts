@@ -84,3 +84,104 @@ export const ModelQuery = Type.Object({
   state: Type.Optional(State),
 });
 export type ModelQuery = Static<typeof ModelQuery>;
+
+const exact = { additionalProperties: false };
+/** At most so many fields stand in one model: PostgreSQL ends at 1,600 columns, and changes of type add some. */
+export const modelLimits = { fields: 500, name: 50, remark: 200, code: 40 } as const;
+const Name = Type.String({ minLength: 1, maxLength: modelLimits.name });
+const Code = Type.String({
+  pattern: '^[a-z][a-z0-9]*$',
+  maxLength: modelLimits.code,
+  description: '小写字母开头，由小写字母和数字组成；建立后不能修改',
+});
+const Version = Type.Integer({ minimum: 0, description: '读到的版本' });
+
+/** A field of a draft: one with an `id` is known already and keeps its code and column; a known one that is left out is hidden. */
+const { column: _, ...fieldProperties } = DataModelField.properties;
+export const DraftField = Type.Object(
+  { ...fieldProperties, id: Type.Optional(Type.String({ maxLength: 64 })) },
+  exact,
+);
+export type DraftField = Static<typeof DraftField>;
+
+const About = {
+  directory: Type.Optional(Type.String({ maxLength: modelLimits.name })),
+  owner: Type.Optional(Type.String({ maxLength: modelLimits.name })),
+  remark: Type.Optional(Type.String({ maxLength: modelLimits.remark })),
+};
+const Fields = Type.Array(DraftField, { maxItems: modelLimits.fields });
+
+export const DraftContent = Type.Object({ name: Name, ...About, fields: Fields }, exact);
+export type DraftContent = Static<typeof DraftContent>;
+
+export const ModelBody = Type.Object(
+  { code: Code, name: Name, ...About, fields: Type.Optional(Fields) },
+  exact,
+);
+export type ModelBody = Static<typeof ModelBody>;
+export const ModelChange = Type.Object({ name: Name, ...About, version: Version }, exact);
+export type ModelChange = Static<typeof ModelChange>;
+export const DraftBody = Type.Object({ ...DraftContent.properties, version: Version }, exact);
+export type DraftBody = Static<typeof DraftBody>;
+export const PublishBody = Type.Object(
+  {
+    version: Version,
+    note: Type.Optional(Type.String({ maxLength: modelLimits.remark })),
+    acceptLosses: Type.Optional(
+      Type.Boolean({ description: '不能转换的值在新类型下留空（原值保留在原列）' }),
+    ),
+  },
+  exact,
+);
+export const RestoreBody = Type.Object(
+  { version: Version, target: Type.Integer({ minimum: 1, description: '恢复到哪一次发布' }) },
+  exact,
+);
+
+/** One thing that a publication would change. */
+export const ModelDifference = Type.Object({
+  kind: Type.Enum(['model', 'added', 'changed', 'hidden', 'restored', 'moved']),
+  code: Nullable(Type.String()),
+  label: Type.String(),
+  parts: Type.Array(
+    Type.Object({ name: Type.String(), label: Type.String(), before: Type.String(), after: Type.String() }),
+  ),
+});
+export type ModelDifference = Static<typeof ModelDifference>;
+
+const Conversion = Type.Object({
+  code: Type.String(),
+  label: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  total: Type.Integer({ description: '有值的行数' }),
+  changed: Type.Integer({ description: '转换后写法不同的行数' }),
+  failed: Type.Integer({ description: '不能转换的行数' }),
+  rows: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), message: Type.String() }), {
+    description: '不能转换的行，最多列出前 100 行',
+  }),
+});
+export const DraftReport = Type.Object({
+  problems: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+  differences: Type.Array(ModelDifference),
+  conversions: Type.Array(Conversion),
+});
+export type DraftReport = Static<typeof DraftReport>;
+
+export const ModelDraft = Type.Object({
+  ...DraftContent.properties,
+  version: Type.Integer({ description: '0 为尚无草稿' }),
+  isStale: Type.Boolean(),
+  by: Nullable(Type.String()),
+  at: Nullable(IsoTime),
+});
+export type ModelDraft = Static<typeof ModelDraft>;
+
+export const Publication = Type.Object({
+  version: Type.Integer(),
+  at: IsoTime,
+  by: Type.String(),
+  note: Type.String(),
+  differences: Type.Array(ModelDifference),
+});
+export type Publication = Static<typeof Publication>;

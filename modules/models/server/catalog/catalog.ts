@@ -11,6 +11,8 @@ export interface ModelCatalog {
   routes: BoundRoute[];
   /** The rows as content files seed them, for the list of differences between files and edits. */
   kinds: readonly ContentKind[];
+  /** Names that no model of a county's own may have, since other calls have them in their addresses. */
+  reserve(names: Iterable<string>): void;
   /** Seeds the rows from the content's files and returns the models as they stand after edits. */
   seed(files: Models): Promise<Models>;
   /** Puts in force what was published since the last look, on this node or another. */
@@ -21,6 +23,7 @@ export interface ModelCatalog {
 export function createModelCatalog(deps: ModelDeps): ModelCatalog {
   const { db, users } = deps;
   const kinds = modelKinds(() => users, deps.now);
+  const reserved = new Set<string>();
   let seen: number | null = null;
   let looking: Promise<void> = Promise.resolve();
 
@@ -39,7 +42,10 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
   return {
     kinds: [kinds.model as unknown as ContentKind, kinds.field as unknown as ContentKind],
     refresh,
-    routes: modelRouteTable(deps, refresh),
+    routes: modelRouteTable(deps, refresh, reserved),
+    reserve: (names) => {
+      for (const name of names) reserved.add(name);
+    },
     async seed(files) {
       await db.transaction(async (tx) => {
         await seedRows(tx, kinds.model, modelEntries(files), deps.now());

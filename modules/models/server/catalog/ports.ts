@@ -1,5 +1,5 @@
 import type { Database } from '@homestead/database';
-import type { DataModel, DataModelField, ModelUse } from '../../contract/index.ts';
+import type { DataModel, DataModelField, ModelUse, SensitiveText } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
 import type { ColumnType } from '../shape.ts';
 
@@ -8,11 +8,19 @@ export interface FieldTypeName {
   type: string;
   label: string;
   columnType: ColumnType;
+  /** What every field of this type holds of a person. */
+  holds?: SensitiveText | undefined;
+  /** Whether a field of a county's own may have it; the others work only with the forms of the content. */
+  isOffered: boolean;
+  /** Whether its values stand by themselves, so that they may move to another type. */
+  isPlain: boolean;
 }
 
 /** What stands above and works with data models; the application wires it. */
 export interface ModelUsers {
   readonly types: readonly FieldTypeName[];
+  /** Codes of the dictionaries that a field may take its values from. */
+  dictionaries(): ReadonlySet<string>;
   /** Forms, processes, rules and papers that name a model or one of its fields. */
   usesOf(model: Pick<DataModel, 'group' | 'fields'>): ModelUse[];
   /** What would not hold with other models, in words; empty where all does. */

@@ -1,0 +1,209 @@
+import { type Executor, maybe, type Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import {
+  type DraftContent,
+  type DraftField,
+  type DraftReport,
+  type ModelDraft,
+  modelTexts as texts,
+} from '../../contract/index.ts';
+import { differencesOf, draftProblems, type KnownModel } from '../../engine/index.ts';
+import { isSealedText } from '../sealing.ts';
+import { judgeColumn } from './change-column.ts';
+import { isShaped } from './kinds.ts';
+import type { ModelDeps, ModelUsers } from './ports.ts';
+import {
+  asField,
+  asModels,
+  directoryOf,
+  type FieldDefinition,
+  readModels,
+  type StoredField,
+  type StoredModel,
+} from './store.ts';
+
+export interface StoredDraft {
+  content: DraftContent;
+  base: number;
+  version: number;
+  at: Date;
+  byId: string;
+  by: string;
+}
+
+/** The draft of a model, where there is one; in a transaction locked to its end. */
+export function findDraft(db: Executor, modelId: string): Promise<StoredDraft | undefined> {
+  return maybe<StoredDraft>(
+    db,
+    sql`select content, base_version as base, version, updated_at as at, by_id as "byId", by_name as by
+        from data_models.draft where model_id = ${modelId} ${db.isTransaction ? sql`for update` : sql``}`,
+  );
+}
+
+/** What is published of a model, in the shape of a draft. */
+export function contentOf({ definition, fields }: StoredModel): DraftContent {
+  const { label, owner, remark } = definition;
+  return {
+    name: label,
+    directory: directoryOf(definition),
+    ...(owner ? { owner } : {}),
+    ...(remark ? { remark } : {}),
+    fields: fields
+      .filter(({ state }) => state === 'YES')
+      .map(({ id, code, definition: field }) => ({ id, code, ...field })),
+  };
+}
+
+export const toDraft = (model: StoredModel, draft: StoredDraft | undefined): ModelDraft => ({
+  ...(draft?.content ?? contentOf(model)),
+  version: draft?.version ?? 0,
+  isStale: draft !== undefined && draft.base !== model.version,
+  by: draft?.by ?? null,
+  at: draft?.at.toISOString() ?? null,
+});
+
+export function knownOf(model: StoredModel): KnownModel {
+  const { name, directory = '', owner = '', remark = '' } = contentOf(model);
+  return { name, directory, owner, remark, fields: model.fields };
+}
+
+/** Writes a draft over the version that was read, 0 where there was none. Throws 40900 where somebody else wrote meanwhile. */
+export async function writeDraft(
+  { now, users }: Pick<ModelDeps, 'now' | 'users'>,
+  tx: Tx,
+  model: StoredModel,
+  content: DraftContent,
+  { version, person }: { version: number; person: { id: string; name: string } },
+): Promise<StoredDraft> {
+  const last = await findDraft(tx, model.id);
+  if ((last?.version ?? 0) !== version)
+    throw new Fault('conflict', texts.draftStale(last?.by ?? ''), {
+      by: last?.by ?? null,
+      at: last?.at.toISOString() ?? null,
+    });
+  const { fields: _, ...about } = contentOf(model);
+  // What a draft does not say of the model stays as it is.
+  const kept = tidy(users, { ...about, ...content });
+  await sql`insert into data_models.draft as d (model_id, content, base_version, updated_at, by_id, by_name)
+    values (${model.id}, ${JSON.stringify(kept)}::jsonb, ${model.version}, ${now()}, ${person.id}, ${person.name})
+    on conflict (model_id) do update set content = excluded.content, version = d.version + 1,
+      updated_at = excluded.updated_at, by_id = excluded.by_id, by_name = excluded.by_name`.execute(tx);
+  return (await findDraft(tx, model.id))!;
+}
+
+/** Texts without spaces around them; a field whose type holds personal data says so. */
+function tidy({ types }: Pick<ModelUsers, 'types'>, content: DraftContent): DraftContent {
+  const fields = content.fields.map((field): DraftField => {
+    const holds = types.find(({ type }) => type === field.type)?.holds;
+    const label = field.label.trim();
+    return holds && field.sensitive === undefined
+      ? { ...field, label, sensitive: holds }
+      : { ...field, label };
+  });
+  return { ...content, name: content.name.trim(), fields };
+}
+
+const labelOf = ({ types }: Pick<ModelUsers, 'types'>, name: string) =>
+  types.find(({ type }) => type === name)?.label ?? name;
+
+/** The definition of a draft's field, as it is kept. */
+export function definitionOf({ id: _, code: __, ...definition }: DraftField): FieldDefinition {
+  return definition;
+}
+
+/** Everything about a draft: what is wrong with it, what it would change, and what a change of type would do to each row. */
+export async function reportOn(
+  deps: ModelDeps,
+  db: Executor,
+  model: StoredModel,
+  draft: DraftContent,
+): Promise<DraftReport> {
+  const { users } = deps;
+  const known = knownOf(model);
+  const types = new Map(users.types.map(({ type, label }) => [type, label]));
+  const problems = draftProblems(draft, known, {
+    types,
+    dictionaries: users.dictionaries(),
+    mayIndex: (field) => indexProblem(users, field),
+  });
+  problems.push(...usedProblems(users, model, draft), ...typeProblems(users, model, draft));
+  const conversions: DraftReport['conversions'] = [];
+  if (problems.length === 0) {
+    const others = asModels((await readModels(db)).filter(({ id }) => id !== model.id));
+    const { code: group, definition } = model;
+    const fields = draft.fields.map(({ id: _, ...field }) => field);
+    problems.push(
+      ...users
+        .problemsWith({ ...others, [group]: { group, ...definition, fields } })
+        .map((problem) => ({ path: 'fields', message: texts.unfitUsers(problem) })),
+    );
+    for (const { own, field } of typeChanges(model, draft)) {
+      if (!(await isShaped(db, group))) continue;
+      const { code, label } = field;
+      const report = await judgeColumn(db, users, group, asField(own), { code, ...definitionOf(field) });
+      const [from, to] = [labelOf(users, own.definition.type), labelOf(users, field.type)];
+      conversions.push({ code, label, from, to, ...report });
+    }
+  }
+  return { problems, differences: differencesOf(draft, known), conversions };
+}
+
+/** Refuses what cannot be published. Throws 42200 with every problem. */
+export function refuseProblems({ problems }: Pick<DraftReport, 'problems'>): void {
+  if (problems.length > 0) throw brokenFields(problems);
+}
+
+/** Fields of a draft that have another type than what is published. */
+export function typeChanges(
+  model: StoredModel,
+  draft: DraftContent,
+): { own: StoredField; field: DraftField; index: number }[] {
+  return draft.fields.flatMap((field, index) => {
+    const own = model.fields.find(({ id }) => id === field.id);
+    return own && own.definition.type !== field.type ? [{ own, field, index }] : [];
+  });
+}
+
+/** Fields that would be hidden while something names them. */
+function usedProblems(users: ModelUsers, model: StoredModel, draft: DraftContent): DraftReport['problems'] {
+  const kept = new Set(draft.fields.map(({ id }) => id));
+  const gone = model.fields.filter(({ id, state }) => state === 'YES' && !kept.has(id));
+  if (gone.length === 0) return [];
+  const uses = users.usesOf({ group: model.code, fields: gone.map(asField) });
+  return gone.flatMap(({ code, definition }) => {
+    const where = uses.filter(({ fields }) => fields.includes(code));
+    if (where.length === 0) return [];
+    const named = where.map(({ kind, title }) => `${texts.useKinds[kind]}《${title}》`);
+    return [{ path: 'fields', message: texts.usedField(definition.label, named) }];
+  });
+}
+
+function typeProblems(users: ModelUsers, model: StoredModel, draft: DraftContent): DraftReport['problems'] {
+  const kindOf = (name: string) => users.types.find(({ type }) => type === name);
+  const changed = typeChanges(model, draft).flatMap(({ own, field, index }) =>
+    kindOf(own.definition.type)?.isPlain && kindOf(field.type)?.isPlain
+      ? []
+      : [
+          {
+            path: `fields.${index}.type`,
+            message: texts.notConvertible(labelOf(users, own.definition.type), labelOf(users, field.type)),
+          },
+        ],
+  );
+  const foreign = draft.fields.flatMap((field, index) =>
+    !field.id && kindOf(field.type)?.isOffered === false
+      ? [{ path: `fields.${index}.type`, message: texts.notOffered }]
+      : [],
+  );
+  return [...changed, ...foreign];
+}
+
+/** Indexed are values that stay short and are not sealed. */
+function indexProblem({ types }: ModelUsers, field: DraftField): string | undefined {
+  const columnType = types.find(({ type }) => type === field.type)?.columnType;
+  if (isSealedText(field)) return texts.indexSealed;
+  if (columnType === 'jsonb') return texts.indexLong;
+  const isShort = columnType !== 'text' || field.dictionary !== undefined || (field.maxLength ?? 1000) <= 200;
+  return isShort ? undefined : texts.indexLong;
+}

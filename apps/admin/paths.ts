@@ -36,6 +36,7 @@ export const paths = {
   StyleManage: '/StyleManage',
   StyleEditor: '/StyleManage/:id',
   ServiceManage: '/ServiceManage',
+  ApiAccess: '/ApiAccess',
   LayerTreeManage: '/LayerTreeManage',
   DataModels: '/DataModels',
   Task: '/Task/:id',

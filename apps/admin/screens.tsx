@@ -4,6 +4,7 @@ import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/adm
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, ParametersPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import { ApiAccessPage } from '@homestead/interfaces/admin';
 import {
   DataCatalogPage,
   LayerManagePage,
@@ -148,6 +149,7 @@ const inner: readonly Screen[] = [
   { element: <ServiceManagePage />, meta: { name: 'ServiceManage', main: spatial, sub: '服务管理' } },
   { element: <LayerTreePage />, meta: { name: 'LayerTreeManage', main: spatial, sub: '图层树管理' } },
   { element: <DataModelsPage />, meta: { name: 'DataModels', main: interfaces, sub: '数据模型' } },
+  { element: <ApiAccessPage />, meta: { name: 'ApiAccess', main: interfaces, sub: '接口接入' } },
   {
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },

@@ -88,10 +88,22 @@ const calls: [string, string][] = [
   ['GET', '/api/mapService/dataList'],
   ['POST', '/api/v1/serviceSource/{id}/test'],
   ['GET', '/api/v1/serviceSource/{id}/capabilities'],
+  ['GET', '/api/v1/apiInbound/catalog'],
+  ...['request', 'execute', 'generate'].map((act): [string, string] => [
+    'POST',
+    `/api/v1/apiInbound/{id}/${act}`,
+  ]),
   ['GET', '/api/resources/tree'],
   ['GET', '/api/mapService/proxy/{id}'],
   ['GET', '/api/mapTreeComponent/{id}/tree'],
-  ...['mapService', 'v1/serviceSource', 'mapTreeComponent', 'mapTreeMenu', 'mapTreeService'].flatMap((path) =>
+  ...[
+    'mapService',
+    'v1/serviceSource',
+    'v1/apiInbound',
+    'mapTreeComponent',
+    'mapTreeMenu',
+    'mapTreeService',
+  ].flatMap((path) =>
     [
       ['GET', `/api/${path}`],
       ['GET', `/api/${path}/{id}`],

@@ -23,6 +23,8 @@ export interface BackgroundJobDeps {
   audit: Audit;
   /** Permits whose day has come. */
   sweepPermits(): Promise<number>;
+  /** Forgets what the log of calls to other systems need not keep. */
+  sweepInbound(): Promise<void>;
   /** Looks whether services of other systems serve. */
   watchServices(): Promise<number>;
   /** Counts the cases that changed. */
@@ -53,6 +55,7 @@ export async function startBackgroundJobs({
   files,
   audit,
   sweepPermits,
+  sweepInbound,
   watchServices,
   countStatistics,
   report,
@@ -67,6 +70,7 @@ export async function startBackgroundJobs({
       () => files.sweep(),
       () => imports.sweep(),
       () => notices.sweep(),
+      () => sweepInbound(),
       () => audit.seal(),
       () => sweepCalls(db.kysely),
     ];

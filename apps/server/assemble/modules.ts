@@ -306,7 +306,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
-  const interfaces = createInterfaces();
+  const interfaces = createInterfaces({ db, now: () => clock.now(), outbound });
   const dataCatalogue = createDataCatalogue({
     db,
     now: () => clock.now(),

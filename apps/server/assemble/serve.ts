@@ -92,6 +92,7 @@ export async function serve(
       imports: modules.imports,
       versions: modules.versions,
       sweepPermits,
+      sweepInbound: modules.interfaces.inbound.sweep,
       watchServices: modules.services.watch,
       countStatistics: modules.statistics.refresh,
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { KeyMissing } from '@homestead/database';
 import { loadRules, rewriteFamilies, rewriteHouseholds } from '@homestead/homestead/server';
+import { rewriteInbound } from '@homestead/interfaces/server';
 import { rewriteSources } from '@homestead/map/server';
 import { loadModels, rewriteRecords } from '@homestead/models/server';
 import { checkKeys, forgetKeys, sealAccounts } from '@homestead/people/server';
@@ -22,6 +23,7 @@ export async function protect(operated: Operated): Promise<ExitCode> {
     [texts.accounts, () => sealAccounts(db)],
     [texts.families, () => rewriteFamilies(db)],
     [texts.sources, () => rewriteSources(db)],
+    [texts.inbound, () => rewriteInbound(db)],
     [texts.records, () => rewriteRecords(db, models)],
     [texts.history, () => rewriteHistory(db, models)],
     ...(rules

@@ -17,6 +17,7 @@ import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { administrationActs } from './administration-acts.ts';
 import { catalogueActs } from './catalogue-acts.ts';
+import { inboundActs } from './inbound-acts.ts';
 import { layerActs } from './layer-acts.ts';
 import { mapServiceActs } from './map-service-acts.ts';
 import { modelActs } from './model-acts.ts';
@@ -402,6 +403,7 @@ const acts: Record<string, Act> = {
   ...administrationActs(() => served.base, failedJob, waitingGrant),
   ...layerActs(() => served),
   ...mapServiceActs(),
+  ...inboundActs(),
   ...catalogueActs(() => served.base),
   ...styleActs(),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),

@@ -51,6 +51,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/:group/:id': records['dwjbxx'] ?? 'none',
     '/v1/lcProjectDataModelCatalog/:id': 'none',
     '/v1/serviceSource/:id': 'none',
+    '/v1/apiInbound/:id': 'none',
     '/mapService/proxy/:id': 'none',
     '/mapService/:id': 'parcel',
     '/mapTreeComponent/:id': 'default',

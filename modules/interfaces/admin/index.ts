@@ -1,2 +1,3 @@
-// Pages of interfaces are exported here, each loaded where it is opened.
-export {};
+import { lazyScreen } from '@homestead/ui';
+
+export const ApiAccessPage = lazyScreen(() => import('./inbound/ApiAccessPage.tsx'));

@@ -1,1 +1,2 @@
 export { interfaceCapabilities } from './capabilities.ts';
+export * from './inbound/index.ts';

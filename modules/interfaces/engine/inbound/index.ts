@@ -1,0 +1,12 @@
+export { generateFrom } from './generate/generate.ts';
+export { judgeCall } from './judge.ts';
+export { hideIn, maskPersonal, maskValues } from './mask.ts';
+export { valueAt } from './paths.ts';
+export {
+  fillJson,
+  fillText,
+  type InputValue,
+  type InputValues,
+  namesIn,
+  xmlText,
+} from './template.ts';

@@ -1,0 +1,32 @@
+import type { Executor } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import type { StoredCall } from '../store.ts';
+
+/** Refuses a call while the other system is given a rest; after it one call tries again, and a failure pauses anew. */
+export function refusePaused({ pausedUntil }: Pick<StoredCall, 'pausedUntil'>, now: Date): void {
+  const left = pausedUntil ? pausedUntil.getTime() - now.getTime() : 0;
+  if (left > 0) {
+    const seconds = Math.ceil(left / 1000);
+    throw new Fault('away', texts.paused(seconds), null, seconds);
+  }
+}
+
+/** Keeps how often in a row the other system failed, for all nodes. */
+export async function noteHealth(
+  db: Executor,
+  { id, failures, breakerFailures, breakerSeconds }: StoredCall,
+  isAway: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isAway) {
+    if (failures > 0)
+      await sql`update interfaces.inbound set failures = 0, paused_until = null where id = ${id}`.execute(db);
+    return;
+  }
+  const until = new Date(now.getTime() + breakerSeconds * 1000);
+  await sql`update interfaces.inbound set failures = failures + 1,
+      paused_until = case when failures + 1 >= ${breakerFailures} then ${until}::timestamptz end
+    where id = ${id}`.execute(db);
+}

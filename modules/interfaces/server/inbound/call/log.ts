@@ -1,0 +1,47 @@
+import { type Executor, newId, one, rows } from '@homestead/database';
+import { pageWindow } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import type { InboundLog, inboundRoutes } from '../../../contract/inbound/index.ts';
+import { maskPersonal, maskValues } from '../../../engine/inbound/index.ts';
+import { getCall, type StoredCall } from '../store.ts';
+
+export type LogEntry = Omit<InboundLog, 'id' | 'at'> & { at: Date };
+
+/** Keeps what came of a call; personal data are masked before they are written, and answers are not kept. */
+export async function writeLog(db: Executor, call: StoredCall, entry: LogEntry): Promise<void> {
+  const inputs = maskValues(entry.inputs, call.inputs);
+  await sql`insert into interfaces.inbound_log (id, inbound_id, at, purpose, person_name, case_id, is_ok, message, status,
+      milliseconds, attempts, inputs)
+    values (${newId()}, ${call.id}, ${entry.at}, ${entry.purpose}, ${entry.personName}, ${entry.caseId}, ${entry.ok},
+      ${maskPersonal(entry.message)}, ${entry.status}, ${entry.milliseconds}, ${entry.attempts},
+      ${JSON.stringify(inputs)}::jsonb)`.execute(db);
+}
+
+export async function listLog(db: Executor, { params, query }: Call<(typeof inboundRoutes)['log']>) {
+  await getCall(db, params.id);
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const where = sql`where inbound_id = ${params.id}
+    ${query.ok === undefined ? sql`` : sql`and is_ok = ${query.ok}`}
+    ${query.keyword ? sql`and position(${query.keyword} in message) > 0` : sql``}`;
+  const found = await rows<Omit<InboundLog, 'at'> & { at: Date }>(
+    db,
+    sql`select id, at, purpose, person_name as "personName", case_id as "caseId", is_ok as ok, message, status,
+        milliseconds, attempts, inputs
+      from interfaces.inbound_log ${where} order by at desc, id desc limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from interfaces.inbound_log ${where}`,
+  );
+  const records = found.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return { records, total, pageNum, pageSize };
+}
+
+/** How long the log of calls is kept, in days. */
+const keptDays = 180;
+
+export async function sweepLog(db: Executor, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  await sql`delete from interfaces.inbound_log where at < ${before}`.execute(db);
+}

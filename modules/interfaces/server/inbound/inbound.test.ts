@@ -1,0 +1,334 @@
+import { one } from '@homestead/database';
+import { createOutbound } from '@homestead/outbound';
+import { startPeople } from '@homestead/people/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiInbound, type CallResult, recipePresets } from '../../contract/inbound/index.ts';
+import { createInboundCalls } from './index.ts';
+import { gatewayKeys, startGateway } from './testing/gateway.ts';
+
+let app: Awaited<ReturnType<typeof startPeople>>;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let admin: string;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, body?: object, token = admin) =>
+  app.call(method, url, { token, ...(body ? { body } : {}) });
+let count = 0;
+async function register(path: string, more: object = {}): Promise<ApiInbound> {
+  const reply = await call('POST', '/v1/apiInbound', {
+    name: `接口${++count}`,
+    url: gateway.base + path,
+    ...more,
+  });
+  expect(reply).toMatchObject({ message: '新增成功' });
+  return reply.data as unknown as ApiInbound;
+}
+async function execute({ id }: ApiInbound, inputs: object = {}): Promise<CallResult> {
+  const reply = await call('POST', `/v1/apiInbound/${id}/execute`, { inputs });
+  expect(reply.code, reply.message).toBe(200);
+  return reply.data as unknown as CallResult;
+}
+const keyAuth = { type: 'key', place: 'header', name: 'X-Api-Key' };
+const presetOf = (key: string, account: string) => ({
+  ...recipePresets.find((preset) => preset.key === key)!.recipe,
+  account,
+});
+const estate = () => ({
+  auth: presetOf('clientNonce', gatewayKeys.clientId),
+  secret: gatewayKeys.secret,
+  parameters: [{ name: 'sfzh', value: '{{idNumber}}' }],
+  inputs: [{ name: 'idNumber', label: '身份证号', isRequired: true, isPersonal: true }],
+  outputs: [
+    { name: 'unit', path: 'data.list[0].bdcdyh' },
+    { name: 'owner', path: 'data.list[0].qlr', isPersonal: true },
+    { name: 'area', path: 'data.list[0].mj' },
+  ],
+  answer: { successPath: 'code', successValues: ['0'], messagePath: 'message' },
+});
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const inbound = createInboundCalls({
+    get db() {
+      return app.db;
+    },
+    now: () => app.now(),
+    outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+  });
+  app = await startPeople({ routes: inbound.routes });
+  admin = (await app.signIn('admin')).token;
+});
+afterAll(async () => {
+  await app?.close();
+  gateway?.close();
+});
+
+describe('a registered call (S2-2.ApiAccess)', () => {
+  it('is made with its key, which is sealed and shown to nobody', async () => {
+    const made = await register('/key', {
+      auth: keyAuth,
+      secret: gatewayKeys.apiKey,
+      catalog: '省级平台/区划',
+      outputs: [
+        { name: 'name', path: 'data.name' },
+        { name: 'phone', path: 'data.phone', isPersonal: true },
+      ],
+    });
+    expect(made).toMatchObject({ hasSecret: true, method: 'GET', version: 1 });
+    const result = await execute(made);
+    expect(result).toMatchObject({
+      ok: true,
+      message: '调用成功',
+      status: 200,
+      attempts: 1,
+      outputs: { name: '壶兰县', phone: '138****1234' },
+    });
+    expect(result.body).not.toContain('13800001234');
+    const shown = await call('POST', `/v1/apiInbound/${made.id}/request`, {});
+    expect(shown.data).toMatchObject({ headers: [{ name: 'x-api-key', value: '******' }] });
+    const { kept, log } = await one<{ kept: string; log: string }>(
+      app.db.kysely,
+      sql`select '.' || secret as kept, (select string_agg(detail::text, '') from audit.operation) as log
+        from interfaces.inbound where id = ${made.id}`,
+    );
+    expect(kept).toMatch(/^\.enc:/);
+    const listed = await call('GET', '/v1/apiInbound?keyword=key');
+    expect(listed.text + log + shown.text + JSON.stringify(result)).not.toContain(gatewayKeys.apiKey);
+    const tree = await call('GET', '/v1/apiInbound/catalog');
+    expect(tree.data).toMatchObject([
+      {
+        name: '省级平台',
+        nodeType: 'catalog',
+        children: [{ name: '区划', children: [{ id: made.id, nodeType: 'api' }] }],
+      },
+    ]);
+    expect((await call('GET', '/v1/apiInbound', undefined, (await app.signIn('zhenban')).token)).code).toBe(
+      40300,
+    );
+  });
+
+  it('is changed by its version alone, and takes no secret to another host', async () => {
+    const made = await register('/key', { auth: keyAuth, secret: gatewayKeys.apiKey });
+    const path = `/v1/apiInbound/${made.id}`;
+    expect(await call('PUT', path, { remark: '省厅', version: 1 })).toMatchObject({
+      message: '修改成功',
+      data: { remark: '省厅', hasSecret: true, version: 2 },
+    });
+    expect((await call('PUT', path, { remark: '旧', version: 1 })).code).toBe(40900);
+    expect(await call('PUT', path, { url: 'https://other.example/key', version: 2 })).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: 'secret' }] },
+    });
+    expect(await call('POST', '/v1/apiInbound', { name: made.name, url: gateway.base })).toMatchObject({
+      code: 40900,
+      data: { fields: [{ path: 'name' }] },
+    });
+    expect(
+      await call('POST', '/v1/apiInbound', { name: '同标识', code: made.code, url: gateway.base }),
+    ).toMatchObject({
+      code: 40900,
+      data: { fields: [{ path: 'code' }] },
+    });
+    expect((await call('DELETE', path)).message).toBe('删除成功');
+    expect((await call('GET', path)).code).toBe(40400);
+  });
+
+  it('is signed as the register of real estate asks, and hears its refusals that come with HTTP 200', async () => {
+    const made = await register('/estate/units', estate());
+    expect(await execute(made, { idNumber: '350399198001011234' })).toMatchObject({
+      ok: true,
+      outputs: { unit: '350399100201JC00012F00010001', owner: '林**', area: 118.5 },
+    });
+    expect(await execute(made, { idNumber: '110101198001011234' })).toMatchObject({
+      ok: false,
+      status: 200,
+      message: '对方返回错误：未查询到不动产登记信息',
+    });
+    expect(await call('POST', `/v1/apiInbound/${made.id}/execute`, {})).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: 'inputs.idNumber', message: '请输入身份证号' }] },
+    });
+    const log = await call('GET', `/v1/apiInbound/${made.id}/log`);
+    expect(log.data).toMatchObject({
+      total: 2,
+      records: [
+        { ok: false, purpose: 'test' },
+        { ok: true, inputs: { idNumber: '350***********1234' } },
+      ],
+    });
+    expect(log.text).not.toContain('350399198001011234');
+  });
+
+  it('is signed as the service of licences asks, in GBK both ways', async () => {
+    const auth = presetOf('sortedParameters', gatewayKeys.clientId);
+    const made = await register('/licence/query', {
+      method: 'POST',
+      body: { type: 'form', charset: 'gbk', fields: [{ name: 'name', value: '{{name}}' }] },
+      inputs: [{ name: 'name', label: '姓名', isRequired: true }],
+      auth: { ...auth, sends: auth.sends!.map((send) => ({ ...send, place: 'body' })) },
+      secret: gatewayKeys.secret,
+      outputs: [
+        { name: 'holder', path: 'Response.Body.Licence.Holder' },
+        { name: 'number', path: 'Response.Body.Licence.@no' },
+      ],
+      answer: {
+        successPath: 'Response.Head.Code',
+        successValues: ['200'],
+        messagePath: 'Response.Head.Message',
+      },
+    });
+    expect(await execute(made, { name: '林 阿土+子' })).toMatchObject({
+      ok: true,
+      outputs: { holder: '林 阿土+子', number: '0123' },
+    });
+    expect(await call('POST', `/v1/apiInbound/${made.id}/execute`, { inputs: { name: '😀' } })).toMatchObject(
+      {
+        code: 42200,
+        message: '姓名含有 GBK 编码没有的字',
+      },
+    );
+  });
+
+  it('asks for a token as an OAuth client', async () => {
+    const made = await register('/bearer', {
+      auth: { type: 'oauth', account: 'county', tokenUrl: `${gateway.base}/token` },
+      secret: gatewayKeys.secret,
+      outputs: [{ name: 'ok', path: 'ok' }],
+    });
+    expect(await execute(made)).toMatchObject({ ok: true, outputs: { ok: true } });
+    const wrong = await register('/bearer', {
+      auth: { type: 'oauth', account: 'county', tokenUrl: `${gateway.base}/token` },
+      secret: 'wrong',
+    });
+    expect(await execute(wrong)).toMatchObject({
+      ok: false,
+      message: '取得访问令牌失败：对方返回了 HTTP 401',
+    });
+  });
+
+  it('puts inputs where they belong, whatever signs they hold', async () => {
+    const made = await register('/echo/{{part}}', {
+      method: 'POST',
+      parameters: [{ name: 'q', value: '{{word}}' }],
+      body: { type: 'json', content: '{"word":"{{word}}","text":"a{{word}}b","count":"{{count}}"}' },
+      inputs: [{ name: 'part' }, { name: 'word' }, { name: 'count' }],
+      outputs: ['path', 'query', 'body'].map((name) => ({ name, path: name })),
+    });
+    const word = '","x":"&a=1{{part}}\n';
+    const { outputs } = await execute(made, { part: '../a b', word, count: 3 });
+    expect(outputs).toMatchObject({ path: '/echo/..%2Fa%20b', query: [['q', word]] });
+    expect(JSON.parse(String(outputs['body']))).toEqual({ word, text: `a${word}b`, count: 3 });
+    const up = await call('POST', `/v1/apiInbound/${made.id}/request`, { inputs: { part: '..', word } });
+    expect(up).toMatchObject({ code: 42200, data: { fields: [{ path: 'inputs.part' }] } });
+  });
+
+  it.each<[string, object, string]>([
+    ['/hang', { timeoutSeconds: 1 }, '对方在规定时间内没有答复'],
+    ['/endless', { maxKilobytes: 64 }, '对方返回的内容过大，已停止接收'],
+    ['/inside', {}, '不允许访问该地址'],
+    ['/broken', {}, '对方返回的内容不是正确的 JSON'],
+    ['/entities', {}, '实体声明'],
+    ['/nothing', {}, '对方没有该地址'],
+    ['/gbk', { answer: { charset: 'utf-8' } }, '不是所登记的编码'],
+    ['/key', {}, '对方拒绝访问'],
+    ['/echo', { answer: { successPath: 'code' } }, '没有成功标志“code”'],
+  ])('that fails at %s says why', async (path, more, words) => {
+    const result = await execute(await register(path, { retries: 0, ...more }));
+    expect(result.ok).toBe(false);
+    expect(result.message).toContain(words);
+  });
+
+  it('reads another encoding by its bytes', async () => {
+    const made = await register('/gbk', { outputs: [{ name: 'name', path: 'name' }] });
+    expect((await execute(made)).outputs).toEqual({ name: '宅基地' });
+  });
+
+  it('is tried again where that is safe', async () => {
+    expect(await execute(await register('/stumble', { retries: 2 }))).toMatchObject({
+      ok: true,
+      attempts: 3,
+    });
+    expect(await execute(await register('/stumble', { retries: 2, method: 'POST' }))).toMatchObject({
+      ok: false,
+      attempts: 1,
+    });
+  });
+
+  it.each([
+    '127.0.0.2',
+    '[::1]',
+    '[::ffff:127.0.0.2]',
+    '[::ffff:7f00:2]',
+    '2130706434',
+    '0x7f.2',
+    '0177.0.0.2',
+    '127.2',
+    '0.0.0.0',
+    '127。0。0。2',
+    '169.254.169.254',
+  ])('is refused at %s, which nobody allowed', async (host) => {
+    const reply = await call('POST', '/v1/apiInbound', { name: host, url: `http://${host}/` });
+    expect(reply).toMatchObject({ code: 42200, data: { fields: [{ path: 'url' }] } });
+    expect(reply.message).toContain('不允许访问该地址');
+  });
+
+  it.each<[string, object]>([
+    ['url', { url: 'ftp://a/b' }],
+    ['url', { url: 'http://{{host}}/', inputs: [{ name: 'host' }] }],
+    ['url', { url: 'http://a:b@c.example/' }],
+    ['parameters.0.value', { parameters: [{ name: 'a', value: '{{nothing}}' }] }],
+    ['headers.0.name', { headers: [{ name: 'Host', value: 'a' }] }],
+    ['headers.0.value', { headers: [{ name: 'X-A', value: 'a\r\nX-B: c' }] }],
+    ['body.type', { body: { type: 'json', content: '{}' } }],
+    ['body.content', { method: 'POST', body: { type: 'json', content: '{' } }],
+    ['inputs.0.name', { inputs: [{ name: '__proto__' }] }],
+    ['outputs.0.path', { outputs: [{ name: 'a', path: 'a[' }] }],
+    ['secret', { auth: { type: 'key', name: 'X-Key' } }],
+    ['auth.parts', { secret: 's', auth: { ...presetOf('digestOfKeys', 'a'), parts: [{ part: 'time' }] } }],
+  ])('is refused with the field %s', async (path, more) => {
+    const reply = await call('POST', '/v1/apiInbound', { name: 'x', url: 'https://a.example/', ...more });
+    expect(reply).toMatchObject({ code: 42200, data: { fields: [{ path }] } });
+  });
+
+  it('is limited by its day', async () => {
+    const made = await register('/echo', { dailyLimit: 1 });
+    await execute(made);
+    expect(await call('POST', `/v1/apiInbound/${made.id}/execute`, {})).toMatchObject({
+      code: 42900,
+      message: '该接口今日调用已达上限 1 次，明日恢复',
+    });
+    expect((await call('GET', `/v1/apiInbound/${made.id}`)).data).toMatchObject({
+      callsToday: 1,
+      refusedToday: 1,
+    });
+  });
+
+  it('is made of a curl command or an OpenAPI document', async () => {
+    const text = `curl -X POST 'https://a.example/v1/x?b=1' -H "Authorization: Bearer abc" -H 'Content-Type: application/json' \\\n -d '{"a":1}'`;
+    const fromCurl = await call('POST', '/v1/apiInbound/generate', { text });
+    expect(fromCurl.data).toEqual({
+      requests: [
+        {
+          name: 'x',
+          method: 'POST',
+          url: 'https://a.example/v1/x',
+          parameters: [{ name: 'b', value: '1' }],
+          headers: [{ name: 'Content-Type', value: 'application/json' }],
+          auth: { type: 'key', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
+          body: { type: 'json', content: '{"a":1}' },
+        },
+      ],
+    });
+    const ownDocument = await app.app.inject({ url: '/api/openapi.json' });
+    const document = { ...ownDocument.json(), servers: [{ url: 'https://a.example/api' }] };
+    const fromApi = await call('POST', '/v1/apiInbound/generate', { text: JSON.stringify(document) });
+    const requests = (fromApi.data as unknown as { requests: { method: string; url: string }[] }).requests;
+    expect(
+      requests.find(({ method, url }) => method === 'PUT' && url.endsWith('/v1/apiInbound/{{id}}')),
+    ).toMatchObject({
+      inputs: expect.arrayContaining([expect.objectContaining({ name: 'version', isRequired: true })]),
+    });
+    expect(await call('POST', '/v1/apiInbound/generate', { text: '<a/>' })).toMatchObject({ code: 42200 });
+  });
+});

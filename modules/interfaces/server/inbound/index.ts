@@ -1,0 +1,66 @@
+import { brokenFields } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/inbound/index.ts';
+import { generateFrom, hideIn, maskValues } from '../../engine/inbound/index.ts';
+import { InboundCaller } from './call/caller.ts';
+import { listLog, sweepLog } from './call/log.ts';
+import type { InboundSettings } from './deps.ts';
+import { createInbound, inboundCatalog, listInbound, removeInbound, updateInbound } from './registrations.ts';
+import { getCall, getShown } from './store.ts';
+
+export type { InboundSettings } from './deps.ts';
+
+export interface Inbound {
+  routes: BoundRoute[];
+  /** Forgets what the log need not keep any longer. */
+  sweep(): Promise<void>;
+}
+
+/** Calls to other systems: registered, tested, made and written down. */
+export function createInboundCalls(settings: InboundSettings): Inbound {
+  const { now } = settings;
+  const db = () => settings.db.kysely;
+  const caller = new InboundCaller(settings);
+  const generate = ({ body: { text } }: { body: { text: string } }) => {
+    const requests = generateFrom(text);
+    if (requests === null) throw brokenFields([{ path: 'text', message: texts.notDocument }]);
+    if (requests.length === 0) throw brokenFields([{ path: 'text', message: texts.noOperation }]);
+    return { requests };
+  };
+  return {
+    routes: [
+      bind(routes.list, (call) => listInbound(settings, call)),
+      bind(routes.catalog, () => inboundCatalog(settings)),
+      bind(routes.get, ({ params }) => getShown(db(), now(), params.id)),
+      bind(routes.create, (call) => createInbound(settings, call)),
+      bind(routes.update, (call) => updateInbound(settings, call)),
+      bind(routes.remove, removeInbound),
+      bind(routes.request, async ({ params, body }) =>
+        caller.preview(await getCall(db(), params.id), body.inputs ?? {}),
+      ),
+      bind(routes.execute, async (call) => {
+        const { params, body, person, entry } = call;
+        const registered = await getCall(db(), params.id);
+        const outcome = await caller.run(registered, body.inputs ?? {}, {
+          purpose: 'test',
+          personName: person.name,
+          caseId: null,
+        });
+        entry.target = `apiInbound:${params.id}`;
+        entry.detail = { summary: texts.tested(registered.name), ok: outcome.ok, message: outcome.message };
+        return call.act(async () => ({
+          ...outcome,
+          outputs: maskValues(outcome.outputs, registered.outputs),
+          body: hideIn(outcome.body, outcome.outputs, registered.outputs),
+        }));
+      }),
+      bind(routes.generate, async (call) => generate(call)),
+      bind(routes.generateFor, async (call) => {
+        await getCall(db(), call.params.id);
+        return generate(call);
+      }),
+      bind(routes.log, (call) => listLog(db(), call)),
+    ],
+    sweep: () => sweepLog(db(), now()),
+  };
+}

@@ -1,0 +1,205 @@
+import { changed, newId, rows, sealed, sqlState } from '@homestead/database';
+import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import type { Call, Principal } from '@homestead/http/server';
+import { OutboundFault } from '@homestead/outbound';
+import { can } from '@homestead/people/contract';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type CatalogNode,
+  type InboundBody,
+  inboundDefaults,
+  type inboundRoutes,
+  inboundTexts as texts,
+} from '../../contract/inbound/index.ts';
+import { judgeCall } from '../../engine/inbound/index.ts';
+import { catalogTree } from './catalog.ts';
+import type { InboundSettings } from './deps.ts';
+import { countCalls, getCall, getShown, refuseStale, type StoredCall, shownCalls } from './store.ts';
+
+type Routes = typeof inboundRoutes;
+type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil'>;
+
+/** What a person may do with registered calls, for the page. */
+const abilities = (person: Principal): string[] => (can(person, 'interfaces.inbound.edit') ? ['edit'] : []);
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`a.name`,
+  code: sql`a.code`,
+  catalog: sql`a.catalog`,
+  method: sql`a.method`,
+  createTime: sql`a.created_at`,
+  updateTime: sql`a.updated_at`,
+};
+const likeText = (text: string) => `%${likeStart(text)}`;
+const likeStart = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function listInbound({ db, now }: InboundSettings, { query, person }: Call<Routes['list']>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { keyword, catalog, method, state, sort = 'name' } = query;
+  const column = sorts[sort.replace(/^-/, '')];
+  if (!column) throw unknownSort(sort.replace(/^-/, ''));
+  const where = sql`where true
+    ${keyword ? sql`and (a.name ilike ${likeText(keyword)} or a.code ilike ${likeText(keyword)} or a.url ilike ${likeText(keyword)})` : sql``}
+    ${catalog ? sql`and (a.catalog = ${catalog} or a.catalog like ${likeStart(`${catalog}/`)})` : sql``}
+    ${method ? sql`and a.method = ${method}` : sql``}
+    ${state ? sql`and a.is_enabled = ${state === 'YES'}` : sql``}`;
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const records = await shownCalls(
+    db.kysely,
+    now(),
+    sql`${where} order by ${column} ${direction}, a.id limit ${pageSize} offset ${offset}`,
+  );
+  const total = await countCalls(db.kysely, where);
+  return { records, total, pageNum, pageSize, can: abilities(person) };
+}
+
+export async function inboundCatalog({ db }: InboundSettings): Promise<CatalogNode[]> {
+  return catalogTree(
+    await rows<{ id: string; name: string; catalog: string; method: string }>(
+      db.kysely,
+      sql`select id, name, catalog, method from interfaces.inbound order by catalog, name, id`,
+    ),
+  );
+}
+
+/** The unique names are the database's to judge. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (sqlState(error) !== '23505') throw error;
+    const isCode = String((error as { constraint?: string }).constraint ?? error).includes(
+      'inbound_code_key',
+    );
+    const [path, message] = isCode ? ['code', texts.codeTaken] : ['name', texts.nameTaken];
+    throw new Fault('conflict', message, { fields: [{ path, message }] });
+  });
+
+function judge(call: Written, { outbound }: InboundSettings): void {
+  const faults: FieldFault[] = judgeCall(call, call.secret !== '');
+  if (call.name === '') faults.push({ path: 'name', message: texts.noName });
+  if (!/^[A-Za-z][\w.-]*$/.test(call.code)) faults.push({ path: 'code', message: texts.badCode });
+  if (call.catalog !== '' && call.catalog.split('/').some((part) => part.trim() === ''))
+    faults.push({ path: 'catalog', message: texts.badCatalog });
+  if (/[\r\n\0]/.test(call.secret) && call.auth.type !== 'signature')
+    faults.push({ path: 'secret', message: texts.needSecret });
+  if (call.auth.algorithm === 'sm2' && call.secret !== '' && !/^[0-9a-f]{64}$/i.test(call.secret))
+    faults.push({ path: 'secret', message: texts.badPrivateKey });
+  const addresses = [
+    ['url', call.url],
+    ...(call.auth.type === 'oauth' && call.auth.tokenUrl
+      ? [['auth.tokenUrl', call.auth.tokenUrl] as const]
+      : []),
+  ] as const;
+  for (const [path, address] of addresses)
+    if (!faults.some((fault) => fault.path === path)) {
+      const message = refusalOf(outbound, address);
+      if (message) faults.push({ path, message });
+    }
+  if (faults.length > 0) throw brokenFields(faults);
+}
+
+/** Why an address may not be called, as far as it can be told without asking anybody. */
+function refusalOf(outbound: InboundSettings['outbound'], address: string): string | null {
+  try {
+    outbound.check(address.replace(/\{\{[^{}]*\}\}/g, 'x'));
+    return null;
+  } catch (error) {
+    if (error instanceof OutboundFault) return error.reason === 'target' ? texts.badUrl : error.message;
+    throw error;
+  }
+}
+
+const shapeText = ({ parameters, headers, body, auth, inputs, outputs, answer }: Written): string =>
+  JSON.stringify({ parameters, headers, body, auth, inputs, outputs, answer });
+
+/** What the operation log says of a registration: everything but the secret. */
+const logged = ({ secret: _, ...call }: Written) => call;
+
+export async function createInbound(settings: InboundSettings, call: Call<Routes['create']>) {
+  const { person, entry } = call;
+  const body: InboundBody = call.body;
+  const [id, now] = [newId(), settings.now()];
+  const written: Written = {
+    ...inboundDefaults,
+    ...body,
+    code: body.code?.trim() || `api-${id.slice(-12)}`,
+    name: body.name.trim(),
+    url: body.url.trim(),
+    catalog: (body.catalog ?? '').trim(),
+    secret: body.secret ?? '',
+  };
+  judge(written, settings);
+  entry.target = `apiInbound:${id}`;
+  entry.detail = { summary: texts.created(written.name), after: logged(written) };
+  return named(
+    call.once(async (tx) => {
+      await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
+          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, breaker_failures, breaker_seconds, remark,
+          is_enabled, created_by, created_at, updated_at)
+        values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
+          ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
+          ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit},
+          ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
+          ${person.id}, ${now}, ${now})`.execute(tx);
+      return getShown(tx, now, id);
+    }),
+  );
+}
+
+const hostOf = (address: string): string => {
+  const plain = address.replace(/\{\{[^{}]*\}\}/g, 'x');
+  return URL.canParse(plain) ? new URL(plain).host : '';
+};
+
+export async function updateInbound(settings: InboundSettings, call: Call<Routes['update']>) {
+  const { params, entry, body } = call;
+  entry.target = `apiInbound:${params.id}`;
+  return named(
+    call.act(async (tx) => {
+      const before = await getCall(tx, params.id, true);
+      refuseStale(before, body.version);
+      const { version: _, ...rest } = body;
+      const after: StoredCall = {
+        ...before,
+        ...rest,
+        name: (rest.name ?? before.name).trim(),
+        url: (rest.url ?? before.url).trim(),
+        catalog: (rest.catalog ?? before.catalog).trim(),
+        secret: rest.secret || before.secret,
+      };
+      if (after.auth.type === 'none') after.secret = '';
+      refuseMovedSecret(before, after, Boolean(rest.secret));
+      judge(after, settings);
+      const now = settings.now();
+      await sql`update interfaces.inbound set name = ${after.name}, catalog = ${after.catalog}, method = ${after.method},
+          url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
+          timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
+          is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
+          breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
+          is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
+          version = version + 1
+        where id = ${params.id}`.execute(tx);
+      entry.detail = { summary: texts.edited(after.name), before: logged(before), after: logged(after) };
+      return getShown(tx, now, params.id);
+    }),
+  );
+}
+
+/** A secret goes to the hosts that it was given for. */
+function refuseMovedSecret(before: StoredCall, after: StoredCall, isGiven: boolean): void {
+  if (isGiven || before.secret === '' || after.auth.type === 'none') return;
+  const isMoved =
+    hostOf(after.url) !== hostOf(before.url) ||
+    hostOf(after.auth.tokenUrl ?? '') !== hostOf(before.auth.tokenUrl ?? '');
+  if (isMoved) throw brokenFields([{ path: 'secret', message: texts.secretAgain }]);
+}
+
+export async function removeInbound(call: Call<Routes['remove']>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `apiInbound:${params.id}`;
+  await call.act(async (tx) => {
+    const { name } = await getCall(tx, params.id, true);
+    await changed(tx, sql`delete from interfaces.inbound where id = ${params.id}`);
+    entry.detail = { summary: texts.removed(name) };
+  });
+  return null;
+}

@@ -1,0 +1,102 @@
+import { type Executor, maybe, one, rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type ApiInbound, inboundTexts as texts } from '../../contract/inbound/index.ts';
+
+type Shape = Pick<ApiInbound, 'parameters' | 'headers' | 'body' | 'auth' | 'inputs' | 'outputs' | 'answer'>;
+
+/** A registered call as the server works with it; the secret is open. */
+export interface StoredCall
+  extends Omit<
+    ApiInbound,
+    'hasSecret' | 'callsToday' | 'refusedToday' | 'pausedUntil' | 'createTime' | 'updateTime'
+  > {
+  secret: string;
+  pausedUntil: Date | null;
+}
+
+interface Row extends Omit<StoredCall, keyof Shape | 'state' | 'secret'> {
+  shape: Shape;
+  secret: string | null;
+  isEnabled: boolean;
+}
+interface ShownRow extends Row {
+  callsToday: number;
+  refusedToday: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The day in China, by which quotas count. */
+export const dayOf = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret,
+  a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
+  a.cache_seconds as "cacheSeconds", a.daily_limit as "dailyLimit", a.breaker_failures as "breakerFailures",
+  a.breaker_seconds as "breakerSeconds", a.remark, a.is_enabled as "isEnabled", a.failures,
+  a.paused_until as "pausedUntil", a.version`;
+
+function stored({ shape, secret, isEnabled, ...row }: Row): StoredCall {
+  return { ...row, ...shape, secret: secret ?? '', state: isEnabled ? 'YES' : 'NO' };
+}
+
+/** One call by its id or its code, or undefined. */
+export async function findCall(
+  db: Executor,
+  by: { id: string } | { code: string },
+  isLocked = false,
+): Promise<StoredCall | undefined> {
+  const where = 'id' in by ? sql`a.id = ${by.id}` : sql`a.code = ${by.code}`;
+  const found = await maybe<Row>(
+    db,
+    sql`select ${columns} from interfaces.inbound a where ${where} ${isLocked ? sql`for update` : sql``}`,
+  );
+  return found && stored(found);
+}
+
+/** One call. Throws missing. */
+export async function getCall(db: Executor, id: string, isLocked = false): Promise<StoredCall> {
+  const found = await findCall(db, { id }, isLocked);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** Calls as a page shows them; `rest` is what follows the joins. */
+export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unknown>): Promise<ApiInbound[]> {
+  const found = await rows<ShownRow>(
+    db,
+    sql`select ${columns}, a.created_at as "createdAt", a.updated_at as "updatedAt",
+        coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday"
+      from interfaces.inbound a
+      left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${dayOf(now)}::date ${rest}`,
+  );
+  return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
+    const { secret, pausedUntil, ...call } = stored(row);
+    return {
+      ...call,
+      hasSecret: secret !== '',
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+      callsToday,
+      refusedToday,
+      createTime: createdAt.toISOString(),
+      updateTime: updatedAt.toISOString(),
+    };
+  });
+}
+
+/** One call as a page shows it. Throws missing. */
+export async function getShown(db: Executor, now: Date, id: string): Promise<ApiInbound> {
+  const [found] = await shownCalls(db, now, sql`where a.id = ${id}`);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+export const countCalls = async (db: Executor, where: RawBuilder<unknown>): Promise<number> =>
+  (await one<{ total: number }>(db, sql`select count(*)::int as total from interfaces.inbound a ${where}`))
+    .total;
+
+/** Refuses a change that was made on an older row. */
+export function refuseStale({ version }: { version: number }, read: number): void {
+  if (version !== read) throw new Fault('conflict', texts.changed);
+}

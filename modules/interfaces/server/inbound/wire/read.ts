@@ -1,0 +1,157 @@
+import { ForeignDocumentError, readDocument } from '@homestead/ogc/foreign';
+import type { CallShape } from '../../../contract/inbound/index.ts';
+import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import { valueAt } from '../../../engine/inbound/index.ts';
+
+/** An answer that is not what was asked for; the message is for people. */
+export class AnswerFault extends Error {
+  /** Whether the same request may be answered well a little later. */
+  readonly isPassing: boolean;
+  constructor(message: string, isPassing = false) {
+    super(message);
+    this.name = 'AnswerFault';
+    this.isPassing = isPassing;
+  }
+}
+
+/** What another system sent. */
+export interface Received {
+  status: number;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** The text of an answer by the registered charset, its own header, its XML declaration, or what its bytes are. */
+export function answerText(
+  { contentType, bytes }: Received,
+  charset: 'auto' | 'utf-8' | 'gbk' = 'auto',
+): string {
+  const declared =
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
+      Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+    )?.[1];
+  const wanted = charset === 'auto' ? declared : charset;
+  if (wanted) {
+    const text = decoded(bytes, wanted) ?? (charset === 'auto' ? decoded(bytes, 'utf-8') : null);
+    if (text !== null) return text;
+    if (charset !== 'auto') throw new AnswerFault(texts.badCharset);
+  }
+  const text = decoded(bytes, 'utf-8') ?? decoded(bytes, 'gb18030');
+  if (text === null) throw new AnswerFault(texts.badCharset);
+  return text;
+}
+
+function decoded(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes).replace(/^\uFEFF/, '');
+  } catch {
+    return null;
+  }
+}
+
+/** The value of an answer's text. XML becomes an object by names: several of a name a list, attributes with `@`. */
+export async function answerValue(
+  text: string,
+  contentType: string,
+  type: 'auto' | 'json' | 'xml' | 'text' = 'auto',
+): Promise<unknown> {
+  const kind = type === 'auto' ? guess(text, contentType) : type;
+  if (kind === 'text') return text;
+  if (text.trim() === '') throw new AnswerFault(texts.emptyAnswer);
+  if (kind === 'xml') return readXml(text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AnswerFault(texts.notJson);
+  }
+}
+
+function guess(text: string, contentType: string): 'json' | 'xml' | 'text' {
+  if (/json/i.test(contentType) || /^\s*[[{]/.test(text)) return 'json';
+  if (/html/i.test(contentType)) return 'text';
+  return /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? 'xml' : 'text';
+}
+
+type Element = Awaited<ReturnType<typeof readDocument>>;
+
+async function readXml(text: string): Promise<unknown> {
+  try {
+    const root = await readDocument(text);
+    return { [root.name]: plainOf(root) };
+  } catch (error) {
+    if (!(error instanceof ForeignDocumentError)) throw error;
+    const { reason } = error;
+    if (reason === 'entities' || reason === 'tooDeep' || reason === 'tooLarge')
+      throw new AnswerFault(texts[reason]);
+    throw new AnswerFault(texts.notXml);
+  }
+}
+
+function plainOf({ attributes, children, text }: Element): unknown {
+  const named = Object.entries(attributes);
+  if (children.length === 0 && named.length === 0) return text.trim();
+  const plain: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of named) if (name !== 'xmlns') plain[`@${name}`] = value;
+  if (children.length === 0) plain['#text'] = text.trim();
+  for (const child of children) {
+    const value = plainOf(child);
+    const before = plain[child.name];
+    if (before === undefined) plain[child.name] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else plain[child.name] = [before, value];
+  }
+  return plain;
+}
+
+const wordsOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)).slice(0, 300);
+
+/**
+ * Judges an answer and takes the outputs from it. Many systems answer 200 with an error in the body: the registered mark of
+ * success decides then. Throws AnswerFault.
+ */
+export async function readAnswer(
+  { answer, outputs }: Pick<CallShape, 'answer' | 'outputs'>,
+  received: Received,
+): Promise<Record<string, unknown>> {
+  const { status } = received;
+  const isGood = status >= 200 && status < 300;
+  if (!isGood) {
+    const said = await answerWords(answer, received);
+    throw new AnswerFault(
+      statusWords(status) + (said === '' ? '' : `：${said}`),
+      status >= 500 || status === 429,
+    );
+  }
+  const value = await answerValue(answerText(received, answer.charset), received.contentType, answer.type);
+  if (answer.successPath) {
+    const mark = valueAt(value, answer.successPath);
+    const wanted = answer.successValues ?? [];
+    const isSuccess = wanted.length === 0 ? Boolean(mark) : wanted.includes(String(mark));
+    if (!isSuccess) {
+      const said = wordsOf(answer.messagePath ? valueAt(value, answer.messagePath) : undefined);
+      if (mark === undefined && said === '') throw new AnswerFault(texts.noSuccess(answer.successPath));
+      throw new AnswerFault(texts.saidError(said || String(mark)));
+    }
+  }
+  return Object.fromEntries(outputs.map(({ name, path }) => [name, valueAt(value, path) ?? null]));
+}
+
+function statusWords(status: number): string {
+  if (status === 401 || status === 403) return texts.denied;
+  if (status === 404) return texts.missingThere;
+  return status === 429 ? texts.busyThere : texts.status(status);
+}
+
+/** What an answer that refuses says of it, where it can be read. */
+async function answerWords(answer: CallShape['answer'], received: Received): Promise<string> {
+  if (!answer.messagePath) return '';
+  try {
+    const value = await answerValue(answerText(received, answer.charset), received.contentType, answer.type);
+    return wordsOf(valueAt(value, answer.messagePath));
+  } catch (error) {
+    if (error instanceof AnswerFault) return '';
+    throw error;
+  }
+}

@@ -15,13 +15,9 @@ describe('statistics on the desktop', () => {
     await page.locator('[data-testid=chart][data-state=ready]').first().waitFor();
     const shown = page.getByTestId('summary').getByRole('button', { name: /^申请/ });
     const count = Number((await shown.innerText()).replace(/[^\d]*(\d+)[\s\S]*/, '$1'));
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/statistics.png`, fullPage: true });
     await shown.click();
     await page.waitForURL('**/Statistics/cases?**measure=applied**');
     await page.getByText(`共 ${count} 件`).waitFor();
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/cases.png`, fullPage: true });
   });
 
   it('have every chart of the platform on a page, each with the table behind it and read by keyboard [S1-2.radar-gauge S2-2.16-charts]', async () => {
@@ -30,13 +26,6 @@ describe('statistics on the desktop', () => {
     await signIn(client, 'admin');
     await page.goto(`${root}/Charts`);
     await expect.poll(() => page.locator('[data-testid=chart][data-state=ready]').count()).toBe(10);
-    if (process.env['SHOTS']) {
-      await page.waitForTimeout(900);
-      await page.screenshot({ path: `${process.env['SHOTS']}/charts.png`, fullPage: true });
-      await page.getByText('深色', { exact: true }).click();
-      await page.waitForTimeout(900);
-      await page.screenshot({ path: `${process.env['SHOTS']}/charts-dark.png`, fullPage: true });
-    }
     const ring = page.getByRole('region', { name: '圆环图' });
     await ring.getByTestId('chart').press('ArrowRight');
     await ring.getByText('建设用地，5,210.5㎡').waitFor({ state: 'attached' });

@@ -41,6 +41,7 @@ export default function StatisticsCasesPage() {
   const back = addressOf('/Statistics', readFilter(params));
   return (
     <Card
+      styles={{ title: { whiteSpace: 'normal' } }}
       title={
         <h1 className={styles.title}>
           {words.title}：{titleOf(query, (key) => stages.find((stage) => stage.key === key)?.name ?? key)}

@@ -12,9 +12,7 @@ const labelsOf = (figures: readonly Figure[]) =>
 /** Months on the x axis are short where all are of one year. */
 function monthLabels(figures: readonly Figure[]): Record<string, string> {
   const isOneYear = new Set(figures.map(({ key }) => key.slice(0, 4))).size === 1;
-  return Object.fromEntries(
-    figures.map(({ key, label }) => [key, isOneYear ? `${Number(key.slice(5))}月` : label]),
-  );
+  return Object.fromEntries(figures.map(({ key }) => [key, isOneYear ? `${Number(key.slice(5))}月` : key]));
 }
 
 /** Applications and approvals by month; with a comparison the applications of the year before. */

@@ -52,10 +52,10 @@ export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
   };
 }
 
-/** A long label in two lines, as the margin beneath has room for. */
+/** A long Chinese label in two lines, as the margin beneath has room for; numbers and dates stay whole. */
 function inLines(label: string): string {
-  if (label.length <= 6) return label;
-  const half = Math.max(6, Math.ceil(label.length / 2));
+  if (label.length <= 5 || /^[\d\s.,:/-]+$/.test(label)) return label;
+  const half = Math.min(8, Math.ceil(label.length / 2));
   const rest = label.slice(half);
   return `${label.slice(0, half)}\n${rest.length > half ? `${rest.slice(0, half - 1)}…` : rest}`;
 }

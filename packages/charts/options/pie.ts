@@ -30,7 +30,7 @@ export function pieOption(chart: PieChart, paint: Paint): EChartsCoreOption {
       top: isRing ? '41%' : 0,
       itemGap: 4,
       textStyle: { color: paint.soft, fontSize: paint.fontSize, fontWeight: 'normal' },
-      subtextStyle: { color: paint.ink, fontSize: paint.fontSize + 5, fontWeight: 'bold' },
+      subtextStyle: { color: paint.ink, fontSize: paint.fontSize + (isRing ? 1 : 5), fontWeight: 'bold' },
     },
     series: [
       {

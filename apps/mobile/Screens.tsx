@@ -21,6 +21,7 @@ const Register = lazyScreen(() => import('./routes/Register.tsx'));
 const Home = lazyScreen(() => import('./routes/Home.tsx'));
 const Lists = lazyScreen(() => import('./routes/Lists.tsx'));
 const Visits = lazyScreen(() => import('./routes/Visits.tsx'));
+const Units = lazyScreen(() => import('./routes/Units.tsx'));
 const Mine = lazyScreen(() => import('./routes/Mine.tsx'));
 const Password = lazyScreen(() => import('./routes/Password.tsx'));
 const Security = lazyScreen(() => import('./routes/Security.tsx'));
@@ -84,6 +85,9 @@ export function Screens() {
             ))}
             <Route path={paths.Visit} element={<Visits state="todo" />} />
             <Route path={paths.VisitOffice} element={<Visits state="visible" />} />
+            <Route path={paths.UnitCentre} element={<Units page="centre" />} />
+            <Route path={paths.UnitComplete} element={<Units key="complete" page="complete" />} />
+            <Route path={paths.UnitView} element={<Units key="view" page="view" />} />
             <Route path={paths.Notices} element={<Notices />} />
             <Route path={paths.Announcement} element={<Announcement />} />
             <Route path={paths.Nominations} element={<Nominations />} />

@@ -1,6 +1,6 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
-import { PageBoundary, preloadScreens } from '@homestead/ui';
+import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
 import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
@@ -9,6 +9,8 @@ import { homeOf } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { paths } from './paths.ts';
 import { shellTexts as words } from './texts.ts';
+
+const TodoBadge = lazyChunk(() => import('./routes/TodoBadge.tsx'));
 
 /** Other lists that stand under the tab of a screen. */
 const beside: Readonly<Record<string, readonly string[]>> = {
@@ -50,16 +52,22 @@ export function Shell() {
         </nav>
       )}
       {tabs.some((tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname)) && (
-        <nav className="ui-tabs" aria-label={words.tabs}>
+        <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
           {tabs.map((tab) => (
             <NavLink
               key={tab.name}
               to={pathOf(tab)}
               replace
+              onClick={() => void menu.refetch()}
               className={tab.routeName === 'Notices' ? 'notice-tab' : ''}
             >
               {tab.icon && <Icon name={menuIcons[tab.icon]} size={20} />}
               {tab.name}
+              {tab.routeName === 'Todo' && (
+                <Suspense fallback={null}>
+                  <TodoBadge />
+                </Suspense>
+              )}
               {tab.routeName === 'Notices' && <UnreadDot />}
             </NavLink>
           ))}

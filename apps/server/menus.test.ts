@@ -107,6 +107,7 @@ describe('the menu of the phone', () => {
       '代办建房申请',
       ...seenBy('phone', 'township-office').quick.filter((name) => name.includes('到场')),
       '举报违法建房',
+      '单位中心',
     ]);
     expect(seenBy('phone', 'village-committee').links).toContainEqual({
       routeName: 'Visit',

@@ -1,9 +1,12 @@
+import { TodayVisits } from '@homestead/homestead/mobile';
+import { AnnouncementList } from '@homestead/notifications/mobile';
 import { menuIcons } from '@homestead/people/mobile';
 import { setLargeText, useLargeText } from '@homestead/ui';
 import { LargeHome, OfficerHome, VillagerHome } from '@homestead/workflow/mobile';
 import { pathOf, usePhoneMenu } from '../menu.ts';
 import { useSignedIn } from '../Shell.tsx';
 import { shellTexts as words } from '../texts.ts';
+import { visitPaths } from '../visits.ts';
 
 export default function Home() {
   const person = useSignedIn();
@@ -30,6 +33,12 @@ export default function Home() {
     const entries = [...primary.map((entry) => ({ ...entry, isMain: true })), ...tabs, ...quick];
     return <LargeHome name={name} title={title} entries={entries} right={right} />;
   }
-  if (isOfficer) return <OfficerHome name={name} title={title} quick={quick} />;
+  if (isOfficer)
+    return (
+      <OfficerHome name={name} title={title} quick={quick}>
+        <TodayVisits pathOf={(visit) => visitPaths(visit).todo} />
+        <AnnouncementList />
+      </OfficerHome>
+    );
   return <VillagerHome name={name} title={title} primary={primary} quick={quick} right={right} />;
 }

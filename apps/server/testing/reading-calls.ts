@@ -68,6 +68,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/menu/app/:applicationId': 'phone',
     '/menu/:id': 'none',
     '/v1/announcement/:id': 'none',
+    '/v1/unit/:id': records['dwjbxx'] ?? 'none',
     '/module/:id': 'none',
     '/log/:id': 'none',
     '/style/:id': 'third-land-survey',

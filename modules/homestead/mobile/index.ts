@@ -11,4 +11,5 @@ export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));
+export { TodayVisits } from './visits/TodayVisits.tsx';
 export { VisitListScreen } from './visits/VisitListScreen.tsx';

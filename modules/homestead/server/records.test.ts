@@ -258,6 +258,44 @@ describe('the ten record groups', () => {
     expect((await house.call('zhenban2', 'DELETE', `/v1/dwjbxx/${made.data.id}`)).code).toBe(40400);
   });
 
+  it('shows the offices of one’s own place and above to everybody, and the contact’s telephone to nobody [S2-2.unit]', async () => {
+    interface Units {
+      records: {
+        id: string | null;
+        name: string;
+        telephone: string;
+        place: number[] | null;
+        can: string[];
+      }[];
+      form: { group: string; formKey: string };
+    }
+    const more = {
+      bgdh: '0594-0000199',
+      bgsj: '周一至周五 8:00—12:00',
+      wz: '119.098000,25.360000（精度±8米）',
+    };
+    const named = { ...unit, ...more, dwmc: '木兰镇便民服务中心' };
+    const { id } = (await house.call<Row>('zhenban', 'POST', '/v1/dwjbxx', named)).data;
+    const units = async (who: string) => (await house.call<Units>(who, 'GET', '/v1/unit?pageSize=200')).data;
+    const seen = async (who: string) => (await units(who)).records.find((entry) => entry.id === id);
+    const card = { telephone: more.bgdh, place: [119.098, 25.36] };
+    expect(await seen('nonghu1')).toMatchObject({ ...card, can: [] });
+    expect(await seen('zhenban')).toMatchObject({ ...card, can: ['edit'] });
+    expect([await seen('zhenban2'), await seen('cunwei')]).toEqual([
+      undefined,
+      expect.objectContaining({ can: [] }),
+    ]);
+    const { records, form } = await units('nonghu1');
+    expect(form).toEqual({ group: 'dwjbxx', formKey: 'dwjbxx_dwzx' });
+    // What the county lists of its offices stands beside: the own village first, no other village at all.
+    const names = records.map(({ name }) => name);
+    expect(names.slice(0, 2).sort()).toEqual(['示范村村民委员会', '示范村集体经济组织']);
+    expect(names).not.toContain('榕溪村村民委员会');
+    const view = await house.call<{ formData: { dwjbxx: Row } }>('nonghu1', 'GET', `/v1/unit/${id}`);
+    expect(view.data.formData.dwjbxx).toMatchObject({ bgsj: more.bgsj, lxdh: '138****8000' });
+    expect((await house.call('zhenban2', 'GET', `/v1/unit/${id}`)).code).toBe(40400);
+  });
+
   it('lets a villager ask for papers, an officer answer, and closes the request then', async () => {
     const fileId = await house.upload('nonghu1', 'a.txt', '委托书');
     const made = await house.call<Row>('nonghu1', 'POST', '/v1/daglsqxz', {

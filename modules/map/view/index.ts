@@ -6,3 +6,4 @@ export { MapLoading } from './MapLoading.tsx';
 export { PlaceMap } from './PlaceMap.tsx';
 export type { ServiceMapProps } from './ServiceMap.tsx';
 export { type CountyMapProps, useCountyMap, useMapSettings } from './use-county-map.ts';
+export { wayTo } from './way-to.ts';

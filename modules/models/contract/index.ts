@@ -10,6 +10,7 @@ export {
   type SensitiveText,
   sensitiveFiles,
   sensitiveTexts,
+  type UnitFields,
   UploadRule,
 } from './model.ts';
 export { modelTexts } from './texts.ts';

@@ -98,6 +98,22 @@ export const DataModelField = Type.Object(
 );
 export type DataModelField = Static<typeof DataModelField>;
 
+const Code = Type.String({ minLength: 1 });
+/** Which fields make the card of a unit, and the form that shows it whole. */
+const UnitFields = Type.Object(
+  {
+    form: Code,
+    name: Code,
+    telephone: Type.Optional(Code),
+    hours: Type.Optional(Code),
+    address: Type.Optional(Code),
+    /** A text that begins with longitude and latitude. */
+    place: Type.Optional(Code),
+  },
+  exact,
+);
+export type UnitFields = Static<typeof UnitFields>;
+
 /** How the record API offers a model's rows; `writers`, `officersOnly` and `answeredBy` are for models of no case. */
 const RecordOptions = Type.Object(
   {
@@ -110,7 +126,7 @@ const RecordOptions = Type.Object(
     /** Once this field holds something else than the first choice of its list, only officers may change the record. */
     answeredBy: Type.Optional(Type.String({ minLength: 1 })),
     /** Its rows are units; institutions may name one. */
-    units: Type.Optional(Type.Literal(true)),
+    units: Type.Optional(Type.Union([Type.Literal(true), UnitFields])),
   },
   exact,
 );

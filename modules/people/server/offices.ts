@@ -16,6 +16,14 @@ const Office = Type.Object(
   { additionalProperties: false },
 );
 
+/** The offices of a county. */
+export interface Offices {
+  /** The office of a role that is nearest to a division; null where the county names none. */
+  nearest(role: string, division: string): OfficeFound | null;
+  /** Every office of these places, of what they contain and of what contains them, each once. */
+  around(places: readonly string[]): (OfficeFound & { division: string })[];
+}
+
 /** The office of a role where a case is. */
 export interface OfficeFound {
   name: string;
@@ -23,12 +31,10 @@ export interface OfficeFound {
 }
 
 /**
- * Reads the offices of a county; none where it has no such file. What it returns finds the office of a role that is nearest to
- * a division: a code begins with the code of what contains it. Throws where an entry is not right.
+ * Reads the offices of a county; none where it has no such file. A division's code begins with the code of what contains it.
+ * Throws where an entry is not right.
  */
-export function loadOffices(
-  folder: string | undefined,
-): (role: string, division: string) => OfficeFound | null {
+export function loadOffices(folder: string | undefined): Offices {
   const offices = folder === undefined ? [] : readContent<unknown>(folder, 'offices.json');
   const known = offices.map((office, index) => {
     if (Value.Check(Office, office)) return office;
@@ -36,10 +42,23 @@ export function loadOffices(
     const why = `${error?.instancePath ?? ''} ${error?.message ?? ''}`;
     throw new Error(contentTexts.officeBroken('content/people/offices.json', index + 1, why));
   });
-  return (role, division) => {
-    const [nearest] = known
-      .filter((office) => office.role === role && division.startsWith(office.division))
-      .sort((a, b) => b.division.length - a.division.length);
-    return nearest ? { name: nearest.name, telephone: nearest.telephone ?? null } : null;
+  return {
+    nearest(role, division) {
+      const [nearest] = known
+        .filter((office) => office.role === role && division.startsWith(office.division))
+        .sort((a, b) => b.division.length - a.division.length);
+      return nearest ? { name: nearest.name, telephone: nearest.telephone ?? null } : null;
+    },
+    around(places) {
+      const found = known.filter(({ division }) =>
+        places.some((place) => division.startsWith(place) || place.startsWith(division)),
+      );
+      const once = new Map(found.map((office) => [`${office.division} ${office.name}`, office]));
+      return [...once.values()].map(({ division, name, telephone = null }) => ({
+        division,
+        name,
+        telephone,
+      }));
+    },
   };
 }

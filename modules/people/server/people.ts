@@ -23,7 +23,7 @@ import { Divisions } from './divisions.ts';
 import { grantsOf, setGrants } from './grants/grants.ts';
 import { roleRoutes } from './grants/routes.ts';
 import { keepSecurity } from './grants/security.ts';
-import { loadOffices, type OfficeFound } from './offices.ts';
+import { loadOffices, type Offices } from './offices.ts';
 import { organizationHandlers } from './organization/routes.ts';
 import type { Principal } from './principal.ts';
 import { openDraftLimit, roleNames, rolesWith, uploadQuota } from './roles.ts';
@@ -91,8 +91,8 @@ export interface People {
   ): Promise<((tx: Tx) => Promise<boolean>) | null>;
   /** Names by id, for the audit log's port. */
   namesOf(ids: readonly string[], db?: Executor): Promise<Map<string, string>>;
-  /** The office of a role that is nearest to a division; null where the county names none. */
-  office(role: string, division: string): OfficeFound | null;
+  /** Who people turn to. */
+  offices: Offices;
   /** What roles are called, by code. */
   roleNames(): Promise<Map<string, string>>;
   usersWithRole: typeof usersWithRole;
@@ -185,7 +185,7 @@ export function createPeople(settings: PeopleSettings): People {
     openDraftLimit,
     sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
-    office: loadOffices(settings.content),
+    offices: loadOffices(settings.content),
     roleNames: () => roleNames(deps.db),
     namesOf: (ids, db) => namesOf(db ?? deps.db.kysely, ids),
     usersWithRole,

@@ -7,6 +7,7 @@ import { describeRecords } from './describe.ts';
 import { accessToFile, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import { recordRouteTable } from './routes.ts';
+import { unitRouteTable } from './units.ts';
 
 export type { RecordDeps } from './ports.ts';
 
@@ -23,7 +24,7 @@ export interface RecordModule {
 /** The record calls of the ten groups, by the policy of their cases. */
 export function createRecords(deps: RecordDeps): RecordModule {
   return {
-    routes: recordRouteTable(deps),
+    routes: [...recordRouteTable(deps), ...unitRouteTable(deps)],
     describe: () => describeRecords(deps),
     fileAccess: {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),

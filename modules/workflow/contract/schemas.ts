@@ -290,6 +290,7 @@ export const TaskQuery = Type.Object({
   division: Type.Optional(Type.String({ maxLength: 12 })),
   overdue: Type.Optional(Type.Boolean()),
   visit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9, description: '第几次到场' })),
+  onSite: Type.Optional(Type.Boolean({ description: '只要到场任务' })),
   urgency: Type.Optional(Urgent),
   ...dayRangeQuery,
 });

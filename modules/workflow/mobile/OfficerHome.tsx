@@ -1,5 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
 import { searchWords } from '../view/search/texts.ts';
@@ -13,10 +14,13 @@ export function OfficerHome({
   name,
   title,
   quick,
+  children,
 }: {
   name: string;
   title: string;
   quick: readonly QuickEntry[];
+  /** What other modules know of the day: visits, announcements. */
+  children?: ReactNode;
 }) {
   const { callWithoutToast } = useClient();
   const counts = useTaskCounts(callWithoutToast);
@@ -48,11 +52,16 @@ export function OfficerHome({
           <b>{figures?.overdue ?? '–'}</b>
           {words.overdueCount}
         </Link>
+        <Link to="/Todo?urgency=amber" className={figures?.amber ? 'is-amber' : ''} data-testid="count-amber">
+          <b>{figures?.amber ?? '–'}</b>
+          {words.amberCount}
+        </Link>
         <Link to="/WoYiShenPi_1" data-testid="count-done">
           <b>{figures?.done ?? '–'}</b>
           {words.doneCount}
         </Link>
       </nav>
+      {children}
       <QuickEntries entries={quick} />
       {figures && figures.byTask.length > 0 && (
         <>
@@ -65,6 +74,11 @@ export function OfficerHome({
                 className={stage.overdue > 0 ? 'is-overdue' : ''}
               >
                 {stage.taskName} <b>{stage.count}</b>
+                {stage.amber > 0 && (
+                  <span className="ui-tag ui-tag-amber">
+                    {words.amberCount} {stage.amber}
+                  </span>
+                )}
                 {stage.overdue > 0 && (
                   <span className="ui-tag ui-tag-danger">
                     {words.overdueCount} {stage.overdue}

@@ -11,5 +11,6 @@ export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
 export { SearchScreen } from './search/SearchScreen.tsx';
 export { TaskScreen } from './TaskScreen.tsx';
+export { TodoBadge } from './TodoBadge.tsx';
 export { caseTexts } from './texts.ts';
 export { VillagerHome } from './VillagerHome.tsx';

@@ -17,6 +17,8 @@ export const caseTexts = {
   hello: (name: string) => `${name}，您好`,
   todoCount: '待办事项',
   overdueCount: '已超期',
+  amberCount: '临期',
+  waiting: (count: number) => `${count} 件待办`,
   doneCount: '已办',
   byStage: '按环节',
   recent: '待办列表',

@@ -34,7 +34,8 @@ export function lowerModules({
     people: {
       divisionName: (code) => divisions.name(code) ?? code,
       roleNames: () => people.roleNames(),
-      office: people.office,
+      office: people.offices.nearest,
+      offices: people.offices.around,
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),

@@ -63,6 +63,8 @@ export interface PeoplePort {
   roleNames?(): Promise<ReadonlyMap<string, string>>;
   /** The office of a role that is nearest to a division, with its telephone; null or absent where none is known. */
   office?(role: string, division: string): { name: string; telephone: string | null } | null;
+  /** Every office of these places, of what they contain and of what contains them. */
+  offices?(places: readonly string[]): { division: string; name: string; telephone: string | null }[];
   /** Codes of the divisions whose name holds a text. */
   divisionsNamed?(text: string): string[];
   isDivision(code: string): boolean;

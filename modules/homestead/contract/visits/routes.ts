@@ -15,7 +15,7 @@ export type Visit = Static<typeof Visit>;
 
 export const VisitQuery = Type.Object({
   ...ListQuery.properties,
-  visit: Type.Integer({ minimum: 1, maximum: 9, description: '第几次到场' }),
+  visit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9, description: '第几次到场；不填为各次' })),
   state: Type.Optional(
     Type.Union([Type.Literal('todo'), Type.Literal('visible')], {
       description: '由我办理的，或所见案件中的全部',

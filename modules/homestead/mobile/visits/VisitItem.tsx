@@ -1,9 +1,9 @@
+import { wayTo } from '@homestead/map/view';
 import { Icon } from '@homestead/ui/phone';
 import { DueTag } from '@homestead/workflow/mobile';
 import { namedPerson } from '@homestead/workflow/view';
 import { Link } from 'react-router';
 import type { Visit } from '../../contract/index.ts';
-import { wayTo } from '../../view/visits/distance.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
 import './visits.css';
 

@@ -113,7 +113,9 @@ describe('the visits on site', () => {
     expect([await visits('cunwei', 'todo'), await visits('zhenban', 'todo')]).toEqual([true, false]);
     expect([await visits('zhenban', 'visible'), await visits('zhenban2', 'visible')]).toEqual([true, false]);
     expect([await visits('nonghu2', 'visible'), await visits('cunwei2', 'visible')]).toEqual([false, false]);
-    expect((await house.call('zhenban', 'GET', '/v1/visit?state=visible')).code).toBe(40001);
+    const any = (await house.call<{ records: VisitRow[] }>('zhenban', 'GET', '/v1/visit?state=visible')).data;
+    expect(new Set(any.records.map(({ taskKey }) => taskKey))).toEqual(new Set(['cwhsh', 'xcfx']));
+    expect((await house.call('zhenban', 'GET', '/v1/visit?visit=0')).code).toBe(40001);
     expect((await house.call('zhenban', 'GET', '/v1/visit?visit=1&state=done')).code).toBe(40001);
   });
 });

@@ -113,7 +113,8 @@ export async function startHouse(options: HouseOptions = {}) {
     map: openLand,
     people: {
       divisionName: (code) => divisions.name(code) ?? code,
-      office: people.office,
+      office: people.offices.nearest,
+      offices: people.offices.around,
       isDivision: (code) => divisions.has(code),
       isVillage: (code) => divisions.isVillage(code),
       divisionByName: (name) => divisions.byName(name),

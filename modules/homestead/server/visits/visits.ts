@@ -15,7 +15,7 @@ export function visitRouteTable(deps: HomesteadDeps): BoundRoute[] {
 
 /** Tasks of one visit within what the person may see, each with where its plot lies as the county's rules say. */
 async function listVisits(deps: HomesteadDeps, person: Person, query: VisitQuery): Promise<PageOf<Visit>> {
-  const page = await deps.cases.listTasks(person, query);
+  const page = await deps.cases.listTasks(person, { ...query, onSite: true });
   const { address, grantedAddress, plot, wish } = deps.rules?.summary?.place.fields ?? {};
   const paths = [address, grantedAddress, plot, wish].filter((path) => path !== undefined);
   const ids = page.records

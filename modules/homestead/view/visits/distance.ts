@@ -14,13 +14,7 @@ export function byDistance(visits: readonly Visit[], from: readonly [number, num
     visit,
     metres: visit.place ? distance([...from], visit.place as Position) : null,
   }));
-  return placed.sort(
-    (a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY) || 0,
-  );
-}
-
-/** The address that leads to a place: as the county says, else the map of the phone. */
-export function wayTo([lon, lat]: readonly [number, number], template: string | null | undefined): string {
-  if (!template) return `geo:${lat},${lon}?q=${lat},${lon}`;
-  return template.replaceAll('{lon}', lon.toFixed(6)).replaceAll('{lat}', lat.toFixed(6));
+  // Finite, since of two infinities there is no difference.
+  const unknown = Number.MAX_VALUE;
+  return placed.sort((a, b) => (a.metres ?? unknown) - (b.metres ?? unknown));
 }

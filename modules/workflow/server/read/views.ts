@@ -162,6 +162,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
   if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
   if (query.overdue !== undefined)
     conditions.push(sql`(${urgencySql(moment.now)} = 'red') = ${query.overdue}`);
+  if (query.onSite) conditions.push(sql`t.visit is not null`);
   if (query.visit !== undefined) conditions.push(sql`t.visit = ${query.visit}`);
   if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
   if (query.keyword) {

@@ -1,0 +1,1 @@
+export { TodoBadge as default } from '@homestead/workflow/mobile';

@@ -1,0 +1,3 @@
+export { UnitCentreScreen } from './UnitCentreScreen.tsx';
+export { UnitEditScreen } from './UnitEditScreen.tsx';
+export { UnitViewScreen } from './UnitViewScreen.tsx';

@@ -47,6 +47,10 @@ export function answerAllInEnvelope(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  // A connection that was kept for further calls would hold the server open until it is idle long enough.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
   app.addHook('onRequest', async (request) => {
     if (isClosing) throw new Fault('away', texts.restarting);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')

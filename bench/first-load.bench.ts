@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { serve } from '../apps/server/testing/served.ts';
+import { chromiumPath } from '../scripts/chromium.mjs';
 import { report } from './measure.ts';
 
 const flags = [
@@ -30,7 +31,7 @@ export async function bench(): Promise<void> {
   report('entry of the desktop', entryOf('admin'), 'goal', 335, 'KB');
   const served = await serve();
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath() ?? 'chromium',
     args: flags,
   });
   try {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { chromiumPath, headlessShell } from './chromium.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -115,14 +116,14 @@ function compressAssets(folder) {
 }
 
 const packages = {
-  chromium: ['chromium', 'fonts-noto-cjk'],
+  chromium: ['chromium-headless-shell', 'fonts-noto-cjk'],
   postgres: ['postgresql-15-postgis-3'],
   gis: ['gdal-bin', 'python3-owslib'],
 };
 
-export function hasChromium() {
-  return existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM));
-}
+const hasChromium = () => chromiumPath() !== null;
+/** Another browser will do where this one cannot be had. */
+const hasBestChromium = () => Boolean(process.env.CHROMIUM) || existsSync(headlessShell);
 
 export function hasPostgres() {
   const folder = '/usr/lib/postgresql';
@@ -141,15 +142,17 @@ export function hasGisPrograms() {
 /** Installs the browser, PostgreSQL with PostGIS and GIS programs from Debian's packages where they are missing and that is possible. */
 export function ensureTestTools() {
   const missing = [
-    ...(hasChromium() ? [] : packages.chromium),
-    ...(hasPostgres() ? [] : packages.postgres),
-    ...(hasGisPrograms() ? [] : packages.gis),
+    ...(hasBestChromium() ? [] : [packages.chromium]),
+    ...(hasPostgres() ? [] : [packages.postgres]),
+    ...(hasGisPrograms() ? [] : [packages.gis]),
   ];
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`installing test tools: ${missing.join(' ')}`);
+    console.log(`installing test tools: ${missing.flat().join(' ')}`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+    // One after the other: a package that this Debian does not have must not keep the others away.
+    for (const names of missing)
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
   }
   const absent = [
     ...(hasChromium() ? [] : ['browser tests (Chromium is not installed)']),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { chromiumPath } from '../../scripts/chromium.mjs';
 import { Watch } from './watch.ts';
 
 export type Kind = 'phone' | 'desktop';
@@ -64,7 +65,8 @@ export class TestBrowser {
   static async launch(): Promise<TestBrowser> {
     // Settings of the person at this computer must not reach the test, and the other way round.
     const folder = mkdtempSync(join(tmpdir(), 'homestead-browser-'));
-    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+    const executablePath = chromiumPath();
+    if (!executablePath) throw new Error('Chromium is not installed');
     const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder };
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     return new TestBrowser(await chromium.launch({ executablePath, args: flags, env }));

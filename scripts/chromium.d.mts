@@ -1,0 +1,2 @@
+export declare const headlessShell: string;
+export declare function chromiumPath(): string | null;

@@ -20,6 +20,7 @@ export const paths = {
   OperationLog: '/OperationLog',
   logManage: '/logManage',
   Consumers: '/Consumers',
+  ApiOutput: '/ApiOutput',
   GrantConfirm: '/GrantConfirm',
   Parameters: '/Parameters',
   SystemState: '/SystemState',

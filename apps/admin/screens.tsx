@@ -4,7 +4,7 @@ import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/adm
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
 import { FamilyPage, ParametersPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
-import { ApiAccessPage } from '@homestead/interfaces/admin';
+import { ApiAccessPage, ApiOutputPage } from '@homestead/interfaces/admin';
 import {
   DataCatalogPage,
   LayerManagePage,
@@ -154,6 +154,7 @@ const inner: readonly Screen[] = [
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
+  { element: <ApiOutputPage />, meta: { name: 'ApiOutput', main: system, sub: '接口输出' } },
   { element: <ConsumersPage />, meta: { name: 'Consumers', main: system, sub: '接口密钥' } },
   { element: <GrantConfirmPage />, meta: { name: 'GrantConfirm', main: organization, sub: '授权确认' } },
   { element: <ParametersPage />, meta: { name: 'Parameters', main: system, sub: '县级参数' } },

@@ -306,7 +306,17 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
-  const interfaces = createInterfaces({ db, now: () => clock.now(), outbound });
+  const interfaces = createInterfaces({
+    inbound: { db, now: () => clock.now(), outbound },
+    outbound: {
+      db,
+      now: () => new Date(),
+      people,
+      published: records.published,
+      publicUrl: config.publicUrl,
+      report,
+    },
+  });
   const dataCatalogue = createDataCatalogue({
     db,
     now: () => clock.now(),

@@ -18,6 +18,7 @@ import { type Served, serve } from '../testing/served.ts';
 import { administrationActs } from './administration-acts.ts';
 import { catalogueActs } from './catalogue-acts.ts';
 import { inboundActs } from './inbound-acts.ts';
+import { interfaceActs } from './interface-acts.ts';
 import { layerActs } from './layer-acts.ts';
 import { mapServiceActs } from './map-service-acts.ts';
 import { modelActs } from './model-acts.ts';
@@ -406,6 +407,7 @@ const acts: Record<string, Act> = {
   ...inboundActs(),
   ...catalogueActs(() => served.base),
   ...styleActs(),
+  ...interfaceActs(),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
 };
 

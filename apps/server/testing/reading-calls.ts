@@ -50,6 +50,8 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/:group': 'dwjbxx',
     '/v1/:group/:id': records['dwjbxx'] ?? 'none',
     '/v1/lcProjectDataModelCatalog/:id': 'none',
+    '/v1/apiOutbound/:id': 'none',
+    '/v1/open/:path': 'openapi',
     '/v1/serviceSource/:id': 'none',
     '/v1/apiInbound/:id': 'none',
     '/mapService/proxy/:id': 'none',
@@ -175,6 +177,8 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
   const geometry = { type: 'Polygon', coordinates: [ring] };
   const bodies: Record<string, object> = {
     '/v1/role/:id/effect': { scope: 'own' },
+    '/v1/apiOutbound/:id/request': {},
+    '/v1/apiOutbound/:id/execute': {},
     '/v1/homestead/advice': { processId, formKey, formData: {} },
     '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
     // As XML it is asked in its own test: here it has no body, and is refused.

@@ -1,9 +1,11 @@
 import type { CapabilityCatalogue } from '@homestead/http/contract';
+import { outboundCapabilities } from './outbound/capabilities.ts';
 
 /** What a role may be allowed with calls to and from other systems. */
 export const interfaceCapabilities = {
   'interfaces.inbound.read': { label: '查看接入接口及其调用日志', group: '接口管理' },
   'interfaces.inbound.edit': { label: '登记、测试和修改接入接口', group: '接口管理' },
+  ...outboundCapabilities,
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

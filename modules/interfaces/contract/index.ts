@@ -1,2 +1,3 @@
 export { interfaceCapabilities } from './capabilities.ts';
 export * from './inbound/index.ts';
+export * from './outbound/index.ts';

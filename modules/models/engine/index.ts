@@ -3,6 +3,8 @@ export { differencesOf, draftProblems, type KnownModel, nameProblem, type Proble
 export {
   holdsPersonalData,
   isMaskedInLists,
+  isPersonal,
+  maskForOthers,
   maskIdentityNumber,
   maskRecord,
   maskRecords,

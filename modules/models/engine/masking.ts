@@ -74,6 +74,23 @@ export function maskValue(field: Field, value: unknown): unknown {
   });
 }
 
+/** Whether a value says something of a person: what lists mask, the files of an identity, and names. */
+export function isPersonal({ sensitive, personal }: Pick<DataModelField, 'sensitive' | 'personal'>): boolean {
+  return sensitive !== undefined || personal !== undefined;
+}
+
+/** A value as it may leave the house without a right to personal data: of names the first sign stays, rows with persons go. */
+export function maskForOthers(
+  field: Pick<DataModelField, 'sensitive' | 'personal'>,
+  value: unknown,
+): unknown {
+  if (value === null || value === undefined || value === '' || !isPersonal(field)) return value;
+  if (typeof field.sensitive === 'object') return null;
+  if (field.personal === undefined) return textKindOf(field) ? maskValue(field, value) : null;
+  const [first = '', ...rest] = String(value);
+  return first + '*'.repeat(Math.max(rest.length, 1));
+}
+
 /** Whether masking changes anything: then whoever reads the records plain sees somebody's personal data. */
 export function holdsPersonalData(models: Models, records: Records): boolean {
   return JSON.stringify(maskRecords(models, records)) !== JSON.stringify(records);

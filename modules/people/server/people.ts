@@ -15,8 +15,14 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
-import { authenticateKey, type KeyShown } from './consumers/basic.ts';
-import { findConsumer, noteSecretUse } from './consumers/consumers.ts';
+import { authenticateKey, type KeyShown, personOfConsumer } from './consumers/basic.ts';
+import {
+  findConsumer,
+  type LiveConsumer,
+  lookUpConsumer,
+  lookUpConsumerById,
+  noteSecretUse,
+} from './consumers/consumers.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
@@ -67,6 +73,10 @@ export interface People {
   /** The other system behind a key id and an address, for whoever serves its calls; its use is noted by `noteSecretUse`. */
   findConsumer: typeof findConsumer;
   noteSecretUse: typeof noteSecretUse;
+  lookUpConsumer: typeof lookUpConsumer;
+  lookUpConsumerById: typeof lookUpConsumerById;
+  /** A consumer as a caller, with the divisions and capabilities that its scopes name. */
+  consumerAsPerson(consumer: Omit<LiveConsumer, 'secrets'>): Person;
   findUser: typeof findUser;
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
@@ -174,6 +184,9 @@ export function createPeople(settings: PeopleSettings): People {
     sweep: () => sweepSignIns(deps.db, deps.now()),
     findConsumer,
     noteSecretUse,
+    lookUpConsumer,
+    lookUpConsumerById,
+    consumerAsPerson: (consumer) => personOfConsumer(deps, consumer),
     findUser,
     findUsers,
     findByUserName,

@@ -12,4 +12,14 @@ export const recordTexts = {
   updated: (label: string) => `修改${label}`,
   removed: (label: string) => `删除${label}`,
   fileMissing: '文件不存在或不属于您，请重新上传',
+  systemFields: {
+    id: '编号',
+    caseNo: '案件编号',
+    processId: '流程编号',
+    status: '案件状态',
+    division: '行政区划代码',
+    divisionName: '行政区划',
+    createTime: '创建时间',
+    updateTime: '更新时间',
+  },
 } as const;

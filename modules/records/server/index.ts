@@ -6,10 +6,19 @@ import { mayReadUnit } from './access.ts';
 import { describeRecords } from './describe.ts';
 import { accessToFile, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
+import {
+  checkCondition,
+  type PublishableGroup,
+  type PublishedAsk,
+  publishableGroups,
+  readPublished,
+  sinceFilter,
+} from './published.ts';
 import { recordRouteTable } from './routes.ts';
 import { unitRouteTable } from './units.ts';
 
 export type { RecordDeps } from './ports.ts';
+export type { PublishableField, PublishableGroup } from './published.ts';
 
 export interface RecordModule {
   routes: BoundRoute[];
@@ -17,6 +26,14 @@ export interface RecordModule {
   describe(): RouteSpec[];
   /** Who may see a file that a case or a record holds, and the log of looks at it: what the files module asks. */
   fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
+  /** Rows for interfaces that other systems read. */
+  published: {
+    groups(): PublishableGroup[];
+    /** Throws for a condition that does not hold for the group's columns. */
+    checkCondition(group: string, name: string, value: string): void;
+    sinceFilter: string;
+    read(ask: PublishedAsk): ReturnType<typeof readPublished>;
+  };
   /** Whether there is such a record of a unit, and the person may see it. */
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
 }
@@ -29,6 +46,12 @@ export function createRecords(deps: RecordDeps): RecordModule {
     fileAccess: {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),
       looked: (person, file, look) => noteLookAtFile(deps, person, file, look),
+    },
+    published: {
+      groups: () => publishableGroups(deps),
+      checkCondition: (...asked) => checkCondition(deps, ...asked),
+      sinceFilter,
+      read: (ask) => readPublished(deps, ask),
     },
     mayReadUnit: (person, id) => mayReadUnit(deps, person, id),
   };

@@ -59,7 +59,7 @@ const ofCase: SystemColumns = {
 };
 
 /** Where records of a group come from, within what the person may see. */
-function sourceOf(spec: RecordGroup, person: Person) {
+export function sourceOf(spec: RecordGroup, person: Person) {
   const table = sql.id('models', spec.group);
   if (spec.kind === 'own') {
     return {
@@ -78,7 +78,7 @@ function sourceOf(spec: RecordGroup, person: Person) {
 }
 
 /** The current model of a group. Throws missing. */
-export function modelOf(deps: RecordDeps, group: string): DataModel {
+export function modelOf(deps: Pick<RecordDeps, 'forms'>, group: string): DataModel {
   const model = deps.forms.releases.current.models[group];
   if (!model) throw new Fault('missing');
   return model;
@@ -167,7 +167,7 @@ async function rightOf(
 
 /** The wire's record: what every record has, and the fields of its model. */
 export function asRecord(
-  deps: RecordDeps,
+  deps: Pick<RecordDeps, 'people'>,
   model: DataModel,
   row: RecordRow,
   isMasked: boolean,

@@ -40,7 +40,10 @@ const named = (scopes: readonly string[], kind: string): string[] =>
  * A consumer as a caller: scopes that name capabilities give them, `layer:<id>` names the map layers that its key counts for,
  * `division:<code>` the divisions; without either it counts for all.
  */
-function personOfConsumer(deps: Deps, { id, keyId, name, scopes }: LiveConsumer): Person {
+export function personOfConsumer(
+  deps: Pick<Deps, 'capabilities' | 'county'>,
+  { id, keyId, name, scopes }: Omit<LiveConsumer, 'secrets'>,
+): Person {
   const divisions = named(scopes, 'division');
   const layers = named(scopes, 'layer');
   const capabilities = Object.keys(deps.capabilities).filter((each) => scopes.includes(each));

@@ -208,17 +208,51 @@ export async function findConsumer(
   keyId: string,
   address: string,
 ): Promise<LiveConsumer | undefined> {
-  const row = await maybe<{ id: string; name: string; scopes: string[]; networks: string[] }>(
+  const known = await lookUpConsumer(db, keyId);
+  return known && !known.hindrance && known.mayCallFrom(address) ? known.consumer : undefined;
+}
+
+/** A consumer whether its key counts or not, for calls that are signed: who proved the secret is told what is wrong. */
+export interface KnownConsumer {
+  consumer: LiveConsumer;
+  /** Why the key does not count today; null where it does. */
+  hindrance: 'disabled' | 'expired' | null;
+  mayCallFrom(address: string): boolean;
+}
+
+/** The consumer of a key id, in whatever state; undefined where there is none. */
+export async function lookUpConsumer(db: Executor, keyId: string): Promise<KnownConsumer | undefined> {
+  return known(db, sql`key_id = ${keyId}`);
+}
+
+/** The same by the consumer's own id. */
+export async function lookUpConsumerById(db: Executor, id: string): Promise<KnownConsumer | undefined> {
+  return known(db, sql`id = ${id}`);
+}
+
+interface StoredConsumer extends Omit<LiveConsumer, 'secrets'> {
+  networks: string[];
+  isEnabled: boolean;
+  isExpired: boolean;
+}
+
+async function known(db: Executor, which: RawBuilder<unknown>): Promise<KnownConsumer | undefined> {
+  const row = await maybe<StoredConsumer>(
     db,
-    sql`select id, name, scopes, networks from people.consumer
-        where key_id = ${keyId} and is_enabled and (expires_on is null or expires_on >= ${today})`,
+    sql`select id, key_id as "keyId", name, scopes, networks, is_enabled as "isEnabled",
+          coalesce(expires_on < ${today}, false) as "isExpired" from people.consumer where ${which}`,
   );
-  if (!row || (row.networks.length > 0 && !networkList(row.networks).has(address))) return undefined;
+  if (!row) return undefined;
   const secrets = await rows<{ id: string; secret: string }>(
     db,
     sql`select id, secret from people.consumer_secret where consumer_id = ${row.id} order by created_at`,
   );
-  return { id: row.id, keyId, name: row.name, scopes: row.scopes, secrets };
+  const { networks, isEnabled, isExpired, ...consumer } = row;
+  return {
+    consumer: { ...consumer, secrets },
+    hindrance: isEnabled ? (isExpired ? 'expired' : null) : 'disabled',
+    mayCallFrom: (address) => networks.length === 0 || networkList(networks).has(address),
+  };
 }
 
 /** Notes that a secret signed a call; written at most once a minute. */

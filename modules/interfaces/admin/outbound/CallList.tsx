@@ -1,0 +1,67 @@
+import { showTime } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
+import { ManageList } from '@homestead/ui/desk/manage';
+import { Tag } from 'antd';
+import { listOutboundCalls, type OutboundCall } from '../../contract/index.ts';
+import { outboundPageTexts as words } from './texts.ts';
+
+const queryText = (query: Record<string, string>) =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('，') || '—';
+
+/** What consumers called, without bodies. */
+export function CallList() {
+  const { callWithoutToast: call } = useApi();
+  return (
+    <ManageList<OutboundCall>
+      name="outbound-calls"
+      title={words.tabs.calls}
+      note={words.callsNote}
+      queryKey={['outbound', 'calls']}
+      load={(query, signal) => call(listOutboundCalls, { query: query as never }, { signal })}
+      idOf={({ id }) => id}
+      nameOf={({ path }) => path}
+      search={words.callsSearch}
+      sort="-time"
+      filters={[
+        {
+          name: 'result',
+          label: words.result,
+          width: 110,
+          options: Object.entries(words.results).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'time',
+          title: words.time,
+          isSortable: true,
+          render: ({ time }) => <span className="figures">{showTime(time)}</span>,
+        },
+        { key: 'consumerName', title: words.consumer },
+        {
+          key: 'path',
+          title: words.interface,
+          isSortable: true,
+          render: ({ path }) => (path === '-' ? words.unknown : <code>{path}</code>),
+        },
+        {
+          key: 'code',
+          title: words.result,
+          render: ({ code }) =>
+            code === '200' ? (
+              <Tag color="success">{words.results.success}</Tag>
+            ) : (
+              <Tag color="error">{`${words.results.failure} ${code}`}</Tag>
+            ),
+        },
+        { key: 'message', title: words.reason, render: ({ message }) => message || '—' },
+        { key: 'query', title: words.query, render: ({ query }) => queryText(query), isHiddenAtFirst: true },
+        { key: 'records', title: words.records, align: 'right' },
+        { key: 'ms', title: words.ms, align: 'right', isSortable: true },
+        { key: 'ip', title: words.ip },
+      ]}
+    />
+  );
+}

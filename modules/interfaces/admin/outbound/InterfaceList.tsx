@@ -1,0 +1,176 @@
+import { usePresence } from '@homestead/people/admin';
+import { showTime } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
+import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  createOutbound,
+  deleteOutbound,
+  getOutbound,
+  listModels,
+  listOutbound,
+  type Outbound,
+  type PublishableModel,
+  updateOutbound,
+} from '../../contract/index.ts';
+import { type Definition, DefinitionEditor } from './DefinitionEditor.tsx';
+import { DescribeDialog } from './DescribeDialog.tsx';
+import { DocumentDialog } from './DocumentDialog.tsx';
+import { GenerateDialog } from './GenerateDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { TryDialog } from './TryDialog.tsx';
+import { outboundPageTexts as words } from './texts.ts';
+
+const need = 'interfaces.outbound.edit';
+type Opened =
+  | { kind: 'try' | 'describe' | 'history'; row: Outbound }
+  | { kind: 'document' | 'generate' }
+  | null;
+
+/** The interfaces, with the dialogs in which they are made, tried and described. */
+export function InterfaceList() {
+  const { callWithoutToast: call } = useApi();
+  const { identity } = usePresence();
+  const [opened, setOpened] = useState<Opened>(null);
+  const models = useQuery({
+    queryKey: ['outbound', 'models'],
+    queryFn: ({ signal }) => call(listModels, {}, { signal }),
+  });
+  const can: readonly string[] = identity?.capabilities ?? [];
+  const close = () => setOpened(null);
+  const fields = fieldsOf(models.data ?? []);
+  const labelOf = (group: string) => models.data?.find((model) => model.group === group)?.label ?? group;
+  return (
+    <>
+      <ManageList<Outbound>
+        name="outbound"
+        title={words.title}
+        note={words.note}
+        queryKey={['outbound', 'list']}
+        load={async (query, signal) => ({
+          ...(await call(listOutbound, { query: query as never }, { signal })),
+          can,
+        })}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={words.search}
+        tools={
+          <>
+            <Button onClick={() => setOpened({ kind: 'document' })} data-testid="outbound-document">
+              {words.document}
+            </Button>
+            {can.includes(need) && (
+              <Button onClick={() => setOpened({ kind: 'generate' })} data-testid="outbound-generate">
+                {words.generate}
+              </Button>
+            )}
+          </>
+        }
+        columns={[
+          { key: 'name', title: words.name, isSortable: true },
+          {
+            key: 'path',
+            title: words.path,
+            isSortable: true,
+            render: ({ path }) => <code>/v1/open/{path}</code>,
+          },
+          {
+            key: 'directory',
+            title: words.directory,
+            isSortable: true,
+            render: (row) => row.directory || '—',
+          },
+          { key: 'model', title: words.model, isSortable: true, render: ({ model }) => labelOf(model) },
+          {
+            key: 'fields',
+            title: words.fields,
+            align: 'right',
+            render: (row) => <span className="figures">{words.fieldCount(row.fields.length)}</span>,
+          },
+          { key: 'version', title: words.version, align: 'right' },
+          {
+            key: 'updateTime',
+            title: words.updateTime,
+            isSortable: true,
+            render: ({ updateTime }) => <span className="figures">{showTime(updateTime)}</span>,
+          },
+          { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },
+        ]}
+        create={{
+          need,
+          text: words.create,
+          title: words.create,
+          width: 860,
+          fields,
+          initial: () => ({ maxPageSize: 100, perMinute: 60, perDay: 10_000, qyzt: 'YES' }),
+          save: (values) => call(createOutbound, { body: bodyOf(values) as never }),
+        }}
+        edit={{
+          need,
+          title: words.edit,
+          width: 860,
+          fields,
+          load: (id) => call(getOutbound, { params: { id } }),
+          initial: (row) => (row ? valuesOf(row) : {}),
+          save: (values, row) =>
+            call(updateOutbound, {
+              params: { id: row!.id },
+              body: { ...bodyOf(values), version: row!.version } as never,
+            }),
+        }}
+        actions={[
+          {
+            name: 'try',
+            label: words.tryOut,
+            need: 'interfaces.outbound.execute',
+            run: (row) => setOpened({ kind: 'try', row }),
+          },
+          { name: 'describe', label: words.describe, run: (row) => setOpened({ kind: 'describe', row }) },
+          { name: 'history', label: words.history, run: (row) => setOpened({ kind: 'history', row }) },
+        ]}
+        remove={{ need, run: ({ id }) => call(deleteOutbound, { params: { id } }) }}
+      />
+      {opened?.kind === 'try' && <TryDialog outbound={opened.row} onClose={close} />}
+      {opened?.kind === 'describe' && <DescribeDialog outbound={opened.row} onClose={close} />}
+      {opened?.kind === 'history' && <HistoryDialog outbound={opened.row} onClose={close} />}
+      {opened?.kind === 'document' && <DocumentDialog onClose={close} />}
+      {opened?.kind === 'generate' && <GenerateDialog models={models.data ?? []} onClose={close} />}
+    </>
+  );
+}
+
+const fieldsOf = (models: readonly PublishableModel[]): ManageField[] => [
+  { name: 'name', label: words.name, type: 'text', isRequired: true, maxLength: 60 },
+  { name: 'path', label: words.path, type: 'text', isRequired: true, maxLength: 60, hint: words.pathHint },
+  { name: 'directory', label: words.directory, type: 'text', maxLength: 120, hint: words.directoryHint },
+  { name: 'description', label: words.description, type: 'textarea', maxLength: 500 },
+  {
+    name: 'fields',
+    label: words.definition,
+    type: 'custom',
+    isChoice: true,
+    isRequired: true,
+    control: <DefinitionEditor models={models} />,
+  },
+  { name: 'maxPageSize', label: words.maxPageSize, type: 'number', isRequired: true },
+  { name: 'perMinute', label: words.perMinute, type: 'number', isRequired: true },
+  { name: 'perDay', label: words.perDay, type: 'number', isRequired: true },
+  { name: 'qyzt', label: words.state, type: 'state' },
+];
+
+/** The dialog's values: what belongs to the model stands in one control, named by its first part. */
+const valuesOf = ({ model, fields, filters, conditions, sort, ...rest }: Outbound): Values => ({
+  ...rest,
+  fields: { model, fields, filters, conditions, sort } satisfies Definition,
+});
+
+function bodyOf({ fields, ...rest }: Values): Values {
+  const given = Object.entries(rest).filter(([name]) => plainNames.includes(name));
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
+    ...(fields as Definition),
+  };
+}
+const plainNames = ['name', 'path', 'directory', 'description', 'maxPageSize', 'perMinute', 'perDay', 'qyzt'];

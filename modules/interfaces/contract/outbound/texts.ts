@@ -1,0 +1,63 @@
+/** Chinese words of interfaces that other systems call. */
+export const outboundTexts = {
+  noName: '请输入名称',
+  badPath: '路径应为小写字母开头的字母、数字和短横线',
+  reservedPath: (path: string) => `路径“${path}”由系统使用，请换一个`,
+  taken: '路径或名称已被其他接口使用',
+  changed: '内容已被他人修改，请刷新后再试',
+  noModel: (model: string) => `没有可发布的数据模型“${model}”`,
+  noField: (code: string) => `数据模型中没有可发布的字段“${code}”`,
+  twice: (code: string) => `字段“${code}”重复`,
+  noFields: '请至少选择一个字段',
+  notPersonal: (label: string) => `“${label}”不是个人信息，无需设为明文`,
+  noFilter: (code: string) => `不能按“${code}”查询`,
+  badSort: (code: string) => `不能按“${code}”排序`,
+  dayBelowMinute: '每日次数不能少于每分钟次数',
+  noConsumer: '没有这个接口调用方',
+  generated: (label: string) => `${label}列表`,
+  described: (label: string) => `按分页返回${label}`,
+  updatedFrom: '更新时间不早于，ISO 8601',
+  everybody: '全部',
+  ownDocument: '本调用方获准的接口的文档',
+  masked: '个人信息，已脱敏',
+  answered: '成功',
+  pageNum: '页码',
+  pageSize: '每页条数',
+  sort: '排序字段，前加 - 为降序',
+  headers: {
+    'X-Access-Key': '密钥编号',
+    'X-Timestamp': '当前时间，自 1970-01-01 起的秒数',
+    'X-Nonce': '随机数，每次调用都不相同',
+    'X-Signature': '签名，计算方法见说明',
+  },
+  done: '操作成功',
+  sampleText: '示例',
+  documentTitle: (name: string) => `开放接口（${name}）`,
+} as const;
+
+/**
+ * Why a signed call is refused: a code of its own, the HTTP status, and words for whoever writes the calling program.
+ * docs/how-to/call-an-interface.md lists them.
+ */
+export const callRefusals = {
+  unsigned: {
+    code: 40110,
+    status: 401,
+    message: '请求未签名，请携带 X-Access-Key、X-Timestamp、X-Nonce 和 X-Signature',
+  },
+  malformed: { code: 40111, status: 401, message: '签名请求头格式不正确' },
+  unknownKey: { code: 40112, status: 401, message: '密钥编号不存在' },
+  altered: { code: 40113, status: 401, message: '签名不正确，请求可能被改动，请核对待签名内容和密钥' },
+  late: { code: 40114, status: 401, message: '请求已超过有效时间（5 分钟），请使用当前时间重新签名' },
+  early: { code: 40115, status: 401, message: '请求时间晚于服务器时间 5 分钟以上，请校准时钟后重新签名' },
+  replayed: { code: 40116, status: 401, message: '该请求已使用过，请换用新的随机数重新签名' },
+  disabled: { code: 40117, status: 401, message: '密钥已停用，请联系管理员' },
+  expired: { code: 40118, status: 401, message: '密钥已过有效期，请联系管理员' },
+  address: { code: 40310, status: 403, message: '来访地址不在该密钥允许的网段内' },
+  scope: { code: 40311, status: 403, message: '该密钥未获准调用此接口' },
+  missing: { code: 40410, status: 404, message: '接口不存在或已停用' },
+  perMinute: { code: 42910, status: 429, message: '已达到每分钟调用次数上限，请稍后再试' },
+  perDay: { code: 42911, status: 429, message: '已达到每日调用次数上限，请明日再试' },
+} as const satisfies Record<string, { code: number; status: number; message: string }>;
+
+export type CallRefusal = keyof typeof callRefusals;

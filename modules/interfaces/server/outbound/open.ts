@@ -1,0 +1,168 @@
+import { Fault, faultKinds } from '@homestead/http/contract';
+import type { BoundRoute, Call } from '@homestead/http/server';
+import { bind } from '@homestead/http/server';
+import type { Outbound } from '../../contract/index.ts';
+import { callOutbound, callRefusals, documentPath } from '../../contract/index.ts';
+import { admitCall } from './admit.ts';
+import { noteCall } from './calls.ts';
+import { documentOf } from './document.ts';
+import type { OutboundDeps } from './ports.ts';
+import { mayCall, readInterface, readingScope } from './read.ts';
+import { RefusedCall } from './refusal.ts';
+import { checkTime, findSigner, readHeaders } from './signature.ts';
+import { all, findByPath } from './store.ts';
+
+type OpenCall = Call<typeof callOutbound>;
+type Signed = Awaited<ReturnType<OutboundDeps['people']['lookUpConsumer']>> & {};
+
+/** What has become known of a call while it is judged, for the log. */
+interface Progress {
+  consumer?: { id: string; name: string };
+  outbound?: Outbound;
+  isProven: boolean;
+}
+
+/** Failed calls of one consumer without a proven signature that a node lists in a minute; the others are only summed. */
+const unprovenAMinute = 20;
+
+/** The calls of other systems. */
+export function openRoute(deps: OutboundDeps): BoundRoute {
+  const listing = new UnprovenCalls();
+  return bind(callOutbound, async (call) => {
+    const begun = performance.now();
+    const progress: Progress = { isProven: false };
+    const note = (code: number, message: string, records: number) => {
+      const { consumer, outbound, isProven } = progress;
+      if (!consumer) return;
+      return noteCall(deps, {
+        consumer,
+        outbound: outbound ?? null,
+        path: outbound?.path ?? (isProven && call.params.path === documentPath ? documentPath : '-'),
+        query: plainQuery(deps, outbound, call.query),
+        ip: call.ip,
+        code,
+        message,
+        records,
+        ms: Math.round(performance.now() - begun),
+        isListed: isProven || listing.take(consumer.id, deps.now()),
+      }).catch((error: unknown) => deps.report(error, 'the log of interface calls'));
+    };
+    try {
+      const data = await answer(deps, call, progress);
+      const records = (data as { records?: unknown[] }).records?.length ?? 0;
+      await note(200, '', records);
+      return data;
+    } catch (error) {
+      if (error instanceof RefusedCall) {
+        const { code, status, message } = callRefusals[error.reason];
+        await note(code, message, 0);
+        return refuse(call, { code, status, message, reason: error.reason });
+      }
+      if (error instanceof Fault) await note(Number(faultKinds[error.kind].code), error.message, 0);
+      throw error;
+    }
+  });
+}
+
+async function answer(
+  deps: OutboundDeps,
+  call: OpenCall,
+  progress: Progress,
+): Promise<Record<string, unknown>> {
+  const { db, people } = deps;
+  const headers = readHeaders(call.request.headers);
+  checkTime(headers.timestamp, deps.now());
+  const known = await people.lookUpConsumer(db.kysely, headers.keyId);
+  if (!known) throw new RefusedCall('unknownKey');
+  const { consumer } = known;
+  progress.consumer = consumer;
+  const { method, url } = call.request;
+  const signer = findSigner(consumer.secrets, { method, url, body: '', headers });
+  progress.isProven = true;
+  checkStanding(known, call.ip);
+  const isDocument = call.params.path === documentPath;
+  const outbound = isDocument ? undefined : await findByPath(db.kysely, call.params.path);
+  if (!isDocument && outbound?.qyzt !== 'YES') throw new RefusedCall('missing');
+  if (outbound) {
+    progress.outbound = outbound;
+    if (!mayCall(consumer.scopes, outbound.path)) throw new RefusedCall('scope');
+  }
+  const limits = outbound ?? documentLimits;
+  await admitCall(db, {
+    consumerId: consumer.id,
+    outboundId: outbound?.id ?? documentPath,
+    nonce: headers.nonce,
+    perMinute: limits.perMinute,
+    perDay: limits.perDay,
+  });
+  await people.noteSecretUse(db.kysely, signer.id, deps.now());
+  if (!outbound) return documentOf(deps, await all(db.kysely), consumer);
+  call.reply.header('x-interface-version', String(outbound.version));
+  return readInterface(deps, outbound, {
+    person: people.consumerAsPerson(consumer),
+    scope: readingScope(consumer.scopes, outbound.path),
+    query: call.query,
+  });
+}
+
+/** The document is as cheap as a page, and changes seldom. */
+const documentLimits = { perMinute: 30, perDay: 1000 };
+
+function checkStanding({ hindrance, mayCallFrom }: Signed, ip: string): void {
+  if (hindrance) throw new RefusedCall(hindrance);
+  if (!mayCallFrom(ip)) throw new RefusedCall('address');
+}
+
+/** Answers in the envelope with a code of its own; what is refused for a while says when to come back. */
+function refuse(
+  { reply, request }: OpenCall,
+  { code, status, message, reason }: { code: number; status: number; message: string; reason: string },
+): Record<string, unknown> {
+  if (reason === 'perMinute') reply.header('retry-after', String(60 - (new Date().getSeconds() % 60)));
+  if (reason === 'perDay') reply.header('retry-after', '3600');
+  (request as { refusal?: object }).refusal = { code, message };
+  reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify({ code, message, data: { reason } }));
+  return {};
+}
+
+/** Of a query only what tells nothing of a person and was asked for: values of filters that the interface offers, and paging. */
+function plainQuery(
+  { published }: OutboundDeps,
+  outbound: Outbound | undefined,
+  query: Record<string, unknown>,
+): Record<string, string> {
+  const fields = published.groups().find(({ group }) => group === outbound?.model)?.fields ?? [];
+  const isPlain = (name: string) =>
+    ['pageNum', 'pageSize', 'sort', published.sinceFilter].includes(name) ||
+    fields.some(
+      ({ code, type, isFilter }) => code === name && isFilter && (type !== 'text' || isSystem(name)),
+    );
+  return Object.fromEntries(
+    Object.entries(query)
+      .slice(0, 30)
+      .map(([name, value]) => [name.slice(0, 64), isPlain(name) ? String(value).slice(0, 200) : '****']),
+  );
+}
+
+/** Text that people typed may hold anything; codes and states do not. */
+const isSystem = (name: string) => ['division', 'status', 'caseNo', 'processId', 'id'].includes(name);
+
+/** Counts calls without a proven signature by consumer and minute. */
+class UnprovenCalls {
+  readonly #counts = new Map<string, number>();
+  #minute = 0;
+
+  /** Whether one more is listed. */
+  take(consumerId: string, now: Date): boolean {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (minute !== this.#minute) this.#counts.clear();
+    this.#minute = minute;
+    const count = (this.#counts.get(consumerId) ?? 0) + 1;
+    this.#counts.set(consumerId, count);
+    return count <= unprovenAMinute;
+  }
+}

@@ -1,0 +1,105 @@
+import { brokenFields, faultKinds } from '@homestead/http/contract';
+import { asFault, type BoundRoute, bind, type Call } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
+import {
+  callRefusals,
+  createOutbound,
+  deleteOutbound,
+  describeRequest,
+  executeOutbound,
+  generateOutbound,
+  getOutbound,
+  listModels,
+  listOutbound,
+  listOutboundCalls,
+  outboundCatalogue,
+  outboundDocument,
+  outboundStatistic,
+  outboundVersions,
+  outboundTexts as texts,
+  updateOutbound,
+} from '../../contract/index.ts';
+import { listCalls, statistic } from './calls.ts';
+import { catalogueOf } from './catalogue.ts';
+import { describeInterface } from './describe.ts';
+import { documentOf } from './document.ts';
+import { generate } from './generate.ts';
+import { openRoute } from './open.ts';
+import type { OutboundDeps } from './ports.ts';
+import { mayCall, readInterface, readingScope } from './read.ts';
+import { all, create, get, list, remove, update, versions } from './store.ts';
+
+/** The calls with which administrators keep interfaces, and the one by which other systems call them. */
+export function outboundRoutes(deps: OutboundDeps): BoundRoute[] {
+  const { db } = deps;
+  return [
+    bind(listOutbound, (call) => list(deps, call)),
+    bind(outboundCatalogue, async () => catalogueOf(await all(db.kysely)) as never),
+    bind(listModels, async () => deps.published.groups()),
+    bind(outboundDocument, async ({ query }) =>
+      documentOf(deps, await all(db.kysely), query.consumer ? await consumerOf(deps, query.consumer) : null),
+    ),
+    bind(listOutboundCalls, (call) => listCalls(deps, call)),
+    bind(outboundStatistic, (call) => statistic(deps, call)),
+    bind(getOutbound, ({ params }) => get(db.kysely, params.id)),
+    bind(outboundVersions, ({ params }) => versions(deps, params.id)),
+    bind(createOutbound, (call) => create(deps, call)),
+    bind(updateOutbound, (call) => update(deps, call)),
+    bind(deleteOutbound, (call) => remove(call)),
+    bind(describeRequest, async ({ params }) => describeInterface(deps, await get(db.kysely, params.id))),
+    bind(executeOutbound, (call) => execute(deps, call)),
+    bind(generateOutbound, (call) => generate(deps, call)),
+    openRoute(deps),
+  ];
+}
+
+async function consumerOf({ db, people }: OutboundDeps, id: string) {
+  const known = await people.lookUpConsumerById(db.kysely, id);
+  if (!known) throw brokenFields([{ path: 'consumer', message: texts.noConsumer }]);
+  return known.consumer;
+}
+
+/**
+ * Tries an interface within the permissions of whoever tries, and in the divisions and fields of a consumer where one is named.
+ * Personal data is masked even where the consumer may see it: its right is not that of the person.
+ */
+async function execute(deps: OutboundDeps, { params, body, person }: Call<typeof executeOutbound>) {
+  const outbound = await get(deps.db.kysely, params.id);
+  const consumer = body.consumer ? await consumerOf(deps, body.consumer) : null;
+  if (consumer && !mayCall(consumer.scopes, outbound.path)) {
+    const { code, status, message } = callRefusals.scope;
+    return { status, ms: 0, reply: { code, message, data: null } };
+  }
+  const scope = readingScope(consumer?.scopes ?? [], outbound.path);
+  const begun = performance.now();
+  const done = (status: number, reply: Record<string, unknown>) => ({
+    status,
+    ms: Math.round(performance.now() - begun),
+    reply,
+  });
+  try {
+    const data = await readInterface(deps, outbound, {
+      person: person as Person,
+      scope: { ...scope, mayReveal: false },
+      query: typed(body.query ?? {}),
+    });
+    return done(200, { code: 200, message: texts.done, data });
+  } catch (error) {
+    const fault = asFault(error);
+    if (fault.kind === 'internal') throw error;
+    const { code, status } = faultKinds[fault.kind];
+    return done(status, { code, message: fault.message, data: fault.data });
+  }
+}
+
+/** As the query of an address would be read: paging in numbers, all else as text. */
+function typed(query: Record<string, string | number>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      name === 'pageNum' || name === 'pageSize'
+        ? Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), 1_000_000)
+        : String(value),
+    ]),
+  );
+}

@@ -1,0 +1,204 @@
+import { changed, type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
+import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type createOutbound,
+  type deleteOutbound,
+  type listOutbound,
+  type Outbound,
+  outboundTexts as texts,
+  type updateOutbound,
+} from '../../contract/index.ts';
+import { checkDefinition } from './judge.ts';
+import type { OutboundDeps } from './ports.ts';
+
+interface OutboundRow extends Omit<Outbound, 'qyzt' | 'createTime' | 'updateTime'> {
+  isEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = sql`o.id, o.path, o.name, o.directory, o.description, o.model, o.fields, o.filters, o.conditions, o.sort,
+  o.max_page_size as "maxPageSize", o.per_minute as "perMinute", o.per_day as "perDay", o.is_enabled as "isEnabled",
+  o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
+
+const shown = ({ isEnabled, createdAt, updatedAt, ...rest }: OutboundRow): Outbound => ({
+  ...rest,
+  qyzt: isEnabled ? 'YES' : 'NO',
+  createTime: createdAt.toISOString(),
+  updateTime: updatedAt.toISOString(),
+});
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`o.name`,
+  path: sql`o.path`,
+  directory: sql`o.directory`,
+  model: sql`o.model`,
+  createTime: sql`o.created_at`,
+  updateTime: sql`o.updated_at`,
+};
+
+/** The interfaces of the county, by name. */
+export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutbound>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const name = query.sort?.replace(/^-/, '') ?? 'name';
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!order) throw unknownSort(name);
+  const direction = query.sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from interfaces.outbound o where (o.name ilike ${word} or o.path ilike ${word} or o.description ilike ${word})
+    ${query.model ? sql`and o.model = ${query.model}` : sql``}
+    ${query.directory ? sql`and o.directory = ${query.directory}` : sql``}
+    ${query.qyzt ? sql`and o.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
+  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  const found = await rows<OutboundRow>(
+    db.kysely,
+    sql`select ${columns} ${from} order by ${order} ${direction}, o.id limit ${pageSize} offset ${offset}`,
+  );
+  return { records: found.map(shown), total, pageNum, pageSize };
+}
+
+/** All of them, by directory and name. */
+export async function all(db: Executor): Promise<Outbound[]> {
+  const found = await rows<OutboundRow>(
+    db,
+    sql`select ${columns} from interfaces.outbound o order by o.directory, o.name, o.id`,
+  );
+  return found.map(shown);
+}
+
+/** One interface by its id; undefined where there is none. */
+export async function find(db: Executor, id: string): Promise<Outbound | undefined> {
+  const row = await maybe<OutboundRow>(
+    db,
+    sql`select ${columns} from interfaces.outbound o where o.id = ${id}`,
+  );
+  return row && shown(row);
+}
+
+/** The same; throws where there is none. */
+export async function get(db: Executor, id: string): Promise<Outbound> {
+  const found = await find(db, id);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** The interface of a path, enabled or not. */
+export async function findByPath(db: Executor, path: string): Promise<Outbound | undefined> {
+  const row = await maybe<OutboundRow>(
+    db,
+    sql`select ${columns} from interfaces.outbound o where o.path = ${path}`,
+  );
+  return row && shown(row);
+}
+
+/** What an interface is unless somebody says otherwise. */
+const usual = {
+  directory: '',
+  description: '',
+  filters: [] as string[],
+  conditions: [] as Outbound['conditions'],
+  sort: null,
+  maxPageSize: 100,
+  perMinute: 60,
+  perDay: 10_000,
+  qyzt: 'YES' as const,
+};
+type Given = Call<typeof createOutbound>['body'];
+
+/** Paths and names are the database's to judge. */
+export const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (sqlState(error) === '23505') throw new Fault('conflict', texts.taken);
+    throw error;
+  });
+
+async function keepVersion(tx: Tx, saved: Outbound, by: string): Promise<void> {
+  const { id, version, createTime: _created, updateTime, ...definition } = saved;
+  await sql`insert into interfaces.outbound_version (outbound_id, version, definition, saved_by, saved_at)
+    values (${id}, ${version}, ${JSON.stringify(definition)}::jsonb, ${by}, ${updateTime}::timestamptz)`.execute(
+    tx,
+  );
+}
+
+/** Makes an interface. Throws brokenFields, conflict. */
+export async function insert(deps: OutboundDeps, tx: Tx, given: Given, by: string): Promise<Outbound> {
+  const next = { ...usual, ...given };
+  checkDefinition(deps, next);
+  const id = newId();
+  const now = deps.now();
+  await sql`insert into interfaces.outbound (id, path, name, directory, description, model, fields, filters, conditions, sort,
+      max_page_size, per_minute, per_day, is_enabled, created_by, created_at, updated_at)
+    values (${id}, ${next.path}, ${next.name.trim()}, ${next.directory}, ${next.description}, ${next.model},
+      ${JSON.stringify(next.fields)}::jsonb, ${next.filters}::text[], ${JSON.stringify(next.conditions)}::jsonb, ${next.sort},
+      ${next.maxPageSize}, ${next.perMinute}, ${next.perDay}, ${next.qyzt === 'YES'}, ${by}, ${now}, ${now})`.execute(
+    tx,
+  );
+  const saved = await get(tx, id);
+  await keepVersion(tx, saved, by);
+  return saved;
+}
+
+export async function create(deps: OutboundDeps, call: Call<typeof createOutbound>): Promise<Outbound> {
+  const { body, person, entry } = call;
+  return named(
+    call.act(async (tx) => {
+      const saved = await insert(deps, tx, body, person.id);
+      entry.target = `outbound:${saved.id}`;
+      return saved;
+    }),
+  );
+}
+
+export async function update(deps: OutboundDeps, call: Call<typeof updateOutbound>): Promise<Outbound> {
+  const { body, params, person, entry } = call;
+  entry.target = `outbound:${params.id}`;
+  return named(
+    call.act(async (tx) => {
+      const before = await get(tx, params.id);
+      const next = { ...before, ...body };
+      checkDefinition(deps, next);
+      const count = await changed(
+        tx,
+        sql`update interfaces.outbound set path = ${next.path}, name = ${next.name.trim()}, directory = ${next.directory},
+              description = ${next.description}, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
+              filters = ${next.filters}::text[], conditions = ${JSON.stringify(next.conditions)}::jsonb, sort = ${next.sort},
+              max_page_size = ${next.maxPageSize}, per_minute = ${next.perMinute}, per_day = ${next.perDay},
+              is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
+            where id = ${params.id} and version = ${body.version}`,
+      );
+      if (count === 0) throw new Fault('conflict', texts.changed);
+      const saved = await get(tx, params.id);
+      await keepVersion(tx, saved, person.id);
+      return saved;
+    }),
+  );
+}
+
+export async function remove(call: Call<typeof deleteOutbound>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `outbound:${params.id}`;
+  await call.act(async (tx) => {
+    if ((await changed(tx, sql`delete from interfaces.outbound where id = ${params.id}`)) === 0)
+      throw new Fault('missing');
+  });
+  return null;
+}
+
+/** What an interface was at each version, the latest first. */
+export async function versions({ db, people }: OutboundDeps, id: string) {
+  await get(db.kysely, id);
+  const found = await rows<{ version: number; definition: Record<string, unknown>; by: string; at: Date }>(
+    db.kysely,
+    sql`select version, definition, saved_by as by, saved_at as at from interfaces.outbound_version
+        where outbound_id = ${id} order by version desc limit 200`,
+  );
+  const names = await people.namesOf(found.map(({ by }) => by));
+  return found.map(({ version, definition, by, at }) => ({
+    version,
+    definition,
+    savedBy: names.get(by) ?? by,
+    saveTime: at.toISOString(),
+  }));
+}

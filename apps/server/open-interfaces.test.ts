@@ -1,4 +1,6 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { one, rows } from '@homestead/database';
 import type { Outbound, OutboundCall } from '@homestead/interfaces/contract';
 import { sql } from 'kysely';
@@ -14,6 +16,9 @@ interface Key {
   secret: string;
 }
 type Page = { records: Record<string, unknown>[]; total: number };
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.log('python3 is not here: the program of the document is not run');
 
 const village = '350399100201';
 const otherVillage = '350399100202';
@@ -265,6 +270,21 @@ describe('a signed call', () => {
     expect(Object.keys(data.paths)).toEqual(['/v1/open/units', '/v1/open/openapi']);
     const { data: shown } = await admin.get(`/v1/apiOutbound/document?consumer=${full.id}`);
     expect(shown).toEqual(data);
+  });
+
+  it.skipIf(!hasPython)('is made by the program that the document holds, in Python alone', async () => {
+    const { data } = await open<{ paths: object; info: { description: string } }>(full, { path: 'openapi' });
+    const program = /```python\n([\s\S]*?)```/.exec(data.info.description)?.[1] ?? '';
+    const path = `/api${Object.keys(data.paths)[0]}`;
+    const run = `${program}\nimport sys\nprint(json.dumps(call(sys.argv[1], sys.argv[2], {'dwmc': '丙 单位', 'pageSize': 5}, *sys.argv[3:])))
+print(json.dumps(call(sys.argv[1], sys.argv[2], {'dwmc': '丙单位'}, *sys.argv[3:])))`;
+    const asked = ['-c', run, served.base, path, full.keyId, full.secret];
+    const { stdout } = await promisify(execFile)('python3', asked, { timeout: 20_000 });
+    const totals = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Page).total);
+    expect(totals).toEqual([0, 1]);
   });
 
   it('stands in the log without bodies and without what tells of a person, and in the sums', async () => {

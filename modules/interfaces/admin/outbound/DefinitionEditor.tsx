@@ -175,7 +175,6 @@ function Conditions({ fields, now, change }: PartProps) {
   return (
     <Flex vertical gap={8} align="start">
       {now.conditions.map(({ field, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own, and may be equal.
         <Flex key={index} gap={8} style={{ width: '100%' }}>
           <Select
             style={{ width: 220 }}

@@ -154,7 +154,7 @@ const inner: readonly Screen[] = [
     element: <LogPage />,
     meta: { name: 'logManage', main: system, sub: '日志管理' },
   },
-  { element: <ApiOutputPage />, meta: { name: 'ApiOutput', main: system, sub: '接口输出' } },
+  { element: <ApiOutputPage />, meta: { name: 'ApiOutput', main: interfaces, sub: '接口输出' } },
   { element: <ConsumersPage />, meta: { name: 'Consumers', main: system, sub: '接口密钥' } },
   { element: <GrantConfirmPage />, meta: { name: 'GrantConfirm', main: organization, sub: '授权确认' } },
   { element: <ParametersPage />, meta: { name: 'Parameters', main: system, sub: '县级参数' } },

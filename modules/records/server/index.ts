@@ -8,6 +8,7 @@ import { accessToFile, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import {
   checkCondition,
+  checkOrder,
   type PublishableGroup,
   type PublishedAsk,
   publishableGroups,
@@ -31,6 +32,7 @@ export interface RecordModule {
     groups(): PublishableGroup[];
     /** Throws for a condition that does not hold for the group's columns. */
     checkCondition(group: string, name: string, value: string): void;
+    checkOrder(group: string, sort: string): void;
     sinceFilter: string;
     read(ask: PublishedAsk): ReturnType<typeof readPublished>;
   };
@@ -50,6 +52,7 @@ export function createRecords(deps: RecordDeps): RecordModule {
     published: {
       groups: () => publishableGroups(deps),
       checkCondition: (...asked) => checkCondition(deps, ...asked),
+      checkOrder: (...asked) => checkOrder(deps, ...asked),
       sinceFilter,
       read: (ask) => readPublished(deps, ask),
     },

@@ -145,6 +145,14 @@ export function checkCondition(
   filtersOf(model, columns, { [name]: value });
 }
 
+/** Throws for an order by what the group cannot be sorted by. */
+export function checkOrder({ forms }: Pick<Deps, 'forms'>, group: string, sort: string): void {
+  const model = modelOf({ forms }, group);
+  const by = sort.replace(/^-/, '');
+  if (!fieldsOf(model).some(({ code, isFilter }) => isFilter && code === by)) throw unknownSort(by);
+  orderOf(model, sourceOf(recordGroupsOf({ [model.group]: model })[0]!, nobody).columns, sort);
+}
+
 const nobody: Person = {
   id: '',
   userName: '',

@@ -1,17 +1,14 @@
 /** Chinese words of interfaces that other systems call. */
 export const outboundTexts = {
   noName: '请输入名称',
-  badPath: '路径应为小写字母开头的字母、数字和短横线',
   reservedPath: (path: string) => `路径“${path}”由系统使用，请换一个`,
   taken: '路径或名称已被其他接口使用',
   changed: '内容已被他人修改，请刷新后再试',
   noModel: (model: string) => `没有可发布的数据模型“${model}”`,
   noField: (code: string) => `数据模型中没有可发布的字段“${code}”`,
   twice: (code: string) => `字段“${code}”重复`,
-  noFields: '请至少选择一个字段',
   notPersonal: (label: string) => `“${label}”不是个人信息，无需设为明文`,
   noFilter: (code: string) => `不能按“${code}”查询`,
-  badSort: (code: string) => `不能按“${code}”排序`,
   dayBelowMinute: '每日次数不能少于每分钟次数',
   noConsumer: '没有这个接口调用方',
   generated: (label: string) => `${label}列表`,

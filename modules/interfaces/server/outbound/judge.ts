@@ -17,6 +17,14 @@ const reserved: readonly string[] = [documentPath];
 export function checkDefinition({ published }: Pick<OutboundDeps, 'published'>, given: Definition): void {
   const faults: FieldFault[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
+  const tried = (path: string, check: () => void) => {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      fault(path, error.message);
+    }
+  };
   if (given.name.trim() === '') fault('name', texts.noName);
   if (reserved.includes(given.path)) fault('path', texts.reservedPath(given.path));
   if (given.perDay < given.perMinute) fault('perDay', texts.dayBelowMinute);
@@ -34,14 +42,9 @@ export function checkDefinition({ published }: Pick<OutboundDeps, 'published'>, 
   for (const [index, name] of given.filters.entries())
     if (name !== published.sinceFilter && !known.get(name)?.isFilter)
       fault(`filters.${index}`, texts.noFilter(name));
-  if (given.sort && !known.get(given.sort.replace(/^-/, ''))?.isFilter)
-    fault('sort', texts.badSort(given.sort.replace(/^-/, '')));
+  const { sort } = given;
+  if (sort) tried('sort', () => published.checkOrder(given.model, sort));
   for (const [index, { field, value }] of given.conditions.entries())
-    try {
-      published.checkCondition(given.model, field, value);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      fault(`conditions.${index}`, error.message);
-    }
+    tried(`conditions.${index}`, () => published.checkCondition(given.model, field, value));
   if (faults.length > 0) throw brokenFields(faults);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { signIn as enter } from '../apps/server/testing/client.ts';
 import type { Client } from './support/browser.ts';
 import { openMapOf } from './support/map.ts';
 import { product } from './support/product.ts';
@@ -17,6 +18,7 @@ const looks = async ({ page }: Client): Promise<string> =>
 it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, remembered, switched off [S1-2.layer-tree S2-2.15-tree S2-9.opacity-step]', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
+  const admin = await enter(app.served.base, 'admin');
   await signIn(client, 'admin', '/Map');
   const tree = page.getByTestId('layer-tree');
   await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
@@ -51,6 +53,14 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await tree.getByRole('img', { name: '宗地的图例' }).waitFor();
   await picture(client, 'map-details');
 
+  await expect
+    .poll(async () => {
+      const { data } = await admin.get<{ view: { looks: Record<string, { sliderValue: number }> } | null }>(
+        '/mapTreeComponent/default/tree',
+      );
+      return Object.values(data.view?.looks ?? {}).map(({ sliderValue }) => String(sliderValue));
+    })
+    .toContain(faded);
   await page.reload();
   await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
   expect(await farmland.isChecked()).toBe(false);

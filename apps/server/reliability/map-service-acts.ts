@@ -43,6 +43,8 @@ export function mapServiceActs(): Record<string, Act> {
     [`PUT ${menu}/:id`]: update(menu, { sort: 20 }),
     [`POST ${layer}`]: create(layer, () => ({ serviceId: rows[service]?.id, parentId: rows[menu]?.id })),
     [`PUT ${layer}/:id`]: update(layer, { sliderValue: 50 }),
+    'PUT /v1/mapTreeView/:id': ({ admin }) => admin.put('/v1/mapTreeView/default', { order: {}, looks: {} }),
+    'DELETE /v1/mapTreeView/:id': ({ admin }) => admin.remove('/v1/mapTreeView/default'),
     [`DELETE ${layer}/:id`]: remove(layer),
     [`DELETE ${menu}/:id`]: remove(menu),
     [`DELETE ${component}/:id`]: remove(component),

@@ -61,5 +61,7 @@ export const treeTexts = {
   componentUnknown: '图层树面板不存在',
   otherComponent: '上级目录属于另一个面板',
   serviceUnknown: '地图服务不存在',
+  arranged: (name: string) => `调整图层树“${name}”的显示`,
+  asConfigured: (name: string) => `图层树“${name}”恢复默认`,
   lastComponent: '面板下有目录或图层，请先移除',
 } as const;

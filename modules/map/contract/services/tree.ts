@@ -8,6 +8,7 @@ import {
   Page,
 } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { TreeView } from './tree-view.ts';
 
 const exact = { additionalProperties: false };
 const Id = Type.String({ maxLength: 64 });
@@ -263,6 +264,8 @@ export const componentTree = defineRoute({
   params: IdParams,
   data: Type.Object({
     component: TreeComponent,
+    /** How the caller arranged it; null where it stands as configured. */
+    view: Nullable(TreeView),
     tree: Type.Array(
       Type.Unsafe<TreeNode>({
         description:

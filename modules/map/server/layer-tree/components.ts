@@ -15,6 +15,7 @@ import { refuseStale } from '../services/sources/store.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { componentColumns, getComponent, lockComponent, nodesOf, type StoredComponent } from './store.ts';
 import { nestedTree } from './tree.ts';
+import { viewOf } from './views.ts';
 
 type Routes = typeof componentRoutes;
 
@@ -109,6 +110,10 @@ export async function readTree(
   { params, person }: Call<typeof componentTree>,
 ) {
   const component = await getComponent(db.kysely, params.id);
-  const [nodes, services] = await Promise.all([nodesOf(db.kysely, component.id), servicesOf(person)]);
-  return { component: shownComponent(component), tree: nestedTree(nodes, services) };
+  const [nodes, services, view] = await Promise.all([
+    nodesOf(db.kysely, component.id),
+    servicesOf(person),
+    viewOf(db.kysely, person.id, component.id),
+  ]);
+  return { component: shownComponent(component), view, tree: nestedTree(nodes, services) };
 }

@@ -5,6 +5,7 @@ import {
   componentTree,
   treeMenuRoutes,
   treeServiceRoutes,
+  treeViewRoutes,
 } from '../../contract/services/index.ts';
 import {
   createComponent,
@@ -28,6 +29,7 @@ import {
   updateMenu,
 } from './nodes.ts';
 import { getComponent } from './store.ts';
+import { forgetView, keepView } from './views.ts';
 
 /** The layer tree beside maps: its configuration, and the tree that a client draws. */
 export interface LayerTree {
@@ -65,6 +67,8 @@ export function createLayerTree(settings: LayerTreeSettings): LayerTree {
       bind(treeServiceRoutes.create, (call) => createLayer(settings, call)),
       bind(treeServiceRoutes.update, (call) => updateLayer(settings, call)),
       bind(treeServiceRoutes.remove, (call) => removeNode(call, 2)),
+      bind(treeViewRoutes.keep, (call) => keepView(settings, call)),
+      bind(treeViewRoutes.forget, (call) => forgetView(call)),
     ],
   };
 }

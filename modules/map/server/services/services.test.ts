@@ -446,4 +446,21 @@ describe('the layer tree', () => {
     const listed = await call('GET', `/mapTreeService?parentId=${inner.id}`, undefined, villager);
     expect(listed.data).toMatchObject({ total: 0 });
   });
+
+  it('is kept as each person arranged it, until they ask for the configuration again', async () => {
+    const panel = await make<Node>('/mapTreeComponent', { name: '我的' });
+    const layer = await make<Node>('/mapTreeService', { serviceId: 'road', componentId: panel.id });
+    const path = `/v1/mapTreeView/${panel.id}`;
+    const viewOf = async (token: string) =>
+      (await call('GET', `/mapTreeComponent/${panel.id}/tree`, undefined, token)).data['view'];
+    const view = { order: { '': [layer.id] }, looks: { [layer.id]: { checked: true, sliderValue: 40 } } };
+    expect(await viewOf(officer)).toBeNull();
+    for (let round = 0; round < 2; round++) expect((await call('PUT', path, view, officer)).code).toBe(200);
+    expect([await viewOf(officer), await viewOf(villager)]).toEqual([view, null]);
+    const faded = { ...view, looks: { [layer.id]: { checked: true, sliderValue: 101 } } };
+    expect((await call('PUT', path, faded, officer)).code).toBe(40001);
+    expect((await call('PUT', '/v1/mapTreeView/none', view, officer)).code).toBe(40400);
+    expect((await call('DELETE', path, undefined, officer)).code).toBe(200);
+    expect(await viewOf(officer)).toBeNull();
+  });
 });

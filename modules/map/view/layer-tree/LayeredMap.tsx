@@ -51,7 +51,12 @@ export default function LayeredMap(props: LayeredMapProps) {
           services={shown.services ?? new Map()}
           ticket={view.ticket ?? undefined}
           onChange={change}
-          onReset={() => void reset().then(() => map.notify(texts.wasReset))}
+          onReset={() =>
+            void reset().then(
+              () => map.notify(texts.wasReset),
+              () => map.notify(texts.notReset),
+            )
+          }
           onRetry={() => {
             retry();
             shown.retry();

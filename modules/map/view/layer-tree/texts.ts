@@ -3,6 +3,7 @@ export const layerTreeTexts = {
   search: '搜索图层',
   reset: '恢复默认',
   wasReset: '已恢复为默认的图层设置',
+  notReset: '未能恢复默认，请稍后再试',
   fold: '收起',
   unfold: '展开',
   close: '关闭图层树',

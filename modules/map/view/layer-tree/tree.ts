@@ -1,14 +1,7 @@
-import type { TreeNode } from '../../contract/services/index.ts';
+import type { TreeNode, TreeView } from '../../contract/services/index.ts';
 
 export type Tree = readonly TreeNode[];
 export type DropPlace = 'into' | 'before' | 'after';
-
-/** What one person changed of the configured tree; nodes that it does not name stay as configured. */
-export interface TreeMemory {
-  /** Ids of what lies in each folder, in order; the top has the empty key. */
-  order: Record<string, string[]>;
-  looks: Record<string, { checked: boolean; sliderValue: number }>;
-}
 
 const top = '';
 
@@ -95,7 +88,7 @@ export function matching(tree: Tree, keyword: string): TreeNode[] {
 }
 
 /** What is to be remembered of a tree. */
-export function memoryOf(tree: Tree): TreeMemory {
+export function viewOf(tree: Tree): TreeView {
   const nodes = nodesOf(tree);
   const folders = nodes.filter((node) => !isLayer(node));
   const order = Object.fromEntries(folders.map(({ id, children }) => [id, children.map((one) => one.id)]));
@@ -107,41 +100,27 @@ export function memoryOf(tree: Tree): TreeMemory {
 }
 
 /** The configured tree as a person left it. What is new in the configuration stands where it is configured, what is gone is gone. */
-export function remembered(tree: Tree, memory: TreeMemory | null): TreeNode[] {
-  if (!memory) return [...tree];
+export function remembered(tree: Tree, view: TreeView | null): TreeNode[] {
+  if (!view) return [...tree];
   const nodes = nodesOf(tree);
   const folders = new Set(nodes.filter((node) => !isLayer(node)).map(({ id }) => id));
   const parents = new Map<string, string>();
-  for (const [parent, ids] of Object.entries(memory.order))
+  for (const [parent, ids] of Object.entries(view.order))
     if (parent === top || folders.has(parent)) for (const id of ids) parents.set(id, parent);
   const parentOf = (node: TreeNode): string =>
     (isLayer(node) ? parents.get(node.id) : undefined) ?? node.parentId ?? top;
   const build = (parent: string): TreeNode[] => {
-    const order = memory.order[parent] ?? [];
+    const order = view.order[parent] ?? [];
     const rank = ({ id }: TreeNode): number => (order.includes(id) ? order.indexOf(id) : order.length);
     return nodes
       .filter((node) => parentOf(node) === parent)
       .sort((a, b) => rank(a) - rank(b))
       .map((node) => ({
         ...node,
-        ...memory.looks[node.id],
+        ...view.looks[node.id],
         parentId: parent === top ? null : parent,
         children: isLayer(node) ? [] : build(node.id),
       }));
   };
   return build(top);
-}
-
-/** Reads what was kept; anything else than a memory counts as none. */
-export function readMemory(value: unknown): TreeMemory | null {
-  const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null;
-  if (!isObject(value) || !isObject(value['order']) || !isObject(value['looks'])) return null;
-  const areIds = Object.values(value['order']).every(
-    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
-  );
-  const areLooks = Object.values(value['looks']).every(
-    (look) =>
-      isObject(look) && typeof look['checked'] === 'boolean' && typeof look['sliderValue'] === 'number',
-  );
-  return areIds && areLooks ? (value as unknown as TreeMemory) : null;
 }

@@ -1,42 +1,84 @@
 import type { CallFunction } from '@homestead/http/client';
-import { useSession } from '@homestead/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { componentTree, serviceRoutes } from '../../contract/services/index.ts';
-import { forget, keep, recall } from './memory.ts';
-import { memoryOf, remembered, type Tree, type TreeMemory } from './tree.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  componentTree,
+  serviceRoutes,
+  type TreeView,
+  treeViewRoutes,
+} from '../../contract/services/index.ts';
+import { remembered, type Tree, viewOf } from './tree.ts';
 
 /** Under this id the first panel answers. */
 const firstPanel = 'default';
 const staleTime = 60_000;
+/** A slider that is drawn sends one change, not ten. */
+const settleMs = 600;
 
-/** The layer tree of a panel as its reader left it, and the services that its layers show. */
+/** The layer tree of a panel as its reader left it, on whatever device. */
 export function useLayerTree(call: CallFunction, componentId = firstPanel) {
-  const person = useSession()?.id ?? '';
+  const queries = useQueryClient();
+  const queryKey = ['map layer tree', componentId];
   const configuration = useQuery({
-    queryKey: ['map layer tree', componentId],
+    queryKey,
     staleTime,
     queryFn: ({ signal }) => call(componentTree, { params: { id: componentId } }, { signal }),
   });
-  const [memory, setMemory] = useState<TreeMemory | null>(() => recall(person, componentId));
-  const configured = configuration.data?.tree;
-  const tree = useMemo(() => (configured ? remembered(configured, memory) : null), [configured, memory]);
+  const { data } = configuration;
+  const tree = useMemo(() => (data ? remembered(data.tree, data.view) : null), [data]);
+  const saving = useSettled((view: TreeView) => {
+    // What cannot be kept is only not remembered: the map shows it all the same.
+    call(treeViewRoutes.keep, { params: { id: componentId }, body: view }).catch(() => undefined);
+  });
+  const show = (view: TreeView | null) =>
+    queries.setQueryData<typeof data>(queryKey, (now) => now && { ...now, view });
   return {
-    component: configuration.data?.component,
+    component: data?.component,
     /** Null until it has come. */
     tree,
     isFailed: configuration.isError,
     retry: () => void configuration.refetch(),
     change: (next: Tree) => {
-      const changed = memoryOf(next);
-      keep(person, componentId, changed);
-      setMemory(changed);
+      const view = viewOf(next);
+      show(view);
+      saving.later(view);
     },
     /** Forgets what was changed, and reads the configuration again. */
     reset: async () => {
-      forget(person, componentId);
-      setMemory(null);
+      saving.drop();
+      await call(treeViewRoutes.forget, { params: { id: componentId } });
       await configuration.refetch();
+    },
+  };
+}
+
+/** Runs with the last value once no other has come for a moment, or when the screen is left. */
+function useSettled<T>(run: (value: T) => void) {
+  const latest = useRef(run);
+  latest.current = run;
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: T } | null>(null);
+  const drop = () => {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+  };
+  const now = useRef(() => {
+    const value = waiting.current?.value;
+    drop();
+    if (value !== undefined) latest.current(value);
+  });
+  useEffect(() => {
+    const leave = now.current;
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return {
+    drop,
+    later: (value: T) => {
+      drop();
+      waiting.current = { value, timer: setTimeout(now.current, settleMs) };
     },
   };
 }

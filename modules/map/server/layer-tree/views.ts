@@ -1,0 +1,47 @@
+import { type Executor, maybe } from '@homestead/database';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { type TreeView, treeTexts as texts, type treeViewRoutes } from '../../contract/services/index.ts';
+import type { LayerTreeSettings } from './deps.ts';
+import { getComponent } from './store.ts';
+
+/** How a person arranged a panel; null where it stands as configured. */
+export async function viewOf(db: Executor, personId: string, componentId: string): Promise<TreeView | null> {
+  const found = await maybe<{ content: TreeView }>(
+    db,
+    sql`select content from map.tree_view where person_id = ${personId} and component_id = ${componentId}`,
+  );
+  return found?.content ?? null;
+}
+
+export async function keepView(
+  { now }: LayerTreeSettings,
+  { act, body, params, person, entry }: Call<typeof treeViewRoutes.keep>,
+): Promise<null> {
+  await act(async (tx) => {
+    const { id, name } = await getComponent(tx, params.id);
+    entry.target = `mapTreeComponent:${id}`;
+    entry.detail = { summary: texts.arranged(name) };
+    await sql`insert into map.tree_view (person_id, component_id, content, updated_at)
+      values (${person.id}, ${id}, ${JSON.stringify(body)}::jsonb, ${now()})
+      on conflict (person_id, component_id) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
+      tx,
+    );
+  });
+  return null;
+}
+
+export async function forgetView({
+  act,
+  params,
+  person,
+  entry,
+}: Call<typeof treeViewRoutes.forget>): Promise<null> {
+  await act(async (tx) => {
+    const { id, name } = await getComponent(tx, params.id);
+    entry.target = `mapTreeComponent:${id}`;
+    entry.detail = { summary: texts.asConfigured(name) };
+    await sql`delete from map.tree_view where person_id = ${person.id} and component_id = ${id}`.execute(tx);
+  });
+  return null;
+}

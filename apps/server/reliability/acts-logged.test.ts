@@ -454,7 +454,9 @@ describe('the operation log of changing calls', () => {
     );
     // Opening a reporter's name changes nothing but the log; the tables of jobs were made after the watch began.
     // The table of a register that the run itself made is not watched.
-    if (!/\/(reporter|retry)$|:group/.test(route)) expect(changed).not.toEqual([]);
+    // A call to another system is tried outside any transaction, and what is made of a document is kept nowhere.
+    if (!/\/(reporter|retry)$|:group|apiInbound.*(generate|request|execute)$/.test(route))
+      expect(changed).not.toEqual([]);
   });
 
   it('has no second entry of an act that is repeated under its key', async () => {

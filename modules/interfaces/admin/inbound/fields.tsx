@@ -47,12 +47,6 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
           columns={[
             { name: 'name', label: words.inputName, maxLength: 40 },
             { name: 'label', label: words.label, maxLength: 60 },
-            {
-              name: 'field',
-              label: words.field,
-              placeholder: `${words.field}（${words.fieldHint}）`,
-              maxLength: 130,
-            },
             { name: 'isRequired', label: words.required, isCheck: true },
             { name: 'isPersonal', label: words.personal, isCheck: true },
           ]}
@@ -120,12 +114,6 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
               placeholder: `${words.path}，如 data.name`,
               maxLength: 300,
               width: '2 1 0',
-            },
-            {
-              name: 'field',
-              label: words.field,
-              placeholder: `${words.field}（${words.fieldHint}）`,
-              maxLength: 130,
             },
             { name: 'isPersonal', label: words.personal, isCheck: true },
           ]}

@@ -30,7 +30,7 @@ export function modelUsers(
       isOffered: !drawn.has(type) && !parts,
       isPlain: columnType !== 'jsonb' && !drawn.has(type) && !parts && !filed.has(type),
     })),
-    dictionaries: () => new Set(Object.keys(content.dictionaries)),
+    dictionaries: () => new Map(Object.values(content.dictionaries).map(({ code, name }) => [code, name])),
     usesOf: ({ group, fields }) =>
       named.flatMap(({ kind, title, paths }): ModelUse[] => {
         const used = fields.map(({ code }) => code).filter((code) => paths.has(`${group}.${code}`));

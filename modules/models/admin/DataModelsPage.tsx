@@ -1,8 +1,10 @@
 import { useAddress } from '@homestead/ui';
 import { PageState, useApi } from '@homestead/ui/desk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card, Empty } from 'antd';
+import { useState } from 'react';
 import { modelRoutes as routes } from '../contract/index.ts';
+import { DraftEditor } from './DraftEditor.tsx';
 import styles from './data-models.module.css';
 import { ModelCard } from './ModelCard.tsx';
 import { ModelTree } from './ModelTree.tsx';
@@ -36,9 +38,30 @@ export default function DataModelsPage() {
 
 function Chosen({ id }: { id: string }) {
   const { callWithoutToast: call } = useApi();
+  const queries = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
   const model = useQuery({
     queryKey: ['data-models', 'model', id],
     queryFn: ({ signal }) => call(routes.getModel, { params: { id } }, { signal }),
   });
-  return <PageState query={model}>{(found) => <ModelCard model={found} />}</PageState>;
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['data-models'] });
+  return (
+    <PageState query={model}>
+      {(found) => (
+        <>
+          <ModelCard model={found} onEdit={() => setEditing(true)} />
+          {isEditing && (
+            <DraftEditor
+              model={found}
+              onClose={() => {
+                setEditing(false);
+                refresh();
+              }}
+              onPublished={refresh}
+            />
+          )}
+        </>
+      )}
+    </PageState>
+  );
 }

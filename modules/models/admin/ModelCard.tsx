@@ -1,5 +1,5 @@
 import { showTime } from '@homestead/ui';
-import { Button, Card, Descriptions, Empty, Table, Tabs, Tag } from 'antd';
+import { Button, Card, Descriptions, Empty, Space, Table, Tabs, Tag } from 'antd';
 import type { ModelDetail, ModelUse } from '../contract/index.ts';
 import styles from './data-models.module.css';
 import { FieldTable } from './FieldTable.tsx';
@@ -9,7 +9,7 @@ const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** One data model: what it is, its fields, where it is used, its calls. */
-export function ModelCard({ model }: { model: ModelDetail }) {
+export function ModelCard({ model, onEdit }: { model: ModelDetail; onEdit(): void }) {
   const labels = new Map(model.fieldList.map(({ code, label }) => [code, label]));
   return (
     <Card
@@ -18,6 +18,16 @@ export function ModelCard({ model }: { model: ModelDetail }) {
           {model.name} <Tag>{model.isCase ? words.ofCase : words.ofRecords}</Tag>
           {model.state === 'NO' && <Tag color="warning">{words.hidden}</Tag>}
         </h1>
+      }
+      extra={
+        <Space wrap>
+          {model.draft && <Tag color="processing">{words.draftMark(model.draft.by)}</Tag>}
+          {model.can.includes('edit') && (
+            <Button type="primary" onClick={onEdit} data-testid="edit-fields">
+              {words.editFields}
+            </Button>
+          )}
+        </Space>
       }
       data-testid="data-model"
     >

@@ -1,6 +1,8 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { PageState, useApi } from '@homestead/ui/desk';
+import { FormDialog } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
-import { Card, Empty, Input, Tree } from 'antd';
+import { Button, Card, Empty, Input, Tree } from 'antd';
 import { useState } from 'react';
 import { type CatalogNode, modelRoutes as routes } from '../contract/index.ts';
 import styles from './data-models.module.css';
@@ -37,12 +39,32 @@ function itemsOf(nodes: readonly CatalogNode[], text: string): Item[] {
 export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const { callWithoutToast: call } = useApi();
   const [text, setText] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const mayCreate = useQuery({
+    queryKey: ['data-models', 'may'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.listModels, { query: { pageSize: 1 } }, { signal })).can.includes('create'),
+  });
   const tree = useQuery({
     queryKey: ['data-models', 'tree'],
     queryFn: ({ signal }) => call(routes.modelTree, {}, { signal }),
   });
   return (
-    <Card title={<h2 className={styles.title}>{words.tree}</h2>} className={styles.tree}>
+    <Card
+      title={<h2 className={styles.title}>{words.tree}</h2>}
+      className={styles.tree}
+      extra={
+        mayCreate.data && (
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setCreating(true)}
+            data-testid="create-model"
+          >
+            {words.createModel}
+          </Button>
+        )
+      }
+    >
       <Input.Search
         allowClear
         className={styles.search}
@@ -68,6 +90,39 @@ export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoos
           );
         }}
       </PageState>
+      {isCreating && (
+        <FormDialog
+          title={words.createModel}
+          fields={[
+            {
+              type: 'text',
+              name: 'name',
+              label: words.name,
+              isRequired: true,
+              maxLength: 50,
+              hint: words.createNote,
+            },
+            {
+              type: 'text',
+              name: 'code',
+              label: words.code,
+              isRequired: true,
+              maxLength: 40,
+              hint: words.modelCodeHint,
+            },
+            { type: 'text', name: 'directory', label: words.directory, maxLength: 50 },
+            { type: 'text', name: 'owner', label: words.owner, maxLength: 50 },
+          ]}
+          initial={{}}
+          onSave={async (values) => {
+            const made = await call(routes.createModel, { body: values as never });
+            await tree.refetch();
+            onChoose(made.id);
+          }}
+          onDone={() => setCreating(false)}
+          onCancel={() => setCreating(false)}
+        />
+      )}
     </Card>
   );
 }

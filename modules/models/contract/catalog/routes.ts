@@ -5,6 +5,7 @@ import {
   CatalogNode,
   DraftBody,
   DraftReport,
+  FieldChoices,
   ModelBody,
   ModelChange,
   ModelDetail,
@@ -28,6 +29,13 @@ export const modelTree = defineRoute({
   path: `${path}/catalog`,
   summary: '数据模型目录树：目录、模型、字段',
   data: Type.Array(CatalogNode),
+});
+export const fieldChoices = defineRoute({
+  ...reads,
+  method: 'GET',
+  path: `${path}/fieldType`,
+  summary: '可选的字段类型和数据字典',
+  data: FieldChoices,
 });
 export const listModels = defineRoute({
   ...reads,

@@ -185,3 +185,16 @@ export const Publication = Type.Object({
   differences: Type.Array(ModelDifference),
 });
 export type Publication = Static<typeof Publication>;
+
+/** What a field of a draft may be, and the dictionaries that it may take its values from. */
+export const FieldChoices = Type.Object({
+  types: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      label: Type.String(),
+      isOffered: Type.Boolean({ description: '可用于新增的字段' }),
+    }),
+  ),
+  dictionaries: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+});
+export type FieldChoices = Static<typeof FieldChoices>;

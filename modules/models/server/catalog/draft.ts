@@ -124,7 +124,7 @@ export async function reportOn(
   const types = new Map(users.types.map(({ type, label }) => [type, label]));
   const problems = draftProblems(draft, known, {
     types,
-    dictionaries: users.dictionaries(),
+    dictionaries: new Set(users.dictionaries().keys()),
     mayIndex: (field) => indexProblem(users, field),
   });
   problems.push(...usedProblems(users, model, draft), ...typeProblems(users, model, draft));

@@ -66,7 +66,7 @@ async function world(kind: 'postgres' | 'pglite') {
         isOffered: true,
         isPlain: true,
       })),
-      dictionaries: () => new Set(),
+      dictionaries: () => new Map(),
       usesOf: () => [],
       problemsWith: () => [],
       convert: (value, _from, to) => {

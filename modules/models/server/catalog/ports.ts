@@ -19,8 +19,8 @@ export interface FieldTypeName {
 /** What stands above and works with data models; the application wires it. */
 export interface ModelUsers {
   readonly types: readonly FieldTypeName[];
-  /** Codes of the dictionaries that a field may take its values from. */
-  dictionaries(): ReadonlySet<string>;
+  /** Names of the dictionaries that a field may take its values from, by their codes. */
+  dictionaries(): ReadonlyMap<string, string>;
   /** Forms, processes, rules and papers that name a model or one of its fields. */
   usesOf(model: Pick<DataModel, 'group' | 'fields'>): ModelUse[];
   /** What would not hold with other models, in words; empty where all does. */

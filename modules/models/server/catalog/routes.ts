@@ -29,6 +29,10 @@ export function modelRouteTable(
   };
   return [
     bind(routes.modelTree, () => modelTree(deps)),
+    bind(routes.fieldChoices, async () => ({
+      types: deps.users.types.map(({ type, label, isOffered }) => ({ type, label, isOffered })),
+      dictionaries: [...deps.users.dictionaries()].map(([code, name]) => ({ code, name })),
+    })),
     bind(routes.listModels, (call) => listModels(deps, call.person, call.query)),
     bind(routes.getModel, (call) => getModel(deps, call.person, call.params.id)),
     bind(routes.createModel, (call) => createModel(deps, call, reserved)),

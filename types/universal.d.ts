@@ -20,6 +20,11 @@ declare class URL {
   readonly href: string;
 }
 
+declare class URLSearchParams {
+  constructor(text?: string);
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(bytes?: Uint8Array | ArrayBuffer): string;

@@ -55,8 +55,8 @@ export function sharedBrowser(): Promise<TestBrowser> {
 /** A real Chromium with a profile of its own. */
 export class TestBrowser {
   readonly #browser: Browser;
-  /** Contexts without a page, which the next client takes. */
-  readonly #idle: Record<Kind, BrowserContext[]> = { phone: [], desktop: [] };
+  /** Contexts without a page, which the next client of the same kind and product takes. */
+  #idle: { kind: Kind; base: string; context: BrowserContext }[] = [];
 
   private constructor(browser: Browser) {
     this.#browser = browser;
@@ -77,7 +77,7 @@ export class TestBrowser {
    * compile those anew for each test costs as much as most tests.
    */
   async open(kind: Kind, base: string, place?: Place): Promise<Client> {
-    const context = await this.#context(kind);
+    const context = await this.#context(kind, base);
     await context.setGeolocation(place ?? null);
     await context.grantPermissions(place ? ['geolocation'] : []);
     const page = await context.newPage();
@@ -88,14 +88,17 @@ export class TestBrowser {
       page,
       watch: new Watch(page),
       press: (target) => (kind === 'phone' ? target.tap() : target.click()),
-      close: () => this.#takeBack(kind, context),
+      close: () => this.#takeBack(kind, base, context),
     };
   }
 
   /** One that a client gave back, or a new one. */
-  async #context(kind: Kind): Promise<BrowserContext> {
-    const idle = this.#idle[kind].pop();
-    if (idle) return idle;
+  async #context(kind: Kind, base: string): Promise<BrowserContext> {
+    const idle = this.#idle.find((each) => each.kind === kind && each.base === base);
+    if (idle) {
+      this.#idle = this.#idle.filter((each) => each !== idle);
+      return idle.context;
+    }
     const context = await this.#browser.newContext({
       ...screens[kind],
       locale: 'zh-CN',
@@ -106,12 +109,19 @@ export class TestBrowser {
     return context;
   }
 
-  async #takeBack(kind: Kind, context: BrowserContext): Promise<void> {
+  async #takeBack(kind: Kind, base: string, context: BrowserContext): Promise<void> {
     await Promise.all(context.pages().map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
-    this.#idle[kind].push(context);
+    this.#idle.push({ kind, base, context });
+  }
+
+  /** Lets go of a product that ends: a connection that Chromium keeps for later would hold it open. */
+  async leave(base: string): Promise<void> {
+    const left = this.#idle.filter((each) => each.base === base);
+    this.#idle = this.#idle.filter((each) => each.base !== base);
+    await Promise.all(left.map(({ context }) => context.close()));
   }
 
   async close(): Promise<void> {

@@ -42,6 +42,7 @@ export function product(options: { own?: boolean | (() => Promise<Running>) } = 
   });
   afterAll(async () => {
     await Promise.all(clients.map(({ client }) => client.close()));
+    if (served && options.own) await (await sharedBrowser()).leave(served.base);
     await served?.close();
   });
   beforeEach(() => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Journey } from './testing/journey.ts';
 import { type Served, serve } from './testing/served.ts';
 
-/** What runs beside the calls: the log of operations and its names, counters of calls, what is read again each minute. */
+/** What runs beside the calls: the log of operations and its names, counters of calls, what is read again after a while. */
 const beside =
-  /audit\.|select id, name from people\.account|http\.rate|update people\.session|people\.division|workflow\.clock|dictionaries\.revision/;
+  /audit\.|select id, name from people\.account|http\.rate|update people\.session|people\.division|workflow\.clock|dictionaries\.revision|data_models\.revision|statistics\./;
 
 describe('what a call asks of the database', () => {
   let served: Served;

@@ -19,8 +19,10 @@ afterAll(() => served?.close());
 it('every form that a person may write is at some task of the walks below', () => {
   const walked = new Set(everyTask.flatMap(({ stops }) => stops.map(({ formKey }) => formKey)));
   const left = Object.keys(content.forms).filter((formKey) => !walked.has(formKey));
-  expect(left.filter((formKey) => writableFields(contextOf(formKey)).length > 0)).toEqual([]);
-  expect(Object.keys(content.forms)).toHaveLength(28);
+  const isOfCases = (formKey: string) =>
+    writableFields(contextOf(formKey)).some(({ group }) => content.models[group]?.case !== false);
+  expect(left.filter(isOfCases)).toEqual([]);
+  expect(Object.keys(content.forms)).toHaveLength(29);
 });
 
 describe.each(everyTask)('a case of $title', ({ processKey, by, begin, stops }) => {

@@ -315,6 +315,7 @@ export const silent: [RegExp, string][] = [
   [/ \/v1\/layer-import/, 'files that the caller brought'],
   [/ \/v1\/layer-version(\/layer|\/:layerId\/:version(\/\w+)?|\/:layerId\/compare)?$/, 'versions in numbers'],
   [/ \/v1\/serviceSource/, 'services of others'],
+  [/ \/v1\/mapTreeView/, 'what a person chose in a layer tree'],
   [/ \/resources\/tree/, 'names of services that the judge shows'],
   [/ \/mapService(\/:id|\/dataList|\/extent|\/settings)?$/, 'names of services that the judge shows'],
   [/ \/mapService\/proxy\//, 'services of others'],

@@ -77,14 +77,15 @@ describe('what is sensitive, in every call that reads, for every role', () => {
     const single = ['process/:id', 'process/:id/summary', 'process/:id/tasks/:recordId', 'task/:id'].map(
       (path) => `GET /v1/flowable/${path}`,
     );
-    const records = ['bdcdj', 'jfsqjd'].flatMap((group) => [`GET /v1/${group}/:id`, `GET /v1/${group}/one`]);
+    const records = ['GET /v1/jfsqjd/:id', 'GET /v1/jfsqjd/one'];
     const files = [...contents].map((path) => `GET ${path}`);
-    const ofCase = [...single, ...records.filter((call) => call.includes('jfsqjd')), ...files].sort();
+    const ofCase = [...single, ...records, ...files].sort();
     for (const name of inCase)
       expect(
         shown
           .get(name)
-          ?.filter((call) => !call.includes('dwjbxx'))
+          // The call of any model, asked for one of those that have calls of their own, says no more than these.
+          ?.filter((call) => !/dwjbxx|:group/.test(call))
           .sort(),
         name,
       ).toEqual(name === 'nonghu1' ? [...ofCase, `GET ${ownProposal}`].sort() : ofCase);

@@ -1,6 +1,6 @@
 import { type Executor, maybe } from '@homestead/database';
 import { areasOf, can, type Person } from '@homestead/people/contract';
-import { coversSql, type Right } from '@homestead/workflow/server';
+import type { Right } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordDeps } from './ports.ts';
 

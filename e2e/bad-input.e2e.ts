@@ -119,9 +119,10 @@ describe.each(both)('an application on the %s', (kind) => {
     });
     // The summary before the end asks the server too: whichever call comes first finds the session gone.
     const left = client.page.waitForURL('**/Login');
+    // The words pass by: whoever looks for them afterwards may be late.
+    const said = told(client, '登录超时，请重新登录！');
     await Promise.race([left, pressSubmit(client).catch(() => undefined)]);
-    await told(client, '登录超时，请重新登录！');
-    await left;
+    await Promise.all([said, left]);
     await fillSignIn(client, villager);
     await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
     if (!client.page.url().includes('/Apply/')) await openApplication(client);

@@ -263,7 +263,8 @@ export const componentTree = defineRoute({
   summary: '图层树：目录和我可以看到的图层；id 为 default 时取第一个面板',
   params: IdParams,
   data: Type.Object({
-    component: TreeComponent,
+    /** Null under `default` where the county has configured no panel. */
+    component: Nullable(TreeComponent),
     /** How the caller arranged it; null where it stands as configured. */
     view: Nullable(TreeView),
     tree: Type.Array(

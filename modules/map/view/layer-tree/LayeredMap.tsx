@@ -25,7 +25,8 @@ export default function LayeredMap(props: LayeredMapProps) {
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
   const { component, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
-  const isOn = chosen ?? isShown ?? component?.show ?? false;
+  // A county may have configured no tree.
+  const isOn = component !== null && (chosen ?? isShown ?? component?.show ?? false);
   const shown = useShownServices(call, isOn);
   // Tiles are asked for with the ticket: layers wait for it.
   useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
@@ -38,7 +39,9 @@ export default function LayeredMap(props: LayeredMapProps) {
         onReady?.(made);
       }}
       moreTools={
-        <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={() => setChosen(!isOn)} />
+        component !== null && (
+          <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={() => setChosen(!isOn)} />
+        )
       }
     >
       {isOn && map && (

@@ -63,5 +63,5 @@ export const childOf = (element: XmlElement, ...names: string[]): XmlElement | u
 export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[] =>
   element.children.filter(({ name }) => names.includes(name));
 
-/** The name without its prefix: `app:yjjbnt` and `yjjbnt` mean the same here, as one namespace holds all layers. */
+/** The name without its prefix: `app:parcel` and `parcel` mean the same here, as one namespace holds all layers. */
 export const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicant } from '../apps/server/testing/case-forms.ts';
 import type { Client } from './support/browser.ts';
 import { application } from './support/case.ts';
@@ -34,6 +34,13 @@ describe.each(both)('an application on the %s', (kind) => {
     villager = await addPerson(app, 'nonghu1', '林示禾');
     client = await app.open(kind);
     await signIn(client, villager);
+    await openApplication(client);
+  });
+  beforeEach(async () => {
+    // A test that failed while nobody was signed in leaves the next one at the door.
+    if (!client.page.url().endsWith('/Login')) return;
+    await fillSignIn(client, villager);
+    await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
     await openApplication(client);
   });
   /** How many cases the villager has: what a submit left behind. */

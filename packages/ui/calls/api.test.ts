@@ -122,6 +122,25 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
     expect(sent).toEqual([]);
   });
 
+  it('calls that find the session lost together say it once, also when the later one ends on the sign-in page', async () => {
+    const location = { pathname: '/m/Todo', href: 'https://county.example/m/Todo' };
+    vi.stubGlobal('window', { location });
+    const said: string[] = [];
+    const sent: string[] = [];
+    const api = createApi({
+      notify: (message) => said.push(message),
+      endSession: (path) => {
+        sent.push(path);
+        location.pathname = path;
+      },
+      loginPath: '/m/Login',
+      fetch: async () =>
+        new Response(JSON.stringify({ code: '401', message: 'Token不存在或已失效' }), { status: 401 }),
+    });
+    await Promise.allSettled([api.call(route, {}), api.call(route, {}), api.callWithoutToast(route, {})]);
+    expect([said, sent]).toEqual([['登录超时，请重新登录！'], ['/m/Login']]);
+  });
+
   it('tells a lost session even to a call without toast', async () => {
     const { quietly } = await fail({ status: 401, code: '409' });
     expect(quietly).toEqual(['登录超时，请重新登录！']);

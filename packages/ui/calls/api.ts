@@ -14,6 +14,8 @@ export interface ApiSettings {
   endSession(path: string): void;
   /** Goes where a person must do something before anything else (`data.next` of a refusal), by what it is. */
   lead?(next: string): void;
+  /** Told of each call that may have changed what was read before. */
+  changed?(): void;
   fetch?: typeof fetch;
 }
 
@@ -27,13 +29,16 @@ export interface Api {
 }
 
 const lostCodes = new Set(['401', '403', '404', '408', '409', '410']);
+const isOfLostSession = (code: CallFailure['code']) => typeof code === 'string' && lostCodes.has(code);
 /** The desktop's own page, which asks to sign in. */
 export const sessionPaths = { bigScreen: '/BigScreen' } as const;
 
 /** The typed client with the specified error handling (spec 2 §8, api.md Conventions). */
 export function createApi(settings: ApiSettings): Api {
   const isOnLogin = () => window.location.pathname.replace(/\/$/, '') === settings.loginPath;
+  let isLost = false;
   const lose = (path: string): void => {
+    isLost = true;
     settings.notify(texts.sessionLost);
     settings.endSession(path);
   };
@@ -53,16 +58,24 @@ export function createApi(settings: ApiSettings): Api {
     const next = (failure.data as { next?: unknown } | null)?.next;
     if (code === 40300 && typeof next === 'string') settings.lead?.(next);
     if ((code === 5 || code === 404) && !isOnLogin()) leaveForBigScreen();
-    else if (typeof code === 'string' && lostCodes.has(code) && !isOnLogin()) lose(settings.loginPath);
+    else if (isOfLostSession(code) && !isOnLogin()) lose(settings.loginPath);
+    // A call that was on its way when the session was found lost must not take the place of the words that say so.
+    else if (isOfLostSession(code) && isLost) return;
     else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));
   };
-  const client = (isWithoutToast: boolean): CallFunction =>
-    createClient({
+  const client = (isWithoutToast: boolean): CallFunction => {
+    const send = createClient({
       baseUrl: '/api',
       token: readToken,
       onFailure: (failure) => settle(failure, isWithoutToast),
       ...(settings.fetch ? { fetch: settings.fetch } : {}),
     });
+    return async (route, input, options) => {
+      const answer = await send(route, input, options);
+      if (route.method !== 'GET') settings.changed?.();
+      return answer;
+    };
+  };
   return { call: client(false), callWithoutToast: client(true), handle: (failure) => settle(failure, false) };
 }
 

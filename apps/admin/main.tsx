@@ -15,6 +15,7 @@ import { Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
 import {
+  ageAnswers,
   clearSession,
   createApi,
   createQueryClient,
@@ -55,6 +56,7 @@ const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={header
 
 const api = createApi({
   notify: tell.error,
+  changed: () => ageAnswers(queries),
   loginPath,
   bigScreen: bigScreenOf,
   lead: () => void router.navigate('/UserCenterIndex', { replace: true }),

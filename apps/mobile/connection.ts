@@ -1,5 +1,6 @@
 import { bigScreenOf } from '@homestead/people/view';
 import {
+  ageAnswers,
   type Client,
   clearSession,
   confirm,
@@ -43,6 +44,7 @@ const api = createApi({
   notify,
   loginPath: base + loginPath,
   bigScreen: bigScreenOf,
+  changed: () => ageAnswers(queryClient),
   endSession,
   lead: (next) => navigate(next === 'password' ? paths.Password : paths.Security),
 });

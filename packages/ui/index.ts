@@ -1,5 +1,5 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './calls/api.ts';
-export { createQueryClient, forgetAnswers } from './calls/query-client.ts';
+export { ageAnswers, createQueryClient, forgetAnswers } from './calls/query-client.ts';
 export { saveFile } from './calls/save-file.ts';
 export {
   ChunkLoadError,

@@ -9,13 +9,29 @@ export function forgetAnswers(client: QueryClient): void {
   void client.resetQueries();
 }
 
+/** How long, in ms, an answer serves every part that asks for it; a page is drawn in less. */
+const fresh = 5_000;
+
+/**
+ * What was read before a change of this person is asked for again where it is next shown, however young it is: a list that is
+ * opened right after an import must have what came in. What is in sight is left to the part that made the change, and what
+ * a part keeps for longer than a page to that part.
+ */
+export function ageAnswers(client: QueryClient): void {
+  void client.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ observers, options }) =>
+      ((observers[0]?.options ?? options) as { staleTime?: unknown }).staleTime === fresh,
+  });
+}
+
 /** Reads are tried once more when the connection failed; an answer of the server is an answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        staleTime: 5_000,
+        staleTime: fresh,
         refetchOnWindowFocus: true,
         // Not by itself where reads are tried without a network too: a list that failed comes once there is one again.
         refetchOnReconnect: true,

@@ -27,6 +27,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { base, client, queryClient } from './connection.ts';
+import { Quietly } from './installed/Quietly.tsx';
 import { Screens } from './Screens.tsx';
 
 /** Where fields of forms choose what later modules keep. */
@@ -59,6 +60,7 @@ async function begin(place: HTMLElement): Promise<void> {
             </FieldPickers>
           </BrowserRouter>
           <Messages />
+          {import.meta.env.PROD && <Quietly />}
         </ClientProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, transformWithOxc } from 'vite';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
+import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
 
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
@@ -13,14 +14,22 @@ const groups = [
   // Small and used everywhere: one request instead of twenty. Widgets that few screens show come with those.
   {
     name: 'base',
-    test: /(packages[\\/](ui[\\/](?!widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/])/,
+    test: /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/])/,
   },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/m/',
-  plugins: [react(), pdfParts()],
+  plugins: [
+    react(),
+    pdfParts(),
+    serviceWorker({
+      source: join(import.meta.dirname, 'installed/service-worker.ts'),
+      base: '/m/',
+      transform: (code, name) => transformWithOxc(code, name),
+    }),
+  ],
   resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
   build: {
     outDir: 'dist',

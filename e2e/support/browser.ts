@@ -76,8 +76,8 @@ export class TestBrowser {
    * A client with nothing stored, as after a first visit, except the files of the product that browsers keep: to fetch and
    * compile those anew for each test costs as much as most tests.
    */
-  async open(kind: Kind, base: string, place?: Place): Promise<Client> {
-    const context = await this.#context(kind, base);
+  async open(kind: Kind, base: string, place?: Place, isInstalled = false): Promise<Client> {
+    const context = isInstalled ? await this.#newContext(kind, 'allow') : await this.#context(kind, base);
     await context.setGeolocation(place ?? null);
     await context.grantPermissions(place ? ['geolocation'] : []);
     const page = await context.newPage();
@@ -88,7 +88,7 @@ export class TestBrowser {
       page,
       watch: new Watch(page),
       press: (target) => (kind === 'phone' ? target.tap() : target.click()),
-      close: () => this.#takeBack(kind, base, context),
+      close: () => (isInstalled ? context.close() : this.#takeBack(kind, base, context)),
     };
   }
 
@@ -99,8 +99,14 @@ export class TestBrowser {
       this.#idle = this.#idle.filter((each) => each !== idle);
       return idle.context;
     }
+    // Calls that tests answer themselves must reach them.
+    return this.#newContext(kind, 'block');
+  }
+
+  async #newContext(kind: Kind, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       ...screens[kind],
+      serviceWorkers,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',

@@ -17,6 +17,8 @@ export interface Product {
    * them. A test fails on complaints of the browsers that are open in it.
    */
   open(kind: Kind, place?: Place): Promise<Client>;
+  /** A client that stays on the device with its service worker, in a profile of its own. */
+  install(kind: Kind, place?: Place): Promise<Client>;
 }
 
 interface Running {
@@ -58,6 +60,11 @@ export function product(options: { own?: boolean | (() => Promise<Running>) } = 
     await Promise.all(passing.map(({ client }) => client.close()));
     expect(complaints, 'complaints of the browser').toEqual([]);
   });
+  const open = async (kind: Kind, place: Place | undefined, isInstalled: boolean): Promise<Client> => {
+    const client = await (await sharedBrowser()).open(kind, ready(served).base, place, isInstalled);
+    clients.push({ client, stays: !isInTest });
+    return client;
+  };
   return {
     get served() {
       return ready(served);
@@ -65,11 +72,8 @@ export function product(options: { own?: boolean | (() => Promise<Running>) } = 
     get journey() {
       return ready(journey);
     },
-    open: async (kind, place) => {
-      const client = await (await sharedBrowser()).open(kind, ready(served).base, place);
-      clients.push({ client, stays: !isInTest });
-      return client;
-    },
+    open: (kind, place) => open(kind, place, false),
+    install: (kind, place) => open(kind, place, true),
   };
 }
 

@@ -11,6 +11,16 @@ export interface ClientApp {
   folder: string;
 }
 
+/** Files of a client whose names stay the same from one build to the next, with their types. */
+const ownFiles: Readonly<Record<string, string>> = {
+  'manifest.webmanifest': 'application/manifest+json',
+  'sw.js': 'text/javascript',
+  'favicon.svg': 'image/svg+xml',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable.png': 'image/png',
+};
+
 /** Serves built clients: hashed assets for ever, the page fresh each time with its own style nonce. */
 export async function serveClients(
   app: FastifyInstance,
@@ -31,16 +41,11 @@ export async function serveClients(
       maxAge: '365d',
       index: false,
     });
-    for (const name of ['manifest.webmanifest', 'sw.js', 'icon.svg', 'favicon.svg']) {
+    for (const [name, type] of Object.entries(ownFiles)) {
       const file = join(client.folder, name);
       if (!existsSync(file)) continue;
       app.get(`${client.prefix}${name}`, (_request, reply) => {
         secure(reply, { https });
-        const type = name.endsWith('.js')
-          ? 'text/javascript'
-          : name.endsWith('.svg')
-            ? 'image/svg+xml'
-            : 'application/manifest+json';
         return reply.type(type).header('cache-control', 'no-cache').send(readFileSync(file));
       });
     }

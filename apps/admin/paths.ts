@@ -49,6 +49,7 @@ export const paths = {
   Charts: '/Charts',
   Statistics: '/Statistics',
   StatisticsCases: '/Statistics/cases',
+  Registers: '/Registers',
   UserCentre: '/UserCenterIndex',
 } as const;
 

@@ -34,7 +34,13 @@ import {
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
-import { ChartsPage, StatisticsCasesPage, StatisticsPage } from '@homestead/statistics/admin';
+import {
+  ChartsPage,
+  RegisterPrintPage,
+  RegistersPage,
+  StatisticsCasesPage,
+  StatisticsPage,
+} from '@homestead/statistics/admin';
 import { lazyChunk } from '@homestead/ui';
 import {
   ApplyPage,
@@ -60,6 +66,7 @@ interface Screen {
 
 const work = '办理中心';
 const apply = '业务申请';
+const figures = '统计与台账';
 const organization = '组织与权限';
 const interfaces = '数据与接口';
 const system = '系统管理';
@@ -206,10 +213,11 @@ const inner: readonly Screen[] = [
     meta: { name: 'Widgets', main: system, sub: '组件示例' },
   },
   { element: <ChartsPage />, meta: { name: 'Charts', main: system, sub: '图表示例' } },
-  { element: <StatisticsPage />, meta: { name: 'Statistics', main: '统计分析' } },
+  { element: <StatisticsPage />, meta: { name: 'Statistics', main: figures, sub: '统计分析' } },
+  { element: <RegistersPage />, meta: { name: 'Registers', main: figures, sub: '台账' } },
   {
     element: <StatisticsCasesPage />,
-    meta: { name: 'StatisticsCases', main: '统计分析', sub: '案件明细', from: ['Statistics'] },
+    meta: { name: 'StatisticsCases', main: figures, sub: '案件明细', from: ['Statistics'] },
   },
   {
     element: (
@@ -254,6 +262,7 @@ export function routesIn(shell: ReactNode): RouteObject[] {
       children: [
         { path: '/RefusalNotice/:processId', element: <RefusalNoticePage /> },
         { path: '/RefusalNotice/draft/:taskId', element: <RefusalNoticePage /> },
+        { path: '/Registers/:key/print', element: <RegisterPrintPage /> },
       ],
     },
   ];

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { loadModels } from '@homestead/models/server';
-import type { Figure, RankingRow, StatisticsSummary } from '@homestead/statistics/contract';
+import type {
+  Figure,
+  RankingRow,
+  RegisterRow,
+  RegisterSheet,
+  RegisterView,
+  StatisticsSummary,
+} from '@homestead/statistics/contract';
 import { figureChecks } from '@homestead/statistics/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,5 +156,97 @@ describe('statistics', () => {
       expect([reply.status, reply.code, reply.data.fields[0]?.path]).toEqual([422, 42200, path]);
     }
     expect((await person.get('/v1/statistics/figure?measure=x')).code).toBe(40001);
+  });
+
+  describe('in registers', () => {
+    const rowsOf = async (userName: string, key: string, query: string) =>
+      (
+        await (
+          await as(userName)
+        ).get<{ records: RegisterRow[]; total: number; heading: string }>(
+          `/v1/register/${key}?pageSize=200&${query}`,
+        )
+      ).data;
+    const registersOf = async (userName: string) =>
+      (await (await as(userName)).get<{ registers: RegisterView[]; years: number[] }>('/v1/register')).data;
+
+    it('list each year what the figures of the year count, with the columns of the content', async () => {
+      const { registers, years: kept } = await registersOf('nongyeju');
+      expect(registers.map(({ title }) => title)).toContain('宅基地审批管理台账');
+      for (const { key, columns } of registers)
+        for (const year of kept) {
+          const { records, total } = await rowsOf('nongyeju', key, `year=${year}`);
+          expect(records).toHaveLength(Math.min(total, 200));
+          expect(records.every(({ cells }) => cells.length === columns.length)).toBe(true);
+        }
+      for (const [key, measure] of [
+        ['applications', 'applied'],
+        ['approvals', 'approved'],
+        ['refusals', 'refused'],
+        ['visits', 'visit'],
+        ['violations', 'violation'],
+      ] as const)
+        for (const year of kept) {
+          const [all] = await figures('nongyeju', `measure=${measure}&from=${year}-01&to=${year}-12`);
+          expect((await rowsOf('nongyeju', key, `year=${year}`)).total, key).toBe(all?.count ?? 0);
+        }
+    });
+
+    it('show a township its own rows alone, under its name, and personal data masked', async () => {
+      const [year] = (await registersOf('zhenban')).years;
+      const county = await rowsOf('nongyeju', 'applications', `year=${year}`);
+      const own = await rowsOf('zhenban', 'applications', `year=${year}`);
+      expect(own.total).toBeGreaterThan(0);
+      expect(own.total).toBeLessThanOrEqual(county.total);
+      expect(own.heading).toMatch(new RegExp(`镇${year}年宅基地申请受理台账$`));
+      const asked = await rowsOf('nongyeju', 'applications', `year=${year}&division=350399100`);
+      expect(asked.records.map(({ processId }) => processId)).toEqual(
+        own.records.map(({ processId }) => processId),
+      );
+      expect((await rowsOf('zhenban', 'applications', `year=${year}&division=350399101`)).total).toBe(0);
+      const shown = own.records.flatMap(({ cells }) => cells.map(String));
+      expect(shown).toContainEqual(expect.stringMatching(/^\d{3}\*{11}\d{3}[\dX]$/));
+      expect(shown.filter((cell) => /^(\d{17}[\dX]|1\d{10})$/.test(cell))).toEqual([]);
+      for (const userName of ['nonghu1', 'cunwei'])
+        for (const path of ['', '/approvals', '/approvals/sheet', '/approvals/export'])
+          expect((await (await as(userName)).get(`/v1/register${path}`)).code, path).toBe(40300);
+    });
+
+    it('are narrowed by their own filters, and refuse any other by its name', async () => {
+      const { registers, years: kept } = await registersOf('nongyeju');
+      for (const { key, filters } of registers)
+        for (const { name, options } of filters)
+          for (const { value } of options)
+            await rowsOf('nongyeju', key, `year=${kept[0]}&${name}=${encodeURIComponent(value)}`);
+      const all = await rowsOf('nongyeju', 'visits', `year=${kept[0]}`);
+      const first = await rowsOf('nongyeju', 'visits', `year=${kept[0]}&key=1`);
+      expect(first.total).toBeLessThanOrEqual(all.total);
+      expect(first.records.flatMap(({ cells }) => cells)).not.toContain('第二次到场');
+      const person = await as('nongyeju');
+      const refused = await person.get<{ fields: { path: string }[] }>(
+        '/v1/register/visits?jfsqjd.sfzh=3503',
+      );
+      expect([refused.code, refused.data.fields[0]?.path]).toEqual([40001, 'jfsqjd.sfzh']);
+      expect((await person.get('/v1/register/none')).code).toBe(40400);
+    });
+
+    it('are printed and exported whole, with sums, and both stand in the operation log', async () => {
+      const person = await as('nongyeju');
+      const [year] = (await registersOf('nongyeju')).years;
+      const { data: sheet } = await person.get<RegisterSheet>(`/v1/register/applications/sheet?year=${year}`);
+      const listed = await rowsOf('nongyeju', 'applications', `year=${year}`);
+      expect(sheet.rows).toHaveLength(listed.total);
+      const place = sheet.totals.findIndex((total) => total !== null);
+      const added = sheet.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
+      expect(sheet.totals[place]).toBeCloseTo(added, 1);
+      const reply = await fetch(`${served.base}/api/v1/register/applications/export?year=${year}`, {
+        headers: { Authentication: person.token },
+      });
+      expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent('宅基地申请受理台账'));
+      expect(new TextDecoder().decode((await reply.arrayBuffer()).slice(0, 2))).toBe('PK');
+      const { rows: log } = await sql<{ summary: string }>`select summary from audit.operation
+        where target = 'register:applications' order by at, id`.execute(served.db.kysely);
+      expect(log.map(({ summary }) => summary.slice(0, 4))).toEqual(['打印台账', '导出台账']);
+    });
   });
 });

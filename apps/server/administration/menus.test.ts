@@ -45,7 +45,7 @@ const fieldsOf = (reply: { data: unknown }) => (reply.data as Fields).fields.map
 describe('menus as rows', () => {
   it('come from the content in its order, with the buttons of their screens [S2-7.menu]', async () => {
     const top = (await tree()).filter(({ list }) => list === 'menu').map(({ name }) => name);
-    expect(top.slice(0, 4)).toEqual(['首页', '办理中心', '统计分析', '业务申请']);
+    expect(top.slice(0, 4)).toEqual(['首页', '办理中心', '统计与台账', '业务申请']);
     expect((await named('案件查询')).functions.map(({ capability }) => capability)).toContain(
       'workflow.case.end',
     );

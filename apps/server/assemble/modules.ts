@@ -297,6 +297,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     clock,
     contentFolder,
     models: content.models,
+    dictionaries: () => content.dictionaries,
     divisionName: (code) => divisions.name(code) ?? code,
     processes: async () =>
       (await workflow.definitions.latestOfAll()).map(({ compiled }) => processTasks(compiled)),

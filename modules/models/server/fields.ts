@@ -1,5 +1,5 @@
 import { type Executor, rows } from '@homestead/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Values of some fields, named `group.code`, of many cases at once: by case, then by field. What is empty is left out. */
 export async function readFieldsOfCases(
@@ -24,4 +24,15 @@ export async function readFieldsOfCases(
     }
   }
   return found;
+}
+
+/** Condition: a record of the case holds a field, named `group.code`, to which `holds` applies. */
+export function caseFieldSql(
+  processId: RawBuilder<unknown>,
+  field: string,
+  holds: (column: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const [group = '', code = ''] = field.split('.');
+  return sql<boolean>`exists (select 1 from ${sql.id('models', group)} r
+    where r.process_id = ${processId} and ${holds(sql`${sql.id('r', code)}`)})`;
 }

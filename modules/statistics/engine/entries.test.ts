@@ -45,7 +45,7 @@ const task = (taskKey: string, more: object = {}) => ({
 describe('what a case counts as', () => {
   it('is an application in the month of the county’s time in which it began', () => {
     expect(entriesOf(basis, base)).toMatchObject([
-      { measure: 'applied', month: '2026-01', state: 'running' },
+      { measure: 'applied', month: '2026-01', day: '2026-01-31', state: 'running' },
     ]);
     expect(entriesOf(basis, { ...base, createdAt: at('2026-02-01T00:10:00') })[0]?.month).toBe('2026-02');
   });

@@ -31,6 +31,8 @@ export interface Entry {
   measure: Exclude<Measure, 'overdue'>;
   /** `YYYY-MM` in the county's time. */
   month: string;
+  /** `YYYY-MM-DD` in the county's time. */
+  day: string;
   key: string;
   state: string;
   /** Whole days that it took, rounded up; 0 where the measure has no duration. */
@@ -42,7 +44,10 @@ export interface Entry {
 
 const dayMs = 86_400_000;
 const daysBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / dayMs;
-const monthOf = (at: Date): string => dayOf(at).slice(0, 7);
+function on(at: Date): Pick<Entry, 'month' | 'day'> {
+  const day = dayOf(at);
+  return { month: day.slice(0, 7), day };
+}
 
 /** A task of any process, as figures name it. */
 export const stageKey = (processKey: string, taskKey: string): string => `${processKey}.${taskKey}`;
@@ -68,26 +73,26 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
   const rule = applications.find(({ process }) => process === counted.processKey);
   if (!rule) return [];
   const { createdAt, endedAt, status, fields } = counted;
-  const entries: Entry[] = [{ ...plain, measure: 'applied', month: monthOf(createdAt), state: status }];
+  const entries: Entry[] = [{ ...plain, measure: 'applied', ...on(createdAt), state: status }];
   const approval = counted.tasks
     .filter(({ taskKey, approverStatus }) => rule.approvedAt.includes(taskKey) && approverStatus === 1)
     .toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime())
     .at(-1);
   if (approval) {
-    const month = monthOf(approval.completedAt);
-    entries.push({ ...plain, measure: 'approved', month, ...lasted(createdAt, approval.completedAt) });
+    const when = on(approval.completedAt);
+    entries.push({ ...plain, measure: 'approved', ...when, ...lasted(createdAt, approval.completedAt) });
     if (rule.land) {
       const area = Number(fields[rule.land.area] ?? 0);
       const total = Number.isFinite(area) ? area : 0;
-      entries.push({ ...plain, measure: 'land', month, key: textOf(fields[rule.land.class]), total });
+      entries.push({ ...plain, measure: 'land', ...when, key: textOf(fields[rule.land.class]), total });
     }
   }
   if (status === 'refused' && endedAt) {
     const key = reasonOf(rule.reasons, counted.refusal ?? '');
-    entries.push({ ...plain, measure: 'refused', month: monthOf(endedAt), key });
+    entries.push({ ...plain, measure: 'refused', ...on(endedAt), key });
   }
   if ((status === 'withdrawn' || status === 'ended') && endedAt)
-    entries.push({ ...plain, measure: 'withdrawn', month: monthOf(endedAt), state: status });
+    entries.push({ ...plain, measure: 'withdrawn', ...on(endedAt), state: status });
   return entries;
 }
 
@@ -95,20 +100,20 @@ function violationEntries({ violations }: Basis, counted: CountedCase): Entry[] 
   const rule = violations.find(({ process }) => process === counted.processKey);
   if (!rule) return [];
   const key = textOf(counted.fields[rule.kind]);
-  return [{ ...plain, measure: 'violation', month: monthOf(counted.createdAt), key, state: counted.status }];
+  return [{ ...plain, measure: 'violation', ...on(counted.createdAt), key, state: counted.status }];
 }
 
 /** Tasks with a deadline are the administration's; what an applicant does in their own time is no figure of it. */
 function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
   const { visit, dueAt, createdAt, completedAt } = task;
-  const month = monthOf(completedAt);
+  const when = on(completedAt);
   const state = dueAt && completedAt > dueAt ? 'late' : 'inTime';
   const entries: Entry[] = [];
   if (dueAt) {
     const key = stageKey(processKey, task.taskKey);
-    entries.push({ ...plain, measure: 'task', month, key, state, ...lasted(createdAt, completedAt) });
+    entries.push({ ...plain, measure: 'task', ...when, key, state, ...lasted(createdAt, completedAt) });
   }
-  if (visit !== null) entries.push({ ...plain, measure: 'visit', month, key: String(visit), state });
+  if (visit !== null) entries.push({ ...plain, measure: 'visit', ...when, key: String(visit), state });
   return entries;
 }
 

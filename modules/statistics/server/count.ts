@@ -113,10 +113,10 @@ export async function countCases(tx: Tx, basis: Basis, ids: readonly string[]): 
 async function replaceEntries(tx: Tx, ids: readonly string[], entries: readonly CaseEntry[]): Promise<void> {
   await addToFigures(tx, ids, -1);
   await sql`delete from statistics.entry where process_id = any(${[...ids]}::text[])`.execute(tx);
-  await sql`insert into statistics.entry (process_id, measure, process_key, month, division, key, state, days, count, total)
-    select "processId", measure, "processKey", month, division, key, state, days, count, total
+  await sql`insert into statistics.entry (process_id, measure, process_key, month, day, division, key, state, days, count, total)
+    select "processId", measure, "processKey", month, day, division, key, state, days, count, total
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("processId" text, measure text, "processKey" text,
-      month text, division text, key text, state text, days integer, count integer, total double precision)`.execute(
+      month text, day date, division text, key text, state text, days integer, count integer, total double precision)`.execute(
     tx,
   );
   await addToFigures(tx, ids, 1);

@@ -1,4 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
+import type { Capability } from '@homestead/http/contract';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,11 +9,14 @@ import { isMonth, monthsBetween } from '../engine/index.ts';
 const mostMonths = 120;
 
 /** Divisions of whose figures a person may know: where a role with the capability is held. `''` is everything. */
-export function placesOf(person: Pick<Person, 'grants'>): string[] {
+export function placesOf(
+  person: Pick<Person, 'grants'>,
+  capability: Capability = 'statistics.figure.read',
+): string[] {
   return [
     ...new Set(
       person.grants.flatMap(({ scope, places, capabilities }) =>
-        scope !== 'own' && capabilities.includes('statistics.figure.read') ? places : [],
+        scope !== 'own' && capabilities.includes(capability) ? places : [],
       ),
     ),
   ];

@@ -26,7 +26,7 @@ export function labelsOf(processes: readonly NamedProcess[], divisionName: Label
 /** What a group of figures is called. */
 export function labelOf(
   { divisionName, names }: Labels,
-  { by = 'all', measure }: FigureQuery,
+  { by = 'all', measure }: Pick<FigureQuery, 'by' | 'measure'>,
   key: string,
 ): string {
   switch (by) {

@@ -5,28 +5,29 @@ import { stageKey } from '../engine/index.ts';
 import { checkBasisTasks, loadBasis, type ProcessTasks } from './basis.ts';
 import { listCounted } from './cases.ts';
 import { Counter } from './count.ts';
-import type { StatisticsDeps } from './deps.ts';
 import { sendFigures } from './export.ts';
 import { readFigures } from './figures.ts';
 import { monthsOf } from './filter.ts';
 import { labelsOf } from './labels.ts';
+import { checkRegisterTasks, loadRegisters, type RegisterDeps, registerRoutes } from './registers/index.ts';
 import { readRanking, readSummary } from './summary.ts';
 
-export interface StatisticsSettings extends Omit<StatisticsDeps, 'basis' | 'counter'> {
+export interface StatisticsSettings extends Omit<RegisterDeps, 'basis' | 'counter' | 'registers'> {
   contentFolder: string;
-  models: Parameters<typeof loadBasis>[1];
 }
 
 /** Figures of cases by time, division, stage and kind, kept as the cases change. */
-export function createStatistics({ contentFolder, models, ...settings }: StatisticsSettings) {
-  const basis = loadBasis(contentFolder, models);
+export function createStatistics({ contentFolder, ...settings }: StatisticsSettings) {
+  const basis = loadBasis(contentFolder, settings.models);
+  const registers = loadRegisters(contentFolder, settings.models);
   const counter = new Counter(settings.db, basis);
-  const deps: StatisticsDeps = { ...settings, basis, counter };
+  const deps: RegisterDeps = { ...settings, basis, counter, registers };
   return {
     routes: statisticsRoutes(deps),
     /** Stops the start where the basis does not fit the processes. */
     start: async (processes: readonly ProcessTasks[]): Promise<void> => {
       checkBasisTasks(basis, processes);
+      checkRegisterTasks(registers, processes);
       await counter.start();
     },
     /** Counts all that waits; returns how many changes are still to be counted. */
@@ -37,7 +38,7 @@ export function createStatistics({ contentFolder, models, ...settings }: Statist
 
 export type Statistics = ReturnType<typeof createStatistics>;
 
-function statisticsRoutes(deps: StatisticsDeps): BoundRoute[] {
+function statisticsRoutes(deps: RegisterDeps): BoundRoute[] {
   const labels = async () => labelsOf(await deps.processes(), deps.divisionName);
   const { counter } = deps;
   return [
@@ -72,5 +73,6 @@ function statisticsRoutes(deps: StatisticsDeps): BoundRoute[] {
       await counter.refresh();
       return sendFigures(deps, call, await labels());
     }),
+    ...registerRoutes(deps, labels),
   ];
 }

@@ -1,0 +1,23 @@
+/** Words of the registers' pages. */
+export const registerWords = {
+  title: '台账',
+  all: '台账目录',
+  note: (source: string, day: string) => `依据：${source}。按${day}归入年度。`,
+  year: '年度',
+  yearOption: (year: number) => `${year}年`,
+  keyword: '案件编号或姓名',
+  reset: '重置',
+  print: '打印',
+  export: '导出 Excel',
+  total: (total: number) => `共 ${total} 条`,
+  empty: '该年度没有符合条件的记录',
+  none: '县里还没有设置台账',
+  open: '查看',
+  action: '操作',
+  masked: '身份证号、电话等按规定隐去部分数字',
+  waiting: (count: number) => `还有${count}项案件变动正在计入，台账稍后更新`,
+  range: (words: string) => `筛选：${words}`,
+  day: (day: string) => `打印日期：${day}`,
+  count: (count: number) => `共${count}条`,
+  sum: '合计',
+} as const;

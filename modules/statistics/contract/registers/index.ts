@@ -1,0 +1,3 @@
+export * from './content.ts';
+export * from './routes.ts';
+export { registerTexts } from './texts.ts';

@@ -1,0 +1,3 @@
+export type { RegisterDeps } from './deps.ts';
+export { checkRegisterTasks, loadRegisters } from './load.ts';
+export { registerRoutes } from './routes.ts';

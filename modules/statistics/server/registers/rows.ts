@@ -1,0 +1,155 @@
+import { dayOf } from '@homestead/calendar/engine';
+import { one, rows } from '@homestead/database';
+import { getFieldType } from '@homestead/forms/engine';
+import { unknownFilter, wrongFilter } from '@homestead/http/contract';
+import { caseFieldSql } from '@homestead/models/server';
+import type { Person } from '@homestead/people/contract';
+import { anyHoldsSql, visibleCases } from '@homestead/workflow/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { SheetQuery } from '../../contract/index.ts';
+import { stageKey } from '../../engine/index.ts';
+import { placesOf, withinSql } from '../filter.ts';
+import type { RegisterDeps } from './deps.ts';
+import { fieldOf, type Register } from './load.ts';
+
+/** A row of a register before its fields are read. */
+export interface ListedEntry {
+  id: string;
+  processId: string;
+  processKey: string;
+  caseNo: string | null;
+  division: string;
+  status: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** `YYYY-MM-DD` */
+  day: string;
+  key: string;
+  state: string;
+}
+
+const named = new Set(['pageNum', 'pageSize', 'year', 'division', 'keyword']);
+
+/** Column of an entry by which a filter narrows. */
+const entryColumns = {
+  key: sql`e.key`,
+  state: sql`e.state`,
+  process: sql`e.process_key`,
+} as const;
+
+/** The year that is asked for, or the one that it is in the county. */
+export const yearOf = ({ year }: SheetQuery, now: Date): number => year ?? Number(dayOf(now).slice(0, 4));
+
+/** The name by which a query narrows by a filter. */
+export const filterName = ({ of, field }: Register['filters'][number]): string => of ?? field ?? '';
+
+/** The entries of a register within what a person may see; throws 40001 for a filter that it does not have. */
+function listedSql(
+  deps: RegisterDeps,
+  register: Register,
+  person: Person,
+  query: SheetQuery & Readonly<Record<string, unknown>>,
+): RawBuilder<unknown> {
+  const { processes, measure, tasks, only = [] } = register;
+  const keys = processes.flatMap((process) => (tasks ?? []).map((task) => stageKey(process, task)));
+  const year = String(yearOf(query, deps.clock.now()));
+  const conditions = [
+    sql`e.measure = ${measure}`,
+    sql`e.month between ${`${year}-01`} and ${`${year}-12`}`,
+    sql`e.process_key = any(${processes}::text[])`,
+    withinSql(placesOf(person, 'statistics.register.read'), query.division, sql`e.division`),
+    ...(tasks ? [sql`e.key = any(${keys}::text[])`] : []),
+    ...only.map(({ field, is }) => oneOfSql(deps, field, is)),
+    ...filterSql(deps, register, query),
+    ...(query.keyword ? [anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword)] : []),
+  ];
+  const place = register.lastOfCase
+    ? sql`row_number() over (partition by e.process_id order by e.day desc, e.month desc, e.ctid desc)`
+    : sql`1`;
+  return sql`(select e.process_id, e.process_key, e.division, e.month, e.day, e.key, e.state,
+      i.case_no, i.status, i.created_at, i.ended_at, ${place} as place
+    from statistics.entry e join ${visibleCases(person)} i on i.id = e.process_id
+    where ${sql.join(conditions, sql` and `)})`;
+}
+
+function filterSql(
+  deps: RegisterDeps,
+  register: Register,
+  query: Readonly<Record<string, unknown>>,
+): RawBuilder<boolean>[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (named.has(name) || value === '' || value === undefined) return [];
+    const filter = register.filters.find((candidate) => filterName(candidate) === name);
+    if (!filter) throw unknownFilter(name);
+    if (typeof value !== 'string' || value.length > 200) throw wrongFilter(name);
+    return [
+      filter.of
+        ? sql<boolean>`${entryColumns[filter.of]} = ${value}`
+        : oneOfSql(deps, filter.field ?? '', [value]),
+    ];
+  });
+}
+
+/** Condition: a field of the case holds one of some values. */
+function oneOfSql(deps: RegisterDeps, name: string, values: readonly string[]): RawBuilder<boolean> {
+  const isList = getFieldType(fieldOf(deps.models, name)?.type ?? '').search === 'one-of-list';
+  return caseFieldSql(sql`e.process_id`, name, (column) =>
+    isList
+      ? sql<boolean>`string_to_array(${column}, ',') && ${[...values]}::text[]`
+      : sql<boolean>`${column}::text = any(${[...values]}::text[])`,
+  );
+}
+
+/** How many rows a register has. */
+export async function countListed(...asked: Parameters<typeof listedSql>): Promise<number> {
+  const [deps] = asked;
+  const { total } = await one<{ total: number }>(
+    deps.db.kysely,
+    sql`select count(*)::int as total from ${listedSql(...asked)} l where l.place = 1`,
+  );
+  return total;
+}
+
+/** Some rows of a register, by day. */
+export async function readListed(
+  deps: RegisterDeps,
+  register: Register,
+  person: Person,
+  query: SheetQuery & Readonly<Record<string, unknown>>,
+  window: { offset: number; limit: number },
+): Promise<ListedEntry[]> {
+  const found = await rows<Omit<ListedEntry, 'id'>>(
+    deps.db.kysely,
+    sql`select l.process_id as "processId", l.process_key as "processKey", l.case_no as "caseNo", l.division, l.status,
+          l.created_at as "createdAt", l.ended_at as "endedAt", coalesce(to_char(l.day, 'YYYY-MM-DD'), l.month) as day,
+          l.key, l.state
+        from ${listedSql(deps, register, person, query)} l where l.place = 1
+        order by l.month, l.day, l.case_no, l.process_id, l.key, l.state
+        limit ${window.limit} offset ${window.offset}`,
+  );
+  return found.map((entry, index) => ({ ...entry, id: String(window.offset + index + 1) }));
+}
+
+/** The years in which registers of some measures have rows, the newest first. */
+export async function listedYears(deps: RegisterDeps, registers: readonly Register[]): Promise<number[]> {
+  const measures = [...new Set(registers.map(({ measure }) => measure))];
+  const found = await rows<{ year: string }>(
+    deps.db.kysely,
+    sql`select distinct left(month, 4) as year from statistics.figure where measure = any(${measures}::text[]) order by 1 desc`,
+  );
+  return found.map(({ year }) => Number(year));
+}
+
+/** The values that a column of entries has in a register, for choosing among them. */
+export async function entryValues(
+  deps: RegisterDeps,
+  { measure, processes }: Register,
+  column: 'key' | 'state',
+): Promise<string[]> {
+  const found = await rows<{ value: string }>(
+    deps.db.kysely,
+    sql`select distinct ${sql.id(column)} as value from statistics.figure
+        where measure = ${measure} and process_key = any(${processes}::text[]) order by 1`,
+  );
+  return found.map(({ value }) => value);
+}

@@ -18,6 +18,8 @@ import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
 
 const Register = lazyScreen(() => import('./routes/Register.tsx'));
+const ResetPassword = lazyChunk(() => import('./routes/ResetPassword.tsx'));
+const OwnData = lazyScreen(() => import('./routes/OwnData.tsx'));
 const Home = lazyScreen(() => import('./routes/Home.tsx'));
 const Lists = lazyScreen(() => import('./routes/Lists.tsx'));
 const Visits = lazyScreen(() => import('./routes/Visits.tsx'));
@@ -71,6 +73,7 @@ export function Screens() {
           <Route path="/verify" element={<Verify />} />
           <Route path="/verify/:code" element={<Verify />} />
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />
+          <Route path="/ResetPassword" element={<ResetPassword onSignedIn={onSignedIn} />} />
           <Route element={<Shell />}>
             <Route path="/" element={<Home />} />
             <Route path={paths.ApplicantHome} element={<Home />} />
@@ -94,6 +97,8 @@ export function Screens() {
             <Route path={paths.Mine} element={<Mine />} />
             <Route path={paths.Password} element={<Password />} />
             <Route path={paths.Security} element={<Security />} />
+            <Route path={paths.OwnData} element={<OwnData key="data" page="data" />} />
+            <Route path={paths.CloseAccount} element={<OwnData key="close" page="close" />} />
             <Route path={paths.Signature} element={<Signature />} />
             <Route path={paths.Guide} element={<Guide />} />
             <Route path={paths.Apply} element={<Apply />} />

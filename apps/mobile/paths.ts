@@ -18,6 +18,8 @@ export const paths = {
   Mine: '/Mine',
   Password: '/Password',
   Security: '/Security',
+  OwnData: '/OwnData',
+  CloseAccount: '/CloseAccount',
   Signature: '/Signature',
   Guide: '/Guide/:processKey',
   Apply: '/Apply/:processKey',

@@ -38,6 +38,10 @@ const Environment = Type.Object({
   /** Server key of the national tile service (天地图). */
   TIANDITU_KEY: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{8,100}$' })),
   TIANDITU_URL: Type.String({ default: 'https://t0.tianditu.gov.cn', pattern: '^https?://[^/?#]+/?$' }),
+  /** Gateway of text messages: takes {phone, text} as JSON. */
+  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  SMS_TOKEN: Type.Optional(Type.String()),
+  SMS_LOG: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.Optional(Type.String()),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
@@ -110,6 +114,8 @@ export interface Config {
   tiandituKey: string | null;
   /** Where the national base maps are read, without a slash at the end. */
   tiandituUrl: string;
+  /** How text messages leave: by a gateway, or printed by the server where nobody but its operator reads. */
+  sms: { url: string | null; token: string | null; isLogged: boolean };
   /** The county's identity provider; null where it has none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; claim: string; name: string } | null;
   /** Where people reach the product, without a slash at the end: the QR of papers leads there. */
@@ -251,6 +257,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     https: env.HTTPS === 'true',
     log: env.LOG,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    sms: { url: env.SMS_URL ?? null, token: env.SMS_TOKEN ?? null, isLogged: env.SMS_LOG === 'true' },
     county: env.COUNTY ?? countyOf(contentFolder),
     baseMap: env.BASE_MAP ? resolve(rootFolder, env.BASE_MAP) : null,
     bigScreen: env.BIG_SCREEN,

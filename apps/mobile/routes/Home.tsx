@@ -1,6 +1,6 @@
 import { TodayVisits } from '@homestead/homestead/mobile';
 import { AnnouncementList } from '@homestead/notifications/mobile';
-import { menuIcons } from '@homestead/people/mobile';
+import { ConsentCard, menuIcons } from '@homestead/people/mobile';
 import { setLargeText, useLargeText } from '@homestead/ui';
 import { LargeHome, OfficerHome, VillagerHome } from '@homestead/workflow/mobile';
 import { pathOf, usePhoneMenu } from '../menu.ts';
@@ -31,7 +31,11 @@ export default function Home() {
     // The home itself is the first tab; the others stand here as large buttons.
     const tabs = entriesOf(menu?.children.slice(1));
     const entries = [...primary.map((entry) => ({ ...entry, isMain: true })), ...tabs, ...quick];
-    return <LargeHome name={name} title={title} entries={entries} right={right} />;
+    return (
+      <LargeHome name={name} title={title} entries={entries} right={right}>
+        {!isOfficer && <ConsentCard />}
+      </LargeHome>
+    );
   }
   if (isOfficer)
     return (
@@ -40,5 +44,9 @@ export default function Home() {
         <AnnouncementList />
       </OfficerHome>
     );
-  return <VillagerHome name={name} title={title} primary={primary} quick={quick} right={right} />;
+  return (
+    <VillagerHome name={name} title={title} primary={primary} quick={quick} right={right}>
+      <ConsentCard />
+    </VillagerHome>
+  );
 }

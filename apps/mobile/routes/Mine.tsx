@@ -1,6 +1,6 @@
 import { signatureTexts } from '@homestead/files/contract';
 import { familyTexts } from '@homestead/homestead/mobile';
-import { MineScreen } from '@homestead/people/mobile';
+import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { Link, useNavigate } from 'react-router';
@@ -37,6 +37,16 @@ export default function Mine() {
           </Link>
         </li>
       )}
+      <li>
+        <Link className="ui-row" to={paths.OwnData} data-testid="to-own-data">
+          <span className="ui-grow">
+            {ownAccountTexts.data}
+            <br />
+            <span className="ui-soft">{ownAccountTexts.dataNote}</span>
+          </span>
+          <Icon name="next" size={18} />
+        </Link>
+      </li>
     </MineScreen>
   );
 }

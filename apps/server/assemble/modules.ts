@@ -61,6 +61,7 @@ import { capabilities } from '../capabilities.ts';
 import { type Config, sealOf } from '../config.ts';
 import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
+import { smsSender } from '../sms.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
@@ -97,6 +98,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     },
   });
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const sendSms = smsSender(config, outbound, options.progress ?? (() => undefined));
   const people = createPeople({
     db,
     demo: config.isDemo,
@@ -108,6 +110,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     separateDuties: config.separateDuties,
     oidc: config.oidc && { ...config.oidc, publicUrl: config.publicUrl, outbound },
     notifyPerson: notices.notifyAccount,
+    ...(sendSms ? { sendSms } : {}),
+    ownData: () => holders,
     county: config.county,
     writeLog: audit.write,
     signInsOf: (id) => signInsOf(db.kysely, id),
@@ -330,6 +334,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       service: async (executor, person) => (await services.servicesOf(person, executor)).map(named),
     },
   });
+  const holders = [workflow.ownData, homestead.ownData, files.ownData, notices.ownData];
   const demonstration = { content, county, countyMap, place };
   return {
     ...demonstration,

@@ -15,6 +15,7 @@ import { Journey, type SubmitReply } from '../testing/journey.ts';
 import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
+import { accountActs } from './account-acts.ts';
 import { administrationActs } from './administration-acts.ts';
 import { catalogueActs } from './catalogue-acts.ts';
 import { inboundActs } from './inbound-acts.ts';
@@ -124,6 +125,7 @@ const acts: Record<string, Act> = {
         division: village,
       },
     }),
+  ...accountActs(() => served.base),
   'POST /user/ticket': ({ villager }) => villager.post('/user/ticket', { scope: 'map' }),
   'POST /user/sso': async ({ admin }) => {
     const reply = await admin.post<{ code: string }>('/user/sso', { userName: 'nonghu2' });

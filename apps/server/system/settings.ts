@@ -6,6 +6,7 @@ const secrets = new Set([
   'PERSONAL_DATA_KEYS',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'SMS_TOKEN',
 ]);
 
 /** One setting as it is in force. */

@@ -1,5 +1,14 @@
 /** Words of uploads (specification 2, Upload rules; decision 4: sizes in MB or KB). */
 export const fileTexts = {
+  ownData: {
+    files: '我上传的文件',
+    filesNote: '案件中的文件随审批档案保存，没有用到的自动删除',
+    name: '文件名',
+    size: '大小',
+    time: '时间',
+    signature: '我的签名',
+    signatureNote: '注销账号后删除',
+  },
   imageTypes: (types: readonly string[]) => `只支持${types.join('、')}图片上传`,
   imageTooLarge: (size: string) => `上传图片不能超过${size}，请重新上传`,
   tooMany: (count: number) => `上传文件数量不能超过${count}个`,

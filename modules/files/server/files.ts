@@ -1,11 +1,13 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
+import type { OwnDataHolder } from '@homestead/people/server';
 import { fileTexts, signatureRule, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { limits } from './limits.ts';
 import { checkFiles, type FileField, hideUploader, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
+import { fileOwnData } from './own-data.ts';
 import { fileHandlers } from './routes.ts';
 import { findSignature } from './signature/signature.ts';
 import { Staging } from './storage/index.ts';
@@ -28,6 +30,8 @@ export interface Files {
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
   /** The signature of an account, or null: only for an act of its owner, who confirmed it. */
   findSignature: typeof findSignature;
+  /** What is kept of a person here. */
+  ownData: OwnDataHolder;
   /** Removes what dead processes left behind; at start, and every hour. */
   sweep(olderThanMs?: number): Promise<number>;
   /** What is divided between people here, for metrics. */
@@ -57,6 +61,7 @@ export function createFiles(settings: FilesSettings): Files {
     unlinkFiles,
     hideUploader,
     findSignature,
+    ownData: fileOwnData,
     describe: findFiles,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),

@@ -22,6 +22,6 @@ export {
   type RuleRow,
 } from './rules.ts';
 export { type FigureRow, SummaryRules } from './summary-rules.ts';
-export { homesteadTexts, verifyTexts } from './texts.ts';
+export { homesteadTexts, ownDataTexts, verifyTexts } from './texts.ts';
 export type { Visit, VisitQuery } from './visits/routes.ts';
 export * as visitRoutes from './visits/routes.ts';

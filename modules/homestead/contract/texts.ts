@@ -1,3 +1,10 @@
+/** Words of what a person is told of the own household. */
+export const ownDataTexts = {
+  family: '我的家庭资料',
+  familyNote: '注销账号后删除',
+  updated: '更新时间',
+} as const;
+
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
   permits: '批准书、许可证编号',

@@ -7,7 +7,7 @@ import type { Files } from '@homestead/files/server';
 import type { Content, Forms } from '@homestead/forms/server';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Notices } from '@homestead/notifications/server';
-import type { People } from '@homestead/people/server';
+import type { OwnDataHolder, People } from '@homestead/people/server';
 import type {
   PersonalDataPort,
   SummaryPart,
@@ -18,6 +18,7 @@ import type {
 import type { HomesteadDeps } from './deps.ts';
 import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';
+import { familyOwnData } from './family/own-data.ts';
 import { homesteadHook } from './hooks.ts';
 import { createParameters, type Parameters } from './parameters/parameters.ts';
 import { parameterRouteTable } from './parameters/routes.ts';
@@ -63,6 +64,8 @@ export interface Homestead {
   applicantLabel(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */
   hidesInitiator(processKey: string): boolean;
+  /** What is kept of a person here. */
+  ownData: OwnDataHolder;
   /** Lets permits lapse and reminds of those that will; returns how many. */
   sweepPermits(): Promise<number>;
 }
@@ -130,6 +133,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     summary: summaryPart(deps),
     facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
     personalData,
+    ownData: familyOwnData(deps),
     hidesInitiator: hidesInitiator(reports),
     applicantLabel: applicantLabel(reports),
     sweepPermits: async () => {

@@ -18,5 +18,13 @@ export const noticeTexts = {
   action: '操作',
   open: '打开',
   search: '搜索姓名、编号',
+  ownData: {
+    title: '消息',
+    note: '注销账号后删除；已读消息保存一年',
+    heading: '标题',
+    text: '内容',
+    time: '时间',
+    read: '阅读时间',
+  },
   total: (count: number) => `共 ${count} 条`,
 } as const;

@@ -2,6 +2,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database, Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
+import type { OwnDataHolder } from '@homestead/people/server';
 import type { NotificationPort } from '@homestead/workflow/server';
 import { noticeRoutes as routes } from '../contract/index.ts';
 import {
@@ -13,6 +14,8 @@ import {
   notifyOfCases,
   sweepNotices,
 } from './notices.ts';
+
+import { noticeOwnData } from './own-data.ts';
 
 export { createAnnouncements } from './announcements/announcements.ts';
 export type { NewNotice } from './notices.ts';
@@ -37,6 +40,8 @@ export interface Notices {
   notifyAccount(tx: Tx, notice: Words & { personId: string }): Promise<void>;
   /** Tells everybody who holds one of the roles for a division what concerns the platform. */
   notifyRoles(tx: Tx, notice: Words & { roles: readonly string[]; division: string }): Promise<void>;
+  /** What is kept of a person here. */
+  ownData: OwnDataHolder;
   sweep(): Promise<void>;
 }
 
@@ -67,6 +72,7 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
       ]),
     notifyRoles: (tx, { roles, division, ...words }) =>
       notify(tx, [{ ...ofNoCase, ...words, kind: 'system', to: { people: [], roles, division } }]),
+    ownData: noticeOwnData,
     sweep: () => sweepNotices(db.kysely, clock.now()),
   };
 }

@@ -1,3 +1,5 @@
+export * from './account/routes.ts';
+export { accountTexts } from './account/texts.ts';
 export { peopleCapabilities } from './capabilities.ts';
 export * from './consumers/routes.ts';
 export * from './consumers/texts.ts';

@@ -13,6 +13,9 @@ export const knownDevices = { most: 10, days: 180 } as const;
 export const ticketSeconds = { file: 60, map: 600 } as const;
 export const ssoSeconds = 60;
 
+/** What a code that anybody may ask for is good for. */
+export const smsPurposes = ['register', 'reset'] as const;
+
 export const sms = { minutes: 5, tries: 5, secondsBetween: 60, perDay: 10 } as const;
 
 /** Mobile numbers of any carrier (decision 1: the specification's 13x, 14x, 15x, 18x leave out real people). */

@@ -1,6 +1,6 @@
 import { type Capability, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
-import { maxPasswordLength } from './limits.ts';
+import { maxPasswordLength, smsPurposes } from './limits.ts';
 import { dataScopes } from './person.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -104,6 +104,9 @@ export const register = defineRoute({
       name: Type.String({ maxLength: 60 }),
       password: Type.String({ maxLength: maxPasswordLength }),
       division: Type.String({ maxLength: 12 }),
+      privacyVersion: Type.Optional(
+        Type.String({ maxLength: 40, description: '已阅读并同意的个人信息处理说明的版本' }),
+      ),
     },
     exact,
   ),
@@ -118,7 +121,13 @@ export const sendSmsCode = defineRoute({
   tag,
   access: 'public',
   signIn: 'all',
-  body: Type.Object({ phone: Type.String({ maxLength: 30 }), purpose: Type.Literal('register') }, exact),
+  body: Type.Object(
+    {
+      phone: Type.String({ maxLength: 30 }),
+      purpose: Type.Enum([...smsPurposes], { description: 'register 注册，reset 重置密码' }),
+    },
+    exact,
+  ),
   data: Type.Object({ expiresAt: IsoTime }),
   success: peopleTexts.codeSent,
 });

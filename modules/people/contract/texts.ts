@@ -32,6 +32,7 @@ export const contentTexts = {
   officeForEverybody: (code: string) =>
     `content/people/roles.json 的角色 ${code} 给自行注册的人，须带 "applicant": true`,
   officeBroken: (file: string, entry: number, why: string) => `${file} 第 ${entry} 项不正确：${why}`,
+  privacyBroken: (why: string) => `content/people/privacy.json 不正确：${why}`,
   noFirstAdministrator:
     'content/people/roles.json 没有角色带 "givenTo": "firstAdministrator"，无法建立首个管理员',
 } as const;

@@ -4,6 +4,7 @@ import { Button, Icon } from '@homestead/ui/phone';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { login, type SignedIn } from '../contract/routes.ts';
+import { ownAccountTexts } from './account/texts.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
@@ -112,7 +113,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
         <Link className="people-follow" to="/follow" data-testid="to-follow">
           {words.follow}
         </Link>
-        <p className="ui-soft people-forgot">{words.forgot}</p>
+        <Link className="people-follow" to="/ResetPassword" data-testid="to-reset">
+          {ownAccountTexts.forgot}
+        </Link>
       </form>
     </div>
   );

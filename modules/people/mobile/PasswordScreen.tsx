@@ -7,6 +7,7 @@ import { changePassword } from '../contract/routes.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
+import { useProfile } from './use-person.ts';
 
 /** Changing one's own password; the other sessions of the account end with it. */
 export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): void }) {
@@ -14,6 +15,7 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', repeat: '' });
   const [faults, setFaults] = useState<Partial<Record<keyof typeof values, string>>>({});
   const [isSending, setSending] = useState(false);
+  const isFirst = useProfile().data?.mustChangePassword ?? false;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,8 +55,13 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
     />
   );
   return (
-    <Page title={words.changePassword} onBack={onBack}>
+    <Page title={words.changePassword} {...(isFirst ? {} : { onBack })}>
       <form className="ui-card ui-stack" onSubmit={submit} noValidate>
+        {isFirst && (
+          <p role="status" data-testid="must-change">
+            <b>{words.mustChange}</b>
+          </p>
+        )}
         {input('oldPassword', words.oldPassword)}
         {input('newPassword', words.nextPassword, words.passwordHint)}
         {input('repeat', words.repeat)}

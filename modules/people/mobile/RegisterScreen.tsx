@@ -1,10 +1,13 @@
 import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { Button, Icon, Page } from '@homestead/ui/phone';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { phonePattern } from '../contract/limits.ts';
 import { checkPassword } from '../contract/password/password.ts';
 import { register, type SignedIn, sendSmsCode } from '../contract/routes.ts';
+import { CodeInput } from './account/CodeInput.tsx';
+import { PrivacySheet, usePrivacyText } from './account/PrivacySheet.tsx';
+import { ownAccountTexts } from './account/texts.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
@@ -22,7 +25,6 @@ interface Props {
 }
 
 type FieldName = 'phone' | 'code' | 'name' | 'division' | 'password' | 'agree';
-const secondsBetween = 60;
 
 /** Registration with a telephone number that is confirmed by a code. */
 export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
@@ -33,7 +35,8 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
   const [hasAgreed, setAgreed] = useState(false);
   const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
   const [isSending, setSending] = useState(false);
-  const { left, start } = useCountdown();
+  const [isReading, setReading] = useState(false);
+  const privacy = usePrivacyText();
 
   const set = (name: keyof typeof values) => (value: string) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -42,12 +45,14 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
   const phoneFault = new RegExp(phonePattern).test(values.phone.trim()) ? null : words.needPhone;
 
   const getCode = async () => {
-    if (phoneFault) return setFaults((now) => ({ ...now, phone: phoneFault }));
+    if (phoneFault) setFaults((now) => ({ ...now, phone: phoneFault }));
+    if (phoneFault) return false;
     try {
       await call(sendSmsCode, { body: { phone: values.phone.trim(), purpose: 'register' } });
-      start(secondsBetween);
+      return true;
     } catch (error) {
       report(error, setFaults);
+      return false;
     }
   };
 
@@ -75,6 +80,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
             name: name.trim(),
             password,
             division: village.code,
+            ...(privacy.data ? { privacyVersion: privacy.data.version } : {}),
           },
         }),
       );
@@ -100,20 +106,12 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
           {...fault('phone')}
           data-testid="register-phone"
         />
-        <Input
-          label={words.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
+        <CodeInput
           value={values.code}
-          onChange={(event) => set('code')(event.target.value)}
-          {...fault('code')}
-          data-testid="register-code"
-          aside={
-            <Button onClick={getCode} disabled={left > 0} data-testid="register-send-code">
-              {left > 0 ? words.again(left) : words.getCode}
-            </Button>
-          }
+          fault={faults.code}
+          testId="register"
+          onChange={set('code')}
+          onSend={getCode}
         />
         <Input
           label={words.name}
@@ -157,11 +155,19 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
             <input
               type="checkbox"
               checked={hasAgreed}
-              onChange={(event) => setAgreed(event.target.checked)}
+              onChange={(event) => {
+                setAgreed(event.target.checked);
+                setFaults(({ agree: _gone, ...rest }) => rest);
+              }}
               data-testid="register-agree"
             />
-            <span>{words.agree}</span>
+            <span>{privacy.data ? ownAccountTexts.agreeTo : words.agree}</span>
           </label>
+          {privacy.data && (
+            <Button look="text" onClick={() => setReading(true)} data-testid="read-privacy">
+              {ownAccountTexts.read}
+            </Button>
+          )}
           {faults.agree && (
             <p className="ui-fault" data-fault>
               {faults.agree}
@@ -172,6 +178,15 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
           {words.register}
         </Button>
       </form>
+      <PrivacySheet
+        isOpen={isReading}
+        onClose={() => setReading(false)}
+        onAgree={() => {
+          setAgreed(true);
+          setFaults(({ agree: _gone, ...rest }) => rest);
+          setReading(false);
+        }}
+      />
       {chooseVillage({
         isOpen: isChoosing,
         value: village.code,
@@ -189,23 +204,9 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
 function report(error: unknown, setFaults: (faults: Partial<Record<FieldName, string>>) => void): void {
   if (!(error instanceof CallFailure)) throw error;
   if (error.fields.length > 0)
-    setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
-}
-
-function useCountdown(): { left: number; start(seconds: number): void } {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return {
-    left,
-    start: (seconds) => {
-      setNow(Date.now());
-      setUntil(Date.now() + seconds * 1000);
-    },
-  };
+    setFaults(
+      Object.fromEntries(
+        error.fields.map(({ path, message }) => [path === 'privacyVersion' ? 'agree' : path, message]),
+      ),
+    );
 }

@@ -12,7 +12,6 @@ export const personTexts = {
   register: '农户注册',
   follow: '凭查询码查询举报进度',
   toLogin: '已有账号，去登录',
-  forgot: '忘记密码请联系村委会或系统管理员',
   large: '长辈版',
   standard: '标准版',
   phone: '手机号',

@@ -2,6 +2,8 @@ import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
+import type { OwnDataHolder } from './account/own-data.ts';
+import type { PrivacyTextInForce } from './account/privacy.ts';
 import type { Divisions } from './divisions.ts';
 import type { NamedObject } from './grants/explain.ts';
 import type { OidcSettings } from './oidc/oidc.ts';
@@ -98,6 +100,8 @@ export interface PeopleSettings {
   setup?: SetupPort;
   /** Code of the county; that of the divisions' only county where absent. */
   county?: string;
+  /** What the modules above keep of a person; asked for at each call, since they are made later. */
+  ownData?(): readonly OwnDataHolder[];
   /** The latest sign-ins of an account, newest first. */
   signInsOf?(accountId: string): Promise<StaffSignIn[]>;
 }
@@ -129,6 +133,9 @@ export interface Deps {
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   setup: SetupPort;
+  ownData(): readonly OwnDataHolder[];
+  /** The county's text about personal data; null where it has none. */
+  privacy: PrivacyTextInForce | null;
   /** Code of the county; undefined where none is known. */
   county(): string | undefined;
 }

@@ -1,3 +1,4 @@
+export { type OwnDataHolder, ownDataRow } from './account/own-data.ts';
 export { audienceSql } from './accounts.ts';
 export type { RoleContent } from './content.ts';
 export { contentRoutes } from './content-edits/routes.ts';

@@ -1,6 +1,8 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { BoundRoute, Transact } from '@homestead/http/server';
 import type { GrantInput, GrantView, Person } from '../contract/index.ts';
+import { loadPrivacyText } from './account/privacy.ts';
+import { accountHandlers } from './account/routes.ts';
 import {
   findByUserName,
   findContact,
@@ -152,6 +154,8 @@ export function createPeople(settings: PeopleSettings): People {
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     setup: settings.setup ?? noSetup,
+    ownData: settings.ownData ?? (() => []),
+    privacy: loadPrivacyText(settings.content),
     county: () => settings.county ?? divisions.county(),
     roleUses: settings.roleUses ?? (async () => []),
     findObject: settings.findObject ?? (async () => undefined),
@@ -159,6 +163,7 @@ export function createPeople(settings: PeopleSettings): People {
   return {
     routes: [
       ...peopleHandlers(deps),
+      ...accountHandlers(deps),
       ...staffHandlers(deps),
       ...organizationHandlers(deps),
       ...roleRoutes(deps),

@@ -19,6 +19,7 @@ export {
   type Urgency,
   urgencies,
 } from './notifications.ts';
+export { ownDataTexts } from './own-data-texts.ts';
 export { ownerTexts } from './owner-texts.ts';
 export type { Nomination, NominationAct, OwnerReview, OwnerReviewAct, OwnNomination } from './owners.ts';
 export * as ownerRoutes from './owners.ts';

@@ -25,11 +25,14 @@ export function LargeHome({
   title,
   entries,
   right,
+  children,
 }: {
   name: string;
   title: string;
   entries: readonly LargeEntry[];
   right?: ReactNode;
+  /** What other modules ask of the person first. */
+  children?: ReactNode;
 }) {
   const { callWithoutToast } = useClient();
   const tasks = useTaskScroll(callWithoutToast, { state: 'todo', sort: 'dueAt' });
@@ -37,6 +40,7 @@ export function LargeHome({
   return (
     <Page title={title} right={right}>
       <h2 className="ui-heading">{words.hello(name)}</h2>
+      {children}
       <NominationsHint />
       {waiting.length > 0 && (
         <>

@@ -17,6 +17,7 @@ export function VillagerHome({
   primary,
   quick,
   right,
+  children,
 }: {
   name: string;
   title: string;
@@ -24,6 +25,8 @@ export function VillagerHome({
   primary: readonly QuickEntry[];
   quick: readonly QuickEntry[];
   right?: ReactNode;
+  /** What other modules ask of the person first. */
+  children?: ReactNode;
 }) {
   const { callWithoutToast } = useClient();
   const tasks = useTaskScroll(callWithoutToast, { state: 'todo' });
@@ -33,6 +36,7 @@ export function VillagerHome({
       <p className="ui-strong" style={{ margin: '2px 4px 12px', fontSize: '1.125rem' }}>
         {words.hello(name)}
       </p>
+      {children}
       <NominationsHint />
       {primary.map((entry) => (
         <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">

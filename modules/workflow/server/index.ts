@@ -18,6 +18,7 @@ import { offeredProcess } from './definitions/offered.ts';
 import { listRouteTable } from './lists/routes.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
+import { caseOwnData } from './personal-data/own-data.ts';
 import { sealEarlierCases } from './personal-data/seal-earlier.ts';
 import { phraseRouteTable } from './phrases/routes.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -45,6 +46,7 @@ export {
   verdictOf,
 } from './personal-data/files.ts';
 export { type LookEntry, noteLook, type PersonalDataPort } from './personal-data/look.ts';
+export { labelledRow } from './personal-data/own-data.ts';
 export { rewriteHistory } from './personal-data/rewrite.ts';
 export { type Right, rightOn } from './personal-data/sight.ts';
 export type {
@@ -105,6 +107,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     ],
     definitions,
     cases: caseOperations(deps, definitions),
+    ownData: caseOwnData(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
     /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. Returns what it shipped. */

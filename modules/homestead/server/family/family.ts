@@ -47,7 +47,8 @@ export function familyRouteTable(deps: HomesteadDeps): BoundRoute[] {
   ];
 }
 
-async function ownFamily(deps: HomesteadDeps, { id }: Pick<Person, 'id'>): Promise<Family> {
+/** The household that an account keeps, by the fields of the application. */
+export async function ownFamily(deps: HomesteadDeps, { id }: Pick<Person, 'id'>): Promise<Family> {
   const application = await findApplication(deps);
   if (!application) return { processKey: null, formKey: null, paths: [], formData: {}, updatedAt: null };
   const kept = await findFamily(deps.db.kysely, id);

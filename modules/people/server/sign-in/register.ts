@@ -4,6 +4,7 @@ import { brokenFields, type FieldFault, type Input } from '@homestead/http/contr
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
+import { keepConsent, readVersion } from '../account/privacy.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { roleGivenTo } from '../roles.ts';
@@ -23,6 +24,8 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
   await deps.divisions.ensure();
   const faults = judge(deps, { ...request, phone, name });
   if (faults.length > 0) throw brokenFields(faults);
+  const { privacyVersion } = request;
+  const privacy = privacyVersion === undefined ? null : readVersion(deps, privacyVersion, 'privacyVersion');
   const codeId = await tryCode(deps, phone, 'register', request.code);
   if (!codeId) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
   const role = await roleGivenTo(deps.db.kysely, 'selfRegistered');
@@ -44,6 +47,7 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
       );
       if (used !== 1) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
       const id = await insertAccount(tx, account, deps.now());
+      if (privacy) await keepConsent(tx, id, privacy, deps.now());
       call.entry.target = `account:${id}`;
       return openSession(deps, tx, { ...account, id, mustChangePassword: false, isOfficer: false }, call);
     });

@@ -90,7 +90,7 @@ export async function getStaff(deps: Deps, person: Person, id: string): Promise<
 export async function findRow(deps: Deps, db: Executor, person: Person, id: string): Promise<StaffRow> {
   const row = await maybe<StaffRow>(
     db,
-    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where a.id = ${id}`,
+    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where a.id = ${id} and a.closed_at is null`,
   );
   if (!row || !(row.id === person.id || isIn(areasWith(person, 'people.user.read'), row.division)))
     throw new Fault('missing');
@@ -101,6 +101,8 @@ export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boole
   const own = sql`a.id = ${person.id}`;
   const parts: RawBuilder<unknown>[] = [
     sql`(${isInSql(areasWith(person, 'people.user.read'), sql`a.division_code`)} or ${own})`,
+    // What its owner closed is nobody any more.
+    sql`a.closed_at is null`,
   ];
   const { division, role, institution, kind, keyword } = query;
   const state = query.qyzt ?? query.status;

@@ -1,0 +1,105 @@
+import { useClient } from '@homestead/ui';
+import { Button, Fold, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { DescriptionList } from '@homestead/ui/widgets';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { getOwnData } from '../../contract/account/routes.ts';
+import '../people.css';
+import { ownDataPage } from './own-data-page.ts';
+import { PrivacySheet } from './PrivacySheet.tsx';
+import { ownAccountTexts as words } from './texts.ts';
+
+export function useOwnData() {
+  const { callWithoutToast } = useClient();
+  return useQuery({ queryKey: ['own-data'], queryFn: () => callWithoutToast(getOwnData, {}) });
+}
+
+/** Everything that the platform holds of whoever is signed in, to be read and taken along. */
+export function OwnDataScreen({
+  onBack,
+  closePath,
+  children,
+}: {
+  onBack(): void;
+  /** Where the account is closed; null for those who may not. */
+  closePath: string | null;
+  children?: ReactNode;
+}) {
+  const own = useOwnData();
+  const [isReading, setReading] = useState(false);
+  const [open, setOpen] = useState('');
+  const data = own.data;
+  const download = () => {
+    if (!data) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([ownDataPage(words.data, data)], { type: 'text/html;charset=utf-8' }),
+    );
+    link.download = words.fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
+  };
+  return (
+    <Page
+      title={words.data}
+      onBack={onBack}
+      footer={
+        data && (
+          <Button look="primary" isBlock onClick={download} data-testid="own-data-download">
+            {words.download}
+          </Button>
+        )
+      }
+    >
+      <p className="ui-soft" style={{ margin: '2px 4px 12px' }}>
+        {words.dataIntro}
+      </p>
+      {own.isError ? (
+        <Problem text={words.loadFailed} onRetry={() => void own.refetch()} />
+      ) : !data ? (
+        <Skeleton rows={5} />
+      ) : (
+        data.parts.map((part) => (
+          <Fold
+            key={part.title}
+            title={part.title}
+            note={words.count(part.rows.length)}
+            isOpen={open === part.title}
+            onToggle={(isOpen) => setOpen(isOpen ? part.title : '')}
+          >
+            {part.note && <p className="ui-soft">{part.note}</p>}
+            {part.rows.map((row, at) => (
+              <div key={at} className="people-own-row">
+                <DescriptionList items={row} />
+              </div>
+            ))}
+          </Fold>
+        ))
+      )}
+      <ul className="ui-rows" style={{ marginTop: 12 }}>
+        <li>
+          <button
+            type="button"
+            className="ui-row"
+            onClick={() => setReading(true)}
+            data-testid="read-privacy"
+          >
+            <span className="ui-grow">{words.privacy}</span>
+            <Icon name="next" size={18} />
+          </button>
+        </li>
+        {children}
+        {closePath && (
+          <li>
+            <Link className="ui-row" to={closePath} data-testid="to-close">
+              <span className="ui-grow">{words.close}</span>
+              <Icon name="next" size={18} />
+            </Link>
+          </li>
+        )}
+      </ul>
+      <PrivacySheet isOpen={isReading} onClose={() => setReading(false)} />
+    </Page>
+  );
+}

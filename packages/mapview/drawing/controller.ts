@@ -1,7 +1,10 @@
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
+import type { SnapHit, SnapLine } from '../geometry/snap.ts';
 import { TEXTS } from '../texts.ts';
+import { place } from './constraints.ts';
 import * as drawings from './drawing.ts';
 import { advance, type History, redo, startHistory, undo } from './history.ts';
+import * as operations from './operations.ts';
 
 /** A vertex on its way: being dragged, or pulled out of the middle of an edge. */
 export interface Preview {
@@ -22,7 +25,26 @@ export interface DrawingState {
   preview: Preview | null;
   /** Where the next vertex would go: the mouse, or the middle of the map. */
   pointer: Position | null;
+  /** What the next vertex is drawn to. */
+  hit: SnapHit | null;
+  /** Edges are kept at right angles. */
+  isSquare: boolean;
+  /** Vertices are drawn to what lies near. */
+  isSnapping: boolean;
 }
+
+export const NOTHING_DRAWN: DrawingState = {
+  drawing: drawings.EMPTY,
+  canUndo: false,
+  canRedo: false,
+  crosshair: false,
+  selected: null,
+  preview: null,
+  pointer: null,
+  hit: null,
+  isSquare: false,
+  isSnapping: true,
+};
 
 export interface DrawingOptions {
   /** Only one shape may be drawn. */
@@ -32,24 +54,19 @@ export interface DrawingOptions {
   onChange(drawing: drawings.Drawing, isLoaded: boolean): void;
 }
 
+const byHand: ReadonlySet<drawings.VertexSource> = new Set(['tap', 'snapped']);
+
 /** Holds the drawing and its command stack. Knows neither the map nor the screen. */
 export class DrawingController {
   readonly #options: DrawingOptions;
   readonly #listeners = new Set<() => void>();
   #history: History<drawings.Drawing> = startHistory(drawings.EMPTY);
-  #state: DrawingState;
+  #state = NOTHING_DRAWN;
+  /** What lies around, from layers; the drawing's own shapes come to it. */
+  #around: readonly SnapLine[] = [];
 
   constructor(options: DrawingOptions) {
     this.#options = options;
-    this.#state = {
-      drawing: drawings.EMPTY,
-      canUndo: false,
-      canRedo: false,
-      crosshair: false,
-      selected: null,
-      preview: null,
-      pointer: null,
-    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,6 +89,7 @@ export class DrawingController {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       preview: null,
+      hit: null,
       ...change,
     });
     if (history.present !== before) this.#options.onChange(history.present, false);
@@ -109,16 +127,19 @@ export class DrawingController {
       this.#options.onNotice(TEXTS.onlyOne);
       return false;
     }
-    const fresh = { selected: null, crosshair: false, pointer: null };
+    const fresh = { selected: null, crosshair: this.#state.crosshair, pointer: null };
     return this.#take({ ok: true, drawing: drawings.start(drawing, kind, purpose) }, fresh);
   }
 
   /** A vertex that was not tapped leaves the preview to the mouse's next move: it would start from the wrong place. */
   add = (vertex: drawings.Vertex): boolean =>
-    this.#take(drawings.add(this.#history.present, vertex), vertex.source === 'tap' ? {} : { pointer: null });
+    this.#take(
+      drawings.add(this.#history.present, vertex),
+      byHand.has(vertex.source) ? {} : { pointer: null },
+    );
 
-  move = (index: number, at: Position): boolean =>
-    this.#take(drawings.move(this.#history.present, index, at), { selected: index });
+  move = (index: number, vertex: drawings.Vertex): boolean =>
+    this.#take(drawings.move(this.#history.present, index, vertex), { selected: index });
 
   insert = (index: number, vertex: drawings.Vertex): boolean =>
     this.#take(drawings.insert(this.#history.present, index, vertex), { selected: index });
@@ -129,8 +150,30 @@ export class DrawingController {
   replace = (vertices: readonly drawings.Vertex[]): boolean =>
     this.#take(drawings.replace(this.#history.present, vertices), { selected: null });
 
-  finish = (): boolean =>
-    this.#take(drawings.finish(this.#history.present), { selected: null, pointer: null });
+  finish = (): boolean => {
+    const { present } = this.#history;
+    const shape = drawings.activeShape(present);
+    const step =
+      shape?.purpose === 'cut' && present.growing && shape.vertices.length > 1
+        ? operations.cut(drawings.abandon(present), drawings.positionsOf(shape))
+        : drawings.finish(present);
+    return this.#take(step, { selected: null, pointer: null });
+  };
+
+  /** A finished shape: a rectangle of typed sides, an imported outline. Only one where only one is wanted. */
+  addShape(kind: drawings.ShapeKind, positions: readonly Position[], source: drawings.VertexSource): boolean {
+    const { present } = this.#history;
+    if (this.#options.single && present.shapes.some((shape) => shape.purpose === 'draw')) {
+      this.#options.onNotice(TEXTS.onlyOne);
+      return false;
+    }
+    return this.#take(operations.addShape(present, kind, positions, { source }), { selected: null });
+  }
+
+  removeShape = (): boolean => this.#take(operations.removeShape(this.#history.present), { selected: null });
+  merge = (): boolean => this.#take(operations.merge(this.#history.present), { selected: null });
+  parallel = (metres: number): boolean => this.#take(operations.parallel(this.#history.present, metres));
+  buffer = (metres: number): boolean => this.#take(operations.buffer(this.#history.present, metres));
 
   abandon(): void {
     this.#take({ ok: true, drawing: drawings.abandon(this.#history.present) }, { selected: null });
@@ -147,10 +190,46 @@ export class DrawingController {
     this.#show({ drawing: present, selected: null, preview: null });
   }
 
+  /**
+   * Where a vertex goes that is aimed at a place: at right angles where that is asked for, and drawn to what lies within
+   * reach (degrees). `index` is the vertex that is moved or put in; without it the next one of a growing shape is meant.
+   */
+  aim(at: Position, reach: number, index?: number): drawings.Vertex & { hit: SnapHit | null } {
+    const { drawing, isSquare, isSnapping } = this.#state;
+    const shape = drawings.activeShape(drawing);
+    const line = shape ? drawings.positionsOf(shape) : [];
+    const placed = place(at, line.slice(0, index ?? line.length), reach, {
+      isSquare: isSquare && shape?.kind !== 'Point',
+      lines: isSnapping ? this.#lines() : null,
+    });
+    return { at: placed.at, source: placed.hit ? 'snapped' : 'tap', hit: placed.hit };
+  }
+
+  /** All that lies around and all other shapes: a shape is not drawn to itself. */
+  #lines(): SnapLine[] {
+    const { shapes, active } = this.#history.present;
+    const own = shapes.flatMap((shape, index): SnapLine[] =>
+      index === active
+        ? []
+        : [
+            { positions: drawings.positionsOf(shape), isRing: shape.kind === 'Polygon' },
+            ...shape.holes.map((positions) => ({ positions, isRing: true })),
+          ],
+    );
+    return [...own, ...this.#around];
+  }
+
+  setAround(lines: readonly SnapLine[]): void {
+    this.#around = lines;
+  }
+
+  setSquare = (isSquare: boolean): void => this.#show({ isSquare, hit: null });
+  setSnapping = (isSnapping: boolean): void => this.#show({ isSnapping, hit: null });
+
   select = (vertex: number | null): void => this.#show({ selected: vertex });
-  preview = (preview: Preview | null): void => this.#show({ preview });
-  point = (at: Position | null): void => this.#show({ pointer: at });
-  setCrosshair = (crosshair: boolean): void => this.#show({ crosshair, pointer: null });
+  preview = (preview: Preview | null, hit: SnapHit | null = null): void => this.#show({ preview, hit });
+  point = (at: Position | null, hit: SnapHit | null = null): void => this.#show({ pointer: at, hit });
+  setCrosshair = (crosshair: boolean): void => this.#show({ crosshair, pointer: null, hit: null });
   undo = (): void => this.#settle(undo(this.#history), { selected: null });
   redo = (): void => this.#settle(redo(this.#history), { selected: null });
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Position } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 import { DrawingController } from './controller.ts';
 import { faultOf, type Vertex } from './drawing.ts';
 
 const tap = (x: number, y: number): Vertex => ({ at: [119 + x / 1e4, 25 + y / 1e4], source: 'tap' });
-const at = (x: number, y: number): Position => tap(x, y).at;
 
 function drawing(single = false) {
   const onNotice = vi.fn<(message: string) => void>();
@@ -60,8 +58,8 @@ describe('a drawing', () => {
     const { controller, draw, count, onNotice } = drawing();
     draw(...square);
     controller.finish();
-    expect(controller.move(2, at(3, 3))).toBe(true);
-    expect(controller.move(2, at(-1, 1))).toBe(false);
+    expect(controller.move(2, tap(3, 3))).toBe(true);
+    expect(controller.move(2, tap(-1, 1))).toBe(false);
     expect(onNotice).toHaveBeenLastCalledWith(TEXTS.edgesCross);
     expect(controller.insert(1, tap(1, -1))).toBe(true);
     expect(count()).toBe(5);
@@ -127,7 +125,7 @@ describe('undo and redo', () => {
     const { controller, draw } = drawing();
     draw(...square);
     controller.finish();
-    controller.move(2, at(3, 3));
+    controller.move(2, tap(3, 3));
     controller.clear();
     const end = controller.state().drawing;
     const states = [];

@@ -6,17 +6,19 @@ import { inserted, removed, replaced } from './lists.ts';
 
 export type ShapeKind = 'Point' | 'LineString' | 'Polygon';
 
-/** A drawn shape is part of the answer; a measure is only looked at. */
-export type Purpose = 'draw' | 'measure';
+/** A drawn shape is part of the answer; a measure and a guide are only looked at, and a cut is used up when it is finished. */
+export type Purpose = 'draw' | 'measure' | 'guide' | 'cut';
 
 /** Where a vertex came from; a walk with a phone is worth less than a typed surveyor's point. */
-export type VertexSource = 'tap' | 'crosshair' | 'typed' | 'device' | 'loaded';
+export type VertexSource = 'tap' | 'crosshair' | 'typed' | 'device' | 'walk' | 'snapped' | 'loaded';
 
 export interface Vertex {
   at: Position;
   source: VertexSource;
   /** Metres, for a device position. */
   accuracy?: number;
+  /** When a device was there, in milliseconds since 1970. */
+  time?: number;
 }
 
 export interface Shape {
@@ -36,11 +38,11 @@ export interface Drawing {
 /** The next drawing, or why not. */
 export type Step = { ok: true; drawing: Drawing } | { ok: false; message: string };
 
-const MOST_VERTICES = 2000;
+export const MOST_VERTICES = 2000;
 export const EMPTY: Drawing = { shapes: [], active: null, growing: false };
 
-const done = (drawing: Drawing): Step => ({ ok: true, drawing });
-const refuse = (message: string): Step => ({ ok: false, message });
+export const done = (drawing: Drawing): Step => ({ ok: true, drawing });
+export const refuse = (message: string): Step => ({ ok: false, message });
 
 export const activeShape = (drawing: Drawing): Shape | null =>
   drawing.active === null ? null : (drawing.shapes[drawing.active] ?? null);
@@ -86,10 +88,10 @@ function checked(drawing: Drawing): Step {
   return crosses ? refuse(TEXTS.edgesCross) : done(drawing);
 }
 
-export function move(drawing: Drawing, index: number, at: Position, source: VertexSource = 'tap'): Step {
+export function move(drawing: Drawing, index: number, vertex: Vertex): Step {
   const shape = activeShape(drawing);
   if (!shape?.vertices[index]) return done(drawing);
-  return checked(withActive(drawing, replaced(shape.vertices, index, { at, source })));
+  return checked(withActive(drawing, replaced(shape.vertices, index, vertex)));
 }
 
 /** Puts a new vertex before the one at `index`. */

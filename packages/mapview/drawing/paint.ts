@@ -5,6 +5,7 @@ import Polygon from 'ol/geom/Polygon.js';
 import type VectorSource from 'ol/source/Vector.js';
 import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
+import RegularShape from 'ol/style/RegularShape.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
@@ -14,7 +15,7 @@ import { areaOf, lengthOf } from '../geometry/measure.ts';
 import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
 import { RED_STYLE } from '../layers/overlay-style.ts';
 import type { DrawingState } from './controller.ts';
-import { positionsOf, type Shape } from './drawing.ts';
+import { type Purpose, positionsOf, type Shape } from './drawing.ts';
 import { inserted, replaced } from './lists.ts';
 
 const { stroke: RED, fill: RED_FILL } = RED_STYLE;
@@ -31,6 +32,8 @@ const edge = (color: string, lineDash?: number[]) => [
 ];
 
 const AREA_STYLE = [new Style({ fill: new Fill({ color: RED_FILL }) }), ...edge(RED)];
+const GUIDE_STYLE = edge('#0b62b0', [8, 6]);
+const CUT_COLOUR = '#6b2fb3';
 const MEASURE_STYLE = [new Style({ fill: new Fill({ color: 'rgba(16,110,190,0.15)' }) }), ...edge('#0b62b0')];
 const GROWING_STYLE = [new Style({ fill: new Fill({ color: 'rgba(229,50,45,0.12)' }) })];
 const PENDING_STYLE = edge(RED, [7, 7]);
@@ -40,9 +43,29 @@ const dot = (radius: number, fill: string, ring: string, width: number) =>
   new Style({
     image: new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: stroke(ring, width) }),
   });
+/** A marker of so many corners; an inner radius of nothing makes it a cross. */
+function mark(points: number, angle: number, radius: number, radius2 = radius): Style[] {
+  const shape = (color: string, width: number) =>
+    new Style({
+      image: new RegularShape({
+        points,
+        angle,
+        radius,
+        ...(radius2 === radius ? {} : { radius2 }),
+        stroke: stroke(color, width),
+      }),
+    });
+  return [shape(WHITE, 5), shape('#b3007a', 2.5)];
+}
 const POINT_STYLE = [dot(8, RED, WHITE, 3)];
 const VERTEX_STYLE = [dot(8, WHITE, RED, 3)];
 const CHOSEN_STYLE = [dot(10, RED, WHITE, 3)];
+/** What a vertex is drawn to is told by form, not by colour alone: square, cross, triangle. */
+const HIT_STYLES = {
+  vertex: mark(4, Math.PI / 4, 11),
+  crossing: mark(4, 0, 11, 0),
+  edge: mark(3, 0, 11),
+} as const;
 const MIDDLE_STYLE = [dot(5, 'rgba(255,255,255,0.9)', RED, 1.5)];
 
 const label = (text: string, offsetX = 0, offsetY = 0) =>
@@ -96,8 +119,22 @@ export function paint(source: VectorSource, state: DrawingState, degreesPerPixel
     if (isActive && drawing.growing) paintGrowing(source, state, shape, line, degreesPerPixel);
     else paintFinished(source, shape, line, isActive && degreesPerPixel, state.selected);
   });
+  if (state.hit) addPoint(source, state.hit.at, HIT_STYLES[state.hit.kind]);
   source.changed();
 }
+
+const FINISHED_STYLES: Record<Purpose, Style[]> = {
+  draw: AREA_STYLE,
+  measure: MEASURE_STYLE,
+  guide: GUIDE_STYLE,
+  cut: MEASURE_STYLE,
+};
+const GROWING_COLOURS: Record<Purpose, string> = {
+  draw: RED,
+  measure: '#0b62b0',
+  guide: '#0b62b0',
+  cut: CUT_COLOUR,
+};
 
 function paintFinished(
   source: VectorSource,
@@ -106,7 +143,7 @@ function paintFinished(
   degreesPerPixel: number | false,
   selected: number | null,
 ): void {
-  const style = shape.purpose === 'measure' ? MEASURE_STYLE : AREA_STYLE;
+  const style = FINISHED_STYLES[shape.purpose];
   if (shape.kind === 'Point' && line[0]) addPoint(source, line[0], POINT_STYLE);
   if (shape.kind === 'LineString') addLine(source, line, style);
   if (shape.kind === 'Polygon') addRing(source, [line, ...shape.holes], style);
@@ -135,7 +172,7 @@ function paintGrowing(
       addLine(source, [end, first], ringCrossesItself(ahead) ? WRONG_STYLE : PENDING_STYLE);
     }
   }
-  addLine(source, line, edge(shape.purpose === 'measure' ? '#0b62b0' : RED));
+  addLine(source, line, edge(GROWING_COLOURS[shape.purpose]));
   if (pointer && last) {
     addLine(source, [last, pointer], crossesWhenAdded(line, pointer) ? WRONG_STYLE : PENDING_STYLE);
   }

@@ -9,6 +9,8 @@ import { middles } from './paint.ts';
 
 const TOUCH_REACH = 24;
 const MOUSE_REACH = 12;
+/** A finger hides the spot: what is drawn to an edge there must be further away than what a mouse can tell apart. */
+export const SNAP_REACH = { touch: 22, mouse: 10 } as const;
 const LONG_PRESS_MS = 550;
 const STILL_PX = 6;
 
@@ -18,6 +20,8 @@ interface Grip {
   pixel: readonly number[];
   moved: boolean;
   press: ReturnType<typeof setTimeout> | null;
+  /** While others are added a vertex stays where it is. */
+  isLocked: boolean;
 }
 
 const position = (coordinate: Coordinate): Position => [coordinate[0] ?? 0, coordinate[1] ?? 0];
@@ -65,7 +69,10 @@ export class DrawingPointer extends PointerInteraction {
     const reach = isTouch(event) ? TOUCH_REACH : MOUSE_REACH;
     const line = positionsOf(shape);
     const closed = shape.kind === 'Polygon' && !drawing.growing;
-    const vertices = line.map((at, index) => ({ index, at, isNew: false }));
+    const all = line.map((at, index) => ({ index, at, isNew: false }));
+    // A vertex that is touched while others are added is not moved: only the first, which closes, and the last answer.
+    if (drawing.growing) return nearest(event, all.length > 1 ? [all[0]!, all.at(-1)!] : all, reach);
+    const vertices = all;
     const between = middles(line, closed, resolution).map((one) => ({ ...one, isNew: true }));
     return nearest(event, vertices, reach) ?? nearest(event, between, reach);
   }
@@ -74,8 +81,9 @@ export class DrawingPointer extends PointerInteraction {
     this.#used = false;
     const handle = this.#handleAt(event);
     if (!handle) return false;
-    const press = handle.isNew ? null : setTimeout(() => this.#longPress(), LONG_PRESS_MS);
-    this.#grip = { ...handle, pixel: event.pixel, moved: false, press };
+    const isLocked = this.#controller.state().drawing.growing;
+    const press = handle.isNew || isLocked ? null : setTimeout(() => this.#longPress(), LONG_PRESS_MS);
+    this.#grip = { ...handle, pixel: event.pixel, moved: false, press, isLocked };
     return true;
   }
 
@@ -100,7 +108,15 @@ export class DrawingPointer extends PointerInteraction {
     if (!grip.moved && away < STILL_PX) return;
     if (grip.press) clearTimeout(grip.press);
     grip.moved = true;
-    this.#controller.preview({ index: grip.index, at: position(event.coordinate), isNew: grip.isNew });
+    if (grip.isLocked) return;
+    const { at, hit } = this.#aim(event, grip.index);
+    this.#controller.preview({ index: grip.index, at, isNew: grip.isNew }, hit);
+  }
+
+  #aim(event: MapBrowserEvent, index?: number): ReturnType<DrawingController['aim']> {
+    const pixels = isTouch(event) ? SNAP_REACH.touch : SNAP_REACH.mouse;
+    const resolution = event.map.getView().getResolution() ?? 0;
+    return this.#controller.aim(position(event.coordinate), pixels * resolution, index);
   }
 
   override handleUpEvent(event: MapBrowserEvent): boolean {
@@ -109,11 +125,13 @@ export class DrawingPointer extends PointerInteraction {
     if (!grip) return false;
     if (grip.press) clearTimeout(grip.press);
     this.#used = true;
-    const at = position(event.coordinate);
+    if (grip.isLocked && grip.moved) return false;
+    const { at, source } = this.#aim(event, grip.index);
     if (grip.isNew) {
-      const middle = grip.moved ? at : this.#middleOf(grip.index);
-      if (middle) this.#controller.insert(grip.index, { at: middle, source: 'tap' });
-    } else if (grip.moved) this.#controller.move(grip.index, at);
+      const middle = this.#middleOf(grip.index);
+      if (grip.moved) this.#controller.insert(grip.index, { at, source });
+      else if (middle) this.#controller.insert(grip.index, { at: middle, source: 'tap' });
+    } else if (grip.moved) this.#controller.move(grip.index, { at, source });
     else this.#tapVertex(grip.index);
     return false;
   }
@@ -130,15 +148,18 @@ export class DrawingPointer extends PointerInteraction {
   #tapVertex(index: number): void {
     const { drawing, selected } = this.#controller.state();
     const shape = activeShape(drawing);
-    const closes = drawing.growing && index === 0 && shape?.kind === 'Polygon' && shape.vertices.length > 2;
-    if (closes) this.#controller.finish();
-    else this.#controller.select(selected === index ? null : index);
+    const closes = index === 0 && shape?.kind === 'Polygon' && shape.vertices.length > 2;
+    if (!drawing.growing) this.#controller.select(selected === index ? null : index);
+    else if (closes) this.#controller.finish();
   }
 
   #click(event: MapBrowserEvent): void {
     const { drawing, crosshair } = this.#controller.state();
     if (drawing.growing) {
-      if (!crosshair) this.#controller.add({ at: position(event.coordinate), source: 'tap' });
+      // The crosshair is for thumbs: a mouse shows the spot by itself.
+      if (crosshair && isTouch(event)) return;
+      const { at, source } = this.#aim(event);
+      this.#controller.add({ at, source });
       return;
     }
     const at = position(event.coordinate);
@@ -152,7 +173,9 @@ export class DrawingPointer extends PointerInteraction {
     const { drawing, crosshair } = this.#controller.state();
     const target = event.map.getTargetElement();
     if (target) target.style.cursor = this.#cursor(event, drawing.growing);
-    if (drawing.growing && !crosshair && !isTouch(event)) this.#controller.point(position(event.coordinate));
+    if (!drawing.growing || crosshair || isTouch(event)) return;
+    const { at, hit } = this.#aim(event);
+    this.#controller.point(at, hit);
   }
 
   #cursor(event: MapBrowserEvent, growing: boolean): string {

@@ -5,7 +5,7 @@ import './map.css';
 import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { activeShape, type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import { formatDegrees } from '../geometry/format.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
@@ -22,10 +22,11 @@ import {
 } from './engine.ts';
 import { onMapKey } from './keyboard.ts';
 import { NoticeLine, useNotice } from './Notice.tsx';
+import { Panels } from './panels/Panels.tsx';
+import type { Bounds } from './panels/PositionBox.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
-import { CoordinateTable } from './tools/CoordinateTable.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
-import { type Bounds, PositionBox } from './tools/PositionBox.tsx';
+import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 import { useEngine } from './use-engine.ts';
@@ -62,6 +63,8 @@ export interface MapViewProps {
   planeCode?: PlaneCode;
   /** West, south, east, north of the county: typed coordinates outside are asked about. */
   bounds?: Bounds;
+  /** A drawn area beyond this is shown red, with who says so. */
+  areaLimit?: AreaLimit | undefined;
   /** The map stands: layers may be added. */
   onReady?(map: MapHandle): void;
   onDrawing?(news: DrawingNews): void;
@@ -132,7 +135,6 @@ export function MapView(props: MapViewProps) {
     if (engine && !isAwaiting) engine.setBase(shownBase.current);
   }, [engine, isAwaiting]);
 
-  const shape = activeShape(state.drawing);
   const changeBase = (name: BaseMapName) => {
     setBase(name);
     setPanel(null);
@@ -171,17 +173,11 @@ export function MapView(props: MapViewProps) {
             onPanel={setPanel}
           />
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
-          {panel === 'position' && (
-            <PositionBox
-              planeCode={planeCode}
-              bounds={props.bounds}
-              onClose={() => setPanel(null)}
-              onPlace={(at) => {
-                setPanel(null);
-                engine.goTo(at);
-              }}
-            />
-          )}
+          <Panels
+            {...{ panel, engine, state, planeCode }}
+            bounds={props.bounds}
+            onClose={() => setPanel(null)}
+          />
         </>
       )}
       <div className="mv-bottom">
@@ -199,17 +195,8 @@ export function MapView(props: MapViewProps) {
             )}
           </div>
         </div>
-        {engine && <DrawBar {...{ engine, state, panel }} onPanel={setPanel} />}
+        {engine && <DrawBar {...{ engine, state, panel }} areaLimit={props.areaLimit} onPanel={setPanel} />}
       </div>
-      {engine && panel === 'table' && shape && (
-        <CoordinateTable
-          shape={shape}
-          controller={engine.drawing}
-          planeCode={planeCode}
-          onNotice={tell}
-          onClose={() => setPanel(null)}
-        />
-      )}
       {props.children}
       <NoticeLine notice={notice} />
     </div>

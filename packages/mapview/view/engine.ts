@@ -6,9 +6,9 @@ import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import { DrawingController } from '../drawing/controller.ts';
-import { type Drawing, faultOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { activeShape, type Drawing, faultOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import { paint } from '../drawing/paint.ts';
-import { DrawingPointer } from '../drawing/pointer.ts';
+import { DrawingPointer, SNAP_REACH } from '../drawing/pointer.ts';
 import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../drawing/rectangle-tool.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../layers/base-layers.ts';
@@ -107,6 +107,8 @@ export interface EngineOptions {
   onMarked(marked: boolean): void;
 }
 
+/** Pixels by which the map must have moved before the crosshair adds another point. */
+const LEAST_MOVE = 4;
 const MARK = 'mark';
 /** The tools at the side of a phone's screen, which must not hide what is shown. */
 const TOOLS_WIDTH = 84;
@@ -172,10 +174,32 @@ export class MapEngine implements MapHandle {
   readonly #paint = () =>
     paint(this.#canvas, this.drawing.state(), this.map.getView().getResolution() ?? Number.POSITIVE_INFINITY);
 
+  /** The crosshair aims at nothing while it stands on the last vertex: a point would be doubled. */
   readonly #followCrosshair = () => {
     const { crosshair, drawing } = this.drawing.state();
-    if (crosshair && drawing.growing) this.drawing.point(this.centre());
+    if (!crosshair || !drawing.growing) return;
+    const [x, y] = this.centre();
+    const last = activeShape(drawing)?.vertices.at(-1);
+    const isMoved = !last || Math.hypot(last.at[0] - x, last.at[1] - y) > this.resolution() * LEAST_MOVE;
+    const aimed = isMoved ? this.#aimHere() : null;
+    this.drawing.point(aimed?.at ?? null, aimed?.hit ?? null);
   };
+
+  #aimHere() {
+    return this.drawing.aim(this.centre(), this.resolution() * SNAP_REACH.touch);
+  }
+
+  setCrosshair(isOn: boolean): void {
+    this.drawing.setCrosshair(isOn);
+    this.#followCrosshair();
+  }
+
+  /** Adds the point under the crosshair, drawn to what lies near. */
+  addHere(): void {
+    const { at, source } = this.#aimHere();
+    if (!this.drawing.add({ at, source: source === 'tap' ? 'crosshair' : source })) return;
+    this.drawing.point(null);
+  }
 
   /** The element says where the map stands, for tests and for whoever looks into a problem. */
   readonly #moved = () => {

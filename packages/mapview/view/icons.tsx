@@ -49,6 +49,19 @@ const PATHS = {
   delete: <path d="m6 6 12 12M18 6 6 18" />,
   finish: <path d="m4 12.500 5.500 5.500L20 7" />,
   fit: <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5M9 9h6v6H9z" />,
+  more: (
+    <>
+      <circle cx="5" cy="12" r="1.5" />
+      <circle cx="12" cy="12" r="1.5" />
+      <circle cx="19" cy="12" r="1.5" />
+    </>
+  ),
+  snap: <path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4m4 0h4" />,
+  square: <path d="M5 4v15h15M5 13h6v6" />,
+  parallel: <path d="m4 17 12-12M8 20 20 8" />,
+  cut: <path d="M4 5h16v14H4zM14 2 9 22" />,
+  merge: <path d="M4 4h10v6h6v10H10v-6H4z" />,
+  rectangle: <path d="M4 7h16v10H4zM4 3v2m16-2v2M4 4h16" />,
   back: <path d="m14.500 5-7 7 7 7" />,
 } satisfies Record<string, ReactNode>;
 

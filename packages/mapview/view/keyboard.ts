@@ -19,8 +19,8 @@ const ACTIONS: Record<KeyAction, (engine: MapEngine, selected: number) => void> 
   abandon: ({ drawing }) => drawing.abandon(),
   remove: ({ drawing }, selected) => drawing.remove(selected),
   add(engine) {
-    engine.drawing.setCrosshair(true);
-    engine.drawing.add({ at: engine.centre(), source: 'crosshair' });
+    if (!engine.drawing.state().crosshair) engine.setCrosshair(true);
+    engine.addHere();
   },
 };
 

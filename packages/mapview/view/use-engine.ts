@@ -1,18 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DrawingState } from '../drawing/controller.ts';
-import { EMPTY } from '../drawing/drawing.ts';
+import { type DrawingState, NOTHING_DRAWN } from '../drawing/controller.ts';
 import { type EngineOptions, MapEngine } from './engine.ts';
 
-const NOTHING: DrawingState = {
-  drawing: EMPTY,
-  canUndo: false,
-  canRedo: false,
-  crosshair: false,
-  selected: null,
-  preview: null,
-  pointer: null,
-};
-const nothing = () => NOTHING;
+const nothing = () => NOTHING_DRAWN;
 const never = () => () => {};
 
 /** Makes the map once its elements are on the page, and takes it down with them. Options are read at the start. */

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { DrawingState } from '../../drawing/controller.ts';
-import { activeShape, positionsOf, type Shape } from '../../drawing/drawing.ts';
-import { formatArea, formatLength, formatSquareMetres } from '../../geometry/format.ts';
-import { areaOf, lengthOf, perimeterOf } from '../../geometry/measure.ts';
+import { activeShape } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
 import type { MapEngine } from '../engine.ts';
+import { MoreDrawTools } from './MoreDrawTools.tsx';
+import { type AreaLimit, Readout } from './Readout.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import type { Panel } from './Toolbar.tsx';
 
@@ -11,23 +12,34 @@ interface Props {
   engine: MapEngine;
   state: DrawingState;
   panel: Panel;
+  areaLimit: AreaLimit | undefined;
   onPanel(panel: Panel): void;
 }
 
 /** What is at the thumb while a shape is drawn or its vertices are moved. */
-export function DrawBar({ engine, state, panel, onPanel }: Props) {
-  const { drawing, crosshair, selected, canUndo, canRedo } = state;
+export function DrawBar({ engine, state, panel, areaLimit, onPanel }: Props) {
+  const { drawing, crosshair, selected, pointer, canUndo, canRedo } = state;
+  const [isMore, setMore] = useState(false);
   const shape = activeShape(drawing);
   const undone = canRedo && !shape;
   if (!shape && !undone) return null;
   const { growing } = drawing;
+  const toggle = (name: Panel) => onPanel(panel === name ? null : name);
   const toDevice = async () => {
     const found = await engine.locateDevice();
     if (found) engine.drawing.add({ ...found, source: 'device' });
   };
   return (
     <section className="mv-drawbar" aria-label={TEXTS.draw}>
-      {shape && <Readout shape={shape} growing={growing} />}
+      {shape && (
+        <Readout
+          shape={shape}
+          growing={growing}
+          areaLimit={areaLimit}
+          isMoveAwaited={crosshair && growing && !pointer}
+        />
+      )}
+      {shape && isMore && <MoreDrawTools {...{ engine, state, shape, panel, onPanel }} />}
       <div className="mv-drawbar-tools">
         <ToolButton icon="undo" label={TEXTS.undo} disabled={!canUndo} onPress={engine.drawing.undo} />
         <ToolButton icon="redo" label={TEXTS.redo} disabled={!canRedo} onPress={engine.drawing.redo} />
@@ -37,7 +49,7 @@ export function DrawBar({ engine, state, panel, onPanel }: Props) {
             label={TEXTS.crosshair}
             name={TEXTS.crosshairLong}
             pressed={crosshair}
-            onPress={() => engine.drawing.setCrosshair(!crosshair)}
+            onPress={() => engine.setCrosshair(!crosshair)}
           />
         )}
         {growing && (
@@ -54,7 +66,7 @@ export function DrawBar({ engine, state, panel, onPanel }: Props) {
             label={TEXTS.table}
             name={TEXTS.tableLong}
             expanded={panel === 'table'}
-            onPress={() => onPanel(panel === 'table' ? null : 'table')}
+            onPress={() => toggle('table')}
           />
         )}
         {shape && (!growing || selected !== null) && (
@@ -66,13 +78,24 @@ export function DrawBar({ engine, state, panel, onPanel }: Props) {
             onPress={() => selected !== null && engine.drawing.remove(selected)}
           />
         )}
+        {shape && (
+          <ToolButton
+            icon="more"
+            label={TEXTS.more}
+            name={TEXTS.moreTools}
+            expanded={isMore}
+            onPress={() => setMore(!isMore)}
+          />
+        )}
         {growing && crosshair && (
           <ToolButton
             icon="add"
             label={TEXTS.addHere}
             name={TEXTS.addHereLong}
             primary
-            onPress={() => engine.drawing.add({ at: engine.centre(), source: 'crosshair' })}
+            // A point is added once where the map stands: off until the map has moved from the last one.
+            disabled={!pointer && (shape?.vertices.length ?? 0) > 0}
+            onPress={() => engine.addHere()}
           />
         )}
         {growing && (
@@ -80,31 +103,5 @@ export function DrawBar({ engine, state, panel, onPanel }: Props) {
         )}
       </div>
     </section>
-  );
-}
-
-/** Live figures, on the ellipsoid; hints while there is nothing to measure. */
-function Readout({ shape, growing }: { shape: Shape; growing: boolean }) {
-  const line = positionsOf(shape);
-  const measured = shape.purpose === 'measure';
-  const area = areaOf(line, shape.holes);
-  if (shape.kind === 'Point') return <p className="mv-hint">{TEXTS.tapToPlace}</p>;
-  if (line.length < 2) return <p className="mv-hint">{TEXTS.tapToStart}</p>;
-  return (
-    <>
-      <dl className="mv-figures">
-        {shape.kind === 'Polygon' && (
-          <div>
-            <dt>{TEXTS.area}</dt>
-            <dd>{measured ? formatArea(area) : formatSquareMetres(area)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{shape.kind === 'Polygon' ? TEXTS.perimeter : TEXTS.length}</dt>
-          <dd>{formatLength(shape.kind === 'Polygon' ? perimeterOf(line) : lengthOf(line))}</dd>
-        </div>
-      </dl>
-      {!growing && <p className="mv-hint">{TEXTS.dragToEdit}</p>}
-    </>
   );
 }

@@ -6,8 +6,27 @@ import type { MapEngine } from '../engine.ts';
 import type { IconName } from '../icons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-export type Tool = 'draw' | 'clear' | 'base' | 'position' | 'device' | 'length' | 'area' | 'roam' | 'plot';
-export const ALL_TOOLS: readonly Tool[] = ['draw', 'clear', 'base', 'position', 'length', 'area', 'roam'];
+export type Tool =
+  | 'draw'
+  | 'rectangle'
+  | 'clear'
+  | 'base'
+  | 'position'
+  | 'device'
+  | 'length'
+  | 'area'
+  | 'roam'
+  | 'plot';
+export const ALL_TOOLS: readonly Tool[] = [
+  'draw',
+  'rectangle',
+  'clear',
+  'base',
+  'position',
+  'length',
+  'area',
+  'roam',
+];
 /** Of a map that shows a plot: what is drawn there is only looked at. */
 export const VIEWING_TOOLS: readonly Tool[] = [
   'plot',
@@ -30,7 +49,7 @@ const SHAPES: Record<ShapeKind, { icon: IconName; label: string }> = {
   Polygon: { icon: 'polygon', label: TEXTS.polygon },
 };
 
-export type Panel = 'draw' | 'base' | 'position' | 'table' | null;
+export type Panel = 'draw' | 'base' | 'position' | 'table' | 'edge' | 'distance' | 'rectangle' | null;
 
 interface Props {
   engine: MapEngine;
@@ -58,6 +77,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
   const shown: Record<Tool, boolean> = {
     plot: true,
     draw: true,
+    rectangle: shapes.includes('Polygon'),
     clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
     base: true,
     position: true,
@@ -87,6 +107,17 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
           </fieldset>
         )}
       </div>
+    ),
+    rectangle: (
+      <ToolButton
+        key="rectangle"
+        icon="rectangle"
+        label={TEXTS.rectangle}
+        name={TEXTS.rectangleLong}
+        expanded={panel === 'rectangle'}
+        disabled={drawing.growing}
+        onPress={() => toggle('rectangle')}
+      />
     ),
     clear: <ToolButton key="clear" icon="clear" label={TEXTS.clear} onPress={() => engine.clear()} />,
     base: (

@@ -1,0 +1,58 @@
+import { isInsideZone, type PlaneCode, toPlane } from '@homestead/geodesy';
+import type { Vertex } from '../drawing/drawing.ts';
+import type { Position } from '../geometry/geojson.ts';
+
+/** In which numbers a table shows vertices. */
+export type TableSystem = 'degrees' | 'plane';
+
+/** A row of the table of vertices. A row whose text nobody changed keeps its vertex to the last digit. */
+export interface TableRow {
+  text: string;
+  /** The vertex that the text was written for. */
+  vertex?: Vertex;
+  written?: string;
+}
+
+/** Seven decimals, a centimetre, fit on a phone; metres have three decimals, as survey sheets do, north first. */
+export function writtenIn(at: Position, system: TableSystem, planeCode: PlaneCode): string {
+  if (system === 'degrees') return `${at[0].toFixed(7)}, ${at[1].toFixed(7)}`;
+  const [east, north] = toPlane([...at], planeCode);
+  return `${north.toFixed(3)}, ${east.toFixed(3)}`;
+}
+
+export const rowOf = (vertex: Vertex, system: TableSystem, planeCode: PlaneCode): TableRow => {
+  const written = writtenIn(vertex.at, system, planeCode);
+  return { text: written, written, vertex };
+};
+
+/** The vertex of a row that nobody changed. */
+export const keptVertex = (row: TableRow | undefined): Vertex | undefined =>
+  row && row.text === row.written ? row.vertex : undefined;
+
+/** Whether all vertices can be shown in a plane system. */
+export const fitsPlane = (vertices: readonly Vertex[], planeCode: PlaneCode): boolean =>
+  vertices.every(({ at }) => isInsideZone([...at], planeCode));
+
+const pointName = /^(?:[A-Za-z]{1,3}[-_]?)?\d{1,4}$/;
+
+/**
+ * The coordinates of a pasted list, one in a row: from a spreadsheet, a survey sheet (`J1 2806239.487 409207.738`) or a
+ * file of boundary points (`J1,1,2806239.487,409207.738`). Names of points and numbers of rings are left out, and so are
+ * lines without two numbers and a last point that is the first one again.
+ */
+export function pastedRows(text: string): string[] {
+  const rows = text.split(/\r?\n/).flatMap((line) => {
+    if (/^\s*[[【]/.test(line) || /[=@]/.test(line)) return [];
+    const parts = line
+      .trim()
+      .split(/[\s,，;；]+/)
+      .filter((part) => part !== '');
+    if (/[°度]/.test(line)) return [line.trim()];
+    while (parts.length > 2 && pointName.test(parts[0]!)) parts.shift();
+    const [first, second] = parts;
+    return isNumber(first) && isNumber(second) ? [`${first}, ${second}`] : [];
+  });
+  return rows.length > 1 && rows[0] === rows.at(-1) ? rows.slice(0, -1) : rows;
+}
+
+const isNumber = (part: string | undefined) => part !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(part);

@@ -1,0 +1,45 @@
+import type { PlaneCode } from '@homestead/geodesy';
+import type { DrawingState } from '../../drawing/controller.ts';
+import { activeShape } from '../../drawing/drawing.ts';
+import type { MapEngine } from '../engine.ts';
+import type { Panel } from '../tools/Toolbar.tsx';
+import { CoordinateTable } from './CoordinateTable.tsx';
+import { DistancePanel } from './DistancePanel.tsx';
+import { EdgePanel } from './EdgePanel.tsx';
+import { type Bounds, PositionBox } from './PositionBox.tsx';
+import { RectanglePanel } from './RectanglePanel.tsx';
+
+interface Props {
+  panel: Panel;
+  engine: MapEngine;
+  state: DrawingState;
+  planeCode: PlaneCode;
+  bounds: Bounds | undefined;
+  onClose(): void;
+}
+
+/** The panel that is open over the map. One that works on the chosen shape closes with it. */
+export function Panels({ panel, engine, state, planeCode, bounds, onClose }: Props) {
+  const shape = activeShape(state.drawing);
+  const tell = engine.notify;
+  const { drawing: controller } = engine;
+  const { growing } = state.drawing;
+  if (panel === 'position')
+    return (
+      <PositionBox
+        {...{ planeCode, bounds, onClose }}
+        onPlace={(at) => {
+          onClose();
+          engine.goTo(at);
+        }}
+      />
+    );
+  if (panel === 'rectangle') return <RectanglePanel {...{ engine, onClose }} />;
+  if (!shape) return null;
+  if (panel === 'table')
+    return <CoordinateTable {...{ shape, controller, planeCode, onClose }} onNotice={tell} />;
+  if (panel === 'edge' && growing) return <EdgePanel {...{ shape, controller, onClose }} onNotice={tell} />;
+  if (panel === 'distance' && !growing)
+    return <DistancePanel {...{ shape, controller, onClose }} onNotice={tell} />;
+  return null;
+}

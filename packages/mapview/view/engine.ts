@@ -17,9 +17,11 @@ import { gridLayer } from '../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../layers/overlay-style.ts';
 import { type ServiceLayer, serviceLayer } from '../layers/service-layer.ts';
 import { wmsLayer } from '../layers/wms-layer.ts';
+import type { Fix } from '../position/average.ts';
 import { registerProjections } from '../projection/register.ts';
 import { TEXTS } from '../texts.ts';
 import { devicePosition } from './device.ts';
+import { DeviceLayer } from './device-layer.ts';
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { Roaming } from './roaming.ts';
 
@@ -120,6 +122,7 @@ export class MapEngine implements MapHandle {
   readonly #options: EngineOptions;
   readonly roaming: Roaming;
   readonly #overlays: Overlays;
+  readonly #device: DeviceLayer;
   readonly #canvas = new VectorSource();
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
@@ -151,6 +154,7 @@ export class MapEngine implements MapHandle {
     drawn.set('name', options.drawingLayer);
     this.map.addLayer(drawn);
     this.map.addInteraction(new DrawingPointer(this.drawing));
+    this.#device = new DeviceLayer(this.map);
     this.drawing.subscribe(this.#paint);
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
@@ -315,6 +319,17 @@ export class MapEngine implements MapHandle {
     });
     this.map.getView().setCenter([...at]);
     this.map.getView().setZoom(zoom);
+  }
+
+  showDevice = (fix: Fix | null): void => this.#device.show(fix);
+  turnDevice = (degrees: number): void => this.#device.turn(degrees);
+
+  /** Puts a place into the middle, from near. */
+  comeTo(at: Position): void {
+    this.roaming.stop();
+    const view = this.map.getView();
+    view.setCenter([...at]);
+    if ((view.getZoom() ?? 0) < DEFAULT_ZOOM) view.setZoom(DEFAULT_ZOOM);
   }
 
   comeNear(at: Position, zoom: number): void {

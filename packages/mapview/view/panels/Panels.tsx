@@ -4,6 +4,7 @@ import { activeShape } from '../../drawing/drawing.ts';
 import type { MapEngine } from '../engine.ts';
 import type { Panel } from '../tools/Toolbar.tsx';
 import { CoordinateTable } from './CoordinateTable.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
 import { DistancePanel } from './DistancePanel.tsx';
 import { EdgePanel } from './EdgePanel.tsx';
 import { type Bounds, PositionBox } from './PositionBox.tsx';
@@ -35,6 +36,7 @@ export function Panels({ panel, engine, state, planeCode, bounds, onClose }: Pro
       />
     );
   if (panel === 'rectangle') return <RectanglePanel {...{ engine, onClose }} />;
+  if (panel === 'device') return <DevicePanel {...{ engine, state, onClose }} />;
   if (!shape) return null;
   if (panel === 'table')
     return <CoordinateTable {...{ shape, controller, planeCode, onClose }} onNotice={tell} />;

@@ -25,10 +25,6 @@ export function DrawBar({ engine, state, panel, areaLimit, onPanel }: Props) {
   if (!shape && !undone) return null;
   const { growing } = drawing;
   const toggle = (name: Panel) => onPanel(panel === name ? null : name);
-  const toDevice = async () => {
-    const found = await engine.locateDevice();
-    if (found) engine.drawing.add({ ...found, source: 'device' });
-  };
   return (
     <section className="mv-drawbar" aria-label={TEXTS.draw}>
       {shape && (
@@ -57,7 +53,8 @@ export function DrawBar({ engine, state, panel, areaLimit, onPanel }: Props) {
             icon="device"
             label={TEXTS.addDevice}
             name={TEXTS.addDeviceLong}
-            onPress={() => void toDevice()}
+            expanded={panel === 'device'}
+            onPress={() => toggle('device')}
           />
         )}
         {shape && (

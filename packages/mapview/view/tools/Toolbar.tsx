@@ -49,7 +49,16 @@ const SHAPES: Record<ShapeKind, { icon: IconName; label: string }> = {
   Polygon: { icon: 'polygon', label: TEXTS.polygon },
 };
 
-export type Panel = 'draw' | 'base' | 'position' | 'table' | 'edge' | 'distance' | 'rectangle' | null;
+export type Panel =
+  | 'draw'
+  | 'base'
+  | 'position'
+  | 'table'
+  | 'edge'
+  | 'distance'
+  | 'rectangle'
+  | 'device'
+  | null;
 
 interface Props {
   engine: MapEngine;

@@ -9,8 +9,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
-    // A tap that is lost on a busy machine is tried once more; what fails twice is a failure. Repeats stand in the report.
-    retry: 1,
+    // A tap that is lost on a busy machine is tried again; what fails three times is a failure. Repeats stand in the report.
+    retry: 2,
     pool: 'forks',
     // A worker keeps its modules and its browser from file to file.
     isolate: false,

@@ -12,8 +12,17 @@ export function openDialog({ page, kind }: Client): Locator {
 /** Opens an act from the menu of what else may be done. */
 export async function openAct(client: Client, name: string): Promise<Locator> {
   const { page, press } = client;
-  await press(page.getByTestId('more-acts'));
-  await press(page.getByTestId(`act-${name}`));
+  const act = page.getByTestId(`act-${name}`);
+  // The dialog of the act before is on its way out, and the menu is drawn anew with what the case offers now.
+  await page.getByTestId('dialog-confirm').waitFor({ state: 'hidden' });
+  for (;;) {
+    await press(page.getByTestId('more-acts'));
+    await page.locator('[data-testid^=act-]').first().waitFor();
+    if (await act.isVisible()) break;
+    await page.keyboard.press('Escape');
+    await page.locator('[data-testid^=act-]').first().waitFor({ state: 'hidden' });
+  }
+  await press(act);
   await page.getByTestId('dialog-confirm').waitFor();
   return openDialog(client);
 }

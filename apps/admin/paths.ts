@@ -39,6 +39,7 @@ export const paths = {
   ServiceManage: '/ServiceManage',
   ApiAccess: '/ApiAccess',
   LayerTreeManage: '/LayerTreeManage',
+  OwnRegister: '/OwnRegister/:register',
   DataModels: '/DataModels',
   Task: '/Task/:id',
   Process: '/Process/:id',

@@ -34,6 +34,7 @@ import {
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
+import { OwnRegisterPage } from '@homestead/records/admin';
 import {
   ChartsPage,
   RegisterPrintPage,
@@ -155,6 +156,10 @@ const inner: readonly Screen[] = [
   { element: <LayerManagePage />, meta: { name: 'LayerManage', main: spatial, sub: '图层管理' } },
   { element: <ServiceManagePage />, meta: { name: 'ServiceManage', main: spatial, sub: '服务管理' } },
   { element: <LayerTreePage />, meta: { name: 'LayerTreeManage', main: spatial, sub: '图层树管理' } },
+  {
+    element: <OwnRegisterPage />,
+    meta: { name: 'OwnRegister', main: interfaces, sub: '登记台账', from: ['DataModels'] },
+  },
   { element: <DataModelsPage />, meta: { name: 'DataModels', main: interfaces, sub: '数据模型' } },
   { element: <ApiAccessPage />, meta: { name: 'ApiAccess', main: interfaces, sub: '接口接入' } },
   {

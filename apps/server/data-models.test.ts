@@ -7,6 +7,8 @@ import type {
   ModelRow,
   Publication,
 } from '@homestead/models/contract';
+import type { Register } from '@homestead/records/contract';
+import { readRows } from '@homestead/spreadsheet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, signIn } from './testing/client.ts';
 import { type Served, serve } from './testing/served.ts';
@@ -21,6 +23,11 @@ beforeAll(async () => {
   villager = await signIn(served.base, 'nonghu1');
 }, 120_000);
 afterAll(() => served?.close());
+
+const download = async (base: string, token: string, address: string): Promise<Uint8Array> =>
+  new Uint8Array(
+    await (await fetch(`${base}/api${address}`, { headers: { Authentication: token } })).arrayBuffer(),
+  );
 
 type Page = PageOf<ModelRow> & { can: string[] };
 const find = async (code: string) => (await admin.get<Page>(`${path}?code=${code}`)).data.records[0]!;
@@ -97,6 +104,37 @@ it('a register of a county’s own is drafted, checked, compared, published, use
   expect((await admin.get<PageOf<object>>('/v1/cgb?keyword=陈志')).data.total).toBe(1);
   expect((await villager.get<PageOf<object>>('/v1/cgb')).data.total).toBe(0);
   expect(await described('cgb')).toContain('任职年数');
+});
+
+it('the page of a register says its fields and what one may do; all that the list shows goes into a workbook, masked', async () => {
+  const clerk = await signIn(served.base, 'zhenban');
+  const { data } = await clerk.get<Register>('/v1/register/cgb');
+  expect(data).toMatchObject({
+    code: 'cgb',
+    label: '村干部',
+    masked: ['phone'],
+    can: ['create', 'edit', 'delete', 'export'],
+  });
+  expect(data.fields.map(({ code }) => code)).toEqual(['name', 'phone', 'village', 'years']);
+  const file = await download(served.base, clerk.token, '/v1/register/cgb/export?keyword=陈志');
+  const rows: string[][] = [];
+  for await (const { cells } of readRows(file)) rows.push(cells.slice(0, 2));
+  expect(rows).toEqual([
+    ['姓名', '电话'],
+    ['陈志强', '138****8000'],
+  ]);
+  expect((await villager.get('/v1/register/cgb')).code).toBe(40300);
+  expect((await clerk.get('/v1/register/jfsqjd')).code).toBe(40400);
+  expect((await clerk.get('/v1/register')).data).toContainEqual(expect.objectContaining({ code: 'cgb' }));
+});
+
+it('a menu opens the page of a register as long as there is one', async () => {
+  const menu = { applicationId: 'desktop', name: '村干部名册', routeName: 'OwnRegister' };
+  expect((await admin.post('/menu', menu)).data).toMatchObject({ fields: [{ path: 'registerCode' }] });
+  expect((await admin.post('/menu', { ...menu, registerCode: 'none' })).code).toBe(42200);
+  expect((await admin.post('/menu', { ...menu, registerCode: 'cgb' })).code).toBe(200);
+  const shown = JSON.stringify((await admin.get('/menu/app/desktop')).data);
+  expect(shown).toContain('"params":{"register":"cgb"}');
 });
 
 it('a change of type names the rows that fail, and keeps every value', async () => {

@@ -18,6 +18,7 @@ const names = {
   routes: { desktop: desktopPaths, phone: phonePaths },
   capabilities,
   processes,
+  registers: () => new Map(),
 };
 // Names only screens, capabilities, icons and processes that exist.
 const menus = loadMenus(content, names);

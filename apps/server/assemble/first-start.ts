@@ -15,14 +15,15 @@ import type { NodeBase } from './node-base.ts';
 export async function publishContent(
   { contentFolder }: Config,
   { db }: NodeBase,
-  { calendar, workflow, homestead, papers, statistics }: Modules,
+  { calendar, workflow, homestead, papers, statistics, records }: Modules,
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
   await homestead.start(processes);
   await papers.check(processes);
   await statistics.start(processes);
-  const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes };
+  const registers = () => records.registers();
+  const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes, registers };
   return createMenus({ db, contentFolder, names }, workflow.offered);
 }
 

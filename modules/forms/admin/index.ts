@@ -2,6 +2,7 @@ import { lazyChunk, lazyPart } from '@homestead/ui';
 
 export { FormContainerView } from './FormContainerView.tsx';
 export { FormPart, type FormPartProps } from './FormPart.tsx';
+export { FormSections } from './FormSections.tsx';
 export { Panel } from './Panel.tsx';
 export { RecordForm } from './RecordForm.tsx';
 export { FormFields } from './steps/FormFields.tsx';

@@ -1,5 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { Button, Card, Descriptions, Empty, Space, Table, Tabs, Tag } from 'antd';
+import { useNavigate } from 'react-router';
 import type { ModelDetail, ModelUse } from '../contract/index.ts';
 import styles from './data-models.module.css';
 import { FieldTable } from './FieldTable.tsx';
@@ -10,6 +11,7 @@ const sizeText = (bytes: number) =>
 
 /** One data model: what it is, its fields, where it is used, its calls. */
 export function ModelCard({ model, onEdit }: { model: ModelDetail; onEdit(): void }) {
+  const navigate = useNavigate();
   const labels = new Map(model.fieldList.map(({ code, label }) => [code, label]));
   return (
     <Card
@@ -22,6 +24,11 @@ export function ModelCard({ model, onEdit }: { model: ModelDetail; onEdit(): voi
       extra={
         <Space wrap>
           {model.draft && <Tag color="processing">{words.draftMark(model.draft.by)}</Tag>}
+          {!model.isCase && model.fields > 0 && model.state === 'YES' && (
+            <Button onClick={() => navigate(`/OwnRegister/${model.code}`)} data-testid="open-register">
+              {words.openRegister}
+            </Button>
+          )}
           {model.can.includes('edit') && (
             <Button type="primary" onClick={onEdit} data-testid="edit-fields">
               {words.editFields}

@@ -23,6 +23,7 @@ export const modelAdminTexts = {
   ofRecords: '直接登记',
   none: '—',
   editFields: '编辑字段',
+  openRegister: '打开台账',
   createModel: '新增模型',
   createNote: '新模型为登记台账；字段在草稿中添加，发布后生效',
   modelCodeHint: '小写字母开头，由小写字母和数字组成，如 cunganbu；建立后不能修改',

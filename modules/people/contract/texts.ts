@@ -78,6 +78,8 @@ export const menuTexts = {
   needsObject: (route: string) => `页面“${route}”属于具体的办件，不能放进菜单`,
   needsProcess: (route: string) => `页面“${route}”需要写明流程（process）`,
   needsVisits: (route: string) => `页面“${route}”需要写明到场任务的流程（visitsOf）`,
+  needsRegister: (route: string) => `页面“${route}”需要写明登记台账`,
+  unknownRegister: (code: string) => `没有登记台账“${code}”`,
   sameKey: '与另一菜单指向相同，请分别写明 key',
   plain: { module: '业务应用', desktop: '桌面端', phone: '手机端' },
   unknownProcessIcon: (key: string, icon: string) => `流程“${key}”的入口（ha:entry）没有名为“${icon}”的图标`,

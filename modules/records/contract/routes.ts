@@ -2,6 +2,7 @@ import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract
 import { Type } from 'typebox';
 
 import type { RecordGroup } from './groups.ts';
+import { recordTexts as texts } from './texts.ts';
 
 const tag = '业务数据';
 const Rec = Type.Record(Type.String(), Type.Unknown());
@@ -86,3 +87,6 @@ export function recordRoutes({ group, label, kind }: RecordGroup) {
     }),
   };
 }
+
+/** The calls of a register that the address names: of one made after the start, and of any other that belongs to no case. */
+export const anyRegister = { group: anyGroup, label: texts.register, kind: 'own' } as const;

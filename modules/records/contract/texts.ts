@@ -11,6 +11,8 @@ export const recordTexts = {
   created: (label: string) => `新增${label}`,
   updated: (label: string) => `修改${label}`,
   removed: (label: string) => `删除${label}`,
+  exported: (label: string, rows: number) => `导出${label}（${rows} 行）`,
+  tooManyRows: (rows: number, most: number) => `共 ${rows} 行，一次最多导出 ${most} 行，请先筛选`,
   fileMissing: '文件不存在或不属于您，请重新上传',
   systemFields: {
     id: '编号',

@@ -15,6 +15,7 @@ import {
   readPublished,
   sinceFilter,
 } from './published.ts';
+import { registerRouteTable, registersOf } from './registers.ts';
 import { recordRouteTable } from './routes.ts';
 import { unitRouteTable } from './units.ts';
 
@@ -36,6 +37,8 @@ export interface RecordModule {
     sinceFilter: string;
     read(ask: PublishedAsk): ReturnType<typeof readPublished>;
   };
+  /** Names of the registers that belong to no case, by their codes, as they are published now. */
+  registers(): ReadonlyMap<string, string>;
   /** Whether there is such a record of a unit, and the person may see it. */
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
 }
@@ -43,7 +46,8 @@ export interface RecordModule {
 /** The record calls of the ten groups, by the policy of their cases. */
 export function createRecords(deps: RecordDeps): RecordModule {
   return {
-    routes: [...recordRouteTable(deps), ...unitRouteTable(deps)],
+    routes: [...registerRouteTable(deps), ...recordRouteTable(deps), ...unitRouteTable(deps)],
+    registers: () => new Map(registersOf(deps).map(({ group, label }) => [group, label])),
     describe: () => describeRecords(deps),
     fileAccess: {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),

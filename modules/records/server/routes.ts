@@ -4,6 +4,7 @@ import type { Person } from '@homestead/people/contract';
 import { listCaseRecords, listTaskRecords, type RecordQuery } from '@homestead/workflow/server';
 import {
   anyGroup,
+  anyRegister,
   type RecordGroup,
   recordGroupsOf,
   recordRoutes,
@@ -46,7 +47,7 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
 /** The calls of the record groups, six each, from the models of the content, and those of registers made after the start. */
 export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
   const groups = recordGroupsOf(deps.forms.releases.current.models);
-  return [...groups, { group: anyGroup, label: texts.register, kind: 'own' } as const].flatMap((known) => {
+  return [...groups, anyRegister].flatMap((known) => {
     const routes = recordRoutes(known);
     const { group } = known;
     // What the models say now: a publication may have changed it, or hidden the model.

@@ -33,6 +33,7 @@ const cleared = [
   'routeName',
   'processKey',
   'visitsOf',
+  'registerCode',
   'capability',
   'audience',
   'starterOf',
@@ -119,6 +120,13 @@ function fieldsOf(
         ]
       : []),
     { type: 'select', name: 'routeName', label: fields.routeName, options: pages, hint: hints.routeName },
+    {
+      type: 'select',
+      name: 'registerCode',
+      label: fields.registerCode,
+      options: choices.registers.map(({ code, label }) => ({ value: code, label })),
+      hint: hints.registerCode,
+    },
     { type: 'custom', name: 'icon', label: fields.icon, control: <IconChoice />, isChoice: true },
     { type: 'text', name: 'note', label: fields.note, maxLength: 60 },
     {

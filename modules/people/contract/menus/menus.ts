@@ -54,6 +54,8 @@ const fileLeaf = {
   process: Type.Optional(Key),
   /** Which first task, where the process has several (`ha:way`). */
   way: Type.Optional(Key),
+  /** The register of a county's own whose page it opens. */
+  register: Type.Optional(Key),
   /** One item for each visit on site of that process that a person goes on. */
   visitsOf: Type.Optional(Key),
   ...condition,

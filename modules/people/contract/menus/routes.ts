@@ -177,10 +177,11 @@ export const MenuChoices = Type.Object({
       client: Type.Enum([...menuClients]),
       name: Type.String(),
       path: Type.String(),
-      needs: Type.Enum(['nothing', 'process', 'visits'], { description: '须一并写明的内容' }),
+      needs: Type.Enum(['nothing', 'process', 'visits', 'register'], { description: '须一并写明的内容' }),
     }),
   ),
   processes: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
+  registers: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
   capabilities: Type.Array(Type.Object({ name: Type.String(), label: Type.String(), group: Type.String() })),
 });
 export type MenuChoices = Static<typeof MenuChoices>;

@@ -134,6 +134,7 @@ const blank: Omit<StoredMenu, 'id' | 'applicationId' | 'createdAt' | 'updatedAt'
   processKey: null,
   way: null,
   visitsOf: null,
+  registerCode: null,
   capability: null,
   audience: null,
   starterOf: null,
@@ -152,6 +153,7 @@ const settable = [
   'processKey',
   'way',
   'visitsOf',
+  'registerCode',
   'capability',
 ] as const;
 const alsoSettable = ['audience', 'starterOf', 'proxyOf', 'state'] as const;

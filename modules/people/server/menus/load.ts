@@ -90,8 +90,10 @@ export function placedLeaves(client: MenuClient, file: MenuFile): PlacedLeaf[] {
 }
 
 /** What an item leads to and for whom: two items of a list rarely share it, and it stays when words and places change. */
-function nameOf({ title, route, process, way, visitsOf, proxyOf, audience }: MenuFileLeaf): string {
-  const target = [route, process, way, visitsOf && 'visits', proxyOf && 'proxy', audience].filter(Boolean);
+function nameOf({ title, route, process, register, way, visitsOf, proxyOf, audience }: MenuFileLeaf): string {
+  const target = [route, process, register, way, visitsOf && 'visits', proxyOf && 'proxy', audience].filter(
+    Boolean,
+  );
   return route || process ? target.join('.') : (title ?? '');
 }
 
@@ -105,8 +107,8 @@ function readMenu(contentFolder: string, client: MenuClient, names: MenuNames) {
   const seen = new Set<string>();
   for (const { key, leaf, parent } of placedLeaves(client, file)) {
     const title = leaf.title ?? leaf.process ?? '';
-    const { title: said, route, process, ...rest } = leaf;
-    const target = { ...rest, name: said, routeName: route, processKey: process };
+    const { title: said, route, process, register, ...rest } = leaf;
+    const target = { ...rest, name: said, routeName: route, processKey: process, registerCode: register };
     const isGroup = parent === null && groups.has(leaf.title);
     const faults = targetFaults(target, client, isGroup, names).map(({ message }) => message);
     if (seen.has(key)) faults.push(texts.sameKey);

@@ -76,6 +76,7 @@ function itemsOf(leaf: MenuFileLeaf, { roles }: Viewer, known: Known): MenuItem[
     ...(icon ? { icon } : {}),
     ...(route ? { routeName: route } : {}),
     ...(process ? { params: { processKey: process.key } } : {}),
+    ...(leaf.register ? { params: { register: leaf.register } } : {}),
     ...(leaf.way ? { query: { entry: leaf.way } } : {}),
   };
   if (leaf.visitsOf === undefined) return [item];

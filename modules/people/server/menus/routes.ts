@@ -52,6 +52,7 @@ async function choicesOf({ names, offered }: MenuDeps) {
     icons: [...menuIcons],
     routes: routesOf,
     processes: [...processes].map(([key, title]) => ({ key, title })),
+    registers: [...names.registers()].map(([code, label]) => ({ code, label })),
     capabilities: Object.entries(names.capabilities).map(([name, { label, group }]) => ({
       name,
       label,

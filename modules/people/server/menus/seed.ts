@@ -58,8 +58,20 @@ const moduleKind: ContentKind<ModuleEntry> = {
 /** What a file says of a menu; the place among its neighbours is no part of it. */
 type MenuEntry = Omit<
   StoredMenu,
-  'id' | 'applicationId' | 'key' | 'parentId' | 'sort' | 'version' | 'createdAt' | 'updatedAt'
-> & { application: string; parent: string | null };
+  | 'id'
+  | 'applicationId'
+  | 'key'
+  | 'parentId'
+  | 'sort'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'registerCode'
+> &
+  Partial<Pick<StoredMenu, 'registerCode'>> & { application: string; parent: string | null };
+
+/** Said only where it is there, so that entries seeded before it was known do not read as edited. */
+const named = (registerCode: string | null) => (registerCode === null ? {} : { registerCode });
 
 const menuKind: ContentKind<MenuEntry> = {
   kind: 'menu',
@@ -72,7 +84,19 @@ const menuKind: ContentKind<MenuEntry> = {
     const codes = new Map(applications.map(({ id, code }) => [id, code]));
     return new Map(
       menus.flatMap((menu) => {
-        const { id, applicationId, key, parentId, sort, version, createdAt, updatedAt, ...said } = menu;
+        const {
+          id,
+          applicationId,
+          key,
+          parentId,
+          sort,
+          version,
+          createdAt,
+          updatedAt,
+          registerCode,
+          ...rest
+        } = menu;
+        const said = { ...rest, ...named(registerCode) };
         const above = parentId === null ? null : (byId.get(parentId)?.key ?? `#${parentId}`);
         return key === null
           ? []
@@ -87,7 +111,15 @@ const menuKind: ContentKind<MenuEntry> = {
     if (applicationId === undefined) return;
     const parentId = menus.find((menu) => menu.key === parent)?.id ?? null;
     const sort = known?.sort ?? menus.length;
-    const row = { ...entry, id: known?.id ?? newId(), applicationId, key, parentId, sort };
+    const row = {
+      registerCode: null,
+      ...entry,
+      id: known?.id ?? newId(),
+      applicationId,
+      key,
+      parentId,
+      sort,
+    };
     await writeMenu(tx, { ...row, updatedAt: new Date() });
   },
   async remove(tx, key) {
@@ -210,12 +242,22 @@ function entryOf(
   application: MenuClient,
   list: MenuList,
   parent: string | null,
-  { key: _, title, route, process, ...leaf }: ReturnType<typeof placedLeaves>[number]['leaf'],
+  { key: _, title, route, process, register, ...leaf }: ReturnType<typeof placedLeaves>[number]['leaf'],
 ): MenuEntry {
   const unset = { note: null, icon: null, way: null, visitsOf: null, capability: null };
   const open = { audience: null, starterOf: null, proxyOf: null };
-  const named = { name: title ?? null, routeName: route ?? null, processKey: process ?? null };
-  return { ...unset, ...open, ...leaf, ...named, application, list, parent, state: 'YES' };
+  const target = { name: title ?? null, routeName: route ?? null, processKey: process ?? null };
+  return {
+    ...unset,
+    ...open,
+    ...leaf,
+    ...target,
+    ...named(register ?? null),
+    application,
+    list,
+    parent,
+    state: 'YES',
+  };
 }
 
 function functionEntries({ functions = [] }: ModuleFile): [string, FunctionEntry][] {

@@ -91,7 +91,10 @@ async function fileOf(
   menus: readonly StoredMenu[],
 ): Promise<MenuFile> {
   const shown = await deps.shown(db, person);
-  const enabled = menus.filter(({ state }) => state === 'YES');
+  const registers = deps.names.registers();
+  const enabled = menus.filter(
+    ({ state, registerCode }) => state === 'YES' && (registerCode === null || registers.has(registerCode)),
+  );
   const groups = new Set(enabled.filter(isGroup).map(({ id }) => id));
   const open = enabled.filter(({ id }) => groups.has(id) || shown === null || shown.has(id));
   const inList = (list: StoredMenu['list']) =>
@@ -112,11 +115,27 @@ export function isGroup({ routeName, processKey, visitsOf }: StoredMenu): boolea
 }
 
 function leafOf(menu: StoredMenu): MenuFileLeaf {
-  const { name, note, icon, routeName, processKey, way, visitsOf, capability, audience, starterOf, proxyOf } =
-    menu;
+  const {
+    name,
+    note,
+    icon,
+    routeName,
+    processKey,
+    way,
+    visitsOf,
+    registerCode,
+    capability,
+    audience,
+    starterOf,
+    proxyOf,
+  } = menu;
   const leaf = { note, icon, way, visitsOf, capability, audience, starterOf, proxyOf };
-  const said = Object.entries({ ...leaf, title: name, route: routeName, process: processKey }).filter(
-    ([, value]) => value !== null,
-  );
+  const said = Object.entries({
+    ...leaf,
+    title: name,
+    route: routeName,
+    process: processKey,
+    register: registerCode,
+  }).filter(([, value]) => value !== null);
   return Object.fromEntries(said) as MenuFileLeaf;
 }

@@ -17,6 +17,7 @@ export interface StoredMenu {
   processKey: string | null;
   way: string | null;
   visitsOf: string | null;
+  registerCode: string | null;
   capability: string | null;
   audience: 'applicant' | 'officer' | null;
   starterOf: string | null;
@@ -29,7 +30,7 @@ export interface StoredMenu {
 }
 
 const menuColumns = sql`id, application_id as "applicationId", key, parent_id as "parentId", list, name, note, icon,
-  route_name as "routeName", process_key as "processKey", way, visits_of as "visitsOf", capability, audience,
+  route_name as "routeName", process_key as "processKey", way, visits_of as "visitsOf", register_code as "registerCode", capability, audience,
   starter_of as "starterOf", proxy_of as "proxyOf", sort, state, version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Menus in their order, of one application or of all. */
@@ -45,13 +46,13 @@ export function findMenus(db: Executor, applicationId?: string): Promise<StoredM
 /** Writes a menu: a new row, or everything of a known one but its place. */
 export async function writeMenu(tx: Tx, menu: Omit<StoredMenu, 'createdAt' | 'version'>): Promise<void> {
   await sql`insert into people.menu as m (id, application_id, key, parent_id, list, name, note, icon, route_name, process_key, way,
-      visits_of, capability, audience, starter_of, proxy_of, sort, state, created_at, updated_at)
+      visits_of, register_code, capability, audience, starter_of, proxy_of, sort, state, created_at, updated_at)
     values (${menu.id}, ${menu.applicationId}, ${menu.key}, ${menu.parentId}, ${menu.list}, ${menu.name}, ${menu.note},
-      ${menu.icon}, ${menu.routeName}, ${menu.processKey}, ${menu.way}, ${menu.visitsOf}, ${menu.capability}, ${menu.audience},
+      ${menu.icon}, ${menu.routeName}, ${menu.processKey}, ${menu.way}, ${menu.visitsOf}, ${menu.registerCode}, ${menu.capability}, ${menu.audience},
       ${menu.starterOf}, ${menu.proxyOf}, ${menu.sort}, ${menu.state}, ${menu.updatedAt}, ${menu.updatedAt})
     on conflict (id) do update set parent_id = excluded.parent_id, list = excluded.list, name = excluded.name,
       note = excluded.note, icon = excluded.icon, route_name = excluded.route_name, process_key = excluded.process_key,
-      way = excluded.way, visits_of = excluded.visits_of, capability = excluded.capability, audience = excluded.audience,
+      way = excluded.way, visits_of = excluded.visits_of, register_code = excluded.register_code, capability = excluded.capability, audience = excluded.audience,
       starter_of = excluded.starter_of, proxy_of = excluded.proxy_of, state = excluded.state,
       updated_at = excluded.updated_at, version = m.version + 1`.execute(tx);
 }

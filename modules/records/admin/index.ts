@@ -1,0 +1,3 @@
+import { lazyScreen } from '@homestead/ui';
+
+export const OwnRegisterPage = lazyScreen(() => import('./OwnRegisterPage.tsx'));

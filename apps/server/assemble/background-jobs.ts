@@ -29,6 +29,8 @@ export interface BackgroundJobDeps {
   watchServices(): Promise<number>;
   /** Counts the cases that changed. */
   countStatistics(): Promise<number>;
+  /** Takes over where the cases lie that changed. */
+  placeCases(): Promise<number>;
   /** Hears of every background job that failed. */
   report(error: unknown, about: string): void;
 }
@@ -58,6 +60,7 @@ export async function startBackgroundJobs({
   sweepInbound,
   watchServices,
   countStatistics,
+  placeCases,
   report,
 }: BackgroundJobDeps): Promise<BackgroundJobs> {
   if (clock instanceof DemoClock) clock.follow();
@@ -105,6 +108,7 @@ export async function startBackgroundJobs({
     soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
     soon(countStatistics, () => undefined, about('the statistics')),
+    soon(placeCases, () => undefined, about('the places of cases')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),
   ];
   return {

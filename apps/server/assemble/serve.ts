@@ -80,7 +80,7 @@ export async function serve(
   });
   if (options.backgroundJobs !== false) {
     countyMap.warm();
-    const { sweepPermits } = homestead;
+    const { sweepPermits, placeCases } = homestead;
     jobs = await startBackgroundJobs({
       ...base,
       workflow,
@@ -95,6 +95,7 @@ export async function serve(
       sweepInbound: modules.interfaces.inbound.sweep,
       watchServices: modules.services.watch,
       countStatistics: modules.statistics.refresh,
+      placeCases,
     });
   }
   const event = { level: 'info', about: logTexts.systemTitle } as const;

@@ -6,6 +6,18 @@ export type { Parameter, ParameterDetail } from './parameters/routes.ts';
 export * as parameterRoutes from './parameters/routes.ts';
 export { groupOf, parameterGroups, parameterSchema } from './parameters/schemas.ts';
 export { parameterTexts } from './parameters/texts.ts';
+export type {
+  ParcelHistory,
+  PlaceAnswer,
+  PlaceCluster,
+  PlacedCase,
+  PlaceEvent,
+  PlaceKind,
+  PlaceQuery,
+} from './places/routes.ts';
+export * as placeRoutes from './places/routes.ts';
+export { placeKinds, placeStates } from './places/routes.ts';
+export { placeTexts } from './places/texts.ts';
 export type { FollowedReport, Reporter, ReportFacts } from './report-routes.ts';
 export * as reportRoutes from './report-routes.ts';
 export { type LinkedStartRule, type ReportKind, ReportRules } from './report-rules.ts';

@@ -20,7 +20,16 @@ export const ReportRules = Type.Object(
           /** Whoever began the case stands in it under a pseudonym. */
           hidesReporter: Type.Boolean(),
           /** Fields of its page and lists. */
-          fields: Type.Object({ pictures: FieldPath, shape: FieldPath, place: FieldPath }, exact),
+          fields: Type.Object(
+            {
+              pictures: FieldPath,
+              shape: FieldPath,
+              place: FieldPath,
+              /** A text that begins with longitude and latitude: where the case lies while no shape is drawn. */
+              position: Type.Optional(FieldPath),
+            },
+            exact,
+          ),
         },
         exact,
       ),

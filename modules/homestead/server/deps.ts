@@ -4,6 +4,7 @@ import type { Notices } from '@homestead/notifications/server';
 import type { CaseOperations, WorkflowDeps } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../contract/index.ts';
 import type { Catalogue } from './drawings/catalogue.ts';
+import type { Places } from './places/keep.ts';
 
 export interface HomesteadDeps {
   db: Database;
@@ -11,6 +12,8 @@ export interface HomesteadDeps {
   /** The county's rules for homestead cases; null where it has none. */
   rules: HomesteadRules | null;
   drawings: Catalogue;
+  /** Where cases lie. */
+  places: Places;
   forms: WorkflowDeps['forms'];
   audit: WorkflowDeps['audit'];
   cases: CaseOperations;

@@ -24,6 +24,8 @@ import { createParameters, type Parameters } from './parameters/parameters.ts';
 import { parameterRouteTable } from './parameters/routes.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
+import { Places } from './places/keep.ts';
+import { placeFields } from './places/sources.ts';
 import { findNotice } from './refusals/refusals.ts';
 import { reporterRoutes } from './reports/reporters.ts';
 import { applicantLabel, hidesInitiator } from './reports/reports.ts';
@@ -66,6 +68,8 @@ export interface Homestead {
   hidesInitiator(processKey: string): boolean;
   /** What is kept of a person here. */
   ownData: OwnDataHolder;
+  /** Takes over where cases lie; returns how many changes still wait. */
+  placeCases(): Promise<number>;
   /** Lets permits lapse and reminds of those that will; returns how many. */
   sweepPermits(): Promise<number>;
 }
@@ -85,6 +89,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     report,
   });
   const { rules, reports } = parameters;
+  const places = new Places(db, () => placeFields(rules, reports));
   const gallery = loadGallery(contentFolder, content, rules);
   const personalData = personalDataPort(db, audit);
   const { divisionName, isVillage, findOwnFacts } = lower.people;
@@ -93,6 +98,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     clock,
     rules,
     drawings: gallery.drawings,
+    places,
     forms,
     audit: lower.audit,
     get cases() {
@@ -136,6 +142,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     ownData: familyOwnData(deps),
     hidesInitiator: hidesInitiator(reports),
     applicantLabel: applicantLabel(reports),
+    placeCases: () => places.refresh(Number.POSITIVE_INFINITY),
     sweepPermits: async () => {
       await parameters.refresh();
       return sweepPermits(deps);

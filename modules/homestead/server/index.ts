@@ -10,6 +10,8 @@ export { sweepPermits } from './permits/permit-clock.ts';
 export { givePermits, type Permits } from './permits/permits.ts';
 export { permitSearch } from './permits/search.ts';
 export { personalDataPort } from './personal-data.ts';
+export { Places } from './places/keep.ts';
+export { placeFields } from './places/sources.ts';
 export { reporterRoutes } from './reports/reporters.ts';
 export { applicantLabel, hidesInitiator } from './reports/reports.ts';
 export { homesteadRouteTable } from './routes.ts';

@@ -1,10 +1,17 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { mayIn, type Person } from '@homestead/people/contract';
-import { type CaseFacts, type HomesteadRules, homesteadRoutes as routes } from '../contract/index.ts';
+import {
+  type CaseFacts,
+  type HomesteadRules,
+  placeRoutes,
+  homesteadRoutes as routes,
+} from '../contract/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import { familyRouteTable } from './family/family.ts';
 import { permitOf, prepareExtension, whyNotExtend } from './permits/permit-clock.ts';
+import { parcelHistory } from './places/history.ts';
+import { listPlaces } from './places/query.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
@@ -17,6 +24,8 @@ export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
   return [
     ...familyRouteTable(deps),
     ...visitRouteTable(deps),
+    bind(placeRoutes.listPlaces, (call) => listPlaces(deps, personOf(call), call.query)),
+    bind(placeRoutes.parcelHistory, (call) => parcelHistory(deps, personOf(call), call.query)),
     bind(routes.advise, (call) => adviseOn(deps, personOf(call), call.body)),
     bind(routes.getCaseFacts, (call) => caseFacts(deps, personOf(call), call.params.processId)),
     bind(routes.getRefusalNotice, (call) => getNotice(deps, personOf(call), call.params.processId)),

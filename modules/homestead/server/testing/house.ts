@@ -24,8 +24,10 @@ import {
   loadDrawings,
   loadReportRules,
   loadRules,
+  Places,
   permitSearch,
   personalDataPort,
+  placeFields,
   reporterRoutes,
   summaryPart,
 } from '../index.ts';
@@ -169,6 +171,7 @@ export async function startHouse(options: HouseOptions = {}) {
     clock: deps.clock,
     rules,
     drawings,
+    places: new Places(db, () => placeFields(rules, reports)),
     forms,
     audit: deps.audit,
     cases: workflow.cases,

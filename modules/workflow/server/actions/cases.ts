@@ -8,6 +8,7 @@ import type { TaskQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import { listCasesByIds } from '../read/case-figures.ts';
 import { findProgress } from '../read/progress.ts';
 import { listMyTasks } from '../read/views.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -32,6 +33,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
     /** Tasks of a list of the person, page by page. */
     listTasks: (person: Person, query: TaskQuery) => listMyTasks(deps, person, query),
+    /** Those of some cases that the person sees, in that order. */
+    listByIds: (person: Person, ids: readonly string[]) => listCasesByIds(deps, person, ids),
     /** How far a case is, for whoever holds a code that follows it. */
     progress: (id: string) => findProgress(deps, id),
     /** A case of which the person is an owner. */

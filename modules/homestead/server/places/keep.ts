@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { type Database, maybe, one, rows, type Tx } from '@homestead/database';
+import { readFieldsOfCases } from '@homestead/models/server';
+import { listCaseIds, processesOf } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+import { type PlaceFields, placeOf } from './sources.ts';
+
+/** Changes that are read in one transaction. */
+const batch = 500;
+/** Batches before a reader is answered with what there is: many cases at once are placed in the background. */
+const batchesForReader = 2;
+
+/** Keeps where cases lie: places those that changed anew, and all of them where other fields say it. */
+export class Places {
+  readonly #db: Database;
+  readonly #fields: () => PlaceFields[];
+  #running: Promise<number> | null = null;
+
+  constructor(db: Database, fields: () => PlaceFields[]) {
+    this.#db = db;
+    this.#fields = fields;
+  }
+
+  /** Takes over what waits, with a limit of batches for whoever waits for an answer. Returns how many changes still wait. */
+  async refresh(most = batchesForReader): Promise<number> {
+    await this.#noteOtherFields();
+    for (let run = 0; run < most; run++) {
+      // Callers on one node share a run: what a later reader looks for is found by its own.
+      while (this.#running) await this.#running.catch(() => 0);
+      this.#running = this.#db
+        .transaction((tx) => this.#place(tx))
+        .finally(() => {
+          this.#running = null;
+        });
+      if ((await this.#running) === 0) return 0;
+    }
+    const { count } = await one<{ count: number }>(
+      this.#db.kysely,
+      sql`select count(distinct process_id)::int as count from homestead.changed_place`,
+    );
+    return count;
+  }
+
+  async #noteOtherFields(): Promise<void> {
+    const digest = createHash('sha256').update(JSON.stringify(this.#fields())).digest('hex');
+    const known = await maybe<{ digest: string }>(
+      this.#db.kysely,
+      sql`select digest from homestead.place_basis`,
+    );
+    if (known?.digest === digest) return;
+    await this.#db.transaction(async (tx) => {
+      await sql`insert into homestead.place_basis (digest) values (${digest})
+        on conflict (id) do update set digest = excluded.digest`.execute(tx);
+      // By the first fields the migration left all cases waiting.
+      if (!known) return;
+      for (let ids = await listCaseIds(tx, '', 5000); ids.length > 0; ) {
+        await sql`insert into homestead.changed_place (process_id) select unnest(${ids}::text[])`.execute(tx);
+        ids = await listCaseIds(tx, ids.at(-1)!, 5000);
+      }
+    });
+  }
+
+  async #place(tx: Tx): Promise<number> {
+    const waits = await maybe(tx, sql`select 1 as one from homestead.changed_place limit 1`);
+    if (!waits) return 0;
+    // One node at a time: what is read later must not be overwritten by what was read before.
+    await sql`select pg_advisory_xact_lock(hashtext('homestead.place'))`.execute(tx);
+    const changes = await rows<{ id: string; processId: string }>(
+      tx,
+      sql`select id::text as id, process_id as "processId" from homestead.changed_place order by id limit ${batch}`,
+    );
+    if (changes.length === 0) return 0;
+    const ids = [...new Set(changes.map(({ processId }) => processId))];
+    const found = await this.#placesOf(tx, ids);
+    const gone = ids.filter((id) => !found.some(({ id: placed }) => placed === id));
+    await sql`delete from homestead.case_place where process_id = any(${gone}::text[])`.execute(tx);
+    await sql`insert into homestead.case_place (process_id, x, y, geom)
+      select id, x, y, st_setsrid(st_geomfromgeojson(shape), 4490)
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as p(id text, x double precision, y double precision, shape text)
+      on conflict (process_id) do update set x = excluded.x, y = excluded.y, geom = excluded.geom`.execute(
+      tx,
+    );
+    await sql`delete from homestead.changed_place where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(
+      tx,
+    );
+    return changes.length;
+  }
+
+  async #placesOf(tx: Tx, ids: readonly string[]) {
+    const fields = this.#fields();
+    const named = fields.flatMap(({ shapes, points }) => [...shapes, ...points]);
+    const [processes, values] = [await processesOf(tx, ids), await readFieldsOfCases(tx, named, ids)];
+    return ids.flatMap((id) => {
+      const own = fields.find(({ processKey }) => processKey === processes.get(id));
+      const place = own && placeOf(own, values.get(id) ?? {});
+      if (!place) return [];
+      const [x, y] = place.at;
+      return [{ id, x, y, shape: JSON.stringify(place.geometry) }];
+    });
+  }
+}

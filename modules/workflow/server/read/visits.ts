@@ -1,0 +1,36 @@
+import { type Executor, rows } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether the case that a column names waits for a visit on site. */
+export function hasOpenVisitSql(processId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from workflow.task v
+    where v.process_id = ${processId} and v.state = 'open' and v.visit is not null)`;
+}
+
+/** A visit on site that was made. */
+export interface VisitDone {
+  processId: string;
+  name: string;
+  at: Date;
+}
+
+/** The visits on site that were made in some cases, in the order in which they were. */
+export function listVisitsDone(db: Executor, processIds: readonly string[]): Promise<VisitDone[]> {
+  return rows<VisitDone>(
+    db,
+    sql`select t.process_id as "processId", t.name, t.completed_at as at from workflow.task t
+        where t.process_id = any(${[...processIds]}::text[]) and t.state = 'done' and t.visit is not null
+          and t.completed_at is not null
+        order by t.completed_at, t.id`,
+  );
+}
+
+/** The processes of some cases, by case; drafts that were thrown away are left out. */
+export async function processesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; processKey: string }>(
+    db,
+    sql`select id, process_key as "processKey" from workflow.instance
+        where id = any(${[...ids]}::text[]) and discarded_at is null`,
+  );
+  return new Map(found.map(({ id, processKey }) => [id, processKey]));
+}

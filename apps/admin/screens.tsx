@@ -3,13 +3,18 @@ import { CalendarPage } from '@homestead/calendar/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
 import { WidgetsPage } from '@homestead/forms/admin';
-import { FamilyPage, ParametersPage, PortalPage, RefusalNoticePage } from '@homestead/homestead/admin';
+import {
+  FamilyPage,
+  OneMapPage,
+  ParametersPage,
+  PortalPage,
+  RefusalNoticePage,
+} from '@homestead/homestead/admin';
 import { ApiAccessPage, ApiOutputPage } from '@homestead/interfaces/admin';
 import {
   DataCatalogPage,
   LayerManagePage,
   LayerTreePage,
-  MapPage,
   ServiceManagePage,
   StyleEditorPage,
   StyleManagePage,
@@ -146,7 +151,7 @@ const inner: readonly Screen[] = [
   { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
   { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
-  { element: <MapPage />, meta: { name: 'Map', main: spatial, sub: '一张图' } },
+  { element: <OneMapPage />, meta: { name: 'Map', main: spatial, sub: '一张图' } },
   { element: <DataCatalogPage />, meta: { name: 'DataCatalog', main: spatial, sub: '数据目录' } },
   { element: <StyleManagePage />, meta: { name: 'StyleManage', main: spatial, sub: '样式管理' } },
   {

@@ -41,6 +41,7 @@ const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
 const Search = lazyScreen(() => import('./routes/Search.tsx'));
 const Family = lazyScreen(() => import('./routes/Family.tsx'));
 const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
+const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
@@ -91,6 +92,7 @@ export function Screens() {
             <Route path={paths.UnitCentre} element={<Units page="centre" />} />
             <Route path={paths.UnitComplete} element={<Units key="complete" page="complete" />} />
             <Route path={paths.UnitView} element={<Units key="view" page="view" />} />
+            <Route path={paths.Map} element={<OneMap />} />
             <Route path={paths.Notices} element={<Notices />} />
             <Route path={paths.Announcement} element={<Announcement />} />
             <Route path={paths.Nominations} element={<Nominations />} />

@@ -9,6 +9,7 @@ export const paths = {
   Cases: '/Cases',
   Visit: '/Visit/:visit',
   VisitOffice: '/VisitOffice/:visit',
+  Map: '/Map',
   Notices: '/BanShiRenYuan-TongZhiZhongXin_1',
   UnitCentre: '/BanShiRenYuan-DanWeiZhongXin_1',
   UnitComplete: '/BanShiRenYuan-WanShanDanWeiZhongXin_1',

@@ -1,4 +1,5 @@
 /** The map itself, with OpenLayers: load it lazily. */
+export type { MapStyle } from '@homestead/mapstyle';
 export { type Reading, readCoordinates, splitNumbers } from './coordinates/parse.ts';
 export { DrawingController } from './drawing/controller.ts';
 export { load as drawingFrom, type ShapeKind, toGeoJson } from './drawing/drawing.ts';
@@ -26,3 +27,4 @@ export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx
 export type { LayerLook } from './view/overlays.ts';
 export { ToolButton } from './view/tools/ToolButton.tsx';
 export { ALL_TOOLS, PREVIEW_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';
+export type { Tap, TapHit, ViewNews } from './view/watch.ts';

@@ -29,4 +29,5 @@ export const TakeFamily = lazyPart(async () => ({
 export const FamilyPage = lazyChunk(async () => ({
   default: (await import('./family/FamilyPage.tsx')).FamilyPage,
 }));
+export const OneMapPage = lazyScreen(() => import('./OneMapPage.tsx'));
 export const ParametersPage = lazyChunk(() => import('./parameters/ParametersPage.tsx'));

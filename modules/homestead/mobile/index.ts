@@ -8,6 +8,7 @@ export { FamilyScreen } from './FamilyScreen.tsx';
 export { FollowScreen } from './FollowScreen.tsx';
 export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
 export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
+export { OneMapScreen } from './OneMapScreen.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));

@@ -4,7 +4,6 @@ export { LocationMap, type LocationMapProps } from '../view/index.ts';
 export const DataCatalogPage = lazyScreen(() => import('./data-catalogue/DataCatalogPage.tsx'));
 export const LayerManagePage = lazyScreen(() => import('./layers/LayerManagePage.tsx'));
 export const LayerTreePage = lazyScreen(() => import('./tree/LayerTreePage.tsx'));
-export const MapPage = lazyScreen(() => import('./overview/MapPage.tsx'));
 export const ServiceManagePage = lazyScreen(() => import('./services/ServiceManagePage.tsx'));
 export const StyleEditorPage = lazyScreen(() => import('./styles/StyleEditorPage.tsx'));
 export const StyleManagePage = lazyScreen(() => import('./styles/StyleManagePage.tsx'));

@@ -8,6 +8,7 @@ export const menuIcons: Readonly<Record<MenuIcon, IconName>> = {
   apply: 'file',
   report: 'flag',
   inspect: 'search',
+  map: 'map',
   add: 'plus',
   todo: 'list',
   claim: 'tray',

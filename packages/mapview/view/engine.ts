@@ -24,6 +24,7 @@ import { devicePosition } from './device.ts';
 import { DeviceLayer } from './device-layer.ts';
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { Roaming } from './roaming.ts';
+import { type Tap, type ViewNews, watchTaps, watchView } from './watch.ts';
 
 /** The middle of China, for a map that is not told where to open. */
 export const DEFAULT_CENTRE: Position = [104.5, 35];
@@ -76,6 +77,10 @@ export interface MapHandle {
   extent(): number[];
   /** Degrees a pixel. */
   resolution(): number;
+  /** Tells what the view shows, now and whenever it has come to rest; returns how to stop. */
+  watchView(listener: (view: ViewNews) => void): () => void;
+  /** Tells of taps that draw nothing, with the features that they met; returns how to stop. */
+  watchTaps(listener: (tap: Tap) => void): () => void;
   /** Says something for a moment, over the map. */
   notify(message: string): void;
 }
@@ -355,6 +360,8 @@ export class MapEngine implements MapHandle {
     this.removeLayer(MARK);
   }
 
+  watchView = (listener: (view: ViewNews) => void) => watchView(this.map, listener);
+  watchTaps = (listener: (tap: Tap) => void) => watchTaps(this.map, this.drawing, listener);
   notify = (message: string): void => this.#options.onNotice(message);
 
   async locateDevice(): Promise<DevicePosition | null> {

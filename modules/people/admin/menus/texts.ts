@@ -72,6 +72,7 @@ export const menuPageTexts = {
     apply: '申请',
     report: '举报',
     inspect: '巡查',
+    map: '地图',
     add: '新增',
     todo: '待办',
     claim: '签收',

@@ -15,6 +15,7 @@ export const menuIcons = [
   'apply',
   'report',
   'inspect',
+  'map',
   'add',
   'todo',
   'claim',

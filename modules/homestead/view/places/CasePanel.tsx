@@ -1,0 +1,137 @@
+import type { CallFunction } from '@homestead/http/client';
+import { showDay } from '@homestead/ui';
+import { namedPerson } from '@homestead/workflow/view';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlaceAnswer, PlacedCase } from '../../contract/index.ts';
+import { CaseCard, StateWord } from './CaseCard.tsx';
+import { Filters } from './Filters.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { oneMapTexts as texts } from './texts.ts';
+import type { CaseFilter } from './use-one-map.ts';
+
+/** What was chosen on the map: cases, or a bare place. */
+export type Choice =
+  | { kind: 'cases'; ids: readonly string[] }
+  | { kind: 'place'; at: readonly number[] }
+  | null;
+
+interface Props {
+  call: CallFunction;
+  places: UseQueryResult<PlaceAnswer>;
+  filter: CaseFilter;
+  choice: Choice;
+  navigation: string | null | undefined;
+  onFilter(more: Partial<CaseFilter>): void;
+  onChoose(choice: Choice): void;
+  onCluster(box: readonly number[]): void;
+  onOpen(processId: string): void;
+  onShare(): void;
+}
+
+/** Beside the map, on a phone below it: filters, what is in view as a list, and what was chosen. */
+export function CasePanel(props: Props) {
+  const { call, places, filter, choice, onChoose, onOpen } = props;
+  const [isFiltering, setFiltering] = useState(false);
+  const { data } = places;
+  const chosen =
+    choice?.kind === 'cases'
+      ? (data?.cases ?? []).filter(({ processId }) => choice.ids.includes(processId))
+      : [];
+  return (
+    <aside className="om-panel" aria-label={texts.panel} data-testid="case-panel">
+      <header>
+        <strong role="status">{data ? texts.count(data.total) : texts.querying}</strong>
+        <button type="button" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+          {texts.filters}
+        </button>
+        <button type="button" onClick={props.onShare}>
+          {texts.share}
+        </button>
+      </header>
+      {isFiltering && <Filters filter={filter} onChange={props.onFilter} />}
+      <div className="om-body">
+        {places.isError && (
+          <p className="om-note" role="alert">
+            {texts.failed}{' '}
+            <button type="button" onClick={() => void places.refetch()}>
+              {texts.retry}
+            </button>
+          </p>
+        )}
+        {choice && (chosen.length > 0 || choice.kind === 'place') ? (
+          <>
+            <button type="button" className="om-back" onClick={() => onChoose(null)}>
+              {texts.back}
+            </button>
+            {chosen.length > 1 && <p className="om-note">{texts.severalHere(chosen.length)}</p>}
+            {chosen.map((one) => (
+              <CaseCard
+                key={one.processId}
+                one={one}
+                navigation={props.navigation}
+                onOpen={onOpen}
+                history={<HistoryList call={call} of={{ processId: one.processId }} onOpen={onOpen} />}
+              />
+            ))}
+            {choice.kind === 'place' && (
+              <HistoryList
+                call={call}
+                of={{ at: choice.at.map((value) => value.toFixed(7)).join(',') }}
+                onOpen={onOpen}
+              />
+            )}
+          </>
+        ) : (
+          data && <InView data={data} onChoose={onChoose} onCluster={props.onCluster} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface InViewProps extends Pick<Props, 'onChoose' | 'onCluster'> {
+  data: PlaceAnswer;
+}
+
+const clustersListed = 20;
+
+function InView({ data, onChoose, onCluster }: InViewProps) {
+  const { cases, clusters, isClustered, waiting } = data;
+  const largest = clusters.toSorted((one, other) => other.count - one.count).slice(0, clustersListed);
+  return (
+    <>
+      {waiting > 0 && <p className="om-note">{texts.waiting(waiting)}</p>}
+      {isClustered && <p className="om-note">{texts.clustered}</p>}
+      {data.total === 0 && <p className="om-note">{texts.none}</p>}
+      <ul className="om-list">
+        {largest.map(({ box, count, place }) => (
+          <li key={place.join(' ')}>
+            <button type="button" onClick={() => onCluster(box)}>
+              {texts.clusterOf(count)}
+            </button>
+          </li>
+        ))}
+        {cases.map((one) => (
+          <li key={one.processId}>
+            <CaseRow one={one} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CaseRow({ one, onChoose }: { one: PlacedCase; onChoose(choice: Choice): void }) {
+  return (
+    <button type="button" onClick={() => onChoose({ kind: 'cases', ids: [one.processId] })}>
+      <span>
+        <b>{namedPerson(one) || texts.unnamed}</b>
+        <StateWord status={one.status} />
+      </span>
+      <small>
+        {one.processName} · {one.stage} · {showDay(one.createTime)}
+      </small>
+    </button>
+  );
+}

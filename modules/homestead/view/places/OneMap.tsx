@@ -1,0 +1,131 @@
+import './one-map.css';
+import type { CallFunction } from '@homestead/http/client';
+import { LayeredMap, useCountyMap, useMapSettings } from '@homestead/map/view';
+import { type MapHandle, PREVIEW_TOOLS, type Tap, type ViewNews } from '@homestead/mapview';
+import { useAddress } from '@homestead/ui';
+import { useEffect, useRef, useState } from 'react';
+import { CasePanel, type Choice } from './CasePanel.tsx';
+import { caseFeatures, caseStyle } from './case-layer.ts';
+import { oneMapTexts as texts } from './texts.ts';
+import { useCaseFilter, usePlaces } from './use-one-map.ts';
+
+const layer = 'cases';
+const narrow = '(max-width: 720px)';
+
+export interface OneMapProps {
+  call: CallFunction;
+  /** Opens the page of a case. */
+  onOpen(processId: string): void;
+  /** Shows the layer tree from the beginning. */
+  hasTree?: boolean;
+}
+
+/** The county on one map: cases by kind, state and time, as clusters or outlines, each a step from its page and its past. */
+export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
+  const county = useCountyMap(call);
+  const settings = useMapSettings(call);
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const [view, setView] = useState<ViewNews | null>(null);
+  const [choice, setChoice] = useState<Choice>(null);
+  const { filter, change } = useCaseFilter();
+  const [address, setAddress] = useAddress();
+  const places = usePlaces(call, view?.box ?? null, filter);
+  const { data } = places;
+  const latest = useRef(data);
+  latest.current = data;
+  useEffect(() => {
+    if (map && data) map.addGeoJson(layer, caseFeatures(data), caseStyle);
+  }, [map, data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is only written here, by a function that is another one at each render.
+  useEffect(() => {
+    if (!map) return;
+    const seen = map.watchView((news) => {
+      setView(news);
+      setAddress((now) => {
+        now.set('view', news.box.map((value) => value.toFixed(6)).join(','));
+        return now;
+      });
+    });
+    const tapped = map.watchTaps((tap) => {
+      const found = choiceOf(tap, latest.current?.clusters.length ?? 0);
+      if (found?.kind === 'cluster') {
+        zoomTo(map, latest.current?.clusters[found.index]?.box);
+        return;
+      }
+      setChoice(found ?? { kind: 'place', at: tap.at });
+    });
+    return () => {
+      seen();
+      tapped();
+    };
+  }, [map]);
+  if (!county) return null;
+  const asked = boxOf(address.get('view'));
+  return (
+    <div className="om">
+      <LayeredMap
+        {...county}
+        call={call}
+        isShown={hasTree && !matchMedia(narrow).matches}
+        tools={PREVIEW_TOOLS}
+        onReady={(made) => {
+          const box = asked ?? county.bounds;
+          if (box) made.showBox(box);
+          setMap(made);
+        }}
+      />
+      <CasePanel
+        call={call}
+        places={places}
+        filter={filter}
+        choice={choice}
+        navigation={settings.data?.navigation}
+        onFilter={change}
+        onChoose={(next) => {
+          setChoice(next);
+          const one = next?.kind === 'cases' && data?.cases.find((known) => known.processId === next.ids[0]);
+          if (one && map && next.ids.length === 1) map.comeNear(one.place, nearZoom);
+        }}
+        onCluster={(box) => map && zoomTo(map, box)}
+        onOpen={onOpen}
+        onShare={() => void share(map)}
+      />
+    </div>
+  );
+}
+
+const nearZoom = 18;
+
+/** A cluster of cases in one place has a box without size: the map then only comes nearer. */
+function zoomTo(map: MapHandle, box: readonly number[] | undefined): void {
+  if (box) map.showBox(box, { maxZoom: 19 });
+}
+
+function choiceOf(tap: Tap, clusters: number): Choice | { kind: 'cluster'; index: number } {
+  const hits = tap.hits.filter((hit) => hit.layer === layer).map(({ properties }) => properties);
+  const cluster = hits.find(({ cluster: index }) => typeof index === 'number' && index < clusters);
+  if (cluster) return { kind: 'cluster', index: Number(cluster['cluster']) };
+  const ids = [
+    ...new Set(hits.flatMap(({ processId }) => (typeof processId === 'string' ? [processId] : []))),
+  ];
+  return ids.length > 0 ? { kind: 'cases', ids } : null;
+}
+
+/** The box that a link asks for; null where it is none. */
+function boxOf(text: string | null): [number, number, number, number] | null {
+  const [west = 0, south = 0, east = 0, north = 0] = (text ?? '').split(',').map(Number);
+  const isBox = [west, south, east, north].every(Number.isFinite) && west < east && south < north;
+  return isBox && west >= -180 && east <= 180 && south >= -90 && north <= 90
+    ? [west, south, east, north]
+    : null;
+}
+
+/** Copies the address, which says all that is shown. */
+async function share(map: MapHandle | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    map?.notify(texts.shared);
+  } catch {
+    map?.notify(texts.shareFailed);
+  }
+}

@@ -1,1 +1,0 @@
-export const overviewTexts = { title: '一张图', loading: '地图加载中...' } as const;

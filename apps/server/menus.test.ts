@@ -99,7 +99,14 @@ describe('the quick entries of the portal', () => {
 
 describe('the menu of the phone', () => {
   it('has tabs for officers and for villagers', () => {
-    expect(seenBy('phone', 'township-office').items).toEqual(['首页', '待办', '已办', '地图', '消息', '我的']);
+    expect(seenBy('phone', 'township-office').items).toEqual([
+      '首页',
+      '待办',
+      '已办',
+      '地图',
+      '消息',
+      '我的',
+    ]);
     expect(seenBy('phone', 'villager').items).toEqual(['首页', '办件', '消息', '我的']);
   });
 

@@ -55,7 +55,7 @@ export function usePlaces(call: CallFunction, box: readonly number[] | null, fil
 /** All that happened on the parcel of a case, or at a position. */
 export function useHistory(call: CallFunction, of: { processId: string } | { at: string } | null) {
   return useQuery({
-    queryKey: [...flowKeys.all, 'parcel', of],
+    queryKey: [...flowKeys.all, 'history', of],
     enabled: of !== null,
     retry: false,
     queryFn: ({ signal }) => call(routes.parcelHistory, { query: of ?? {} }, { signal }),

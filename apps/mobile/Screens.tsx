@@ -40,6 +40,7 @@ const Verify = lazyChunk(() => import('./routes/Verify.tsx'));
 const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
 const Search = lazyScreen(() => import('./routes/Search.tsx'));
 const Family = lazyScreen(() => import('./routes/Family.tsx'));
+const SettingOut = lazyScreen(() => import('./routes/SettingOut.tsx'));
 const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
 const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
@@ -109,6 +110,7 @@ export function Screens() {
             <Route path={paths.Search} element={<Search />} />
             <Route path={paths.Task} element={<Task />} />
             <Route path={paths.Process} element={<Process />} />
+            <Route path="/SettingOut/:processId" element={<SettingOut />} />
             <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />
             <Route path="/RefusalNotice/draft/:taskId" element={<RefusalNotice />} />
             <Route path={paths.Widgets} element={<Widgets />} />

@@ -24,6 +24,7 @@ import { layerActs } from './layer-acts.ts';
 import { mapServiceActs } from './map-service-acts.ts';
 import { modelActs } from './model-acts.ts';
 import { styleActs } from './style-acts.ts';
+import { visitActs } from './visit-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(
@@ -261,6 +262,10 @@ const acts: Record<string, Act> = {
     await new Journey(served.base).follow(house, rest);
     return office.post(`/v1/homestead/permit/${house}/extend`, { reason: '雨季无法施工' });
   },
+  ...visitActs(
+    () => served,
+    () => house,
+  ),
   'PUT /v1/family': ({ villager }) => villager.put('/v1/family', { formData: applicant(village) }),
   'POST /v1/family/case': ({ villager }) => villager.post('/v1/family/case', { processId: house }),
   'DELETE /v1/family': ({ villager }) => villager.remove('/v1/family'),

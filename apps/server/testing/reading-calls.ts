@@ -33,6 +33,7 @@ function partsOf(subject: Subject): Record<string, string> {
     ...Object.fromEntries(cases.map((key) => [key, processId])),
     '/v1/homestead/refusal-notice/:processId': processId,
     '/v1/report/:processId': processId,
+    '/v1/visit/case/:processId': processId,
     '/v1/report/follow/:code': code,
     '/v1/papers/verify/:code': 'none',
     '/v1/papers/:id': 'none',

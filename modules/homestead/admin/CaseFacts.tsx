@@ -8,11 +8,14 @@ import { printDay } from '../engine/days.ts';
 import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
+import { visitTexts } from '../view/visits/texts.ts';
+import { useCaseVisits } from '../view/visits/use-case-visits.ts';
+import { VisitRecord } from '../view/visits/VisitRecord.tsx';
 import styles from './facts.module.css';
 
 const colours = { good: 'green', amber: 'orange', danger: 'red' } as const;
 
-/** What the county's rules know of a case: its permit and its refusal. */
+/** What the county's rules know of a case: its permit, its refusal and who was at its visits on site. */
 export function CaseFacts({ processId }: CaseSlotProps) {
   const { callWithoutToast } = useApi();
   const { data } = useCaseFacts(callWithoutToast, processId);
@@ -37,7 +40,21 @@ export function CaseFacts({ processId }: CaseSlotProps) {
         />
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
+      {can.includes('readVisits') && <Visits processId={processId} />}
     </>
+  );
+}
+
+/** Who was at the visits of a case, once somebody was or has to be. */
+function Visits({ processId }: { processId: string }) {
+  const { callWithoutToast } = useApi();
+  const { data } = useCaseVisits(callWithoutToast, processId);
+  const isWorthIt = data?.visits.some(({ attendances, needs }) => attendances.length > 0 || needs.length > 0);
+  if (!data || !isWorthIt) return null;
+  return (
+    <Card size="small" title={<h2 className={styles.title}>{visitTexts.records}</h2>} data-testid="visits">
+      <VisitRecord visits={data.visits} />
+    </Card>
   );
 }
 

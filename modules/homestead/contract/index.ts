@@ -35,5 +35,18 @@ export {
 } from './rules.ts';
 export { type FigureRow, SummaryRules } from './summary-rules.ts';
 export { homesteadTexts, ownDataTexts, verifyTexts } from './texts.ts';
+export * as attendanceRoutes from './visits/attendance.ts';
+export {
+  type Attendance,
+  type AttendanceMark,
+  attendanceMarks,
+  type CaseVisits,
+  type CheckInBody,
+  type CountersignBody,
+  type DevicePlace,
+  type VisitOfCase,
+} from './visits/attendance.ts';
 export type { Visit, VisitQuery } from './visits/routes.ts';
 export * as visitRoutes from './visits/routes.ts';
+export { defaultVisitRules, type VisitRules } from './visits/rules.ts';
+export { attendanceTexts, metresText, spanText } from './visits/texts.ts';

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { FieldPath, HouseholdFields, RuleFields } from './rule-fields.ts';
 import { type RuleId, ruleIds } from './rule-ids.ts';
 import { SummaryRules } from './summary-rules.ts';
+import { VisitRules } from './visits/rules.ts';
 
 const exact = { additionalProperties: false };
 const Positive = Type.Number({ exclusiveMinimum: 0 });
@@ -179,6 +180,8 @@ export const HomesteadRules = Type.Object(
     /** What whoever decides sees first: which fields say who, where and how much. */
     summary: Type.Optional(SummaryRules),
     parameters: Parameters,
+    /** What is asked of visits on site; where it is left out, nothing is. */
+    visits: Type.Optional(VisitRules),
     /** How long permits are good for, and until which tasks a house counts as not begun (domain facts §1.3). */
     permit: Type.Optional(PermitRules),
     /** Notices by the tasks at which a refusal gives them; `{…}` are facts of the case. */

@@ -1,8 +1,8 @@
-import { useClient } from '@homestead/ui';
+import { lazyChunk, useClient } from '@homestead/ui';
 import { Button, Dialog, Icon } from '@homestead/ui/phone';
 import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
@@ -11,7 +11,9 @@ import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
 
-/** What the county's rules know of a case: its permit and its refusal. */
+const VisitCard = lazyChunk(async () => ({ default: (await import('./visits/VisitCard.tsx')).VisitCard }));
+
+/** What the county's rules know of a case: its permit, its refusal and its visits on site. */
 export function CaseFacts({ processId }: CaseSlotProps) {
   const { callWithoutToast } = useClient();
   const { data } = useCaseFacts(callWithoutToast, processId);
@@ -41,6 +43,11 @@ export function CaseFacts({ processId }: CaseSlotProps) {
         </section>
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
+      {can.includes('readVisits') && (
+        <Suspense>
+          <VisitCard processId={processId} />
+        </Suspense>
+      )}
     </>
   );
 }

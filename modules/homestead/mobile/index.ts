@@ -11,6 +11,7 @@ export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { OneMapScreen } from './OneMapScreen.tsx';
 export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
+export { SettingOutScreen } from './visits/SettingOutScreen.tsx';
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));
 export { TodayVisits } from './visits/TodayVisits.tsx';
 export { VisitListScreen } from './visits/VisitListScreen.tsx';

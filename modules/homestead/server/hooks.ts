@@ -8,6 +8,7 @@ import { giveNotice } from './refusals/refusals.ts';
 import { applyReportRules, type StartLinked } from './reports/reports.ts';
 import { keepHousehold } from './rules/household.ts';
 import { type Judging, judgeCompletion } from './rules/judging.ts';
+import { refuseUnattended } from './visits/enforce.ts';
 
 export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
   /** The county's rules for homestead cases; null where it has none. */
@@ -44,7 +45,8 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
     judge: async (completion: Completion) => {
       const against = await refuseAgainstDepartments(db, rules, completion);
       const judged = await judgeCompletion(db.kysely, settings, completion);
-      return { ...judged, faults: [...against, ...judged.faults] };
+      const unattended = await refuseUnattended(db.kysely, rules, completion);
+      return { ...judged, faults: [...against, ...unattended, ...judged.faults] };
     },
     inside: async (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) => {
       const { instance, task, data } = completion;

@@ -15,6 +15,7 @@ import { listPlaces } from './places/query.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
+import { attendanceRouteTable, readsVisits } from './visits/attendance.ts';
 import { visitRouteTable } from './visits/visits.ts';
 
 const personOf = (call: Pick<Call, 'person'>): Person => call.person;
@@ -26,6 +27,7 @@ export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
     ...visitRouteTable(deps),
     bind(placeRoutes.listPlaces, (call) => listPlaces(deps, personOf(call), call.query)),
     bind(placeRoutes.parcelHistory, (call) => parcelHistory(deps, personOf(call), call.query)),
+    ...attendanceRouteTable(deps),
     bind(routes.advise, (call) => adviseOn(deps, personOf(call), call.body)),
     bind(routes.getCaseFacts, (call) => caseFacts(deps, personOf(call), call.params.processId)),
     bind(routes.getRefusalNotice, (call) => getNotice(deps, personOf(call), call.params.processId)),
@@ -47,7 +49,10 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
   const mayExtend = mayIn(person, 'homestead.permit.extend', instance.division);
   if (permit && mayExtend && (await whyNotExtend(deps, deps.db.kysely, instance)) === null)
     can.push('extend');
-  if (rules && (await mayRefuse(deps, rules, person, instance))) can.push('draftRefusal');
+  const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
+  if (rules && (await mayRefuse(deps, rules, person, instance, tasks))) can.push('draftRefusal');
+  if (tasks.some(({ visit }) => visit !== null) && readsVisits(person, instance.division))
+    can.push('readVisits');
   return {
     permit,
     refusal: refusal
@@ -64,8 +69,8 @@ async function mayRefuse(
   rules: HomesteadRules,
   person: Person,
   instance: FoundCase,
+  tasks: Awaited<ReturnType<HomesteadDeps['cases']['tasks']>>,
 ): Promise<boolean> {
-  const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
   for (const task of tasks) {
     if (task.state !== 'open' || !givesNotice(rules, task.task_key)) continue;
     const outcomes = await deps.cases.outcomesFor(person, task, instance);

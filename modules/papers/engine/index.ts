@@ -11,5 +11,5 @@ export {
   type UnsignedFacts,
   whereSaid,
 } from './facts.ts';
-export { drawSketch, type Sketch, SketchProblem } from './sketch/index.ts';
+export { drawSketch, numberedRings, type Sketch, SketchProblem } from './sketch/index.ts';
 export { type Asked, codeOf, readAsked, type ShownFact, signedText } from './verify/index.ts';

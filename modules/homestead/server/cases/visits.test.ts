@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditedContent } from '../testing/edited-content.ts';
 import { type House, startHouse } from '../testing/house.ts';
-import { caseAt, type Step, start, stepOf, submit } from '../testing/walk.ts';
+import { caseAt, type Step, start, stepOf, submit, taskOf } from '../testing/walk.ts';
 
 /** A county with a visit more, while the house is built, by its inspectors; reports are verified by the law enforcement. */
 async function edit(content: EditedContent): Promise<void> {
@@ -19,11 +19,24 @@ async function edit(content: EditedContent): Promise<void> {
       <bpmn:sequenceFlow id="f_jzxc_sdchy" sourceRef="jzxc" targetRef="sdchy" />`,
   );
   const verifying = (group: string) => `flowable:formKey="wfjb_xctk" flowable:candidateGroups="${group}"`;
+  // The last visit asks for somebody on site, and for a second officer.
+  const asked = (kind: string, at: string) => `"${kind}": { "at": [${at}] }`;
+  for (const kind of ['checkIn', 'countersign'])
+    await content.replace('rules/homestead.json', asked(kind, ''), asked(kind, '"sdchy"'));
   await content.replace('processes/wfjb.bpmn', verifying('village-committee'), verifying('law-enforcement'));
 }
 
 interface Definition {
   visits: { visit: number; title: string; taskKeys: string[]; roles: string[] }[];
+}
+
+interface Attended {
+  marks: string[];
+  fields?: { path: string; message: string }[];
+}
+
+interface Seen {
+  visits: { taskId: string; needs: string[]; can: string[]; attendances: Attended[] }[];
 }
 
 interface VisitRow {
@@ -122,6 +135,8 @@ describe('the visits on site', () => {
 
 describe('a county with four visits and other actors, by content alone', () => {
   let house: House;
+  /** A case that waits for its last visit. */
+  let last: string;
   beforeAll(async () => {
     house = await startHouse({ edit });
   });
@@ -158,6 +173,76 @@ describe('a county with four visits and other actors, by content alone', () => {
     expect(detail.stage).toBe('四到场');
     const form = { kgfxjd: { jzxcqk: '按图施工' } };
     expect(await open({ taskKey: 'jzxc', by: 'xuncha', form })).toEqual(['sdchy']);
+    last = processId;
+  });
+
+  it('keeps who was on site, how far from the plot and how exactly; what is doubtful owes a reason [S2-2.inspection-lists]', async () => {
+    const { id } = await taskOf(house, 'zhenban', last, 'sdchy');
+    const checkIn = (who: string, body: object) =>
+      house.call<Attended>(who, 'POST', `/v1/visit/${id}/check-in`, {
+        position: null,
+        deviceTime: new Date().toISOString(),
+        ...body,
+      });
+    const near = { longitude: 119.09804, latitude: 25.36004, accuracy: 9 };
+    const far = { ...near, latitude: 25.387 };
+    const refused = await checkIn('zhenban', { position: far });
+    expect([refused.code, refused.data.fields]).toEqual([
+      42200,
+      [{ path: 'reason', message: '定位距地块3.0公里，超过200米，请说明原因后再提交' }],
+    ]);
+    expect((await checkIn('zhenban', { position: far, reason: '道路塌方' })).data).toMatchObject({
+      position: far,
+      marks: ['far'],
+      reason: '道路塌方',
+    });
+    const own = { id: 'visit-0001', position: near };
+    const kept = await checkIn('zhenban', own);
+    expect(kept.data).toMatchObject({ metres: 0, measuredTo: 'plot', marks: [], name: expect.any(String) });
+    // What was sent again after a lost answer is kept once, whenever it comes.
+    expect((await checkIn('zhenban', { ...own, sentAt: new Date().toISOString() })).data).toEqual(kept.data);
+    expect((await checkIn('xuncha', own)).code).toBe(40900);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await checkIn('xuncha', { position: near, deviceTime: tomorrow })).data.marks).toEqual(['clock']);
+    expect([(await checkIn('nonghu1', {})).code, (await checkIn('zhenban2', {})).code]).toEqual([
+      40300, 40400,
+    ]);
+    expect((await checkIn('zhenban', { position: { ...near, longitude: 500 } })).code).toBe(40001);
+    const seen = async (who: string) =>
+      (await house.call<Seen>(who, 'GET', `/v1/visit/case/${last}`)).data.visits.find(
+        ({ taskId }) => taskId === id,
+      );
+    expect(await seen('zhenban')).toMatchObject({
+      needs: ['checkIn', 'countersign'],
+      can: ['checkIn', 'countersign'],
+    });
+    expect((await seen('zhenban'))?.attendances.map(({ marks }) => marks)).toEqual([['far'], [], ['clock']]);
+    expect(await seen('nonghu1')).toBeUndefined();
+  });
+
+  it('completes a visit that asks for it only with a second officer, who is not the one that completes it', async () => {
+    const { id } = await taskOf(house, 'zhenban', last, 'sdchy');
+    const sign = (who: string) =>
+      house.call<Attended>(who, 'POST', `/v1/visit/${id}/countersign`, {
+        position: { longitude: 119.09804, latitude: 25.36004, accuracy: 9 },
+        deviceTime: new Date().toISOString(),
+        words: '情况属实',
+      });
+    const pass = stepOf('sdchy');
+    const asGranted = { ...pass.form?.['jgysjd'], adzjdmj: 80, adzfmj: 70 };
+    const complete = () => submit(house, last, { ...pass, form: { jgysjd: asGranted } });
+    const lacking = [{ path: 'outcome', message: expect.stringContaining('须由另一名工作人员会签') }];
+    expect((await complete()).data.fields).toEqual(lacking);
+    expect((await sign('nonghu1')).code).toBe(40300);
+    expect((await sign('zhenban')).data).toMatchObject({ kind: 'countersign' });
+    // Whoever completes the visit does not count as the second.
+    expect((await complete()).data.fields).toEqual(lacking);
+    expect((await sign('nongye')).data).toMatchObject({ kind: 'countersign', words: '情况属实', metres: 0 });
+    expect((await sign('nongye')).data.fields).toEqual([{ path: 'taskId', message: '您已经会签过了' }]);
+    expect((await complete()).code).toBe(200);
+    expect((await sign('ziran')).data.fields).toEqual([
+      { path: 'taskId', message: '该到场任务已经办结，不能再签到、会签' },
+    ]);
   });
 
   it('gives the verification of a report to whom the content names, and to nobody else', async () => {

@@ -1,0 +1,82 @@
+import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { Attendance } from '../../contract/index.ts';
+import type { EarlierPlace } from '../../engine/index.ts';
+
+export interface AttendanceRow {
+  id: string;
+  process_id: string;
+  task_id: string;
+  visit: number;
+  kind: Attendance['kind'];
+  person_id: string;
+  person_name: string;
+  at: Date;
+  received_at: Date;
+  device_at: Date;
+  clock_seconds: number;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  metres: number | null;
+  measured_to: Attendance['measuredTo'];
+  marks: string[];
+  reason: string | null;
+  words: string | null;
+}
+
+/** The check-ins and countersignatures of a case, or of one task of it, in the order of time. */
+export function listAttendances(
+  db: Executor,
+  of: { processId: string } | { taskId: string },
+): Promise<AttendanceRow[]> {
+  const which = 'taskId' in of ? sql`task_id = ${of.taskId}` : sql`process_id = ${of.processId}`;
+  return rows(db, sql`select * from homestead.visit_attendance where ${which} order by at, id`);
+}
+
+export function findAttendance(db: Executor, id: string): Promise<AttendanceRow | undefined> {
+  return maybe(db, sql`select * from homestead.visit_attendance where id = ${id}`);
+}
+
+/** Where a person was last at a check-in of another case. */
+export async function findEarlierPlace(
+  db: Executor,
+  personId: string,
+  processId: string,
+): Promise<EarlierPlace | null> {
+  const found = await maybe<EarlierPlace>(
+    db,
+    sql`select longitude, latitude, at from homestead.visit_attendance
+        where person_id = ${personId} and process_id <> ${processId} and longitude is not null
+        order by at desc, id desc limit 1`,
+  );
+  return found ?? null;
+}
+
+export async function addAttendance(tx: Tx, row: AttendanceRow): Promise<void> {
+  await sql`insert into homestead.visit_attendance
+    (id, process_id, task_id, visit, kind, person_id, person_name, at, received_at, device_at, clock_seconds,
+     longitude, latitude, accuracy, metres, measured_to, marks, reason, words)
+    values (${row.id}, ${row.process_id}, ${row.task_id}, ${row.visit}, ${row.kind}, ${row.person_id}, ${row.person_name},
+     ${row.at}, ${row.received_at}, ${row.device_at}, ${row.clock_seconds}, ${row.longitude}, ${row.latitude}, ${row.accuracy},
+     ${row.metres}, ${row.measured_to}, ${row.marks}::text[], ${row.reason}, ${row.words})`.execute(tx);
+}
+
+export function attendanceOf(row: AttendanceRow): Attendance {
+  const { longitude, latitude, accuracy } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.person_name,
+    at: row.at.toISOString(),
+    deviceTime: row.device_at.toISOString(),
+    clockSeconds: row.clock_seconds,
+    position:
+      longitude === null || latitude === null ? null : { longitude, latitude, accuracy: accuracy ?? 0 },
+    metres: row.metres,
+    measuredTo: row.measured_to,
+    marks: row.marks,
+    reason: row.reason,
+    words: row.words,
+  };
+}

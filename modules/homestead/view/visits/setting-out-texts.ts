@@ -1,0 +1,36 @@
+const winds = ['北', '东北', '东', '东南', '南', '西南', '西', '西北'] as const;
+
+/** Words of the page by which a plot is set out. */
+export const settingOutTexts = {
+  title: '放线数据',
+  loadFailed: '加载失败，请检查网络后重试',
+  none: '该案件尚未框选地块，没有放线数据',
+  wish: '地块尚未由村里框选，以下为农户拟选的位置，仅供参考',
+  picture: '地块示意图，上方为北',
+  north: '北',
+  area: '图上面积',
+  perimeter: '周长',
+  corners: '界址点',
+  system: (name: string) => `平面坐标：${name}`,
+  noSystem: '地块不在本县平面坐标带内，仅列经纬度',
+  degrees: '经纬度（2000国家大地坐标系）',
+  point: '点号',
+  x: 'X（北）',
+  y: 'Y（东）',
+  longitude: '经度',
+  latitude: '纬度',
+  edge: '边',
+  edges: '边长',
+  length: (metres: number) => `${metres.toFixed(2)} 米`,
+  squareMetres: (area: number) => `${area.toFixed(2)} ㎡`,
+  own: '我的位置',
+  locate: '开始定位',
+  locating: '定位中...',
+  refused: '没有取得定位，请在手机设置中允许定位后重试',
+  accuracy: (metres: number) => `定位精度 ±${Math.round(metres)} 米`,
+  choose: '选择要找的界址点',
+  toCorner: (name: string, metres: number) =>
+    `距 ${name} ${metres < 1000 ? `${metres.toFixed(1)} 米` : `${(metres / 1000).toFixed(1)} 公里`}`,
+  towards: (degrees: number) => `向${winds[Math.round(degrees / 45) % 8]}（${degrees}°）`,
+  vague: '手机定位有数米误差，仅用于寻找大致位置；界址点以测量仪器放样为准',
+} as const;

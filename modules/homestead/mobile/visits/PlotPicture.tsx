@@ -1,5 +1,5 @@
 import type { Position } from '@homestead/geodesy';
-import { pictureOf, type SettingOut } from '../../view/visits/setting-out.ts';
+import { middleOf, pictureOf, type SettingOut } from '../../view/visits/setting-out.ts';
 import { settingOutTexts as words } from '../../view/visits/setting-out-texts.ts';
 
 interface Props {
@@ -17,6 +17,9 @@ export function PlotPicture({ figures, own, accuracy, chosen }: Props) {
   const { width, height, place, scale } = picture;
   const shownOwn = own && picture.hasOwn ? place(own) : null;
   const target = figures.rings.flat().find(({ name }) => name === chosen);
+  // Names stand outwards of the plot's middle.
+  const places = figures.rings.flat().map(({ ground }) => place(ground));
+  const [cx, cy] = [middleOf(places.map(([x]) => x)), middleOf(places.map(([, y]) => y))];
   const [tx, ty] = target ? place(target.ground) : [0, 0];
   return (
     <svg
@@ -44,12 +47,12 @@ export function PlotPicture({ figures, own, accuracy, chosen }: Props) {
           return (
             <g key={name} className={name === chosen ? 'is-chosen' : undefined}>
               {length > 44 && (
-                <text className="plot-length" x={mx + ox * 17} y={my + oy * 10}>
+                <text className="plot-length" x={mx + ox * 26} y={my + oy * 14}>
                   {metres.toFixed(2)}
                 </text>
               )}
               <circle className="plot-corner" cx={x} cy={y} r={name === chosen ? 6 : 4} />
-              <text className="plot-name" x={x + awayFrom(x, width)} y={y + awayFrom(y, height)}>
+              <text className="plot-name" x={x + Math.sign(x - cx) * 14} y={y + Math.sign(y - cy) * 14}>
                 {name}
               </text>
             </g>
@@ -77,6 +80,3 @@ export function PlotPicture({ figures, own, accuracy, chosen }: Props) {
     </svg>
   );
 }
-
-/** Names stand outwards of the picture's middle. */
-const awayFrom = (at: number, size: number) => (at < size / 2 ? -13 : 13);

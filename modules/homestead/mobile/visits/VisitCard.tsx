@@ -48,7 +48,11 @@ function Acts({ visit, onAttend }: { visit: VisitOfCase; onAttend(kind: Attendan
   return (
     <div className="visit-card-acts">
       {visit.can.includes('checkIn') && (
-        <Button look="primary" onClick={() => onAttend('checkIn')} data-testid="check-in">
+        <Button
+          look={visit.attendances.length === 0 ? 'primary' : 'plain'}
+          onClick={() => onAttend('checkIn')}
+          data-testid="check-in"
+        >
           <Icon name="pin" size={20} /> {words.checkIn}
         </Button>
       )}

@@ -24,7 +24,7 @@ export function VisitRecord({ visits, acts }: Props) {
             <p className="visit-record-needs">{visit.needs.map((need) => words.needs[need]).join('，')}</p>
           )}
           {visit.attendances.length === 0 ? (
-            <p className="visit-record-soft">{words.noneAttended}</p>
+            <p className="visit-record-soft">{visit.isOpen ? words.noneAttended : words.noAttendance}</p>
           ) : (
             <ul>
               {visit.attendances.map((one) => (

@@ -135,4 +135,5 @@ export function pictureOf(
   };
 }
 
-const middleOf = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+/** Halfway between the least and the greatest. */
+export const middleOf = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;

@@ -43,6 +43,7 @@ export const visitTexts = {
   ofVisit: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场`,
   isOpen: '进行中',
   isDone: '已办结',
+  noAttendance: '没有签到记录',
   noneAttended: '还没有人签到',
   needs: { checkIn: '办结前须签到', countersign: '办结前须第二人会签' } as Readonly<Record<string, string>>,
   checkIn: '到场签到',

@@ -108,7 +108,7 @@ it('a register of a county’s own is drafted, checked, compared, published, use
 
 it('the page of a register says its fields and what one may do; all that the list shows goes into a workbook, masked', async () => {
   const clerk = await signIn(served.base, 'zhenban');
-  const { data } = await clerk.get<Register>('/v1/register/cgb');
+  const { data } = await clerk.get<Register>('/v1/ownRegister/cgb');
   expect(data).toMatchObject({
     code: 'cgb',
     label: '村干部',
@@ -116,16 +116,16 @@ it('the page of a register says its fields and what one may do; all that the lis
     can: ['create', 'edit', 'delete', 'export'],
   });
   expect(data.fields.map(({ code }) => code)).toEqual(['name', 'phone', 'village', 'years']);
-  const file = await download(served.base, clerk.token, '/v1/register/cgb/export?keyword=陈志');
+  const file = await download(served.base, clerk.token, '/v1/ownRegister/cgb/export?keyword=陈志');
   const rows: string[][] = [];
   for await (const { cells } of readRows(file)) rows.push(cells.slice(0, 2));
   expect(rows).toEqual([
     ['姓名', '电话'],
     ['陈志强', '138****8000'],
   ]);
-  expect((await villager.get('/v1/register/cgb')).code).toBe(40300);
-  expect((await clerk.get('/v1/register/jfsqjd')).code).toBe(40400);
-  expect((await clerk.get('/v1/register')).data).toContainEqual(expect.objectContaining({ code: 'cgb' }));
+  expect((await villager.get('/v1/ownRegister/cgb')).code).toBe(40300);
+  expect((await clerk.get('/v1/ownRegister/jfsqjd')).code).toBe(40400);
+  expect((await clerk.get('/v1/ownRegister')).data).toContainEqual(expect.objectContaining({ code: 'cgb' }));
 });
 
 it('a menu opens the page of a register as long as there is one', async () => {

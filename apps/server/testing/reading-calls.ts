@@ -51,7 +51,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/register/:key/sheet': 'applications',
     '/v1/register/:key/export': 'applications',
     '/v1/consumer/:id': 'none',
-    '/v1/register/:code': 'dwjbxx',
+    '/v1/ownRegister/:code': 'dwjbxx',
     '/v1/:group': 'dwjbxx',
     '/v1/:group/:id': records['dwjbxx'] ?? 'none',
     '/v1/lcProjectDataModelCatalog/:id': 'none',

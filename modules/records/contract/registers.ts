@@ -27,14 +27,14 @@ export type Register = Static<typeof Register>;
 export const listRegisters = defineRoute({
   ...common,
   method: 'GET',
-  path: '/v1/register',
+  path: '/v1/ownRegister',
   summary: '登记台账（不由流程写入的数据模型）',
   data: Type.Array(Type.Object({ code: Type.String(), label: Type.String(), directory: Type.String() })),
 });
 export const getRegister = defineRoute({
   ...common,
   method: 'GET',
-  path: '/v1/register/:code',
+  path: '/v1/ownRegister/:code',
   summary: '一个登记台账的字段、选项和本人可用的操作',
   params: OfRegister,
   data: Register,
@@ -43,7 +43,7 @@ export const exportRegister = defineRoute({
   ...common,
   capability: 'records.register.export',
   method: 'GET',
-  path: '/v1/register/:code/export',
+  path: '/v1/ownRegister/:code/export',
   summary: '按列表的筛选导出登记台账为 Excel（个人信息脱敏）',
   kind: 'stream',
   params: OfRegister,

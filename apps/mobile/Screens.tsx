@@ -12,6 +12,7 @@ import { PageFailure, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useCallback, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { loginPath, queryClient, setNavigate } from './connection.ts';
+import { OfflineWay } from './OfflineWay.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import { useTopOfScreen } from './scroll.ts';
@@ -41,6 +42,8 @@ const Receipt = lazyScreen(() => import('./routes/Receipt.tsx'));
 const Search = lazyScreen(() => import('./routes/Search.tsx'));
 const Family = lazyScreen(() => import('./routes/Family.tsx'));
 const SettingOut = lazyScreen(() => import('./routes/SettingOut.tsx'));
+const Offline = lazyScreen(() => import('./routes/Offline.tsx'));
+const OfflineVisit = lazyScreen(() => import('./routes/OfflineVisit.tsx'));
 const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
 const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
@@ -70,7 +73,17 @@ export function Screens() {
     <PageBoundary resetKey={pathname} fallback={PageFailure}>
       <Suspense fallback={<Skeleton rows={5} />}>
         <Routes>
-          <Route path={loginPath} element={<LoginScreen onSignedIn={onSignedIn} />} />
+          <Route
+            path={loginPath}
+            element={
+              <>
+                <LoginScreen onSignedIn={onSignedIn} />
+                <OfflineWay />
+              </>
+            }
+          />
+          <Route path={paths.Offline} element={<Offline />} />
+          <Route path={paths.OfflineVisit} element={<OfflineVisit />} />
           <Route path="/follow" element={<Follow />} />
           <Route path="/verify" element={<Verify />} />
           <Route path="/verify/:code" element={<Verify />} />

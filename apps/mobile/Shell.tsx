@@ -7,6 +7,7 @@ import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-
 import { loginPath } from './connection.ts';
 import { homeOf } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
+import { OfflineWay } from './OfflineWay.tsx';
 import { paths } from './paths.ts';
 import { shellTexts as words } from './texts.ts';
 
@@ -27,7 +28,13 @@ export function Shell() {
   const isIn = person !== undefined;
   useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
   if (isSignedOut) return <Navigate to={loginPath} replace state={{ from: pathname + search }} />;
-  if (isError && !person) return <Problem text={words.cannotConnect} onRetry={retry} />;
+  if (isError && !person)
+    return (
+      <>
+        <Problem text={words.cannotConnect} onRetry={retry} />
+        <OfflineWay />
+      </>
+    );
   if (!person) return <Skeleton rows={5} />;
   // An address may stem from whoever signed in before: everyone begins at the home of their own role.
   const home = homeOf(person);

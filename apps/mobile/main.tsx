@@ -54,13 +54,13 @@ async function begin(place: HTMLElement): Promise<void> {
                 <FormProposals value={proposeFamily}>
                   <CaseSlotsProvider value={slots}>
                     <Screens />
+                    {import.meta.env.PROD && <Quietly />}
                   </CaseSlotsProvider>
                 </FormProposals>
               </FormAdvisor>
             </FieldPickers>
           </BrowserRouter>
           <Messages />
-          {import.meta.env.PROD && <Quietly />}
         </ClientProvider>
       </QueryClientProvider>
     </StrictMode>,

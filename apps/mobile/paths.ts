@@ -29,6 +29,8 @@ export const paths = {
   Search: '/Search',
   Task: '/Task/:id',
   Process: '/Process/:id',
+  Offline: '/Offline',
+  OfflineVisit: '/Offline/:id',
   Widgets: '/Widgets',
 } as const;
 

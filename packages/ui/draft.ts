@@ -1,3 +1,5 @@
+import { readSession } from './session.ts';
+
 /** What a person has typed and not yet submitted. */
 export interface Draft<T> {
   person: string;
@@ -46,16 +48,40 @@ async function inStore<T>(
   });
 }
 
+/** Where drafts of one owner are kept instead: sealed, for work without a network. */
+export interface DraftStore {
+  put(key: string, draft: Draft<unknown>): Promise<void>;
+  get(key: string): Promise<Draft<unknown> | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+let elsewhere: { owner: string; store: DraftStore } | null = null;
+
+/** From now on drafts of this owner are kept there; null ends it. */
+export function keepDraftsIn(store: { owner: string; store: DraftStore } | null): void {
+  elsewhere = store;
+}
+
+const storeOf = (person: string): DraftStore | undefined =>
+  elsewhere?.owner === person ? elsewhere.store : undefined;
+
+/** Whose the drafts are that a part of a form keeps by itself. */
+export const draftOwner = (): string => elsewhere?.owner ?? readSession()?.id ?? '';
+
 const nameOf = (person: string, key: string): string => `${person} ${key}`;
 
 /** Saves at once: a reload right after a change must find it. Failures are silent, typing goes on. */
 export async function saveDraft<T>(person: string, key: string, value: T): Promise<void> {
   const draft: Draft<T> = { person, key, savedAt: new Date().toISOString(), value };
+  const own = storeOf(person);
+  if (own) return own.put(key, draft);
   memory.set(nameOf(person, key), draft);
   await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)));
 }
 
 export async function findDraft<T>(person: string, key: string): Promise<Draft<T> | undefined> {
+  const own = storeOf(person);
+  if (own) return (await own.get(key)) as Draft<T> | undefined;
   const name = nameOf(person, key);
   const draft =
     (await inStore('readonly', (objects) => objects.get(name) as IDBRequest<unknown>)) ?? memory.get(name);
@@ -63,6 +89,8 @@ export async function findDraft<T>(person: string, key: string): Promise<Draft<T
 }
 
 export async function removeDraft(person: string, key: string): Promise<void> {
+  const own = storeOf(person);
+  if (own) return own.remove(key);
   memory.delete(nameOf(person, key));
   await inStore('readwrite', (objects) => objects.delete(nameOf(person, key)));
 }

@@ -11,7 +11,16 @@ export {
   preloadScreens,
 } from './chunk.ts';
 export { type Client, ClientProvider, useClient } from './client.ts';
-export { type Draft, findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
+export {
+  type Draft,
+  type DraftStore,
+  draftOwner,
+  findDraft,
+  keepDraftsIn,
+  keepOnlyDraftsOf,
+  removeDraft,
+  saveDraft,
+} from './draft.ts';
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';

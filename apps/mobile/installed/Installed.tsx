@@ -1,8 +1,13 @@
+import { lazyPart } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasOfflineWork } from '../offline-work.ts';
 import { installedTexts as words } from '../texts.ts';
 import './installed.css';
 import { register, useNewVersion } from './register.ts';
+
+const Outbox = lazyPart(() => import('../routes/Outbox.tsx'));
 
 /** Makes the client an installed one, and says when a new version of it is there. */
 export default function Installed() {
@@ -11,7 +16,9 @@ export default function Installed() {
   }, []);
   const take = useNewVersion();
   const [isLater, setLater] = useState(false);
-  if (!take || isLater) return null;
+  // Somebody may have taken work along since the last screen.
+  useLocation();
+  if (!take || isLater) return hasOfflineWork() ? <Outbox /> : null;
   return (
     <aside className="new-version" aria-label={words.newVersion} data-testid="new-version">
       <p>

@@ -3,6 +3,7 @@ import { familyTexts } from '@homestead/homestead/mobile';
 import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
+import { offlineTexts, readMarks, setVault } from '@homestead/workflow/view';
 import { Link, useNavigate } from 'react-router';
 import { loginPath, queryClient } from '../connection.ts';
 import { paths } from '../paths.ts';
@@ -10,10 +11,17 @@ import { useSignedIn } from '../Shell.tsx';
 
 export default function Mine() {
   const navigate = useNavigate();
-  const { isOfficer } = useSignedIn();
+  const { isOfficer, id } = useSignedIn();
+  const work = readMarks().find(({ person }) => person === id);
+  const leaving =
+    work && work.unsent > 0
+      ? { title: offlineTexts.signOut(work.unsent), body: offlineTexts.signOutBody }
+      : null;
   return (
     <MineScreen
+      leaving={leaving}
       onSignedOut={() => {
+        setVault(null);
         clearSession();
         queryClient.clear();
         void navigate(loginPath, { replace: true });
@@ -25,6 +33,22 @@ export default function Mine() {
           <Icon name="next" size={18} />
         </Link>
       </li>
+      {isOfficer && (
+        <li>
+          <Link className="ui-row" to={paths.Offline} data-testid="to-offline">
+            <span className="ui-grow">
+              {offlineTexts.title}
+              {work && (
+                <>
+                  <br />
+                  <span className="ui-soft">{offlineTexts.mineNote(work.packs, work.unsent)}</span>
+                </>
+              )}
+            </span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
+      )}
       {!isOfficer && (
         <li>
           <Link className="ui-row" to={paths.Family} data-testid="to-family">

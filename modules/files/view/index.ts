@@ -7,7 +7,8 @@ export { PhotoMarks } from './photo/PhotoMarks.tsx';
 export { takePhoto } from './photo/take-photo.ts';
 export { openFile, saveBlob, saveFile } from './save-file.ts';
 export { viewTexts } from './texts.ts';
-export { type FileAddress, type FileUse, fileAddress, useFileAddress } from './tickets.ts';
+export { type FileAddress, type FileUse, fileAddress, lookForFilesIn, useFileAddress } from './tickets.ts';
+export { UploadWay } from './upload-way.ts';
 export {
   type UploadItem,
   type Uploads,

@@ -9,8 +9,19 @@ const useForMs = 45_000;
 
 const known = new Map<string, { ticket: Promise<string>; until: number }>();
 
+/** Addresses of files that are on this device and not yet on the server; undefined for all others. */
+type Local = (id: string) => Promise<string | undefined>;
+let local: Local | null = null;
+
+/** From now on files are looked for on this device first; null ends it. */
+export function lookForFilesIn(files: Local | null): void {
+  local = files;
+}
+
 /** The address under which a browser reads one file: with a short-lived ticket, never with the token. */
 export async function fileAddress(call: CallFunction, id: string, use: FileUse): Promise<string> {
+  const own = await local?.(id);
+  if (own !== undefined) return own;
   const now = Date.now();
   let entry = known.get(id);
   if (!entry || entry.until < now) {

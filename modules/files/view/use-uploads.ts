@@ -1,5 +1,5 @@
 import { CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
-import { aborted, messageOf, newKey, uiTexts, uploadFile } from '@homestead/ui';
+import { aborted, messageOf, newKey, uiTexts } from '@homestead/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { deleteFile, type FileItem, filesByIds } from '../contract/routes.ts';
@@ -7,6 +7,7 @@ import { countFault, suffixOf, type UploadRule } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
 import { judge } from './judge.ts';
 import { PhotoMark } from './photo/photo-mark.ts';
+import { UploadWay } from './upload-way.ts';
 
 /** One file of a field: stored, on its way, or stopped. */
 export interface UploadItem {
@@ -63,6 +64,7 @@ export function useUploads(input: UploadsInput): Uploads {
   held.current = ids;
   const [pending, setPending] = useState<Pending[]>([]);
   const facts = useContext(PhotoMark);
+  const upload = useContext(UploadWay);
   const details = useFileDetails(call, ids);
   const queries = useQueryClient();
   const isBusy = pending.some((item) => item.status === 'uploading');
@@ -87,7 +89,7 @@ export function useUploads(input: UploadsInput): Uploads {
     async (item: Pending) => {
       const { ruleName } = latest.current;
       try {
-        const stored = await uploadFile(item.file, {
+        const stored = await upload(item.file, {
           ...(ruleName ? { rule: ruleName } : {}),
           signal: item.stop.signal,
           onProgress: (progress) => patch(item.key, { progress }),
@@ -111,7 +113,7 @@ export function useUploads(input: UploadsInput): Uploads {
         else latest.current.notify(message, 'fault');
       }
     },
-    [drop, patch, queries],
+    [drop, patch, queries, upload],
   );
 
   const add = useCallback(

@@ -12,5 +12,6 @@ export {
   FormStep,
 } from './form.ts';
 export type { Fault, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
+export { getForm } from './routes.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';
 export { texts } from './texts.ts';

@@ -1,3 +1,4 @@
+export { writeChecks } from '../fields/area-check/write.ts';
 export { type AdviceStatement, type AdvisorProps, FormAdvisor, useAdvisor } from './advice/advisor.ts';
 export { FormProposals, type Proposals, useProposal } from './advice/proposals.ts';
 export { useAdvised } from './advice/use-advised.tsx';
@@ -22,4 +23,4 @@ export {
 } from './use-container.ts';
 export { type DivisionTree, toTree, useDivisions } from './use-divisions.ts';
 export { type FormHandle, type FormInput, useForm } from './use-form.ts';
-export { type FormFact, useFormFacts } from './use-form-facts.ts';
+export { type FormFact, factsOfForm, useFormFacts } from './use-form-facts.ts';

@@ -91,6 +91,8 @@ const Parameters = Type.Object(
     conditionNotMet: Text,
     /** Tasks at which the standard of the household is shown. */
     standardAt: TaskKeys,
+    /** Days after which a phone removes what was taken along for work without a network. */
+    offlineDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
     transferWords: Type.Array(Text),
     conversion: Type.Object({ land: Type.Array(Text), surveyClasses: Type.Array(Text) }, exact),
   },

@@ -9,13 +9,22 @@ import { personTexts as words } from './texts.ts';
 import { useProfile } from './use-person.ts';
 
 /** The user centre: own data, text size, password, sign-out. */
-export function MineScreen({ onSignedOut, children }: { onSignedOut(): void; children?: ReactNode }) {
+export function MineScreen({
+  onSignedOut,
+  leaving,
+  children,
+}: {
+  onSignedOut(): void;
+  /** What is said before one leaves, where something stays behind. */
+  leaving?: { title: string; body: string } | null;
+  children?: ReactNode;
+}) {
   const { callWithoutToast, ask } = useClient();
   const isLarge = useLargeText();
   const profile = useProfile();
 
   const signOut = async () => {
-    if (!(await ask({ title: words.logout, body: words.askLogout }))) return;
+    if (!(await ask(leaving ?? { title: words.logout, body: words.askLogout }))) return;
     // The client forgets the session in any case; on a server that cannot be reached it expires.
     await callWithoutToast(logout, {}).catch(() => undefined);
     onSignedOut();

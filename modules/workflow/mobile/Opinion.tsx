@@ -13,7 +13,7 @@ interface OpinionProps {
   /** Label of the form's own field for the opinion; null where it is asked here. */
   field: string | null;
   /** The person's own phrases. */
-  phrases: ReactNode;
+  phrases?: ReactNode;
 }
 
 /** What whoever completes the task has to say; owed on return and refusal. */

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
-import { isDangerous, owedHint } from '../view/decision/confirmation.ts';
+import { owedHint } from '../view/decision/confirmation.ts';
 import { type SubmitResult, useCompletion } from '../view/decision/use-completion.ts';
 import { PhraseBar } from '../view/opinion/PhraseBar.tsx';
 import { flowKeys, loadDefinition, useTask } from '../view/queries.ts';
@@ -21,6 +21,7 @@ import { DecisionSheet } from './DecisionSheet.tsx';
 import './flow.css';
 import { GuideParts } from './GuideParts.tsx';
 import { Opinion } from './Opinion.tsx';
+import { lookOf } from './outcome-look.ts';
 import { caseTexts as words } from './texts.ts';
 
 interface Props {
@@ -191,15 +192,4 @@ function OpenTask({
       />
     </Page>
   );
-}
-
-/** One primary action: what the decision field says, or the way forward while nothing is decided. */
-function lookOf(
-  outcome: Outcome,
-  wanted: Outcome | undefined,
-  all: readonly Outcome[],
-): 'primary' | 'plain' | 'danger' {
-  const forward = wanted ?? all.find((candidate) => candidate.status === 1);
-  if (isDangerous(outcome)) return 'danger';
-  return outcome.id === forward?.id ? 'primary' : 'plain';
 }

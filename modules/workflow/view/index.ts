@@ -35,6 +35,10 @@ export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { GuideWayList } from './guide/GuideWayList.tsx';
 export { guideWords } from './guide/texts.ts';
 export { namedPerson } from './named-person.ts';
+export type { LocalAnswers } from './offline/offline-call.ts';
+export { type AlsoTaken, type OfflinePack, replyKey } from './offline/pack.ts';
+export { offlineTexts } from './offline/texts.ts';
+export { readMarks, setVault, useTakenTasks } from './offline/vault-state.ts';
 export { BatchAnswers } from './opinion/BatchAnswers.tsx';
 export { PhraseBar } from './opinion/PhraseBar.tsx';
 export {

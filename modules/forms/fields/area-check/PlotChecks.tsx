@@ -6,7 +6,7 @@ import { landTexts as words } from '../../view/land/texts.ts';
 import { useLandCheck, useRunLandCheck } from '../../view/land/use-land-check.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { checkRow, checksOfShape, runOf } from './check-rows.ts';
-import { writeCheck } from './write.ts';
+import { writeChecks } from './write.ts';
 
 /** One run over all layers that the form checks a shape against; its answer goes into the fields of every check. */
 export function usePlotChecks({
@@ -25,17 +25,7 @@ export function usePlotChecks({
   const last = useRef(0);
 
   const write = (reply: LandCheckReply | null) => {
-    for (const plan of plans) {
-      const check = layers?.[plan.layer]?.check;
-      const result = reply?.layers.find(({ layerId }) => layerId === plan.layer)?.result;
-      const found = check &&
-        result && {
-          occupied: result.occupied ? check.occupied : check.notOccupied,
-          area: result.area,
-          byClass: result.text,
-        };
-      writeCheck(setValue, plan.path, plan, found ?? null);
-    }
+    writeChecks(setValue, plans, layers, reply);
   };
   const run = async (shape: unknown) => {
     const asked = runOf(form, field.path, shape);

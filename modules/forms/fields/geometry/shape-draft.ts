@@ -1,4 +1,4 @@
-import { findDraft, readSession, removeDraft, saveDraft } from '@homestead/ui';
+import { draftOwner, findDraft, removeDraft, saveDraft } from '@homestead/ui';
 
 /**
  * The shape that is being drawn, kept on this device with every vertex: a reload, a call or a flat battery in the
@@ -11,7 +11,7 @@ export interface ShapeDraft {
 }
 
 export function shapeDraft(path: string): ShapeDraft {
-  const person = readSession()?.id ?? '';
+  const person = draftOwner();
   const key = `shape ${window.location.pathname}${window.location.search} ${path}`;
   return {
     find: async () => (await findDraft<unknown>(person, key))?.value ?? null,

@@ -24,6 +24,7 @@ export const parameterTexts = {
   /** Titles by key; a rule and a notice carry their own. */
   titles: {
     'homestead.parameters.area': '宅基地面积',
+    'homestead.parameters.offlineDays': '离线资料在手机上保存的天数',
     'homestead.parameters.drawnTolerance': '图上面积允许误差',
     'homestead.parameters.storeys': '建筑层数',
     'homestead.parameters.height': '建筑高度',

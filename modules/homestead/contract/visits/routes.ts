@@ -25,6 +25,16 @@ export const VisitQuery = Type.Object({
 });
 export type VisitQuery = Static<typeof VisitQuery>;
 
+/** What holds for visits that are taken along for work without a network. */
+export const getOfflineTerms = defineRoute({
+  method: 'GET',
+  path: '/v1/visit/offline',
+  summary: '离线办理的规定（资料在手机上保存的天数）',
+  tag: '宅基地',
+  access: 'session',
+  data: Type.Object({ keepDays: Type.Integer({ minimum: 1 }) }),
+});
+
 export const listVisits = defineRoute({
   method: 'GET',
   path: '/v1/visit',

@@ -1,9 +1,10 @@
 import { wayTo } from '@homestead/map/view';
 import { Icon } from '@homestead/ui/phone';
-import { DueTag } from '@homestead/workflow/mobile';
+import { DueTag, TakeAlong } from '@homestead/workflow/mobile';
 import { namedPerson } from '@homestead/workflow/view';
 import { Link } from 'react-router';
 import type { Visit } from '../../contract/index.ts';
+import { takeFacts } from '../../view/visits/take-facts.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
 import './visits.css';
 
@@ -14,12 +15,14 @@ interface Props {
   navigation: string | null | undefined;
   /** Whether the task is the reader's to do. */
   isMine: boolean;
+  /** It was taken along on this device. */
+  isTaken: boolean;
   onMap(visit: Visit): void;
   onCall(visit: Visit): void;
 }
 
 /** A visit in a list: what, whose, where and how far, with what one does on the way. */
-export function VisitItem({ visit, metres, navigation, isMine, onMap, onCall }: Props) {
+export function VisitItem({ visit, metres, navigation, isMine, isTaken, onMap, onCall }: Props) {
   const { place, address, caseNo, assigneeName } = visit;
   return (
     <article className={`visit-item${visit.overdue ? ' is-overdue' : ''}`}>
@@ -66,6 +69,7 @@ export function VisitItem({ visit, metres, navigation, isMine, onMap, onCall }: 
         <Link to={`/Task/${visit.id}`} className="is-main" data-testid="visit-start">
           {isMine ? words.start : words.open}
         </Link>
+        {isMine && <TakeAlong taskId={visit.id} also={takeFacts} isTaken={isTaken} />}
       </div>
     </article>
   );

@@ -1,7 +1,8 @@
 import { LocationMap, useMapSettings } from '@homestead/map/view';
-import { useClient } from '@homestead/ui';
+import { useClient, useSession } from '@homestead/ui';
 import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
 import { useAddress } from '@homestead/ui/use-address';
+import { useTakenTasks } from '@homestead/workflow/view';
 import { useDeferredValue, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { Visit } from '../../contract/index.ts';
@@ -34,6 +35,7 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
   const own = useOwnPlace();
   const [shown, setShown] = useState<readonly Visit[] | null>(null);
   const [called, setCalled] = useState<Visit | null>(null);
+  const taken = useTakenTasks(useSession()?.id);
   const list = visits.data?.pages.flatMap((page) => page.records) ?? [];
   const total = visits.data?.pages[0]?.total;
   const nearest = async () => {
@@ -117,6 +119,7 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
               <VisitItem
                 {...placed}
                 isMine={state === 'todo'}
+                isTaken={taken.includes(placed.visit.id)}
                 navigation={settings.data?.navigation}
                 onMap={(one) => setShown([one])}
                 onCall={setCalled}

@@ -8,9 +8,17 @@ import type { HomesteadDeps } from '../deps.ts';
 import { textAt } from '../summary.ts';
 import { plotOf } from './place.ts';
 
+/** Days for which a device keeps what was taken along, where the county says nothing. */
+const usualOfflineDays = 7;
+
 /** The calls of visits on site. */
 export function visitRouteTable(deps: HomesteadDeps): BoundRoute[] {
-  return [bind(routes.listVisits, (call) => listVisits(deps, call.person, call.query))];
+  return [
+    bind(routes.listVisits, (call) => listVisits(deps, call.person, call.query)),
+    bind(routes.getOfflineTerms, async () => ({
+      keepDays: deps.rules?.parameters.offlineDays ?? usualOfflineDays,
+    })),
+  ];
 }
 
 /** Tasks of one visit within what the person may see, each with where its plot lies as the county's rules say. */

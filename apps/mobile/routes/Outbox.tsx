@@ -1,0 +1,1 @@
+export { OutboxBar as default } from '@homestead/workflow/mobile';

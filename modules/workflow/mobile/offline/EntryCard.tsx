@@ -1,0 +1,148 @@
+import { readableSize } from '@homestead/files/view';
+import { CallFailure } from '@homestead/http/client';
+import { messageOf, newKey, showTime, useClient, useOnline } from '@homestead/ui';
+import { Button } from '@homestead/ui/phone';
+import type { Vault } from '@homestead/ui/vault';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { namedPerson } from '../../view/named-person.ts';
+import type { Conflict } from '../../view/offline/conflicts.ts';
+import { exportEntry } from '../../view/offline/export-entry.ts';
+import { type OutboxEntry, putEntry, removeTask } from '../../view/offline/outbox.ts';
+import { moveOnline, takeBack } from '../../view/offline/take-back.ts';
+import { offlineTexts as words } from '../../view/offline/texts.ts';
+import { changed } from '../../view/offline/vault-state.ts';
+import './offline.css';
+
+interface Props {
+  vault: Vault;
+  entry: OutboxEntry;
+  /** Its place in the queue, from 1. */
+  order: number;
+  isSending: boolean;
+}
+
+/** An entry of the outbox: how it stands, why, and what can be done. */
+export function EntryCard({ vault, entry, order, isSending }: Props) {
+  const { callWithoutToast, ask, notify } = useClient();
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const [isBusy, setBusy] = useState(false);
+  const { task, taskId, state, message, conflict, outcomeLabel, tries } = entry;
+  const isStuck = state === 'refused' || state === 'conflict';
+  const isFixable = state === 'refused' || conflict?.kind === 'changed';
+
+  const alone = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      await changed();
+    } catch (error) {
+      notify(error instanceof CallFailure ? messageOf(error) : words.notKept);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const edit = () =>
+    alone(async () => {
+      await takeBack(vault, entry);
+      void navigate(`/Offline/${taskId}`);
+    });
+  const goOnline = () =>
+    alone(async () => {
+      await moveOnline(vault, callWithoutToast, entry);
+      void navigate(`/Task/${taskId}`);
+    });
+  const again = () =>
+    alone(async () => {
+      const { conflict: _conflict, message: _message, ...rest } = entry;
+      // Checks are made anew: the map may be another one by now.
+      await putEntry(vault, { ...rest, key: newKey(), isChecked: false, state: 'waiting' });
+    });
+  const drop = async () => {
+    if (!(await ask({ title: words.drop, body: words.dropEntryAsk, isDangerous: true }))) return;
+    await alone(() => removeTask(vault, taskId));
+  };
+  const isLocked = isBusy || (state === 'sending' && isSending);
+  return (
+    <article className="ui-card offline-card" data-testid="entry" data-state={state} data-task={taskId}>
+      <h3>
+        {namedPerson(task)}
+        <span className={`ui-tag ${isStuck ? 'ui-tag-danger' : 'ui-tag-brand'}`}>{words.states[state]}</span>
+      </h3>
+      <p>
+        {task.taskName} · {outcomeLabel} · {task.caseNo}
+      </p>
+      <p className="ui-soft">
+        {words.order(order)} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
+        {tries > 0 && ` · ${words.tries(tries)}`}
+      </p>
+      {message && !conflict && (
+        <p role="status" className={isStuck ? 'ui-fault' : 'ui-soft'}>
+          {message}
+        </p>
+      )}
+      {conflict && (
+        <dl data-testid="conflict">
+          <dt>{words.conflict.mine}</dt>
+          <dd>
+            {showTime(entry.at)} · {outcomeLabel} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
+          </dd>
+          <dt>{words.conflict.theirs}</dt>
+          <dd>{theirs(conflict)}</dd>
+          <dt>{words.conflict.todo}</dt>
+          <dd>{todo[conflict.kind]}</dd>
+        </dl>
+      )}
+      {state === 'refused' && <p className="ui-soft">{words.openOnlineNote}</p>}
+      <div className="offline-acts">
+        <Button onClick={() => void drop()} disabled={isLocked}>
+          {words.drop}
+        </Button>
+        {isStuck && (
+          <Button onClick={() => void exportEntry(vault, entry)} disabled={isLocked}>
+            {words.conflict.export}
+          </Button>
+        )}
+        {conflict && !isFixable && (
+          <Link className="ui-button ui-button-plain" to={`/Process/${task.processId}`}>
+            {words.conflict.seeCase}
+          </Link>
+        )}
+        {!isStuck && (
+          <Button onClick={() => void edit()} disabled={isLocked} data-testid="entry-edit">
+            {words.takeBack}
+          </Button>
+        )}
+        {state === 'refused' && (
+          <Button onClick={() => void again()} disabled={isLocked}>
+            {words.again}
+          </Button>
+        )}
+        {isFixable && (
+          <Button
+            look="primary"
+            onClick={() => void goOnline()}
+            disabled={isLocked || !isOnline}
+            data-testid="entry-online"
+          >
+            {words.openOnline}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function theirs(conflict: Conflict): string {
+  if (conflict.kind === 'done') return words.conflict.done(conflict.by, showTime(conflict.at));
+  if (conflict.kind === 'moved') return words.conflict.moved(conflict.to);
+  return conflict.kind === 'ended' ? words.conflict.ended : words.conflict.changed;
+}
+
+const todo = {
+  done: words.conflict.doDone,
+  ended: words.conflict.doEnded,
+  changed: words.conflict.doChanged,
+  moved: words.conflict.doMoved,
+} as const satisfies Record<Conflict['kind'], string>;

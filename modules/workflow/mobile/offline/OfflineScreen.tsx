@@ -1,0 +1,162 @@
+import { readableSize } from '@homestead/files/view';
+import { showTime, useClient, useOnline, useSession } from '@homestead/ui';
+import { Button, Empty, Page, Skeleton } from '@homestead/ui/phone';
+import { removeExpired, type Vault } from '@homestead/ui/vault';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { namedPerson } from '../../view/named-person.ts';
+import { isNearlyFull } from '../../view/offline/local-files.ts';
+import { isUnsent, type OutboxEntry, removeTask } from '../../view/offline/outbox.ts';
+import type { OfflinePack } from '../../view/offline/pack.ts';
+import { offlineTexts as words } from '../../view/offline/texts.ts';
+import { useOfflineWork, useSending } from '../../view/offline/use-outbox.ts';
+import { changed } from '../../view/offline/vault-state.ts';
+import { EntryCard } from './EntryCard.tsx';
+import { OfflineGate } from './OfflineGate.tsx';
+import './offline.css';
+
+interface Props {
+  onBack(): void;
+  /** To the sign-in page and back here. */
+  onSignIn(): void;
+}
+
+/** What was taken along and what waits to be sent: state, order, size, another try. */
+export function OfflineScreen(props: Props) {
+  return <OfflineGate onBack={props.onBack}>{(vault) => <Work vault={vault} {...props} />}</OfflineGate>;
+}
+
+function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
+  const { notify } = useClient();
+  const session = useSession();
+  const isOnline = useOnline();
+  const work = useOfflineWork(vault);
+  const { isSending, send } = useSending(vault);
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    void isNearlyFull().then(setFull);
+    void removeExpired(Date.now()).then(async (count) => {
+      if (count > 0) notify(words.outOfDate, 'info');
+      await changed();
+    });
+  }, [notify]);
+  if (!work) {
+    return (
+      <Page title={words.title} onBack={onBack}>
+        <Skeleton rows={4} />
+      </Page>
+    );
+  }
+  const unsent = work.entries.filter(isUnsent);
+  const sent = work.entries.filter((entry) => !isUnsent(entry));
+  const queued = new Set(unsent.map(({ taskId }) => taskId));
+  const packs = work.packs.filter(({ task }) => !queued.has(task.id));
+  const isWaiting = unsent.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isSignInOwed = !session || unsent.some(({ message }) => message === words.signInFirst);
+  return (
+    <Page title={words.title} onBack={onBack}>
+      {isFull && <p className="ui-note ui-note-danger">{words.nearlyFull}</p>}
+      <h2 className="ui-heading">
+        {words.queue} <small className="ui-soft">{unsent.length}</small>
+      </h2>
+      {unsent.length === 0 ? (
+        <p className="ui-soft">{words.queueNone}</p>
+      ) : (
+        <>
+          {unsent.map((entry, at) => (
+            <EntryCard key={entry.taskId} vault={vault} entry={entry} order={at + 1} isSending={isSending} />
+          ))}
+          <p className="offline-send">
+            {isSignInOwed ? (
+              <Button
+                look="primary"
+                isBlock
+                onClick={onSignIn}
+                disabled={!isOnline}
+                data-testid="offline-sign-in"
+              >
+                {words.signIn}
+              </Button>
+            ) : (
+              isWaiting && (
+                <Button
+                  look="primary"
+                  isBlock
+                  isBusy={isSending}
+                  disabled={!isOnline}
+                  onClick={() => void send()}
+                  data-testid="send-now"
+                >
+                  {words.send}
+                </Button>
+              )
+            )}
+          </p>
+        </>
+      )}
+      <h2 className="ui-heading">
+        {words.packs} <small className="ui-soft">{packs.length}</small>
+      </h2>
+      {packs.length === 0 && <Empty text={words.none} />}
+      {packs.map((pack) => (
+        <PackCard key={pack.task.id} vault={vault} pack={pack} />
+      ))}
+      {sent.length > 0 && <h2 className="ui-heading">{words.sent}</h2>}
+      {sent.map((entry) => (
+        <SentCard key={entry.taskId} vault={vault} entry={entry} />
+      ))}
+    </Page>
+  );
+}
+
+function PackCard({ vault, pack }: { vault: Vault; pack: OfflinePack }) {
+  const { ask } = useClient();
+  const { task, takenAt, bytes } = pack;
+  const drop = async () => {
+    if (!(await ask({ title: words.drop, body: words.dropAsk, isDangerous: true }))) return;
+    await removeTask(vault, task.id);
+    await changed();
+  };
+  return (
+    <article className="ui-card offline-card" data-testid="pack">
+      <h3>{namedPerson(task)}</h3>
+      <p>
+        {task.taskName} · {task.caseNo}
+      </p>
+      <p className="ui-soft">
+        {words.takenAt(showTime(takenAt))} · {readableSize(bytes)}
+      </p>
+      <div className="offline-acts">
+        <Button onClick={() => void drop()}>{words.drop}</Button>
+        <Link className="ui-button ui-button-primary" to={`/Offline/${task.id}`} data-testid="pack-open">
+          {words.fill}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function SentCard({ vault, entry }: { vault: Vault; entry: OutboxEntry }) {
+  const { task, outcomeLabel, sentAt, taskId } = entry;
+  const hide = async () => {
+    await removeTask(vault, taskId);
+    await changed();
+  };
+  return (
+    <article className="ui-card offline-card" data-testid="sent">
+      <h3>
+        {namedPerson(task)} <span className="ui-tag ui-tag-brand">{words.states.done}</span>
+      </h3>
+      <p>
+        {task.taskName} · {outcomeLabel} · {task.caseNo}
+      </p>
+      <p className="ui-soft">{showTime(sentAt)}</p>
+      <div className="offline-acts">
+        <Button onClick={() => void hide()}>{words.hide}</Button>
+        <Link className="ui-button ui-button-plain" to={`/Process/${task.processId}`}>
+          {words.conflict.seeCase}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import { newKey } from '@homestead/ui';
+import type { Vault } from '@homestead/ui/vault';
+import type { CompleteBody, TaskDetail } from '../../contract/schemas.ts';
+import type { Conflict } from './conflicts.ts';
+import { filesOfTask, type LocalFile, removeFile } from './local-files.ts';
+import { packKind } from './pack.ts';
+
+/** A task that was completed without the server, on its way there. One task has one entry. */
+export interface OutboxEntry {
+  taskId: string;
+  /** Under this key it is sent, however often: the server counts it once. */
+  key: string;
+  task: Pick<
+    TaskDetail,
+    'id' | 'processId' | 'processKey' | 'taskKey' | 'taskName' | 'applicant' | 'applicantLabel' | 'caseNo'
+  >;
+  outcomeLabel: string;
+  body: CompleteBody;
+  /** Bytes of the form and its files. */
+  /** The map checks of its form were made by the server. */
+  isChecked?: boolean;
+  bytes: number;
+  fileCount: number;
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'conflict';
+  /** When it was completed, by the device's clock. */
+  at: string;
+  tries: number;
+  /** What kept it the last time, in the server's words where it has said any. */
+  message?: string;
+  conflict?: Conflict;
+  sentAt?: string;
+}
+
+const kind = 'entry';
+export const draftKind = 'draft';
+
+/** Entries in the order in which they were completed, which is the order in which they are sent. */
+export async function listEntries(vault: Vault): Promise<OutboxEntry[]> {
+  return (await vault.list<OutboxEntry>(kind)).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+export const findEntry = (vault: Vault, taskId: string): Promise<OutboxEntry | undefined> =>
+  vault.get<OutboxEntry>(kind, taskId);
+
+export const putEntry = (vault: Vault, entry: OutboxEntry): Promise<void> =>
+  vault.put(kind, entry.taskId, entry);
+
+export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'done';
+
+/** Puts a completed task into the outbox; the same task once more takes the place of its earlier entry. */
+export async function enqueue(
+  vault: Vault,
+  task: TaskDetail,
+  body: CompleteBody,
+  outcomeLabel: string,
+): Promise<OutboxEntry> {
+  const text = JSON.stringify(body);
+  const files = usedFiles(await filesOfTask(vault, task.id), text);
+  const { id, processId, processKey, taskKey, taskName, applicant, applicantLabel, caseNo } = task;
+  const entry: OutboxEntry = {
+    taskId: id,
+    key: newKey(),
+    task: { id, processId, processKey, taskKey, taskName, applicant, applicantLabel, caseNo },
+    outcomeLabel,
+    body,
+    bytes: files.reduce((sum, { size }) => sum + size, new Blob([text]).size),
+    fileCount: files.length,
+    state: 'waiting',
+    at: new Date().toISOString(),
+    tries: 0,
+  };
+  await putEntry(vault, entry);
+  return entry;
+}
+
+/** The files that a body names. */
+export const usedFiles = (files: readonly LocalFile[], body: string): LocalFile[] =>
+  files.filter(({ id }) => body.includes(id));
+
+/** A value with the server's ids in place of the device's. */
+export function withStoredIds<T>(value: T, files: readonly LocalFile[]): T {
+  const text = files.reduce(
+    (now, { id, storedId }) => (storedId ? now.replaceAll(id, storedId) : now),
+    JSON.stringify(value),
+  );
+  return JSON.parse(text) as T;
+}
+
+/** Removes an entry with all that belongs to its task here. */
+export async function removeTask(vault: Vault, taskId: string): Promise<void> {
+  await vault.remove(kind, taskId);
+  await clearTask(vault, taskId);
+}
+
+/** Removes what the server has now: files, pack and drafts; the entry stays, to be read. */
+export async function clearTask(vault: Vault, taskId: string): Promise<void> {
+  for (const { id } of await filesOfTask(vault, taskId)) await removeFile(vault, id);
+  for (const { key } of await vault.list<{ key: string }>(draftKind))
+    if (key.includes(taskId)) await vault.remove(draftKind, key);
+  await vault.remove(packKind, taskId);
+}

@@ -1,0 +1,111 @@
+import { CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
+import { messageOf } from '@homestead/ui';
+import type { Vault } from '@homestead/ui/vault';
+import * as routes from '../../contract/routes.ts';
+import { withChecks } from './checks.ts';
+import { findConflict } from './conflicts.ts';
+import { filesOfTask } from './local-files.ts';
+import {
+  clearTask,
+  findEntry,
+  listEntries,
+  type OutboxEntry,
+  putEntry,
+  usedFiles,
+  withStoredIds,
+} from './outbox.ts';
+import { sendFile } from './take-back.ts';
+import { offlineTexts as words } from './texts.ts';
+
+export type SendResult = 'sent' | 'waits' | 'busy';
+
+const lockName = 'offline-outbox';
+let isSending = false;
+
+/**
+ * Sends what waits, in the order in which it was completed, one tab at a time. Stops where the network, the server or the
+ * session keeps it; what the server refuses stays with its words, and the next one goes on.
+ */
+export async function sendWaiting(
+  vault: Vault,
+  call: CallFunction,
+  onChange: () => void,
+): Promise<SendResult> {
+  if (isSending) return 'busy';
+  isSending = true;
+  try {
+    const run = () => sendInTurn(vault, call, onChange);
+    if (!navigator.locks) return await run();
+    return await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));
+  } finally {
+    isSending = false;
+  }
+}
+
+async function sendInTurn(vault: Vault, call: CallFunction, onChange: () => void): Promise<SendResult> {
+  // One that was being sent when the page went away is sent again under its key.
+  const left = (await listEntries(vault)).filter(({ state }) => state === 'waiting' || state === 'sending');
+  for (const { taskId } of left) {
+    const entry = await findEntry(vault, taskId);
+    if (!entry || (entry.state !== 'waiting' && entry.state !== 'sending')) continue;
+    const sending: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
+    await putEntry(vault, sending);
+    onChange();
+    const after = await sendOne(vault, call, sending);
+    // Completed anew meanwhile: that one counts.
+    if ((await findEntry(vault, taskId))?.key === entry.key) await putEntry(vault, after);
+    if (after.state === 'done') await clearTask(vault, taskId);
+    onChange();
+    if (after.state === 'waiting') return 'waits';
+  }
+  return 'sent';
+}
+
+async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Promise<OutboxEntry> {
+  const { message: _said, ...rest } = entry;
+  let current: OutboxEntry = rest;
+  try {
+    current = await withChecks(call, rest);
+    // The same body is sent under the same key, whenever the answer is lost.
+    if (current !== rest) await putEntry(vault, current);
+    const files = usedFiles(await filesOfTask(vault, entry.taskId), JSON.stringify(entry.body));
+    for (const file of files) {
+      if (!(await sendFile(vault, call, file)))
+        return { ...current, state: 'refused', message: words.fileLost(file.name) };
+    }
+    await call(
+      routes.completeTask,
+      { body: withStoredIds(current.body, files) },
+      { idempotencyKey: entry.key },
+    );
+    return { ...current, state: 'done', sentAt: new Date().toISOString() };
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return judge(call, current, error);
+  }
+}
+
+/** What an entry becomes that was not taken. */
+async function judge(call: CallFunction, entry: OutboxEntry, failure: CallFailure): Promise<OutboxEntry> {
+  if (mayPass(failure)) return { ...entry, state: 'waiting', message: waitingWords(failure) };
+  const said = [...new Set(failure.fields.map(({ message }) => message))].join('；');
+  const message = said || messageOf(failure);
+  try {
+    const conflict = await findConflict(call, entry.taskId, entry.body.version, failure);
+    if (conflict) return { ...entry, state: 'conflict', conflict, message };
+  } catch (error) {
+    if (error instanceof CallFailure && mayPass(error))
+      return { ...entry, state: 'waiting', message: waitingWords(error) };
+  }
+  return { ...entry, state: 'refused', message };
+}
+
+/** The network, the server for now, too many at once, or a session that is over: never what was written. */
+function mayPass({ code, status }: CallFailure): boolean {
+  return code === offline || code === timedOut || status >= 500 || status === 429 || typeof code === 'string';
+}
+
+function waitingWords({ code }: CallFailure): string {
+  if (code === offline || code === timedOut) return words.noNetwork;
+  return typeof code === 'string' ? words.signInFirst : words.serverBusy;
+}

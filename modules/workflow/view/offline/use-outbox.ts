@@ -1,0 +1,64 @@
+import { createClient } from '@homestead/http/client';
+import { readToken, useSession } from '@homestead/ui';
+import type { Vault } from '@homestead/ui/vault';
+import { useCallback, useEffect, useState } from 'react';
+import { listEntries, type OutboxEntry } from './outbox.ts';
+import { listPacks, type OfflinePack } from './pack.ts';
+import { sendWaiting } from './send.ts';
+import { changed, useRevision } from './vault-state.ts';
+
+/** Sending goes on behind other screens: a session that is over is told where one looks at the outbox, and sends nobody away. */
+const call = createClient({ baseUrl: '/api', token: readToken });
+const againMs = 60_000;
+
+/** Sends what waits: at the start, when there is a network again, when the client comes to the front, each minute, and on a press. */
+export function useSending(vault: Vault | null): { isSending: boolean; send(): Promise<void> } {
+  const session = useSession();
+  const [isSending, setSending] = useState(false);
+  const isOwn = vault !== null && session?.id === vault.person;
+  const send = useCallback(async () => {
+    if (!vault || !isOwn || !navigator.onLine) return;
+    setSending(true);
+    try {
+      await sendWaiting(vault, call, () => void changed());
+    } finally {
+      setSending(false);
+    }
+  }, [vault, isOwn]);
+  useEffect(() => {
+    const act = () => void send();
+    const onSight = () => document.visibilityState === 'visible' && act();
+    act();
+    const timer = setInterval(act, againMs);
+    window.addEventListener('online', act);
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', act);
+      document.removeEventListener('visibilitychange', onSight);
+    };
+  }, [send]);
+  return { isSending, send };
+}
+
+export interface OfflineWork {
+  packs: OfflinePack[];
+  entries: OutboxEntry[];
+}
+
+/** What the vault holds, read again with every change; undefined while it is read. */
+export function useOfflineWork(vault: Vault): OfflineWork | undefined {
+  const revision = useRevision();
+  const [work, setWork] = useState<OfflineWork>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all([listPacks(vault), listEntries(vault)]).then(
+      ([packs, entries]) => isCurrent && setWork({ packs, entries }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [vault, revision]);
+  return work;
+}

@@ -24,10 +24,10 @@ export {
 export { isDangerous, owedHint } from './decision/confirmation.ts';
 export { DecisionBody } from './decision/DecisionBody.tsx';
 export { decidedOutcomes, decisionFor } from './decision/decision.ts';
+export { readOpinion } from './decision/opinion-draft.ts';
 export {
   type Completion,
   type CompletionInput,
-  readOpinion,
   type SubmitResult,
   useCompletion,
 } from './decision/use-completion.ts';
@@ -35,8 +35,7 @@ export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { GuideWayList } from './guide/GuideWayList.tsx';
 export { guideWords } from './guide/texts.ts';
 export { namedPerson } from './named-person.ts';
-export type { LocalAnswers } from './offline/offline-call.ts';
-export { type AlsoTaken, type OfflinePack, replyKey } from './offline/pack.ts';
+export type { AlsoTaken } from './offline/pack.ts';
 export { offlineTexts } from './offline/texts.ts';
 export { readMarks, setVault, useTakenTasks } from './offline/vault-state.ts';
 export { BatchAnswers } from './opinion/BatchAnswers.tsx';

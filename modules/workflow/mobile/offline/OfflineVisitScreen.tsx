@@ -20,7 +20,7 @@ import { owedHint } from '../../view/decision/confirmation.ts';
 import { useCompletion } from '../../view/decision/use-completion.ts';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
 import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
-import { type LocalAnswers, offlineCall } from '../../view/offline/offline-call.ts';
+import { offlineCall } from '../../view/offline/offline-call.ts';
 import { type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { changed } from '../../view/offline/vault-state.ts';
@@ -39,8 +39,6 @@ interface Props {
   onBack(): void;
   /** To the outbox, where what was completed waits. */
   onQueued(): void;
-  /** What a module computes on the device in place of the server, from what was taken along. */
-  localAnswers?(pack: OfflinePack): LocalAnswers;
 }
 
 /** A task that was taken along: all of its form, on this device alone. */
@@ -90,15 +88,14 @@ function Visit({ vault, taskId, ...props }: Props & { vault: Vault }) {
 type PackProps = Omit<Props, 'taskId'> & { vault: Vault; pack: OfflinePack };
 
 /** Lends the screens inside a client that answers from the pack, and keeps their files on the device. */
-function WithPack({ vault, pack, localAnswers, ...props }: PackProps) {
+function WithPack({ vault, pack, ...props }: PackProps) {
   const client = useClient();
   const { notify } = client;
   const [queries] = useState(createQueryClient);
   const own = useMemo((): Client => {
-    const local = localAnswers?.(pack) ?? {};
-    const call = offlineCall(vault, pack, { local, onQueued: () => void changed() });
+    const call = offlineCall(vault, pack, () => void changed());
     return { ...client, call, callWithoutToast: call, handle: (failure) => notify(messageOf(failure)) };
-  }, [client, notify, vault, pack, localAnswers]);
+  }, [client, notify, vault, pack]);
   const upload = useCallback<typeof uploadFile>(
     (file, options = {}) => keepFile(vault, pack.task.id, file, options),
     [vault, pack],
@@ -114,7 +111,7 @@ function WithPack({ vault, pack, localAnswers, ...props }: PackProps) {
   );
 }
 
-function OpenVisit({ vault, pack, onBack, onQueued }: Omit<PackProps, 'localAnswers'>) {
+function OpenVisit({ vault, pack, onBack, onQueued }: PackProps) {
   const { task } = pack;
   const { call, notify } = useClient();
   const owner = offlineOwner(vault.person);

@@ -12,6 +12,7 @@ import { viewTexts } from '../texts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
+import { opinionKey } from './opinion-draft.ts';
 import { type Decision, useDecision } from './use-decision.ts';
 
 export type SubmitResult = Static<typeof SubmitReply>;
@@ -272,13 +273,6 @@ const isSameOpinion = (one: OpinionInForm, other: OpinionInForm): boolean =>
 /** Puts the cursor into the opinion, wherever the client draws it; the browser scrolls there only if it is out of sight. */
 function goToOpinion(): void {
   document.querySelector<HTMLElement>('[data-field=approverContent] textarea')?.focus();
-}
-
-const opinionKey = (taskId: string) => `opinion:${taskId}`;
-
-/** What the person has written beside a task's form so far, on this device. */
-export async function readOpinion(person: string, taskId: string): Promise<string> {
-  return (await findDraft<string>(person, opinionKey(taskId)))?.value ?? '';
 }
 
 /** The opinion is typed text like any other: it survives a reload. */

@@ -1,12 +1,12 @@
 import { type Draft, type DraftStore, findDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
+import { opinionKey } from '../decision/opinion-draft.ts';
 import { draftKind } from './outbox.ts';
 
 /** Whose drafts are that stand sealed on the device. */
 export const offlineOwner = (person: string): string => `offline ${person}`;
 
 export const formDraft = (taskId: string): string => `task:${taskId}`;
-export const opinionDraft = (taskId: string): string => `opinion:${taskId}`;
 
 /** Drafts of work without a network: sealed like all of it, written one after another, so that the last one stays. */
 export function sealedDrafts(vault: Vault): DraftStore {
@@ -26,7 +26,7 @@ export function sealedDrafts(vault: Vault): DraftStore {
 /** What was typed so far with a network goes along. */
 export async function takeDrafts(vault: Vault, taskId: string): Promise<void> {
   const store = sealedDrafts(vault);
-  for (const key of [formDraft(taskId), opinionDraft(taskId)]) {
+  for (const key of [formDraft(taskId), opinionKey(taskId)]) {
     const typed = await findDraft<unknown>(vault.person, key);
     const sealed = await store.get(key);
     if (typed && (!sealed || sealed.savedAt < typed.savedAt)) await store.put(key, typed);

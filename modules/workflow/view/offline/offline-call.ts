@@ -11,17 +11,10 @@ import { offlineTexts as words } from './texts.ts';
 
 type Answer = (input: { params?: unknown; query?: unknown; body?: unknown }) => Promise<unknown>;
 
-/** What a module computes on the device in place of the server: by the call's method and path. */
-export type LocalAnswers = Readonly<Record<string, (input: { body?: unknown }) => Promise<unknown>>>;
-
 const nameOf = ({ method, path }: Pick<RouteSpec, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The calls of a task's screen, answered from its pack; what it completes goes into the outbox. Any other call has no network. */
-export function offlineCall(
-  vault: Vault,
-  pack: OfflinePack,
-  { local = {}, onQueued }: { local?: LocalAnswers; onQueued(): void },
-): CallFunction {
+export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => void): CallFunction {
   const own: Record<string, Answer> = {
     [nameOf(routes.getTask)]: async () => pack.task,
     // What comes next and what is to be answered is the server's to say, when it is sent.
@@ -40,7 +33,6 @@ export function offlineCall(
       return found.flatMap((file) => (file ? [asFileItem(file)] : []));
     },
     [nameOf(deleteFile)]: async ({ params }) => removeFile(vault, (params as { id: string }).id),
-    ...local,
   };
   const answer = async (route: RouteSpec, input: object): Promise<unknown> => {
     const given = own[nameOf(route)];

@@ -2,7 +2,8 @@ import { uploadFile } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
 import { saveDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
-import { formDraft, opinionDraft, sealedDrafts } from './drafts.ts';
+import { opinionKey } from '../decision/opinion-draft.ts';
+import { formDraft, sealedDrafts } from './drafts.ts';
 import { filesOfTask, type LocalFile, readFile, updateFile } from './local-files.ts';
 import { type OutboxEntry, removeTask, usedFiles, withStoredIds } from './outbox.ts';
 
@@ -12,7 +13,7 @@ export async function takeBack(vault: Vault, { taskId, body }: OutboxEntry): Pro
   const draft = (key: string, value: unknown) =>
     drafts.put(key, { person: vault.person, key, savedAt: new Date().toISOString(), value });
   await draft(formDraft(taskId), { changes: body.formData ?? {} });
-  if (body.approverContent) await draft(opinionDraft(taskId), body.approverContent);
+  if (body.approverContent) await draft(opinionKey(taskId), body.approverContent);
   await vault.remove('entry', taskId);
 }
 
@@ -23,7 +24,7 @@ export async function moveOnline(vault: Vault, call: CallFunction, entry: Outbox
   for (const file of files) await sendFile(vault, call, file);
   const { formData, approverContent } = withStoredIds(body, files);
   await saveDraft(vault.person, formDraft(taskId), { changes: formData ?? {} });
-  if (approverContent) await saveDraft(vault.person, opinionDraft(taskId), approverContent);
+  if (approverContent) await saveDraft(vault.person, opinionKey(taskId), approverContent);
   await removeTask(vault, taskId);
 }
 

@@ -37,8 +37,6 @@ export function useRevision(): number {
   return useSyncExternalStore(subscribe, () => revision);
 }
 
-export const openedVault = (): Vault | null => open;
-
 export function setVault(vault: Vault | null): void {
   open = vault;
   tell();

@@ -38,6 +38,8 @@ export interface FormContext {
   draft?: boolean;
   /** The area in m² that the household may have, where a later module knows it: shown beside a drawn plot, judging nothing. */
   areaLimit?: number;
+  /** Who says so: the law or rule behind `areaLimit`. */
+  areaLimitSource?: string;
   /** Values of automatic fields that the server has worked out itself: they replace what the client claims. */
   computed?: FormData;
 }

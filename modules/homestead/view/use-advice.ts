@@ -37,7 +37,8 @@ export function useAdvice(
           if (stop.signal.aborted) return;
           if (advice.rules.length === 0 && !advice.limits) return setSilentAt(formKey);
           setLimits(advice.limits);
-          latest.current.onAreaLimit(advice.limits?.area.limit ?? null);
+          const area = advice.limits?.area;
+          latest.current.onAreaLimit(area ? { area: area.limit, source: area.source } : null);
           latest.current.onStatement(advice.household && words.oneHousehold(advice.household));
           latest.current.onAdvice(
             advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),

@@ -120,6 +120,13 @@ export class DrawingController {
     this.#options.onChange(this.#history.present, true);
   }
 
+  /** Goes on where a drawing was broken off, by a reload or a call: that is where the command stack begins. */
+  resume(drawing: drawings.Drawing): void {
+    this.#history = startHistory(drawing);
+    this.#show({ ...NOTHING_DRAWN, drawing });
+    this.#options.onChange(drawing, false);
+  }
+
   start(kind: drawings.ShapeKind, purpose: drawings.Purpose = 'draw'): boolean {
     const drawing = this.#history.present;
     const kept = drawing.growing ? drawings.abandon(drawing) : drawing;

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TEXTS } from '../texts.ts';
 import { DrawingController } from './controller.ts';
-import { faultOf, type Vertex } from './drawing.ts';
+import { drawingOf } from './draft.ts';
+import { faultOf, toGeoJson, type Vertex } from './drawing.ts';
 
 const tap = (x: number, y: number): Vertex => ({ at: [119 + x / 1e4, 25 + y / 1e4], source: 'tap' });
 
@@ -117,6 +118,66 @@ describe('a drawing', () => {
       features: [{ type: 'Feature', properties: null, geometry: { type: 'Polygon', coordinates: [ring] } }],
     });
     expect(faultOf(controller.state().drawing)).toBe(TEXTS.edgesCross);
+  });
+});
+
+describe('a draft', () => {
+  it('brings a drawing back that was broken off after two points, which still grows, and where each came from', () => {
+    const { controller, draw } = drawing();
+    draw(tap(0, 0), { ...tap(2, 0), source: 'walk', accuracy: 6 });
+    const kept: unknown = JSON.parse(JSON.stringify(controller.state().drawing));
+    const next = drawing().controller;
+    next.resume(drawingOf(kept)!);
+    expect(next.state().drawing).toEqual(controller.state().drawing);
+    expect(next.add(tap(2, 2)) && next.finish()).toBe(true);
+  });
+
+  it('of an older version is GeoJSON, and one that is broken or empty is none', () => {
+    const { controller, draw } = drawing();
+    draw(...square);
+    controller.finish();
+    const older = toGeoJson(controller.state().drawing);
+    expect(drawingOf(older)?.shapes[0]?.vertices).toHaveLength(4);
+    for (const broken of [null, {}, { shapes: [] }, { shapes: [{ kind: 'Circle' }] }, { shapes: [null] }])
+      expect(drawingOf(broken)).toBeNull();
+  });
+});
+
+describe('precise drawing', () => {
+  it('cuts an area, joins its parts, sets a guide beside it, and takes every step back', () => {
+    const { controller, draw, onNotice } = drawing();
+    draw(...square);
+    controller.finish();
+    controller.start('LineString', 'cut');
+    controller.add(tap(1, -1));
+    controller.add(tap(1, 3));
+    expect(controller.finish()).toBe(true);
+    expect(controller.state().drawing.shapes).toHaveLength(2);
+    expect(controller.merge()).toBe(false);
+    expect(onNotice).toHaveBeenLastCalledWith(TEXTS.chooseArea);
+    controller.choose(0);
+    expect(controller.merge()).toBe(true);
+    expect(controller.parallel(3)).toBe(true);
+    expect(controller.state().drawing.shapes.map(({ purpose }) => purpose)).toEqual(['draw', 'guide']);
+    expect(toGeoJson(controller.state().drawing).features).toHaveLength(1);
+    while (controller.state().canUndo) controller.undo();
+    expect(controller.state().drawing.shapes).toEqual([]);
+  });
+
+  it('draws a vertex to another shape, at right angles where that is asked for, and to nothing where it is switched off', () => {
+    const { controller, draw } = drawing();
+    draw(...square);
+    controller.finish();
+    controller.start('Polygon');
+    expect(controller.aim([119.0002001, 25.0000001], 1e-6)).toMatchObject({
+      at: tap(2, 0).at,
+      source: 'snapped',
+    });
+    controller.setSnapping(false);
+    expect(controller.aim([119.0002001, 25.0000001], 1e-6).hit).toBeNull();
+    controller.setSquare(true);
+    controller.add(tap(5, 5));
+    expect(controller.aim([119.0009, 25.00051], 1e-6).at[1]).toBeCloseTo(25.0005, 9);
   });
 });
 

@@ -5,6 +5,7 @@ import './map.css';
 import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { DrawingDraft } from '../drawing/draft.ts';
 import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import { formatDegrees } from '../geometry/format.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
@@ -38,8 +39,8 @@ export interface DrawingNews {
   growing: boolean;
   /** Nobody drew this: it was put there. */
   isLoaded: boolean;
-  /** All vertices with the growing shape taken for finished: what a draft keeps. */
-  draft: FeatureCollection;
+  /** All of it, the growing shape included: what a draft keeps, for `MapHandle.restore`. */
+  draft: DrawingDraft;
 }
 
 export interface MapViewProps {
@@ -207,7 +208,7 @@ function newsOf(drawing: Drawing): Omit<DrawingNews, 'isLoaded'> {
   const drawn = drawing.shapes.filter((shape) => shape.purpose === 'draw');
   return {
     geoJson: toGeoJson(drawing),
-    draft: toGeoJson({ ...drawing, growing: false }),
+    draft: drawing,
     growing: drawing.growing,
     area: drawn
       .filter((shape) => shape.kind === 'Polygon')

@@ -6,7 +6,15 @@ import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import { DrawingController } from '../drawing/controller.ts';
-import { activeShape, type Drawing, faultOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { drawingOf } from '../drawing/draft.ts';
+import {
+  activeShape,
+  type Drawing,
+  faultOf,
+  positionsOf,
+  type ShapeKind,
+  toGeoJson,
+} from '../drawing/drawing.ts';
 import { paint } from '../drawing/paint.ts';
 import { DrawingPointer, SNAP_REACH } from '../drawing/pointer.ts';
 import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../drawing/rectangle-tool.ts';
@@ -46,9 +54,13 @@ export interface MapHandle {
   hasLayer(name: string): boolean;
   /** Centres the view on GeoJSON. Unreadable GeoJSON leaves the view alone. */
   fit(geoJson: unknown, options?: FitOptions): void;
+  /** Centres the view on what is drawn, a growing shape included. */
+  fitDrawing(options?: FitOptions): void;
   goTo(at: Position, zoom?: number): void;
   getDrawing(): FeatureCollection;
   setDrawing(geoJson: unknown): void;
+  /** Goes on with a draft of `DrawingNews`, a growing shape included; false where it holds no vertex. */
+  restore(draft: unknown): boolean;
   startDrawing(kind: ShapeKind): boolean;
   /** Ends a shape that is still growing; false where it cannot be ended, and the person has been told why. */
   finishDrawing(): boolean;
@@ -296,6 +308,12 @@ export class MapEngine implements MapHandle {
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
   }
 
+  fitDrawing(options?: FitOptions): void {
+    const vertices = this.drawing.state().drawing.shapes.flatMap(positionsOf);
+    const geometry = { type: 'MultiPoint', coordinates: vertices };
+    this.fit({ type: 'Feature', properties: null, geometry }, options);
+  }
+
   showBox(box: readonly number[], { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
     const view = this.map.getView();
     view.fit([...box], { maxZoom });
@@ -345,6 +363,11 @@ export class MapEngine implements MapHandle {
 
   getDrawing = (): FeatureCollection => toGeoJson(this.drawing.state().drawing);
   setDrawing = (geoJson: unknown): void => this.drawing.load(readGeoJson(geoJson));
+  restore(draft: unknown): boolean {
+    const kept = drawingOf(draft);
+    if (kept) this.drawing.resume(kept);
+    return kept !== null;
+  }
   startDrawing = (kind: ShapeKind): boolean => this.drawing.start(kind);
 
   finishDrawing(): boolean {

@@ -15,6 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { useFormScope } from '../../view/scope.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
@@ -43,6 +44,7 @@ export default function GeometryPopup({
   onClose,
 }: FieldRendererProps & { onDrawn(shape: string): void; onClose(): void }) {
   const county = useCountyMap(call);
+  const { areaLimit: most, areaLimitSource: source } = useFormScope();
   const map = useRef<MapHandle>(null);
   const [area, setArea] = useState(0);
   const draft = useRef<ShapeDraft>(null);
@@ -67,10 +69,9 @@ export default function GeometryPopup({
     handle.setDrawing(value);
     handle.fit(partsOf(readGeoJson(value)).length > 0 ? value : beneath, { minZoom });
     void draft.current?.find().then((kept) => {
-      if (partsOf(readGeoJson(kept)).length === 0) return;
-      handle.setDrawing(kept);
+      if (!handle.restore(kept)) return;
       isChanged.current = true;
-      handle.fit(kept, { minZoom });
+      handle.fitDrawing({ minZoom });
       handle.notify(texts.restored);
     });
   };
@@ -132,6 +133,7 @@ export default function GeometryPopup({
           {...(readOnly ? {} : { shapes: ['Polygon'], single: true })}
           drawingLayer={readOnly ? 'drawing' : layerName}
           minZoom={minZoom}
+          areaLimit={most !== undefined && source !== undefined ? { area: most, source } : undefined}
           onReady={show}
           onDrawing={follow}
         />

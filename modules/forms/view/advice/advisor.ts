@@ -10,14 +10,20 @@ export interface AdviceStatement {
   lines: readonly string[];
 }
 
+export interface AreaLimit {
+  /** m². */
+  area: number;
+  source: string;
+}
+
 export interface AdvisorProps {
   form: FormHandle;
   /** The case, once there is one. */
   processId?: string;
   /** Doubts beside what the form's own rules tell: shown at their fields, never in the way of a submit. */
   onAdvice(doubts: readonly Fault[]): void;
-  /** The area in m² that the household may have, once it is known: what a drawn plot is held against. */
-  onAreaLimit(limit: number | null): void;
+  /** The area in m² that the household may have, and who says so, once it is known: what a drawn plot is held against. */
+  onAreaLimit(limit: AreaLimit | null): void;
   /** What the advice has to say of the household as a whole, before a form is handed in. */
   onStatement(statement: AdviceStatement | null): void;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Fault } from '../../contract/form-data.ts';
 import type { FormHandle } from '../use-form.ts';
-import { type AdviceStatement, useAdvisor } from './advisor.ts';
+import { type AdviceStatement, type AreaLimit, useAdvisor } from './advisor.ts';
 
 const none: readonly Fault[] = [];
 
@@ -17,12 +17,15 @@ export interface Advised {
 export function useAdvised(form: FormHandle, processId: string | undefined): Advised {
   const Advisor = useAdvisor();
   const [advice, setAdvice] = useState(none);
-  const [areaLimit, setAreaLimit] = useState<number | null>(null);
+  const [areaLimit, setAreaLimit] = useState<AreaLimit | null>(null);
   const [statement, setStatement] = useState<AdviceStatement | null>(null);
   const isOpen = !form.context.taskReadOnly && Advisor !== null;
   const advised = useMemo(() => {
     if (!isOpen || (advice.length === 0 && areaLimit === null)) return form;
-    const context = areaLimit === null ? form.context : { ...form.context, areaLimit };
+    const { area, source } = areaLimit ?? {};
+    const limits =
+      area === undefined || source === undefined ? {} : { areaLimit: area, areaLimitSource: source };
+    const context = { ...form.context, ...limits };
     return { ...form, context, warnings: [...form.warnings, ...advice] };
   }, [form, advice, areaLimit, isOpen]);
   return {

@@ -31,6 +31,16 @@ export const CountyMap = Type.Object(
     /** The county's own tiles where nothing is said, and what they lack from the national service. */
     baseMaps: Type.Optional(BaseMapChoice),
     /** The layer whose features together are the county. */
+    /** What lies around a plot that is drawn: layers that vertices are drawn to, and those of neighbours, which a plot must not lie on. */
+    surroundings: Type.Optional(
+      Type.Object(
+        {
+          layers: Type.Array(Type.String({ pattern: layerIdPattern }), { maxItems: 10 }),
+          neighbours: Type.Array(Type.String({ pattern: layerIdPattern }), { maxItems: 10 }),
+        },
+        exact,
+      ),
+    ),
     borderLayer: Type.Optional(Type.String({ pattern: layerIdPattern })),
     /** The layer of villages, and its property that holds the division's code. */
     villages: Type.Optional(
@@ -63,6 +73,11 @@ export const mapSettings = defineRoute({
     bounds: Type.Array(Type.Number()),
     planeCode: Type.Union([Type.String(), Type.Null()]),
     baseMaps: Type.Array(Type.Enum(baseMapNames)),
+    /** Layers that this person's drawings are drawn to, and those of neighbours among them; empty where they are not theirs to see. */
+    surroundings: Type.Object({
+      layers: Type.Array(Type.String()),
+      neighbours: Type.Array(Type.String()),
+    }),
     navigation: Nullable(Type.String({ description: '导航地址，含 {lon} 和 {lat}；为空时用手机自带的地图' })),
   }),
 });

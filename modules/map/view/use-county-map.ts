@@ -2,12 +2,16 @@ import type { CallFunction } from '@homestead/http/client';
 import type { MapViewProps } from '@homestead/mapview';
 import { type BaseMaps, ownBaseMaps } from '@homestead/mapview/plain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { mapSettings } from '../contract/settings.ts';
+import { aroundOf } from './around.ts';
 import { useMapTicket } from './use-map-ticket.ts';
 
 /** How the county's map opens: what every map of the product is given. Null while it is on its way. */
-export type CountyMapProps = Pick<MapViewProps, 'ticket' | 'baseMaps' | 'centre' | 'bounds' | 'planeCode'>;
+export type CountyMapProps = Pick<
+  MapViewProps,
+  'ticket' | 'baseMaps' | 'centre' | 'bounds' | 'planeCode' | 'around'
+>;
 
 /** What the county says of its map. */
 export function useMapSettings(call: CallFunction) {
@@ -23,7 +27,15 @@ export function useMapSettings(call: CallFunction) {
 export function useCountyMap(call: CallFunction): CountyMapProps | null {
   const ticket = useMapTicket(call);
   const { data, isPending, fetchStatus } = useMapSettings(call);
-  const settings = useMemo(() => (data ? propsOf(data) : {}), [data]);
+  const asked = useRef(call);
+  asked.current = call;
+  const settings = useMemo(
+    () =>
+      data
+        ? { ...propsOf(data), ...aroundOf(data.surroundings, (...question) => asked.current(...question)) }
+        : {},
+    [data],
+  );
   // Offline a query waits for the network, and a map does not.
   return isPending && fetchStatus === 'fetching' ? null : { ...settings, ticket };
 }

@@ -2,16 +2,17 @@
  * The bytes of GB18030 for a text: programs of Chinese offices read nothing else in old formats. The platform has only a
  * decoder, which is asked once for every two- and four-byte code of the plane of common characters.
  */
-export function encodeGb18030(text: string): Buffer {
+export function encodeGb18030(text: string): Uint8Array {
   return encode(text, (point) => fourBytes(point));
 }
 
 /** As `encodeGb18030` with the two-byte codes of GBK only; what is beyond them is written by `other`, in ASCII. */
-export function encodeGbk(text: string, other: (point: number) => string): Buffer {
-  return encode(text, (point) => Buffer.from(other(point), 'latin1'));
+export function encodeGbk(text: string, other: (point: number) => string): Uint8Array {
+  const ascii = new TextEncoder();
+  return encode(text, (point) => ascii.encode(other(point)));
 }
 
-function encode(text: string, other: (point: number) => Uint8Array): Buffer {
+function encode(text: string, other: (point: number) => Uint8Array): Uint8Array {
   const { two } = tables();
   const bytes: number[] = [];
   for (const sign of text) {
@@ -21,7 +22,7 @@ function encode(text: string, other: (point: number) => Uint8Array): Buffer {
     else if (code !== undefined) bytes.push(code >> 8, code & 0xff);
     else bytes.push(...other(point));
   }
-  return Buffer.from(bytes);
+  return Uint8Array.from(bytes);
 }
 
 interface Tables {

@@ -13,7 +13,7 @@ const groups = (...values: (string | number)[]): string => {
 };
 
 /** Code page 936, as R12 has it; other characters by DXF's own escape. */
-const bytes = (text: string): Buffer =>
+const bytes = (text: string): Uint8Array =>
   encodeGbk(text, (point) =>
     point < 0x10000 ? `\\U+${point.toString(16).toUpperCase().padStart(4, '0')}` : '?',
   );

@@ -1,9 +1,12 @@
-import type { FeatureCollection, Position } from '../geometry/geojson.ts';
+import { type Area, overlapsOf } from '../geometry/clip.ts';
+import type { FeatureCollection, Part, Position } from '../geometry/geojson.ts';
+import { ringCrossesItself } from '../geometry/self-crossing.ts';
 import type { SnapHit, SnapLine } from '../geometry/snap.ts';
 import { TEXTS } from '../texts.ts';
 import { place } from './constraints.ts';
 import * as drawings from './drawing.ts';
 import { advance, type History, redo, startHistory, undo } from './history.ts';
+import { inserted, replaced } from './lists.ts';
 import * as operations from './operations.ts';
 
 /** A vertex on its way: being dragged, or pulled out of the middle of an edge. */
@@ -27,6 +30,8 @@ export interface DrawingState {
   pointer: Position | null;
   /** What the next vertex is drawn to. */
   hit: SnapHit | null;
+  /** Where the chosen area lies on plots of neighbours. */
+  overlaps: readonly Area[];
   /** Edges are kept at right angles. */
   isSquare: boolean;
   /** Vertices are drawn to what lies near. */
@@ -42,6 +47,7 @@ export const NOTHING_DRAWN: DrawingState = {
   preview: null,
   pointer: null,
   hit: null,
+  overlaps: [],
   isSquare: false,
   isSnapping: true,
 };
@@ -56,6 +62,18 @@ export interface DrawingOptions {
 
 const byHand: ReadonlySet<drawings.VertexSource> = new Set(['tap', 'snapped']);
 
+/** The active shape's positions with the vertex that is on its way put in. */
+export function positionsWithPreview(
+  { preview }: Pick<DrawingState, 'preview'>,
+  shape: drawings.Shape,
+): Position[] {
+  const line = drawings.positionsOf(shape);
+  if (!preview) return line;
+  return preview.isNew
+    ? inserted(line, preview.index, preview.at)
+    : replaced(line, preview.index, preview.at);
+}
+
 /** Holds the drawing and its command stack. Knows neither the map nor the screen. */
 export class DrawingController {
   readonly #options: DrawingOptions;
@@ -64,6 +82,7 @@ export class DrawingController {
   #state = NOTHING_DRAWN;
   /** What lies around, from layers; the drawing's own shapes come to it. */
   #around: readonly SnapLine[] = [];
+  #neighbours: readonly Area[] = [];
 
   constructor(options: DrawingOptions) {
     this.#options = options;
@@ -77,7 +96,12 @@ export class DrawingController {
   readonly state = (): DrawingState => this.#state;
 
   #show(change: Partial<DrawingState>): void {
-    this.#state = { ...this.#state, ...change };
+    const next = { ...this.#state, ...change };
+    const isMoved =
+      next.drawing !== this.#state.drawing ||
+      next.preview !== this.#state.preview ||
+      next.pointer !== this.#state.pointer;
+    this.#state = isMoved ? { ...next, overlaps: this.#overlapsOf(next) } : next;
     for (const listener of this.#listeners) listener();
   }
 
@@ -177,6 +201,17 @@ export class DrawingController {
     return this.#take(operations.addShape(present, kind, positions, { source }), { selected: null });
   }
 
+  /** The outlines of a file, all at once; only one where only one is wanted. */
+  addParts(parts: readonly Part[]): boolean {
+    const { present } = this.#history;
+    const has = present.shapes.filter((shape) => shape.purpose === 'draw').length;
+    if (this.#options.single && has + parts.length > 1) {
+      this.#options.onNotice(has > 0 ? TEXTS.onlyOne : TEXTS.importOnlyOne(parts.length));
+      return false;
+    }
+    return this.#take(operations.addParts(present, parts), { selected: null });
+  }
+
   removeShape = (): boolean => this.#take(operations.removeShape(this.#history.present), { selected: null });
   merge = (): boolean => this.#take(operations.merge(this.#history.present), { selected: null });
   parallel = (metres: number): boolean => this.#take(operations.parallel(this.#history.present, metres));
@@ -226,8 +261,20 @@ export class DrawingController {
     return [...own, ...this.#around];
   }
 
-  setAround(lines: readonly SnapLine[]): void {
+  setAround(lines: readonly SnapLine[], neighbours: readonly Area[]): void {
     this.#around = lines;
+    this.#neighbours = neighbours;
+    this.#show({ overlaps: this.#overlapsOf(this.#state) });
+  }
+
+  /** Where the chosen area, with the vertex on its way, lies on plots of neighbours. */
+  #overlapsOf(state: DrawingState): readonly Area[] {
+    const shape = drawings.activeShape(state.drawing);
+    if (this.#neighbours.length === 0 || shape?.kind !== 'Polygon' || shape.purpose !== 'draw') return [];
+    const outline = positionsWithPreview(state, shape);
+    const ahead = state.drawing.growing && state.pointer ? [...outline, state.pointer] : outline;
+    if (ahead.length < 3 || ringCrossesItself(ahead)) return [];
+    return overlapsOf({ outline: ahead, holes: shape.holes }, this.#neighbours);
   }
 
   setSquare = (isSquare: boolean): void => this.#show({ isSquare, hit: null });

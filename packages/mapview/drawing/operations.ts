@@ -1,12 +1,13 @@
 import { type Area, joined } from '../geometry/clip.ts';
 import { cutRing } from '../geometry/cut.ts';
-import type { Position } from '../geometry/geojson.ts';
+import type { Part, Position } from '../geometry/geojson.ts';
 import { parallelLine, parallelRing, ringAround } from '../geometry/parallel.ts';
 import { TEXTS } from '../texts.ts';
 import {
   activeShape,
   type Drawing,
   done,
+  faultOf,
   MOST_VERTICES,
   type Purpose,
   positionsOf,
@@ -28,6 +29,22 @@ export function addShape(
   if (positions.length > MOST_VERTICES) return refuse(TEXTS.tooMany);
   const shape: Shape = { kind, purpose, vertices: positions.map((at) => ({ at, source })), holes: [] };
   return done({ shapes: [...drawing.shapes, shape], active: drawing.shapes.length, growing: false });
+}
+
+/** The outlines of a file; one that crosses itself is refused with all others. */
+export function addParts(drawing: Drawing, parts: readonly Part[]): Step {
+  if (drawing.growing) return refuse(TEXTS.finishFirst);
+  if (parts.some(({ positions }) => positions.length > MOST_VERTICES)) return refuse(TEXTS.tooMany);
+  const shapes = parts.map(
+    (part): Shape => ({
+      kind: part.kind,
+      purpose: 'draw',
+      vertices: part.positions.map((at) => ({ at, source: 'loaded' })),
+      holes: part.kind === 'Polygon' ? part.holes : [],
+    }),
+  );
+  const next = { shapes: [...drawing.shapes, ...shapes], active: drawing.shapes.length, growing: false };
+  return faultOf(next) ? refuse(TEXTS.importCrosses) : done(next);
 }
 
 /** Takes the chosen shape away. */

@@ -13,10 +13,10 @@ import { formatArea, formatLength } from '../geometry/format.ts';
 import type { Position } from '../geometry/geojson.ts';
 import { areaOf, lengthOf } from '../geometry/measure.ts';
 import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
+import { hatch } from '../layers/hatch.ts';
 import { RED_STYLE } from '../layers/overlay-style.ts';
-import type { DrawingState } from './controller.ts';
+import { type DrawingState, positionsWithPreview } from './controller.ts';
 import { type Purpose, positionsOf, type Shape } from './drawing.ts';
-import { inserted, replaced } from './lists.ts';
 
 const { stroke: RED, fill: RED_FILL } = RED_STYLE;
 const WHITE = '#ffffff';
@@ -82,6 +82,10 @@ const label = (text: string, offsetX = 0, offsetY = 0) =>
     }),
   });
 
+const OVERLAP_STYLE = [
+  new Style({ fill: new Fill({ color: hatch('#6b2fb3') }), stroke: stroke('#6b2fb3', 2) }),
+];
+
 const middle = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 /** OpenLayers drops the last position of a ring, taking it for the first one again. */
 const closed = (ring: readonly Position[]) => mutable([...ring, ...ring.slice(0, 1)]);
@@ -99,16 +103,6 @@ const addLine = (source: VectorSource, line: readonly Position[], styles: Style[
 const addRing = (source: VectorSource, rings: readonly (readonly Position[])[], styles: Style[]) =>
   rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(closed)), styles);
 
-/** The active shape's positions with the vertex that is on its way put in. */
-function positionsWithPreview(state: DrawingState, shape: Shape): Position[] {
-  const line = positionsOf(shape);
-  const { preview } = state;
-  if (!preview) return line;
-  return preview.isNew
-    ? inserted(line, preview.index, preview.at)
-    : replaced(line, preview.index, preview.at);
-}
-
 /** Draws the whole state anew: a drawing is a few shapes, and nothing can be forgotten so. */
 export function paint(source: VectorSource, state: DrawingState, degreesPerPixel: number): void {
   source.clear(true);
@@ -119,6 +113,7 @@ export function paint(source: VectorSource, state: DrawingState, degreesPerPixel
     if (isActive && drawing.growing) paintGrowing(source, state, shape, line, degreesPerPixel);
     else paintFinished(source, shape, line, isActive && degreesPerPixel, state.selected);
   });
+  for (const { outline, holes } of state.overlaps) addRing(source, [outline, ...holes], OVERLAP_STYLE);
   if (state.hit) addPoint(source, state.hit.at, HIT_STYLES[state.hit.kind]);
   source.changed();
 }

@@ -12,6 +12,7 @@ import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
 import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
 import { TEXTS } from '../texts.ts';
+import type { LoadAround } from './around.ts';
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
@@ -22,6 +23,7 @@ import {
   MIN_ZOOM,
 } from './engine.ts';
 import { onMapKey } from './keyboard.ts';
+import { Magnifier } from './Magnifier.tsx';
 import { NoticeLine, useNotice } from './Notice.tsx';
 import { Panels } from './panels/Panels.tsx';
 import type { Bounds } from './panels/PositionBox.tsx';
@@ -64,6 +66,8 @@ export interface MapViewProps {
   planeCode?: PlaneCode;
   /** West, south, east, north of the county: typed coordinates outside are asked about. */
   bounds?: Bounds;
+  /** Loads what vertices are drawn to, and the plots of neighbours. */
+  around?: LoadAround | undefined;
   /** A drawn area beyond this is shown red, with who says so. */
   areaLimit?: AreaLimit | undefined;
   /** The map stands: layers may be added. */
@@ -80,6 +84,9 @@ const GROUND_TEXTS = {
   missing: TEXTS.noTiles,
   none: TEXTS.noBaseMap,
 } as const;
+
+/** A finger hides what it drags. */
+const isByFinger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /** The base maps that there are, in the order in which they are offered. */
 const namesOf = (baseMaps: BaseMaps | null | undefined) =>
@@ -115,6 +122,7 @@ export function MapView(props: MapViewProps) {
     minZoom,
     maxZoom,
     single: props.single ?? false,
+    around: props.around,
     drawingLayer: props.drawingLayer ?? 'drawing',
     onNotice: tell,
     onDrawing: (drawing, isLoaded) => latest.current.onDrawing?.({ ...newsOf(drawing), isLoaded }),
@@ -165,6 +173,7 @@ export function MapView(props: MapViewProps) {
         {TEXTS.mapHelp}
       </p>
       {state.crosshair && state.drawing.growing && <div className="mv-crosshair" aria-hidden="true" />}
+      {engine && state.preview && isByFinger && <Magnifier engine={engine} at={state.preview.at} />}
       {engine && (
         <>
           <Toolbar

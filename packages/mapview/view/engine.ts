@@ -28,6 +28,7 @@ import { wmsLayer } from '../layers/wms-layer.ts';
 import type { Fix } from '../position/average.ts';
 import { registerProjections } from '../projection/register.ts';
 import { TEXTS } from '../texts.ts';
+import { Around, type LoadAround } from './around.ts';
 import { devicePosition } from './device.ts';
 import { DeviceLayer } from './device-layer.ts';
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
@@ -115,6 +116,8 @@ export interface EngineOptions {
   minZoom: number;
   maxZoom: number;
   single: boolean;
+  /** What vertices are drawn to, beside the drawing's own shapes. */
+  around?: LoadAround | undefined;
   /** The name of the layer that is drawn on. */
   drawingLayer: string;
   onNotice(message: string): void;
@@ -140,6 +143,8 @@ export class MapEngine implements MapHandle {
   readonly roaming: Roaming;
   readonly #overlays: Overlays;
   readonly #device: DeviceLayer;
+  /** Null where there is nothing that could be loaded. */
+  readonly around: Around | null;
   readonly #canvas = new VectorSource();
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
@@ -172,6 +177,7 @@ export class MapEngine implements MapHandle {
     this.map.addLayer(drawn);
     this.map.addInteraction(new DrawingPointer(this.drawing));
     this.#device = new DeviceLayer(this.map);
+    this.around = options.around ? new Around(this.map, this.drawing, options.around) : null;
     this.drawing.subscribe(this.#paint);
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
@@ -188,6 +194,7 @@ export class MapEngine implements MapHandle {
 
   dispose(): void {
     this.roaming.dispose();
+    this.around?.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
   }

@@ -61,6 +61,7 @@ const PATHS = {
   parallel: <path d="m4 17 12-12M8 20 20 8" />,
   cut: <path d="M4 5h16v14H4zM14 2 9 22" />,
   merge: <path d="M4 4h10v6h6v10H10v-6H4z" />,
+  file: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 13h6m-6 4h6" />,
   rectangle: <path d="M4 7h16v10H4zM4 3v2m16-2v2M4 4h16" />,
   back: <path d="m14.500 5-7 7 7 7" />,
 } satisfies Record<string, ReactNode>;

@@ -68,7 +68,8 @@ export function loadCountyMap(contentFolder: string, layers: LayerDefinitions): 
     const [error] = Value.Errors(CountyMap, map);
     throw new ContentError(`${fileName} 的 ${error?.instancePath || '/'} 不正确：${error?.message ?? ''}`);
   }
-  for (const id of [map.borderLayer, map.villages?.layer])
+  const { layers: around = [], neighbours = [] } = map.surroundings ?? {};
+  for (const id of [map.borderLayer, map.villages?.layer, ...around, ...neighbours])
     if (id !== undefined && !Object.hasOwn(layers, id))
       throw new ContentError(`${fileName}：图层“${id}”不在 map/layers.json 中`);
   return map;

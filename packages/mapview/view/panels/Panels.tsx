@@ -7,8 +7,10 @@ import { CoordinateTable } from './CoordinateTable.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { DistancePanel } from './DistancePanel.tsx';
 import { EdgePanel } from './EdgePanel.tsx';
+import { FilePanel } from './FilePanel.tsx';
 import { type Bounds, PositionBox } from './PositionBox.tsx';
 import { RectanglePanel } from './RectanglePanel.tsx';
+import { SnapPanel } from './SnapPanel.tsx';
 
 interface Props {
   panel: Panel;
@@ -36,7 +38,9 @@ export function Panels({ panel, engine, state, planeCode, bounds, onClose }: Pro
       />
     );
   if (panel === 'rectangle') return <RectanglePanel {...{ engine, onClose }} />;
+  if (panel === 'file') return <FilePanel {...{ engine, planeCode, onClose }} />;
   if (panel === 'device') return <DevicePanel {...{ engine, state, onClose }} />;
+  if (panel === 'snap' && engine.around) return <SnapPanel {...{ onClose }} around={engine.around} />;
   if (!shape) return null;
   if (panel === 'table')
     return <CoordinateTable {...{ shape, controller, planeCode, onClose }} onNotice={tell} />;

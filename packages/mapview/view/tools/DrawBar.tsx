@@ -32,6 +32,7 @@ export function DrawBar({ engine, state, panel, areaLimit, onPanel }: Props) {
           shape={shape}
           growing={growing}
           areaLimit={areaLimit}
+          overlaps={state.overlaps}
           isMoveAwaited={crosshair && growing && !pointer}
         />
       )}

@@ -30,6 +30,15 @@ export function MoreDrawTools({ engine, state, shape, panel, onPanel }: Props) {
         pressed={state.isSnapping}
         onPress={() => drawing.setSnapping(!state.isSnapping)}
       />
+      {engine.around && (
+        <ToolButton
+          icon="tree"
+          label={TEXTS.snapChoice}
+          name={TEXTS.snapLayers}
+          expanded={panel === 'snap'}
+          onPress={() => toggle('snap')}
+        />
+      )}
       {shape.kind !== 'Point' && (
         <ToolButton
           icon="square"

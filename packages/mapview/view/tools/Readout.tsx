@@ -1,4 +1,5 @@
 import { positionsOf, type Shape } from '../../drawing/drawing.ts';
+import { type Area, sumOf } from '../../geometry/clip.ts';
 import { formatArea, formatLength, formatSquareMetres } from '../../geometry/format.ts';
 import { areaOf, lengthOf, perimeterOf } from '../../geometry/measure.ts';
 import { TEXTS } from '../../texts.ts';
@@ -14,12 +15,14 @@ interface Props {
   shape: Shape;
   growing: boolean;
   areaLimit: AreaLimit | undefined;
+  /** Where it lies on plots of neighbours. */
+  overlaps: readonly Area[];
   /** The crosshair still stands on the last vertex. */
   isMoveAwaited: boolean;
 }
 
 /** Live figures, on the ellipsoid; hints while there is nothing to measure. */
-export function Readout({ shape, growing, areaLimit, isMoveAwaited }: Props) {
+export function Readout({ shape, growing, areaLimit, overlaps, isMoveAwaited }: Props) {
   const line = positionsOf(shape);
   const measured = shape.purpose === 'measure';
   const area = areaOf(line, shape.holes);
@@ -45,6 +48,11 @@ export function Readout({ shape, growing, areaLimit, isMoveAwaited }: Props) {
       {isOver && (
         <p className="mv-over-limit" role="status">
           {TEXTS.overLimit(limit.area, area - limit.area, limit.source)}
+        </p>
+      )}
+      {overlaps.length > 0 && (
+        <p className="mv-overlap" role="status">
+          {TEXTS.overlapsNeighbour(sumOf(overlaps))}
         </p>
       )}
       {!growing && <p className="mv-hint">{TEXTS.dragToEdit}</p>}

@@ -9,6 +9,7 @@ import { ToolButton } from './ToolButton.tsx';
 export type Tool =
   | 'draw'
   | 'rectangle'
+  | 'file'
   | 'clear'
   | 'base'
   | 'position'
@@ -58,6 +59,8 @@ export type Panel =
   | 'distance'
   | 'rectangle'
   | 'device'
+  | 'snap'
+  | 'file'
   | null;
 
 interface Props {
@@ -87,6 +90,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
     plot: true,
     draw: true,
     rectangle: shapes.includes('Polygon'),
+    file: true,
     clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
     base: true,
     position: true,
@@ -126,6 +130,17 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
         expanded={panel === 'rectangle'}
         disabled={drawing.growing}
         onPress={() => toggle('rectangle')}
+      />
+    ),
+    file: (
+      <ToolButton
+        key="file"
+        icon="file"
+        label={TEXTS.file}
+        name={TEXTS.files}
+        expanded={panel === 'file'}
+        disabled={drawing.growing}
+        onPress={() => toggle('file')}
       />
     ),
     clear: <ToolButton key="clear" icon="clear" label={TEXTS.clear} onPress={() => engine.clear()} />,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureCollection } from '../geometry/geojson.ts';
+import { TEXTS } from '../texts.ts';
+import { exportDrawing } from './export.ts';
+import { readBoundary } from './import.ts';
+
+const ring = [
+  [119.0981, 25.3601],
+  [119.0982, 25.3601],
+  [119.0982, 25.3602],
+  [119.0981, 25.3601],
+];
+const drawn: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }],
+};
+const options = { planeCode: 'EPSG:4549', agreed: new Set<string>() } as const;
+const exported = async (format: Parameters<typeof exportDrawing>[1]) =>
+  new TextDecoder('gb18030').decode(
+    await (
+      await exportDrawing(drawn, format, { name: '界线', planeCode: 'EPSG:4549' })
+    ).content.arrayBuffer(),
+  );
+
+describe('a boundary file', () => {
+  it('that was exported comes back to the same corners: as GeoJSON to the last digit, as boundary points to the millimetre', async () => {
+    const geoJson = readBoundary(await exported('geojson'), options);
+    expect(geoJson).toMatchObject({
+      kind: 'parts',
+      parts: [{ kind: 'Polygon', positions: ring.slice(0, 3) }],
+    });
+    const text = readBoundary(await exported('text'), options);
+    const [part] = text.kind === 'parts' ? text.parts : [];
+    expect(part?.positions).toHaveLength(3);
+    for (const [index, at] of (part?.positions ?? []).entries()) {
+      expect(at[0]).toBeCloseTo(ring[index]![0]!, 7);
+      expect(at[1]).toBeCloseTo(ring[index]![1]!, 7);
+    }
+  });
+
+  it('is written as KML in degrees and as DXF in metres', async () => {
+    expect(await exported('kml')).toContain('<coordinates>119.0981,25.3601 ');
+    expect(await exported('dxf')).toMatch(/POLYLINE[\s\S]*4092\d\d\.\d+/);
+  });
+
+  it('may be a bare geometry or a list of corners, and is refused in words where it holds nothing', () => {
+    expect(readBoundary(JSON.stringify({ type: 'Point', coordinates: [119, 25] }), options)).toMatchObject({
+      parts: [{ kind: 'Point' }],
+    });
+    expect(readBoundary('119.1 25.3\n119.2 25.3', options)).toMatchObject({
+      parts: [{ kind: 'LineString' }],
+    });
+    expect(readBoundary('40409207.738 2806239.487\n40409217.738 2806239.487', options).kind).toBe('question');
+    expect(readBoundary('{}', options)).toEqual({ kind: 'refused', message: TEXTS.importEmpty });
+    expect(readBoundary('你好', options)).toEqual({ kind: 'refused', message: TEXTS.importUnreadable });
+    const metres = JSON.stringify({ type: 'Point', coordinates: [409207, 2806239] });
+    expect(readBoundary(metres, options)).toEqual({ kind: 'refused', message: TEXTS.importNotDegrees });
+  });
+});

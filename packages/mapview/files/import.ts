@@ -1,0 +1,100 @@
+import type { PlaneCode } from '@homestead/geodesy';
+import { readRows } from '../coordinates/rows.ts';
+import { pastedRows } from '../coordinates/table.ts';
+import { type Part, type Position, partsOf, readGeoJson } from '../geometry/geojson.ts';
+import { TEXTS } from '../texts.ts';
+
+/** What a boundary file held: outlines in degrees, a question about its numbers, or why it is not taken. */
+export type Imported =
+  | { kind: 'parts'; parts: Part[] }
+  | { kind: 'question'; topic: string; message: string }
+  | { kind: 'refused'; message: string };
+
+/** Bytes: a boundary is a few corners. */
+export const largestFile = 5_000_000;
+const mostParts = 50;
+
+interface Options {
+  planeCode: PlaneCode;
+  /** Topics of questions that were answered with yes. */
+  agreed: ReadonlySet<string>;
+}
+
+/**
+ * Reads a boundary: GeoJSON and KML in degrees, or a list of coordinates as survey sheets and files of boundary points have
+ * it. Nothing is guessed: a list whose order or zone is in doubt is asked about.
+ */
+export function readBoundary(text: string, options: Options): Imported {
+  const plain = text.replace(/^\ufeff/, '').trim();
+  if (plain.startsWith('{')) return partsIn(partsOf(withFeature(plain)));
+  if (/^<(\?xml|kml)/i.test(plain)) return partsIn(partsOfKml(plain));
+  return fromList(plain, options);
+}
+
+/** Bare geometries are taken as well: programs write them. */
+function withFeature(text: string) {
+  const collection = readGeoJson(text);
+  if (collection) return collection;
+  try {
+    return readGeoJson({ type: 'Feature', properties: null, geometry: JSON.parse(text) as unknown });
+  } catch {
+    return null;
+  }
+}
+
+function partsIn(parts: Part[]): Imported {
+  if (parts.length === 0) return { kind: 'refused', message: TEXTS.importEmpty };
+  if (parts.length > mostParts) return { kind: 'refused', message: TEXTS.importTooMany(mostParts) };
+  const isOnEarth = parts.every(({ positions }) =>
+    positions.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90),
+  );
+  return isOnEarth ? { kind: 'parts', parts } : { kind: 'refused', message: TEXTS.importNotDegrees };
+}
+
+function fromList(text: string, { planeCode, agreed }: Options): Imported {
+  const rows = pastedRows(text);
+  if (rows.length === 0) return { kind: 'refused', message: TEXTS.importUnreadable };
+  const read = readRows(rows, { planeCode, agreed, kept: () => undefined });
+  if (read.kind === 'question') return { kind: 'question', topic: read.topic, message: read.message };
+  if (read.kind === 'refused')
+    return { kind: 'refused', message: `${TEXTS.rowWrong(read.row + 1)}：${read.message}` };
+  const positions = read.vertices.map(({ at }) => at);
+  if (positions.length > 2) return { kind: 'parts', parts: [{ kind: 'Polygon', positions, holes: [] }] };
+  const kind = positions.length === 2 ? 'LineString' : 'Point';
+  return { kind: 'parts', parts: [{ kind, positions }] };
+}
+
+/** The outlines, lines and points of KML. */
+function partsOfKml(text: string): Part[] {
+  const page = new DOMParser().parseFromString(text, 'application/xml');
+  const each = (name: string, within: Element | Document = page) => [
+    ...within.getElementsByTagNameNS('*', name),
+  ];
+  const rings = (polygon: Element, side: string) =>
+    each(side, polygon).flatMap((boundary) => openRing(positionsOfKml(each('coordinates', boundary)[0])));
+  const polygons = each('Polygon').flatMap((polygon): Part[] => {
+    const [outline] = rings(polygon, 'outerBoundaryIs');
+    return outline ? [{ kind: 'Polygon', positions: outline, holes: rings(polygon, 'innerBoundaryIs') }] : [];
+  });
+  const lines = each('LineString').flatMap((line): Part[] => {
+    const positions = positionsOfKml(each('coordinates', line)[0]);
+    return positions.length > 1 ? [{ kind: 'LineString', positions }] : [];
+  });
+  const points = each('Point').flatMap((point): Part[] => {
+    const [at] = positionsOfKml(each('coordinates', point)[0]);
+    return at ? [{ kind: 'Point', positions: [at] }] : [];
+  });
+  return [...polygons, ...lines, ...points];
+}
+
+const openRing = (ring: Position[]): Position[][] => (ring.length > 3 ? [ring.slice(0, -1)] : []);
+
+function positionsOfKml(element: Element | undefined): Position[] {
+  return (element?.textContent ?? '')
+    .trim()
+    .split(/\s+/)
+    .flatMap((tuple): Position[] => {
+      const [x, y] = tuple.split(',').map(Number);
+      return Number.isFinite(x) && Number.isFinite(y) ? [[x!, y!]] : [];
+    });
+}

@@ -4,6 +4,7 @@ export { type Reading, readCoordinates, splitNumbers } from './coordinates/parse
 export { DrawingController } from './drawing/controller.ts';
 export { load as drawingFrom, type ShapeKind, toGeoJson } from './drawing/drawing.ts';
 export type { RectangleHandle } from './drawing/rectangle-tool.ts';
+export { excessBeyond } from './geometry/excess.ts';
 export { areaOf, lengthOf, perimeterOf } from './geometry/measure.ts';
 export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.ts';
 export { MATRIX_IDS, RESOLUTIONS, tileAt } from './grid/tianditu-grid.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { excessOf, joined, overlapsOf, sumOf } from './clip.ts';
 import { cutRing } from './cut.ts';
-import type { Position } from './geojson.ts';
+import { excessBeyond } from './excess.ts';
+import { featureOf, type Position } from './geojson.ts';
 import { bearingAfter, bearingOf, legsOf, placeAlong } from './legs.ts';
 import { areaOf, lengthOf } from './measure.ts';
 import { parallelLine, parallelRing, ringAround } from './parallel.ts';
@@ -132,5 +133,10 @@ describe('areas', () => {
     expect(sumOf(overlapsOf(own, [shifted]))).toBeCloseTo(90, 0);
     expect(sumOf(excessOf(shifted, own))).toBeCloseTo(30, 0);
     expect(overlapsOf(own, [])).toEqual([]);
+    const feature = ({ outline }: typeof own) =>
+      featureOf({ kind: 'Polygon', positions: outline, holes: [] });
+    expect(excessBeyond(feature(shifted), feature(own))?.area).toBeCloseTo(30, 0);
+    expect(excessBeyond(feature(own), feature(own))).toBeNull();
+    expect(excessBeyond(feature(own), '')).toBeNull();
   });
 });

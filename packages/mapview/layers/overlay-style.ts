@@ -5,12 +5,16 @@ import type { StyleFunction } from 'ol/style/Style.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 
+import { hatch } from './hatch.ts';
+
 /** How an added layer looks; colours are CSS colours. */
 export interface LayerStyle {
   stroke: string;
   fill: string;
   width?: number;
   dash?: number[];
+  /** Slanting lines of the stroke's colour in place of the plain fill. */
+  isHatched?: boolean;
   /** A property that is written on each feature. */
   label?: string;
 }
@@ -25,7 +29,7 @@ export function styleOf(look: LayerStyle): StyleFunction {
     width: look.width ?? 2,
     ...(look.dash ? { lineDash: look.dash } : {}),
   });
-  const fill = new Fill({ color: look.fill });
+  const fill = new Fill({ color: look.isHatched ? hatch(look.stroke) : look.fill });
   const halo = new Style({
     stroke: new Stroke({ color: 'rgba(255,255,255,0.85)', width: (look.width ?? 2) + 2.5 }),
   });

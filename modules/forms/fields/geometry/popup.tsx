@@ -3,6 +3,7 @@ import { LayeredMap, useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
   type DrawingNews,
+  excessBeyond,
   type LayerStyle,
   type MapHandle,
   MapPopup,
@@ -29,6 +30,9 @@ const UNDERLAY_STYLE: LayerStyle = {
   dash: [8, 6],
 };
 
+const EXCESS = 'excess';
+const EXCESS_STYLE: LayerStyle = { stroke: '#8a3b00', fill: '', width: 1.5, isHatched: true };
+
 const withDevice = (tools: readonly Tool[], locate: boolean | undefined) =>
   locate ? [...tools.slice(0, -1), 'device' as const, ...tools.slice(-1)] : tools;
 
@@ -47,6 +51,8 @@ export default function GeometryPopup({
   const { areaLimit: most, areaLimitSource: source } = useFormScope();
   const map = useRef<MapHandle>(null);
   const [area, setArea] = useState(0);
+  /** m² that lie outside the outline underneath. */
+  const [beyond, setBeyond] = useState(0);
   const draft = useRef<ShapeDraft>(null);
   draft.current ??= shapeDraft(field.path);
   const { layerName = LAYER, minZoom = LEAST_ZOOM, locate, underlay } = field.map ?? {};
@@ -78,6 +84,11 @@ export default function GeometryPopup({
 
   const follow = (news: DrawingNews) => {
     setArea(news.area);
+    // What was drawn first and what is drawn now lie together: the excess is hatched.
+    const excess = underlay ? excessBeyond(news.geoJson, valueAt(values, underlay)) : null;
+    if (excess) map.current?.addGeoJson(EXCESS, excess.features, EXCESS_STYLE);
+    else map.current?.removeLayer(EXCESS);
+    setBeyond(excess?.area ?? 0);
     if (news.isLoaded) return;
     isChanged.current = true;
     draft.current?.save(news.draft);
@@ -113,6 +124,7 @@ export default function GeometryPopup({
           <>
             <span className="mv-figure">
               {texts.selectedArea} <strong>{round2(area).toFixed(2)}</strong> {texts.squareMetres}
+              {round2(beyond) > 0 && <small>{texts.beyond(round2(beyond))}</small>}
             </span>
             <button type="button" className="mv-button" onClick={leave}>
               {texts.cancel}

@@ -8,6 +8,7 @@ export const mapFieldTexts = {
   notMarked: '未标位置',
   selectedArea: '已选面积',
   squareMetres: '㎡',
+  beyond: (area: number) => `超出申请位置 ${area.toFixed(2)}㎡（斜线处）`,
   cancel: '取消',
   confirm: '确定',
   analyse: '分析',

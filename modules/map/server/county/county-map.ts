@@ -5,6 +5,7 @@ import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import type { PlaneCode } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
+import type { Principal } from '@homestead/people/server';
 import { Value } from 'typebox/value';
 import { CountyMap } from '../../contract/settings.ts';
 import { type Access, createAccess } from '../access/index.ts';
@@ -47,10 +48,13 @@ export async function createCountyMap(settings: CountyMapSettings): Promise<Load
   const map = loadCountyMap(contentFolder, layers);
   const territory = createTerritory(db, map, (error) => report(error, 'the border and the villages'));
   await territory.refresh();
+  const access = createAccess({ villages: map.villages, county: settings.county });
+  const readable = async (person: Principal) =>
+    new Set((await access.readableLayers(db.kysely, person)).map(({ layer }) => layer.id));
   return {
-    routes: settingsRoutes(map, territory, tiles),
+    routes: settingsRoutes(map, territory, tiles, readable),
     territory,
-    access: createAccess({ villages: map.villages, county: settings.county }),
+    access,
     borderLayer: map.borderLayer,
     villages: map.villages,
     planeCode: map.planeCode ?? null,

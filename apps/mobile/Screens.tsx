@@ -44,9 +44,19 @@ const Family = lazyScreen(() => import('./routes/Family.tsx'));
 const SettingOut = lazyScreen(() => import('./routes/SettingOut.tsx'));
 const Offline = lazyScreen(() => import('./routes/Offline.tsx'));
 const OfflineVisit = lazyScreen(() => import('./routes/OfflineVisit.tsx'));
+const Village = lazyScreen(() => import('./routes/Village.tsx'));
 const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
 const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
+
+const villagePages = [
+  [paths.PublicNotices, 'notices'],
+  [paths.PublicNotice, 'notice'],
+  [paths.Policies, 'policies'],
+  [paths.Policy, 'policy'],
+  [paths.Contacts, 'contacts'],
+  [paths.Drawings, 'drawings'],
+] as const;
 
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
 export function Screens() {
@@ -120,6 +130,9 @@ export function Screens() {
             <Route path={paths.Apply} element={<Apply />} />
             <Route path={paths.Receipt} element={<Receipt />} />
             <Route path={paths.Family} element={<Family />} />
+            {villagePages.map(([path, page]) => (
+              <Route key={page} path={path} element={<Village key={page} page={page} />} />
+            ))}
             <Route path={paths.Search} element={<Search />} />
             <Route path={paths.Task} element={<Task />} />
             <Route path={paths.Process} element={<Process />} />

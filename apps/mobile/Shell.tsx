@@ -1,10 +1,10 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
 import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
-import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
+import { Icon, PageFailure, Problem, PullToRefresh, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
-import { loginPath } from './connection.ts';
+import { loginPath, queryClient } from './connection.ts';
 import { homeOf } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { OfflineWay } from './OfflineWay.tsx';
@@ -40,8 +40,12 @@ export function Shell() {
   const home = homeOf(person);
   if (homes.has(pathname) && pathname !== home) return <Navigate to={home} replace />;
   const tabs = menu.data?.children ?? [];
+  const isTab = tabs.some(
+    (tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname),
+  );
   return (
     <>
+      {isTab && <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />}
       <PageBoundary resetKey={pathname} fallback={PageFailure}>
         <Suspense fallback={<Skeleton rows={5} />}>
           <Outlet context={person} />
@@ -58,7 +62,7 @@ export function Shell() {
           )}
         </nav>
       )}
-      {tabs.some((tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname)) && (
+      {isTab && (
         <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
           {tabs.map((tab) => (
             <NavLink
@@ -70,7 +74,7 @@ export function Shell() {
             >
               {tab.icon && <Icon name={menuIcons[tab.icon]} size={20} />}
               {tab.name}
-              {tab.routeName === 'Todo' && (
+              {(tab.routeName === 'Todo' || tab.routeName === 'Cases') && (
                 <Suspense fallback={null}>
                   <TodoBadge />
                 </Suspense>

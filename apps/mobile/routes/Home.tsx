@@ -1,4 +1,4 @@
-import { TodayVisits } from '@homestead/homestead/mobile';
+import { TodayVisits, useVillage, VillageBanner } from '@homestead/homestead/mobile';
 import { AnnouncementList } from '@homestead/notifications/mobile';
 import { ConsentCard, menuIcons } from '@homestead/people/mobile';
 import { setLargeText, useLargeText } from '@homestead/ui';
@@ -12,6 +12,7 @@ export default function Home() {
   const person = useSignedIn();
   const isLarge = useLargeText();
   const { data: menu } = usePhoneMenu();
+  const village = useVillage(!person.isOfficer);
   const entriesOf = (items: NonNullable<typeof menu>['children'] = []) =>
     items.map((item) => ({
       to: pathOf(item),
@@ -30,9 +31,17 @@ export default function Home() {
   if (isLarge) {
     // The home itself is the first tab; the others stand here as large buttons.
     const tabs = entriesOf(menu?.children.slice(1));
-    const entries = [...primary.map((entry) => ({ ...entry, isMain: true })), ...tabs, ...quick];
+    const main = primary.map((entry) => ({ ...entry, isMain: true }));
+    // Villagers find what they look up most beside what they begin; officers their lists.
+    const entries = isOfficer ? [...main, ...tabs, ...quick] : [...main, ...quick, ...tabs];
     return (
-      <LargeHome name={name} title={title} entries={entries} right={right}>
+      <LargeHome
+        name={name}
+        title={title}
+        entries={entries}
+        right={right}
+        telephone={village.data?.office?.telephone}
+      >
         {!isOfficer && <ConsentCard />}
       </LargeHome>
     );
@@ -45,7 +54,14 @@ export default function Home() {
       </OfficerHome>
     );
   return (
-    <VillagerHome name={name} title={title} primary={primary} quick={quick} right={right}>
+    <VillagerHome
+      name={name}
+      title={title}
+      primary={primary}
+      quick={quick}
+      right={right}
+      renderBanner={(hello) => <VillageBanner hello={hello} />}
+    >
       <ConsentCard />
     </VillagerHome>
   );

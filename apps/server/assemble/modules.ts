@@ -334,7 +334,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       service: async (executor, person) => (await services.servicesOf(person, executor)).map(named),
     },
   });
-  const holders = [workflow.ownData, homestead.ownData, files.ownData, notices.ownData];
+  const holders = [workflow.ownData, ...homestead.ownData, files.ownData, notices.ownData];
   const demonstration = { content, county, countyMap, place };
   return {
     ...demonstration,

@@ -1,4 +1,6 @@
+import { wayToApproval } from '../testing/case-forms.ts';
 import { type ApiReply, request, signIn } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
 
 type Act = () => Promise<ApiReply<unknown>>;
 
@@ -23,5 +25,26 @@ export function accountActs(base: () => string): Record<string, Act> {
     },
     'POST /v1/account/close-code': async () => (await villager()).post('/v1/account/close-code', {}),
     'POST /v1/account/close': async () => (await villager()).post('/v1/account/close', { code: body.code }),
+  };
+}
+
+/** An objection to a notice, by somebody of the village who just signed up. */
+export function villageActs(base: () => string): Record<string, Act> {
+  return {
+    'POST /v1/public-notice/:processId/objection': async () => {
+      const journey = new Journey(base());
+      const { processId } = (await journey.start()).data;
+      const way = wayToApproval({}, {});
+      const notice = way.findIndex(({ taskKey }) => taskKey === 'cwhgs');
+      await journey.follow(processId, way.slice(0, notice));
+      await journey.submit(way[notice]!, processId);
+      const neighbour = { ...body, phone: '14000007775', division: '350399100201' };
+      const { phone, password } = neighbour;
+      await request(base(), 'POST', '/user/sms', { body: { phone, purpose: 'register' } });
+      await request(base(), 'POST', '/user/register', { body: neighbour });
+      return (await signIn(base(), phone, password)).post(`/v1/public-notice/${processId}/objection`, {
+        content: '四至与我家的地重叠',
+      });
+    },
   };
 }

@@ -15,7 +15,7 @@ import { Journey, type SubmitReply } from '../testing/journey.ts';
 import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { accountActs } from './account-acts.ts';
+import { accountActs, villageActs } from './account-acts.ts';
 import { administrationActs } from './administration-acts.ts';
 import { catalogueActs } from './catalogue-acts.ts';
 import { inboundActs } from './inbound-acts.ts';
@@ -416,6 +416,7 @@ const acts: Record<string, Act> = {
   ...styleActs(),
   ...interfaceActs(),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
+  ...villageActs(() => served.base),
 };
 
 /** Groups whose records are written by tasks alone, or like the one above that is tried. */

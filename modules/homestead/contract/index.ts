@@ -35,6 +35,9 @@ export {
 } from './rules.ts';
 export { type FigureRow, SummaryRules } from './summary-rules.ts';
 export { homesteadTexts, ownDataTexts, verifyTexts } from './texts.ts';
+export type { Policy, PublicNotice, PublicNoticeDetail, VillageHome } from './village/routes.ts';
+export * as villageRoutes from './village/routes.ts';
+export { villageTexts } from './village/texts.ts';
 export * as attendanceRoutes from './visits/attendance.ts';
 export {
   type Attendance,

@@ -10,6 +10,7 @@ import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
+import { Objections } from './village/Objections.tsx';
 
 const VisitCard = lazyChunk(async () => ({ default: (await import('./visits/VisitCard.tsx')).VisitCard }));
 
@@ -21,6 +22,7 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   const { refusal, permit, can } = data;
   return (
     <>
+      <Objections processId={processId} />
       <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
       {refusal && (
         <section className="facts-card facts-refusal" aria-label={refusal.title} data-testid="refusal">

@@ -10,7 +10,16 @@ import { DrawingPicture } from './DrawingPicture.tsx';
 import './gallery.css';
 
 /** The gallery of house drawings over the whole screen; a drawing opens in its place, the list stays where it was. */
-export function DrawingGallery({ isOpen, values, onClose, onPick }: PickerProps) {
+export function DrawingGallery({
+  isOpen,
+  isReading = false,
+  values,
+  onClose,
+  onPick,
+}: PickerProps & {
+  /** Nothing is chosen: somebody looks around. */
+  isReading?: boolean;
+}) {
   const { call, callWithoutToast } = useClient();
   const gallery = useGallery(callWithoutToast, values);
   const { choosing, choose } = useChoice(call, onPick);
@@ -25,14 +34,16 @@ export function DrawingGallery({ isOpen, values, onClose, onPick }: PickerProps)
         opened && (
           <>
             <Button onClick={() => setOpened(undefined)}>{words.back}</Button>
-            <Button
-              look="primary"
-              isBusy={choosing !== undefined}
-              onClick={() => choose(opened.id)}
-              data-testid="choose-drawing"
-            >
-              {words.chooseThis}
-            </Button>
+            {!isReading && (
+              <Button
+                look="primary"
+                isBusy={choosing !== undefined}
+                onClick={() => choose(opened.id)}
+                data-testid="choose-drawing"
+              >
+                {words.chooseThis}
+              </Button>
+            )}
           </>
         )
       }

@@ -32,6 +32,10 @@ import { applicantLabel, hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
 import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
 import { summaryPart } from './summary.ts';
+import { tellObjectors } from './village/answers.ts';
+import { loadVillage } from './village/content.ts';
+import { objectionOwnData } from './village/objections.ts';
+import { villageRouteTable } from './village/routes.ts';
 
 export interface HomesteadSettings {
   db: Database;
@@ -67,7 +71,7 @@ export interface Homestead {
   /** Whether the cases of a process hide who began them. */
   hidesInitiator(processKey: string): boolean;
   /** What is kept of a person here. */
-  ownData: OwnDataHolder;
+  ownData: readonly OwnDataHolder[];
   /** Takes over where cases lie; returns how many changes still wait. */
   placeCases(): Promise<number>;
   /** Lets permits lapse and reminds of those that will; returns how many. */
@@ -91,6 +95,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
   const { rules, reports } = parameters;
   const places = new Places(db, () => placeFields(rules, reports));
   const gallery = loadGallery(contentFolder, content, rules);
+  const villageContent = loadVillage(contentFolder);
   const personalData = personalDataPort(db, audit);
   const { divisionName, isVillage, findOwnFacts } = lower.people;
   const deps: HomesteadDeps = {
@@ -114,6 +119,11 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     routes: [
       ...homesteadRouteTable(deps),
       ...drawingRoutes(gallery, files),
+      ...villageRouteTable(deps, {
+        content: villageContent,
+        office: lower.people.office ?? (() => null),
+        offices: lower.people.offices ?? (() => []),
+      }),
       ...parameterRouteTable({
         db,
         now: () => clock.now(),
@@ -129,6 +139,13 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       drawings: gallery.drawings,
       today: () => dayOf(clock.now()),
       divisionName,
+      answerObjections: (tx, completion) =>
+        tellObjectors(
+          tx,
+          { publicity: villageContent.publicity, notify: notices.notify },
+          completion,
+          clock.now(),
+        ),
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
     parameters,
@@ -139,7 +156,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     summary: summaryPart(deps),
     facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
     personalData,
-    ownData: familyOwnData(deps),
+    ownData: [familyOwnData(deps), objectionOwnData],
     hidesInitiator: hidesInitiator(reports),
     applicantLabel: applicantLabel(reports),
     placeCases: () => places.refresh(Number.POSITIVE_INFINITY),

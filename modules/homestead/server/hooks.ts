@@ -1,4 +1,4 @@
-import type { Database } from '@homestead/database';
+import type { Database, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
 import { type HomesteadRules, type ReportRules, homesteadTexts as texts } from '../contract/index.ts';
@@ -15,6 +15,8 @@ export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
   rules: HomesteadRules | null;
   reports: ReportRules;
   divisionName(code: string): string;
+  /** Tells those who objected to a notice what was decided on it. */
+  answerObjections?(tx: Tx, completion: Completion): Promise<void>;
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
@@ -29,7 +31,10 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
       own && isOurs(completion) && completion.outcome.status === 1
         ? own.judge(completion)
         : { faults: [], warnings: [] },
-    inside: async (tx, completion) => (own && isOurs(completion) ? own.inside(tx, completion) : undefined),
+    inside: async (tx, completion) => {
+      await settings.answerObjections?.(tx, completion);
+      return own && isOurs(completion) ? own.inside(tx, completion) : undefined;
+    },
     stepped: async (tx, completion, status) => {
       // While an added signer is still to answer the case goes on: nothing is given or told yet.
       if (own && isOurs(completion) && status === 'refused') await own.refused(tx, completion);
@@ -48,14 +53,13 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
       const unattended = await refuseUnattended(db.kysely, rules, completion);
       return { ...judged, faults: [...against, ...unattended, ...judged.faults] };
     },
-    inside: async (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) => {
+    inside: async (tx: Tx, completion: Completion) => {
       const { instance, task, data } = completion;
       if (rules.household?.recordedAt.includes(task.task_key))
         await keepHousehold(tx, instance.id, valuesOf(rules, data));
       return rules.permit?.at.includes(task.task_key) ? approve(tx, rules, completion) : undefined;
     },
-    refused: (tx: Parameters<NonNullable<WorkflowHook['inside']>>[0], completion: Completion) =>
-      giveNotice(tx, settings, completion),
+    refused: (tx: Tx, completion: Completion) => giveNotice(tx, settings, completion),
   };
 }
 

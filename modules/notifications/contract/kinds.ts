@@ -1,7 +1,7 @@
 import { askingKinds, type NotificationKind, notificationKinds } from '@homestead/workflow/contract';
 
 /** News of cases, and what other modules tell in their own words. */
-export const noticeKinds = [...notificationKinds, 'permit', 'account', 'system'] as const;
+export const noticeKinds = [...notificationKinds, 'permit', 'objection', 'account', 'system'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Names of the kinds, as lists and filters show them. */
@@ -30,6 +30,7 @@ export const kindNames: Record<NoticeKind, string> = {
   resumed: '恢复',
   stuck: '流程停滞',
   permit: '批准书',
+  objection: '公示异议',
   account: '账号安全',
   system: '系统',
 };

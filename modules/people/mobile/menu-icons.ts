@@ -20,4 +20,8 @@ export const menuIcons: Readonly<Record<MenuIcon, IconName>> = {
   profile: 'file',
   chart: 'file',
   system: 'dot',
+  notice: 'notice',
+  policy: 'policy',
+  phone: 'phone',
+  drawing: 'drawing',
 };

@@ -7,7 +7,8 @@ import { TaskItem } from './lists/CaseItem.tsx';
 import { CaseList } from './lists/CaseList.tsx';
 import './flow.css';
 import { NominationsHint } from './owners/NominationsScreen.tsx';
-import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
+import type { QuickEntry } from './QuickEntries.tsx';
+import { RunningCase } from './RunningCase.tsx';
 import { caseTexts as words } from './texts.ts';
 
 /** A villager's home: begin, what waits for me, and where my cases stand. */
@@ -17,6 +18,7 @@ export function VillagerHome({
   primary,
   quick,
   right,
+  renderBanner,
   children,
 }: {
   name: string;
@@ -25,6 +27,8 @@ export function VillagerHome({
   primary: readonly QuickEntry[];
   quick: readonly QuickEntry[];
   right?: ReactNode;
+  /** The village of the person, with a word of welcome. */
+  renderBanner(hello: string): ReactNode;
   /** What other modules ask of the person first. */
   children?: ReactNode;
 }) {
@@ -33,11 +37,10 @@ export function VillagerHome({
   const waiting = tasks.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Page title={title} right={right}>
-      <p className="ui-strong" style={{ margin: '2px 4px 12px', fontSize: '1.125rem' }}>
-        {words.hello(name)}
-      </p>
+      {renderBanner(words.hello(name))}
       {children}
       <NominationsHint />
+      <RunningCase />
       {primary.map((entry) => (
         <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">
           <Icon name={entry.icon} size={44} />
@@ -47,7 +50,16 @@ export function VillagerHome({
           </span>
         </Link>
       ))}
-      <QuickEntries entries={quick} />
+      <nav className="flow-services" aria-label={words.whatToDo}>
+        {quick.map((entry) => (
+          <Link key={entry.to} to={entry.to} data-testid={`entry-${entry.to.split('/').at(-1)}`}>
+            <i>
+              <Icon name={entry.icon} size={26} />
+            </i>
+            {entry.title}
+          </Link>
+        ))}
+      </nav>
       {waiting.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>

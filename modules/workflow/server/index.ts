@@ -70,6 +70,12 @@ export { listDecisions, type TaskDecision } from './read/decisions.ts';
 export { listRunningChecks, type RunningCheck } from './read/running-checks.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { hasOpenVisitSql, listVisitsDone, processesOf, type VisitDone } from './read/visits.ts';
+export {
+  countWaitingCases,
+  findWaitingCase,
+  listWaitingCases,
+  type WaitingCase,
+} from './read/waiting-cases.ts';
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';
 export type { SummaryPart, SummaryQuery } from './summary/summary.ts';

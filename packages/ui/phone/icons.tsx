@@ -30,6 +30,10 @@ const shapes = {
   map: <path d="M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />,
   office: <path d="M4 21V5l8-2v18M12 9h8v12M2 21h20M7 8h2M7 12h2M7 16h2M15 13h2M15 17h2" />,
   tray: <path d="M4 13l3-9h10l3 9v7H4zM4 13h5l1 3h4l1-3h5" />,
+  notice: <path d="M4 10v4h3l8 4V6L7 10zM18 9a4 4 0 010 6M7 14l1 6h3l-1-5" />,
+  policy: <path d="M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14" />,
+  drawing: <path d="M4 4h16v16H4zM8 16v-5l4-3 4 3v5zM11 16v-3h2v3" />,
+  sound: <path d="M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 010 6M18.5 6.5a8 8 0 010 11" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;

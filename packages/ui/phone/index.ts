@@ -5,6 +5,8 @@ export { Fold } from './Fold.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { Messages, notify } from './messages.tsx';
 export { Page } from './Page.tsx';
+export { PullToRefresh } from './PullToRefresh.tsx';
+export { ReadAloud } from './ReadAloud.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
 export { Sheet } from './Sheet.tsx';
 export { Empty, PageFailure, Problem, ScrollList, Skeleton } from './states.tsx';

@@ -1,6 +1,11 @@
 import { widgetTexts } from '../widgets/texts.ts';
 
 export const phoneTexts = {
+  readAloud: '听一听',
+  stopReading: '停止',
+  pull: '下拉刷新',
+  letGo: '松开刷新',
+  refreshing: '正在刷新…',
   busy: widgetTexts.busy,
   loading: widgetTexts.loading,
   back: '返回',

@@ -83,5 +83,9 @@ export const menuPageTexts = {
     team: '多人',
     profile: '资料',
     system: '设置',
+    notice: '公示',
+    policy: '政策',
+    phone: '电话',
+    drawing: '图集',
   },
 } as const;

@@ -10,8 +10,12 @@ import {
   FileAddOutlined,
   HomeOutlined,
   InboxOutlined,
+  LayoutOutlined,
+  NotificationOutlined,
+  PhoneOutlined,
   PlusSquareOutlined,
   ProfileOutlined,
+  ReadOutlined,
   SettingOutlined,
   TeamOutlined,
   UnorderedListOutlined,
@@ -38,6 +42,10 @@ const icons: Readonly<Record<MenuIcon, ReactNode>> = {
   profile: <ProfileOutlined />,
   chart: <BarChartOutlined />,
   system: <SettingOutlined />,
+  notice: <NotificationOutlined />,
+  policy: <ReadOutlined />,
+  phone: <PhoneOutlined />,
+  drawing: <LayoutOutlined />,
 };
 
 export function menuIcon(name: MenuIcon | undefined): ReactNode {

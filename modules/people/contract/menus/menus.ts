@@ -27,6 +27,10 @@ export const menuIcons = [
   'profile',
   'chart',
   'system',
+  'notice',
+  'policy',
+  'phone',
+  'drawing',
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wayToApproval } from './testing/case-forms.ts';
+import { type Person, request, signIn } from './testing/client.ts';
+import { Journey } from './testing/journey.ts';
+import { type Served, serve } from './testing/served.ts';
+
+let served: Served;
+let journey: Journey;
+let processId: string;
+/** Lives in the village of the application. */
+let near: Person;
+beforeAll(async () => {
+  served = await serve();
+  journey = new Journey(served.base);
+  processId = (await journey.start()).data.processId;
+  const neighbour = {
+    phone: '14000006666',
+    code: '246810',
+    name: '林小溪',
+    password: 'Shan#Shui88',
+    division: '350399100201',
+  };
+  const { phone } = neighbour;
+  await request(served.base, 'POST', '/user/sms', { body: { phone, purpose: 'register' } });
+  await request(served.base, 'POST', '/user/register', { body: neighbour });
+  near = await signIn(served.base, phone, neighbour.password);
+}, 60_000);
+afterAll(() => served?.close());
+
+const way = wayToApproval({}, {});
+const stepOf = (taskKey: string) => way.find((step) => step.taskKey === taskKey)!;
+const villager = async (name: string) => journey.as(name);
+const records = (reply: { data: { records: { processId: string; applicant: string }[] } }) =>
+  reply.data.records;
+
+test('a villager finds the own village, its committee and the telephones around it', async () => {
+  const home = await (await villager('nonghu1')).get<{ name: string; office: { telephone: string } }>(
+    '/v1/village',
+  );
+  expect(home.data).toMatchObject({ name: '示范村', office: { name: '示范村村民委员会' } });
+  const contacts = await (await villager('nonghu1')).get<{ division: string }[]>('/v1/contact');
+  expect(new Set(contacts.data.map(({ division }) => division))).toEqual(
+    new Set(['350399', '350399100', '350399100201']),
+  );
+});
+
+test('anybody reads policies and guides, and the picture of a village', async () => {
+  const list = await fetch(`${served.base}/api/v1/policy`);
+  const { data } = (await list.json()) as { data: { key: string }[] };
+  const one = await fetch(`${served.base}/api/v1/policy/${data[0]?.key}`);
+  expect(((await one.json()) as { data: { parts: unknown[] } }).data.parts.length).toBeGreaterThan(0);
+  expect((await fetch(`${served.base}/api/v1/policy/nothing`)).status).toBe(404);
+  const picture = await fetch(`${served.base}/api/v1/village/picture/village.svg`);
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+  expect((await fetch(`${served.base}/api/v1/village/picture/..%2Fvillage.json`)).status).toBe(404);
+});
+
+test('an application hangs in its village while the period runs, and names nobody in full', async () => {
+  const neighbour = near;
+  const before = records(await neighbour.get('/v1/public-notice'));
+  expect(before.map((notice) => notice.processId)).not.toContain(processId);
+  const first = way.findIndex((step) => step.taskKey === 'cwhgs');
+  await journey.follow(processId, way.slice(0, first));
+  await journey.submit(stepOf('cwhgs'), processId);
+  const found = records(await neighbour.get('/v1/public-notice')).find(
+    (notice) => notice.processId === processId,
+  );
+  expect(found?.applicant).toMatch(/\*/);
+  const elsewhere = records(await (await villager('nonghu2')).get('/v1/public-notice'));
+  expect(elsewhere.map((notice) => notice.processId)).not.toContain(processId);
+  const detail = await neighbour.get<{ text: string; can: string[] }>(`/v1/public-notice/${processId}`);
+  expect(detail.data).toMatchObject({ can: ['object'], objection: null, text: expect.stringMatching(/.+/) });
+});
+
+test('a neighbour objects once, the committee reads it, the applicant does not', async () => {
+  const neighbour = near;
+  const object = (content: string) => neighbour.post(`/v1/public-notice/${processId}/objection`, { content });
+  expect((await object('不行')).data).toMatchObject({ fields: [{ path: 'content' }] });
+  expect(await object('四至与我家的地重叠，请重新测量')).toMatchObject({ code: 200 });
+  expect((await object('四至与我家的地重叠，请重新测量')).code).toBe(40900);
+  const applicant = await villager('nonghu1');
+  const own = await applicant.post(`/v1/public-notice/${processId}/objection`, { content: '我自己的申请' });
+  expect(own.code).toBe(40300);
+  const path = `/v1/public-notice/${processId}/objection`;
+  expect((await applicant.get(path)).code).toBe(40400);
+  expect((await (await villager('cunwei')).get<unknown[]>(path)).data).toHaveLength(1);
+  const told = await (await villager('cunwei')).get('/notice?kind=objection');
+  expect(JSON.stringify(told.data)).toContain('四至与我家的地重叠');
+});
+
+test('whoever objected is told what was decided, and finds it among the own data', async () => {
+  await journey.passPublicity(processId);
+  await journey.follow(processId, [stepOf('cwhgsyj')]);
+  const neighbour = near;
+  const told = await neighbour.get('/notice?kind=objection');
+  expect(JSON.stringify(told.data)).toContain('异议不成立');
+  expect((await neighbour.get(`/v1/public-notice/${processId}`)).code).toBe(40400);
+  expect((await neighbour.get('/v1/my-data')).text).toContain('四至与我家的地重叠');
+});
+
+test('a running case keeps the account of its applicant open', async () => {
+  const reply = await (await villager('nonghu1')).post('/v1/account/close', { password: 'Demo@2026' });
+  expect(reply).toMatchObject({ code: 40900, message: expect.stringContaining('正在办理') });
+});

@@ -1,0 +1,119 @@
+import { useClient } from '@homestead/ui';
+import { Empty, Icon, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { villageRoutes } from '../../contract/index.ts';
+import './village.css';
+import { villageWords as words } from './texts.ts';
+
+const key = ['policies'] as const;
+
+/** 政策指南: what the county says about building, from its content. */
+export function PolicyList({ onBack }: { onBack(): void }) {
+  const { callWithoutToast } = useClient();
+  const policies = useQuery({
+    queryKey: key,
+    queryFn: () => callWithoutToast(villageRoutes.listPolicies, {}),
+  });
+  return (
+    <Page title={words.policies} onBack={onBack}>
+      {policies.isError ? (
+        <Problem text={words.loadFailed} onRetry={() => void policies.refetch()} />
+      ) : !policies.data ? (
+        <Skeleton rows={3} />
+      ) : policies.data.length === 0 ? (
+        <Empty text={words.noPolicy} icon="policy" />
+      ) : (
+        <ul className="village-list">
+          {policies.data.map((policy) => (
+            <li key={policy.key}>
+              <Link to={`/Policy/${policy.key}`} className="ui-card" data-testid="policy">
+                <b>{policy.title}</b>
+                <span>{policy.summary}</span>
+                <span className="ui-soft">{policy.kind}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** One of them, to be read or heard. */
+export function PolicyScreen({ policyKey, onBack }: { policyKey: string; onBack(): void }) {
+  const { callWithoutToast } = useClient();
+  const policy = useQuery({
+    queryKey: [...key, policyKey],
+    queryFn: () => callWithoutToast(villageRoutes.getPolicy, { params: { key: policyKey } }),
+  });
+  const { data } = policy;
+  return (
+    <Page title={words.policies} onBack={onBack} right={<ReadAloud />}>
+      {policy.isError ? (
+        <Problem text={words.loadFailed} onRetry={() => void policy.refetch()} />
+      ) : !data ? (
+        <Skeleton rows={4} />
+      ) : (
+        <article className="ui-card village-notice" data-testid="policy-text">
+          <h2>{data.title}</h2>
+          <p className="ui-soft">{words.source(data.source, data.date)}</p>
+          {data.parts.map((part) => (
+            <section key={part.title}>
+              <h3>{part.title}</h3>
+              <ul>
+                {part.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </article>
+      )}
+    </Page>
+  );
+}
+
+/** 办事电话: the offices of the village, its township and the county, each at one tap. */
+export function ContactScreen({ onBack }: { onBack(): void }) {
+  const { callWithoutToast } = useClient();
+  const contacts = useQuery({
+    queryKey: ['contacts'],
+    queryFn: () => callWithoutToast(villageRoutes.listContacts, {}),
+  });
+  // The nearest first: a village's code is longer than that of what contains it.
+  const list = [...(contacts.data ?? [])].sort((one, other) => other.division.length - one.division.length);
+  return (
+    <Page title={words.contacts} onBack={onBack}>
+      {contacts.isError ? (
+        <Problem text={words.loadFailed} onRetry={() => void contacts.refetch()} />
+      ) : !contacts.data ? (
+        <Skeleton rows={4} />
+      ) : list.length === 0 ? (
+        <Empty text={words.noContact} icon="phone" />
+      ) : (
+        <ul className="ui-rows">
+          {list.map(({ division, name, telephone }) => (
+            <li key={`${division} ${name}`}>
+              {telephone ? (
+                <a className="ui-row village-call" href={`tel:${telephone}`} data-testid="contact">
+                  <span className="ui-grow">
+                    {name}
+                    <br />
+                    <span className="ui-soft">{telephone}</span>
+                  </span>
+                  <Icon name="phone" size={22} />
+                </a>
+              ) : (
+                <span className="ui-row">
+                  <span className="ui-grow">{name}</span>
+                  <span className="ui-soft">{words.noTelephone}</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

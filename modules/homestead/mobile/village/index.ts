@@ -1,0 +1,6 @@
+export { PublicNoticeList } from './NoticeList.tsx';
+export { PublicNoticeScreen } from './NoticeScreen.tsx';
+export { ContactScreen, PolicyList, PolicyScreen } from './PolicyScreens.tsx';
+export { villageWords } from './texts.ts';
+export { useVillage } from './use-village.ts';
+export { VillageBanner } from './VillageBanner.tsx';

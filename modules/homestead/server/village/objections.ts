@@ -1,0 +1,112 @@
+import { type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import { accountTexts } from '@homestead/people/contract';
+import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
+import { sql } from 'kysely';
+import type { Objection } from '../../contract/village/routes.ts';
+import { villageTexts as texts } from '../../contract/village/texts.ts';
+
+interface ObjectionRow {
+  id: string;
+  personId: string;
+  name: string;
+  content: string;
+  createdAt: Date;
+  answer: string | null;
+  answeredAt: Date | null;
+}
+
+const columns = sql`id, person_id as "personId", person_name as name, content, created_at as "createdAt", answer,
+  answered_at as "answeredAt"`;
+
+const shown = ({ id, name, content, createdAt, answer, answeredAt }: ObjectionRow): Objection => ({
+  id,
+  name,
+  content,
+  createTime: createdAt.toISOString(),
+  answer,
+  answerTime: answeredAt?.toISOString() ?? null,
+});
+
+/** Objections to the notices of a case, oldest first. */
+export async function listObjectionsTo(db: Executor, processId: string): Promise<Objection[]> {
+  const found = await rows<ObjectionRow>(
+    db,
+    sql`select ${columns} from homestead.objection where process_id = ${processId} order by created_at, id`,
+  );
+  return found.map(shown);
+}
+
+/** The objection of a person to a case that is not answered yet. */
+export async function findOpenObjection(
+  db: Executor,
+  processId: string,
+  personId: string,
+): Promise<Objection | undefined> {
+  const row = await maybe<ObjectionRow>(
+    db,
+    sql`select ${columns} from homestead.objection
+        where process_id = ${processId} and person_id = ${personId} and answer is null`,
+  );
+  return row && shown(row);
+}
+
+/** Keeps an objection; a second one of the same person is refused while the first is open. */
+export async function keepObjection(
+  tx: Tx,
+  objection: { processId: string; personId: string; name: string; content: string; at: Date },
+): Promise<Objection> {
+  const { processId, personId, name, content, at } = objection;
+  try {
+    return shown(
+      await one<ObjectionRow>(
+        tx,
+        sql`insert into homestead.objection (id, process_id, person_id, person_name, content, created_at)
+            values (${newId()}, ${processId}, ${personId}, ${name}, ${content}, ${at}) returning ${columns}`,
+      ),
+    );
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new Fault('conflict', texts.twice);
+    throw error;
+  }
+}
+
+/** Answers the open objections to a case, and returns whose they were. */
+export async function answerObjections(
+  tx: Tx,
+  processId: string,
+  answer: string,
+  at: Date,
+): Promise<string[]> {
+  const found = await rows<{ personId: string }>(
+    tx,
+    sql`update homestead.objection set answer = ${answer}, answered_at = ${at}
+        where process_id = ${processId} and answer is null returning person_id as "personId"`,
+  );
+  return found.map(({ personId }) => personId);
+}
+
+/** What a person objected to; a closed account leaves the words without the name. */
+export const objectionOwnData: OwnDataHolder = {
+  tell: async (db, person) => {
+    const found = await rows<ObjectionRow>(
+      db,
+      sql`select ${columns} from homestead.objection where person_id = ${person.id} order by created_at, id`,
+    );
+    const { title, note, content, time, answer } = texts.data;
+    return [
+      {
+        title,
+        note,
+        rows: found.map((row) =>
+          ownDataRow({ [content]: row.content, [time]: row.createdAt, [answer]: row.answer }),
+        ),
+      },
+    ];
+  },
+  erase: async (tx, person) => {
+    await sql`update homestead.objection set person_name = ${accountTexts.closedName} where person_id = ${person.id}`.execute(
+      tx,
+    );
+  },
+};

@@ -35,6 +35,18 @@ it('one map shows the cases in view by kind and state, leads to a case and tells
   await press(panel.getByRole('button', { name: '筛选', exact: true }));
   await expect.poll(count).toBe(all);
 
+  const target = (await page.locator('.mv-target').boundingBox())!;
+  await page.mouse.click(target.x + target.width * 0.6, target.y + target.height * 0.75);
+  await page.getByTestId('layer-info').locator('details').first().waitFor();
+  await press(page.getByTestId('layer-info').locator('summary').first());
+  await picture(client, 'layers');
+  await press(panel.getByRole('button', { name: '返回列表' }));
+  await page.getByLabel('显示的坐标系').selectOption('EPSG:4549');
+  await page.mouse.move(target.x + target.width * 0.6, target.y + target.height * 0.7);
+  await expect
+    .poll(() => page.locator('.mv-coordinates').textContent())
+    .toMatch(/^北 28\d{5}\.\d{3}，东 4\d{5}\.\d{3}$/);
+
   await press(panel.locator('.om-list button').first());
   const card = page.getByTestId('case-card');
   await press(card.getByRole('button', { name: '地块历史' }));
@@ -56,4 +68,8 @@ it('on the phone the map is a main place of officers', async () => {
   await press(panel.locator('.om-list button').first());
   await page.getByTestId('case-card').waitFor();
   await picture(client, 'phone-case');
+  await press(panel.getByRole('button', { name: '今日到场' }));
+  await page.getByTestId('visit-route').locator('li').first().waitFor();
+  await page.locator('.mv-target[data-layers*=route]').waitFor();
+  await picture(client, 'phone-route');
 });

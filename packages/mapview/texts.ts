@@ -51,6 +51,13 @@ export const TEXTS = {
   zoom: '缩放级别',
   zoomIn: '放大',
   zoomOut: '缩小',
+  shownSystem: '显示的坐标系',
+  planeOfMetres: '按米输入时的坐标系 ',
+  geographic: 'WGS84 经纬度',
+  planeChoice: (code: string, meridian: number | undefined) =>
+    meridian === undefined ? `平面 ${code}` : `平面 ${code}（${meridian}°）`,
+  planePosition: (north: string, east: string) => `北 ${north}，东 ${east}`,
+  notInZone: '不在该坐标系范围内',
   area: '面积',
   selectedArea: '已选面积',
   perimeter: '周长',

@@ -1,5 +1,6 @@
 export { basemapTexts } from './basemap-texts.ts';
 export { mapCapabilities } from './capabilities.ts';
+export { type DataFeature, type DataReply, dataAtPointQuery } from './data-query.ts';
 export * from './geometry-faults.ts';
 export * from './land-check.ts';
 export * from './layer-export.ts';

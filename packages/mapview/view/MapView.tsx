@@ -7,12 +7,12 @@ import type { PlaneCode } from '@homestead/geodesy';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { DrawingDraft } from '../drawing/draft.ts';
 import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
-import { formatDegrees } from '../geometry/format.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
 import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
 import { TEXTS } from '../texts.ts';
 import type { LoadAround } from './around.ts';
+import { Coordinates } from './Coordinates.tsx';
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
@@ -198,7 +198,7 @@ export function MapView(props: MapViewProps) {
         )}
         <div className="mv-status">
           <div ref={scale} />
-          {engine && <Coordinates engine={engine} />}
+          {engine && <Coordinates {...{ engine, planeCode }} />}
           <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>
             {props.baseMaps !== null && (
               <BaseSwitch names={namesOf(props.baseMaps)} value={base} onChange={changeBase} />
@@ -223,25 +223,4 @@ function newsOf(drawing: Drawing): Omit<DrawingNews, 'isLoaded'> {
       .filter((shape) => shape.kind === 'Polygon')
       .reduce((sum, shape) => sum + areaOf(positionsOf(shape), shape.holes), 0),
   };
-}
-
-/** Where the mouse is; on a touch screen, where the middle of the map is. Written past React: it moves a lot. */
-function Coordinates({ engine }: { engine: MapEngine }) {
-  const element = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    const { map } = engine;
-    const show = (x = 0, y = 0) => {
-      if (element.current) element.current.textContent = formatDegrees(x, y);
-    };
-    const showCentre = () => show(...engine.centre());
-    const onMove = (event: { coordinate: number[] }) => show(event.coordinate[0], event.coordinate[1]);
-    showCentre();
-    map.on('pointermove', onMove);
-    map.on('moveend', showCentre);
-    return () => {
-      map.un('pointermove', onMove);
-      map.un('moveend', showCentre);
-    };
-  }, [engine]);
-  return <output ref={element} className="mv-coordinates" aria-live="off" />;
 }

@@ -2,11 +2,12 @@ import type { CallFunction } from '@homestead/http/client';
 import { showDay } from '@homestead/ui';
 import { namedPerson } from '@homestead/workflow/view';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlaceAnswer, PlacedCase } from '../../contract/index.ts';
 import { CaseCard, StateWord } from './CaseCard.tsx';
 import { Filters } from './Filters.tsx';
 import { HistoryList } from './HistoryList.tsx';
+import { LayerInfo } from './LayerInfo.tsx';
 import { oneMapTexts as texts } from './texts.ts';
 import type { CaseFilter } from './use-one-map.ts';
 
@@ -14,6 +15,7 @@ import type { CaseFilter } from './use-one-map.ts';
 export type Choice =
   | { kind: 'cases'; ids: readonly string[] }
   | { kind: 'place'; at: readonly number[] }
+  | { kind: 'route' }
   | null;
 
 interface Props {
@@ -22,6 +24,8 @@ interface Props {
   filter: CaseFilter;
   choice: Choice;
   navigation: string | null | undefined;
+  /** The visits of today. */
+  route: ReactNode;
   onFilter(more: Partial<CaseFilter>): void;
   onChoose(choice: Choice): void;
   onCluster(box: readonly number[]): void;
@@ -45,6 +49,13 @@ export function CasePanel(props: Props) {
         <button type="button" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
           {texts.filters}
         </button>
+        <button
+          type="button"
+          aria-pressed={choice?.kind === 'route'}
+          onClick={() => onChoose(choice?.kind === 'route' ? null : { kind: 'route' })}
+        >
+          {texts.route}
+        </button>
         <button type="button" onClick={props.onShare}>
           {texts.share}
         </button>
@@ -59,7 +70,7 @@ export function CasePanel(props: Props) {
             </button>
           </p>
         )}
-        {choice && (chosen.length > 0 || choice.kind === 'place') ? (
+        {choice && (chosen.length > 0 || choice.kind !== 'cases') ? (
           <>
             <button type="button" className="om-back" onClick={() => onChoose(null)}>
               {texts.back}
@@ -74,6 +85,8 @@ export function CasePanel(props: Props) {
                 history={<HistoryList call={call} of={{ processId: one.processId }} onOpen={onOpen} />}
               />
             ))}
+            {choice.kind === 'route' && props.route}
+            {choice.kind === 'place' && <LayerInfo call={call} at={choice.at} />}
             {choice.kind === 'place' && (
               <HistoryList
                 call={call}

@@ -8,6 +8,7 @@ import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
 import { useCaseFilter, usePlaces } from './use-one-map.ts';
+import { VisitRoute } from './VisitRoute.tsx';
 
 const layer = 'cases';
 const narrow = '(max-width: 720px)';
@@ -80,6 +81,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         filter={filter}
         choice={choice}
         navigation={settings.data?.navigation}
+        route={<VisitRoute {...{ call, map, onOpen }} navigation={settings.data?.navigation} />}
         onFilter={change}
         onChoose={(next) => {
           setChoice(next);

@@ -1,6 +1,7 @@
-import type { PlaneCode } from '@homestead/geodesy';
+import { isPlaneCode, type PlaneCode } from '@homestead/geodesy';
 import { useId, useState } from 'react';
 import { type Question as Asked, type Reading, readCoordinates } from '../../coordinates/parse.ts';
+import { shownCodes, systemName } from '../../coordinates/shown.ts';
 import type { Position } from '../../geometry/geojson.ts';
 import { TEXTS } from '../../texts.ts';
 import { Question } from '../Question.tsx';
@@ -20,6 +21,7 @@ interface Props {
 export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
+  const [plane, setPlane] = useState(planeCode);
   const [question, setQuestion] = useState<Asked | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [outside, setOutside] = useState<Position | null>(null);
@@ -36,7 +38,7 @@ export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        follow(readCoordinates(text, planeCode));
+        follow(readCoordinates(text, plane));
       }}
     >
       <label htmlFor={id}>{TEXTS.positionLabel}</label>
@@ -55,6 +57,23 @@ export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
         aria-describedby={fault === null ? undefined : `${id}-fault`}
       />
       <small>{TEXTS.positionHint}</small>
+      <label className="mv-plane">
+        {TEXTS.planeOfMetres}
+        <select
+          value={plane}
+          onChange={({ target }) => {
+            if (isPlaneCode(target.value)) setPlane(target.value);
+          }}
+        >
+          {shownCodes(planeCode)
+            .filter((code) => isPlaneCode(code))
+            .map((code) => (
+              <option key={code} value={code}>
+                {systemName(code)}
+              </option>
+            ))}
+        </select>
+      </label>
       {fault !== null && (
         <p className="mv-fault" id={`${id}-fault`} role="alert">
           {fault}

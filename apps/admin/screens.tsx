@@ -41,6 +41,7 @@ import {
 } from '@homestead/people/admin';
 import { OwnRegisterPage } from '@homestead/records/admin';
 import {
+  BigScreenDoor,
   ChartsPage,
   RegisterPrintPage,
   RegistersPage,
@@ -81,13 +82,14 @@ const spatial = '空间数据';
 /** Screens for everyone. */
 const open: readonly Screen[] = [
   { element: <LoginPage />, meta: { name: 'Login', main: '登录' } },
-  { element: <BigScreenPage />, meta: { name: 'BigScreen', main: '请先登录' } },
   { element: <PortalPage />, meta: { name: 'Portal', main: '首页' } },
   {
     element: <AnnouncementPage />,
     meta: { name: 'Announcement', main: '首页', sub: '公告', from: ['Portal'] },
   },
 ];
+
+const bigScreen: Screen['meta'] = { name: 'BigScreen', main: '请先登录' };
 
 /** Screens for people who are signed in. */
 const inner: readonly Screen[] = [
@@ -257,6 +259,16 @@ export function routesIn(shell: ReactNode): RouteObject[] {
         { path: '*', element: <MissingPage /> },
       ],
       errorElement: <Outlet />,
+    },
+    {
+      // The wall has the whole window; where it may not be seen, the page that asks to sign in stands in the shell.
+      path: paths.BigScreen,
+      element: (
+        <Suspense fallback={null}>
+          <BigScreenDoor>{shell}</BigScreenDoor>
+        </Suspense>
+      ),
+      children: [{ index: true, element: <BigScreenPage />, handle: bigScreen }],
     },
     ...['/verify', '/verify/:code'].map((path) => ({
       path,

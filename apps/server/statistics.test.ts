@@ -6,12 +6,14 @@ import type {
   RegisterRow,
   RegisterSheet,
   RegisterView,
+  ScreenBoard,
   StatisticsSummary,
 } from '@homestead/statistics/contract';
 import { figureChecks } from '@homestead/statistics/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from './config.ts';
+import { request } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
 import { type Served, serve } from './testing/served.ts';
 
@@ -247,6 +249,51 @@ describe('statistics', () => {
       const { rows: log } = await sql<{ summary: string }>`select summary from audit.operation
         where target = 'register:applications' order by at, id`.execute(served.db.kysely);
       expect(log.map(({ summary }) => summary.slice(0, 4))).toEqual(['打印台账', '导出台账']);
+    });
+  });
+
+  describe('on the big screen', () => {
+    const asNobody = (query = '') =>
+      request<{ board: ScreenBoard | null }>(served.base, 'GET', `/v1/big-screen${query}`);
+
+    it('are shown to those who may read figures, of their own divisions, with names masked', async () => {
+      const { board } = (await (await as('zhenban')).get<{ board: ScreenBoard }>('/v1/big-screen?map=true'))
+        .data;
+      expect(board.isPublic).toBe(false);
+      expect(board.title).toMatch(/镇农村宅基地审批$/);
+      expect(board.outlines?.length).toBeGreaterThan(0);
+      expect(board.outlines?.every(({ code }) => code.startsWith('350399100'))).toBe(true);
+      expect(board.events.length).toBeGreaterThan(0);
+      expect(board.approvals.every(({ name }) => name === null || /^.\*+$/.test(name))).toBe(true);
+      expect(board.approvals.some(({ name }) => name !== null)).toBe(true);
+      expect((await (await as('nonghu1')).get<{ board: null }>('/v1/big-screen')).data.board).toBeNull();
+    });
+
+    it('are nothing for nobody until the county says so, and then hold no personal data', async () => {
+      expect((await asNobody()).data).toEqual({ board: null });
+      const admin = await as('admin');
+      const path = '/v1/parameter/homestead.bigScreen';
+      const { value, version } = (await admin.get<{ value: object; version: number }>(path)).data;
+      const opened = await admin.put(path, { value: { ...value, open: true }, version });
+      expect(opened.code, opened.text).toBe(200);
+      const reply = await asNobody('?map=true');
+      const { board } = reply.data;
+      expect(board?.isPublic).toBe(true);
+      expect(board?.approvals.length).toBeGreaterThan(0);
+      expect(board?.approvals.every(({ name }) => name === null)).toBe(true);
+      expect(board?.events.every(({ division }) => division.length <= 9)).toBe(true);
+      const { rows: cases } = await sql<{ applicant: string; caseNo: string | null }>`
+        select applicant, case_no as "caseNo" from workflow.instance`.execute(served.db.kysely);
+      const { rows: people } = await sql<{ name: string }>`select name from people.account`.execute(
+        served.db.kysely,
+      );
+      const personal = [
+        ...cases.flatMap(({ applicant, caseNo }) => [applicant, caseNo]),
+        ...people.map(({ name }) => name),
+      ];
+      expect(personal.filter((text) => text && reply.text.includes(text))).toEqual([]);
+      expect((await admin.put(path, { value, version: version + 1 })).code).toBe(200);
+      expect((await asNobody()).data).toEqual({ board: null });
     });
   });
 });

@@ -307,6 +307,12 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       (await workflow.definitions.latestOfAll()).map(({ compiled }) => processTasks(compiled)),
     casesByIds: (person, ids) => listCasesByIds(cases, person, ids),
     audit: lower.audit,
+    county: config.county,
+    outlines: territory.outlines,
+    isScreenOpen: async () => {
+      await homestead.parameters.refresh();
+      return homestead.parameters.rules?.bigScreen?.open === true;
+    },
   });
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });

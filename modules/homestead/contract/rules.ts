@@ -191,6 +191,8 @@ export const HomesteadRules = Type.Object(
     /** How a township is called in numbers; others by their names without the last word. */
     shortNames: Type.Record(Type.String({ pattern: '^\\d{9}$' }), Text),
     rules: Type.Object(rows, exact),
+    /** The county's figures on a wall (`/BigScreen`): whether they open without a sign-in, then without personal data. */
+    bigScreen: Type.Optional(Type.Object({ source: Text, open: Type.Optional(Type.Literal(true)) }, exact)),
   },
   exact,
 );

@@ -5,3 +5,4 @@ export const StatisticsCasesPage = lazyChunk(() => import('./StatisticsCasesPage
 export const ChartsPage = lazyChunk(() => import('./ChartsPage.tsx'));
 export const RegistersPage = lazyChunk(() => import('./registers/RegistersPage.tsx'));
 export const RegisterPrintPage = lazyChunk(() => import('./registers/RegisterPrintPage.tsx'));
+export const BigScreenDoor = lazyChunk(() => import('./screen/BigScreenDoor.tsx'));

@@ -3,4 +3,5 @@ export { statisticsCapabilities } from './capabilities.ts';
 export { type Grouping, groupings, type Measure, measures } from './measures.ts';
 export * from './registers/index.ts';
 export * from './routes.ts';
+export * from './screen/index.ts';
 export { statisticsTexts } from './texts.ts';

@@ -1,11 +1,10 @@
 import { type Executor, rows } from '@homestead/database';
-import type { Person } from '@homestead/people/contract';
 import { listOverdue, type OverdueTask } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Figure, FigureQuery, Grouping } from '../contract/index.ts';
 import { monthsBetween, percentile, shiftMonth, stageKey } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
-import { conditionsOf, isWithin, levelBelow, monthsOf, placesOf } from './filter.ts';
+import { conditionsOf, isWithin, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
 import { type Labels, labelOf } from './labels.ts';
 
 interface SumRow {
@@ -27,7 +26,7 @@ const columns = (digits: number): Record<Grouping, RawBuilder<unknown>> => ({
 /** One measure by groups, with the same months of the year before beside it. */
 export async function readFigures(
   deps: StatisticsDeps,
-  person: Person,
+  person: Reader,
   query: FigureQuery,
   labels: Labels,
 ): Promise<Figure[]> {

@@ -8,11 +8,11 @@ import { isMonth, monthsBetween } from '../engine/index.ts';
 
 const mostMonths = 120;
 
+/** Whose divisions say what is counted. */
+export type Reader = Pick<Person, 'grants'>;
+
 /** Divisions of whose figures a person may know: where a role with the capability is held. `''` is everything. */
-export function placesOf(
-  person: Pick<Person, 'grants'>,
-  capability: Capability = 'statistics.figure.read',
-): string[] {
+export function placesOf(person: Reader, capability: Capability = 'statistics.figure.read'): string[] {
   return [
     ...new Set(
       person.grants.flatMap(({ scope, places, capabilities }) =>

@@ -5,14 +5,18 @@ import { stageKey } from '../engine/index.ts';
 import { checkBasisTasks, loadBasis, type ProcessTasks } from './basis.ts';
 import { listCounted } from './cases.ts';
 import { Counter } from './count.ts';
+import type { StatisticsDeps } from './deps.ts';
 import { sendFigures } from './export.ts';
 import { readFigures } from './figures.ts';
 import { monthsOf } from './filter.ts';
 import { labelsOf } from './labels.ts';
 import { checkRegisterTasks, loadRegisters, type RegisterDeps, registerRoutes } from './registers/index.ts';
+import { type ScreenDeps, screenRoutes } from './screen/index.ts';
 import { readRanking, readSummary } from './summary.ts';
 
-export interface StatisticsSettings extends Omit<RegisterDeps, 'basis' | 'counter' | 'registers'> {
+export interface StatisticsSettings
+  extends Omit<RegisterDeps, 'basis' | 'counter' | 'registers'>,
+    Omit<ScreenDeps, keyof StatisticsDeps> {
   contentFolder: string;
 }
 
@@ -23,7 +27,7 @@ export function createStatistics({ contentFolder, ...settings }: StatisticsSetti
   const counter = new Counter(settings.db, basis);
   const deps: RegisterDeps = { ...settings, basis, counter, registers };
   return {
-    routes: statisticsRoutes(deps),
+    routes: [...statisticsRoutes(deps), ...screenRoutes({ ...settings, ...deps })],
     /** Stops the start where the basis does not fit the processes. */
     start: async (processes: readonly ProcessTasks[]): Promise<void> => {
       checkBasisTasks(basis, processes);

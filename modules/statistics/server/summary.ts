@@ -1,11 +1,10 @@
 import { type Executor, rows } from '@homestead/database';
-import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RankingRow, StatisticsFilter, StatisticsSummary } from '../contract/index.ts';
 import { shiftMonth } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
-import { conditionsOf, levelBelow, monthsOf, placesOf } from './filter.ts';
+import { conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
 
 interface Sum {
   group: string;
@@ -48,7 +47,7 @@ function figuresOf(sums: readonly Sum[]) {
 /** The main figures with those of the same months of the year before, and what is overdue now. */
 export async function readSummary(
   deps: StatisticsDeps,
-  person: Person,
+  person: Reader,
   filter: StatisticsFilter,
 ): Promise<Omit<StatisticsSummary, 'waiting'>> {
   const places = placesOf(person);
@@ -77,7 +76,7 @@ export async function readSummary(
 /** The main figures of each division beneath the one asked for, the most applications first. */
 export async function readRanking(
   deps: StatisticsDeps,
-  person: Person,
+  person: Reader,
   filter: StatisticsFilter,
 ): Promise<RankingRow[]> {
   const places = placesOf(person);

@@ -67,6 +67,7 @@ export {
 export { listCaseRecords, listTaskRecords, type RecordQuery } from './read/case-records.ts';
 export { findCaseSummaries } from './read/case-summaries.ts';
 export { listDecisions, type TaskDecision } from './read/decisions.ts';
+export { type LatestStep, listLatestSteps } from './read/latest-steps.ts';
 export { listRunningChecks, type RunningCheck } from './read/running-checks.ts';
 export { anyHoldsSql, divisionText, holdsSql } from './read/views.ts';
 export { hasOpenVisitSql, listVisitsDone, processesOf, type VisitDone } from './read/visits.ts';

@@ -22,8 +22,17 @@ const prefixes = [
   ['rules', 'homestead.rules.'],
   ['texts', 'homestead.refusals.'],
   ['texts', 'reports.'],
+  ['screen', 'homestead.bigScreen'],
 ] as const;
-export const parameterGroups = ['limits', 'periods', 'review', 'rules', 'numbers', 'texts'] as const;
+export const parameterGroups = [
+  'limits',
+  'periods',
+  'review',
+  'rules',
+  'numbers',
+  'texts',
+  'screen',
+] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
 /** The group of a parameter; undefined where the key names none. */

@@ -20,6 +20,7 @@ export const parameterTexts = {
     rules: '审查规则',
     numbers: '编号',
     texts: '文书与提示文字',
+    screen: '大屏',
   } as const satisfies Record<ParameterGroup, string>,
   /** Titles by key; a rule and a notice carry their own. */
   titles: {
@@ -55,6 +56,7 @@ export const parameterTexts = {
     'homestead.permit.numbers.planning': '乡村建设规划许可证编号',
     'homestead.shortNames': '乡镇简称',
     'homestead.jointReview': '联合审批部门',
+    'homestead.bigScreen': '大屏是否公开',
   } as Readonly<Record<string, string>>,
   /** Names of the parts of a value. */
   labels: {
@@ -89,6 +91,7 @@ export const parameterTexts = {
     decision: '决定',
     basis: '法律依据',
     remedies: '救济途径',
+    open: '不登录也能打开（不显示个人信息）',
   } as Readonly<Record<string, string>>,
   levels: {
     refuse: '不符合不能提交',

@@ -36,6 +36,7 @@ export function entriesOf({ homestead, reports }: RuleFiles): ParameterEntry[] {
     each('homestead.permit.numbers', numbers);
     found.push(['homestead.shortNames', homestead.shortNames]);
     each('homestead.refusals', homestead.refusals);
+    if (homestead.bigScreen) found.push(['homestead.bigScreen', homestead.bigScreen]);
   }
   for (const [list, names] of Object.entries(wordsOf))
     for (const [index, row] of reports[list as keyof typeof wordsOf].entries())

@@ -24,6 +24,12 @@ interface Village {
   shape: Areal;
 }
 
+/** A village as it is drawn: rings of longitude and latitude. */
+export interface VillageOutline {
+  code: string;
+  rings: [number, number][][];
+}
+
 export interface Territory {
   /** West, south, east, north of the county; China's where no border has been imported. */
   bounds(): Bounds;
@@ -33,6 +39,8 @@ export interface Territory {
   divisionAt(longitude: number, latitude: number): string | undefined;
   /** The box around a division's villages; undefined where none of them has been imported. */
   extentOf(division: string): Bounds | undefined;
+  /** The villages with their outlines on a grid of `across` cells over the county: enough to draw, and few points. */
+  outlines(across: number): VillageOutline[];
   /** Reads border and villages where they have changed. */
   refresh(): Promise<void>;
 }
@@ -81,6 +89,15 @@ export function createTerritory(db: Database, map: CountyMap, report: (error: un
       const boxes = villages.filter(({ code }) => code.startsWith(division)).map((village) => village.bounds);
       return boxes.length > 0 ? around(boxes) : undefined;
     },
+    outlines: (across) => {
+      keepFresh();
+      const [west, south, east] = bounds ?? china;
+      const cell = (east - west) / across;
+      return villages.map(({ code, shape }) => ({
+        code,
+        rings: polygonsOf(shape).flatMap((rings) => rings.map((ring) => onGrid(ring, west, south, cell))),
+      }));
+    },
     divisionAt: (x, y) => {
       keepFresh();
       return villages.find(({ bounds: [w, s, e, n], shape }) => {
@@ -111,6 +128,17 @@ async function villagesOf(db: Database, layerId: string, codeField: string): Pro
     const code = properties[codeField];
     if (!isAreal(shape) || (typeof code !== 'string' && typeof code !== 'number')) return [];
     return [{ code: String(code), bounds: boundsOf(shape), shape }];
+  });
+}
+
+/** A ring with its points on a grid: borders that two villages share stay shared. */
+function onGrid(ring: Ring, west: number, south: number, cell: number): [number, number][] {
+  const snap = (value: number, from: number) =>
+    Math.round((from + Math.round((value - from) / cell) * cell) * 1e6) / 1e6;
+  const points = ring.map(([x, y]): [number, number] => [snap(x, west), snap(y, south)]);
+  return points.filter(([x, y], index) => {
+    const before = points[index - 1];
+    return before === undefined || before[0] !== x || before[1] !== y;
   });
 }
 

@@ -40,7 +40,8 @@ export default function RegisterPrintPage() {
 function Sheet({ sheet }: { sheet: RegisterSheet }) {
   const { heading, range, columns, rows, totals, signatures, day } = sheet;
   const hasTotals = rows.length > 0 && totals.some((total) => total !== null);
-  const classOf = (isNumber: boolean) => (isNumber ? styles.number : undefined);
+  const classOf = (isNumber: boolean, cell?: unknown) =>
+    isNumber ? styles.number : /^[\x20-\x7e]+$/.test(String(cell ?? '')) ? styles.code : undefined;
   return (
     <article className={styles.sheet} aria-label={heading} data-testid="register-sheet">
       <h1>{heading}</h1>
@@ -69,7 +70,7 @@ function Sheet({ sheet }: { sheet: RegisterSheet }) {
           {rows.map(({ id, cells }) => (
             <tr key={id}>
               {columns.map(({ title, isNumber }, place) => (
-                <td key={title} className={classOf(isNumber)}>
+                <td key={title} className={classOf(isNumber, cells[place])}>
                   {cells[place]}
                 </td>
               ))}

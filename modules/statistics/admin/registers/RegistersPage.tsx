@@ -137,7 +137,10 @@ function columnsOf({ columns }: RegisterView): TableColumnsType<RegisterRow> {
       title,
       align: isNumber ? ('right' as const) : ('left' as const),
       render: (_value: unknown, { cells }: RegisterRow) => (
-        <div className={`${styles.cell} figures`} style={{ maxWidth: `${Math.max(width, 6)}em` }}>
+        <div
+          className={`${styles.cell} ${isNumber ? styles.number : ''} figures`}
+          style={{ maxWidth: `${Math.max(width, 6)}em` }}
+        >
           {cells[place]}
         </div>
       ),

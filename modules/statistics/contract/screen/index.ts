@@ -1,0 +1,2 @@
+export * from './routes.ts';
+export { screenTexts } from './texts.ts';

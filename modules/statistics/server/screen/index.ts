@@ -1,0 +1,2 @@
+export type { ScreenDeps } from './deps.ts';
+export { screenRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { type SmallChart, SvgChart } from './SvgChart.tsx';

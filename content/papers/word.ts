@@ -1,5 +1,5 @@
 /**
- * Writes the Word templates of the six statutory papers as a clerk finds them first: a bordered table with a place for each
+ * Writes the Word templates of papers as a clerk finds them first: a bordered table with a place for each
  * printed field. They are edited in Word afterwards; run it only to begin a template anew:
  * `node content/papers/word.ts homestead-approval`.
  */
@@ -16,6 +16,7 @@ interface Kind {
   title: string;
   fields?: Record<string, string | string[]>;
   rows?: Record<string, { blocks: Record<string, string | string[]>[] }>;
+  lists?: Record<string, { columns: Record<string, string> }>;
   opinions?: Record<string, unknown>;
 }
 
@@ -51,11 +52,20 @@ function body(kind: Kind): string {
     const { label, unit } = fieldOf(source);
     return row([cell(unit ? `${label}（${unit}）` : label, 3000, bold), cell(`{${name}}`, 6200)]);
   });
-  const lists = Object.entries(kind.rows ?? {}).map(([name, { blocks }]) => {
-    const columns = Object.entries(blocks[0] ?? {});
+  const tables: [string, [string, string][]][] = [
+    ...Object.entries(kind.rows ?? {}).map(([name, { blocks }]): [string, [string, string][]] => [
+      name,
+      Object.entries(blocks[0] ?? {}).map(([column, source]) => [column, fieldOf(source).label]),
+    ]),
+    ...Object.entries(kind.lists ?? {}).map(([name, { columns }]): [string, [string, string][]] => [
+      name,
+      Object.entries(columns),
+    ]),
+  ];
+  const lists = tables.map(([name, columns]) => {
     const width = Math.floor(9200 / Math.max(1, columns.length));
     const last = columns.length - 1;
-    const heads = columns.map(([, source]) => cell(fieldOf(source).label, width, bold));
+    const heads = columns.map(([, label]) => cell(label, width, bold));
     const places = columns.map(([column], i) =>
       cell(`${i === 0 ? `{#${name}}` : ''}{${column}}${i === last ? `{/${name}}` : ''}`, width),
     );

@@ -36,6 +36,7 @@ import { tellObjectors } from './village/answers.ts';
 import { loadVillage } from './village/content.ts';
 import { objectionOwnData } from './village/objections.ts';
 import { villageRouteTable } from './village/routes.ts';
+import { printedVisits } from './visits/print.ts';
 
 export interface HomesteadSettings {
   db: Database;
@@ -154,7 +155,10 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       await parameters.start(processes);
     },
     summary: summaryPart(deps),
-    facts: { refusal: async (processId) => (await findNotice(deps, processId)) ?? null },
+    facts: {
+      refusal: async (processId) => (await findNotice(deps, processId)) ?? null,
+      visits: (processId) => printedVisits(db, processId),
+    },
     personalData,
     ownData: [familyOwnData(deps), objectionOwnData],
     hidesInitiator: hidesInitiator(reports),

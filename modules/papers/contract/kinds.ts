@@ -49,6 +49,10 @@ export const PaperKind = Type.Object(
     opinions: Type.Optional(Type.Record(Key, Type.Object({ task: Key, item: Type.Optional(Key) }))),
     /** Facts of a module above, by name; without them the paper cannot be made. */
     facts: Type.Optional(Type.Array(Key)),
+    /** Tables of rows that such facts have, by the name of the table: whose, and what their columns are called. */
+    lists: Type.Optional(
+      Type.Record(Key, Type.Object({ fact: Key, columns: Type.Record(Key, Type.String({ minLength: 1 })) })),
+    ),
     /** Field with the outline of the plot, drawn on the paper. */
     sketch: Type.Optional(Path),
     /** Personal data is masked for every reader: the paper is hung up in public. */

@@ -115,7 +115,7 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
       village: division.length > 9 ? nameOf(deps, division) : '',
     },
     fields,
-    rows: printRows(kind.rows ?? {}, records, ctx),
+    rows: { ...printRows(kind.rows ?? {}, records, ctx), ...listsIn(more, kind.lists ?? {}) },
     opinions: printOpinions(kind.opinions ?? {}, decisions),
     more,
     sketch: outline ? sketchOf(outline, fields, deps.planeCode) : null,
@@ -130,6 +130,22 @@ function textIn(more: PaperFacts['more'], name: string): string {
     if (typeof text === 'string') return text;
   }
   return '';
+}
+
+/** Tables of facts from above: the named columns of their rows, as text. */
+function listsIn(more: PaperFacts['more'], lists: NonNullable<LoadedKind['lists']>): PaperFacts['rows'] {
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, { fact, columns }]) => {
+      const found = (more[fact] as Record<string, unknown> | undefined)?.[name];
+      const rows: Record<string, unknown>[] = Array.isArray(found) ? found : [];
+      return [
+        name,
+        rows.map((row) =>
+          Object.fromEntries(Object.keys(columns).map((column) => [column, String(row[column] ?? '')])),
+        ),
+      ];
+    }),
+  );
 }
 
 function textAt(records: Records, path: string): string {

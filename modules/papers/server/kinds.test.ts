@@ -38,7 +38,7 @@ test('the delivered papers fit the models and processes', () => {
     'acceptance',
     'refusal-notice',
   ]);
-  expect(() => checkTasks(kinds, [{ key: 'zjdjfsp', taskKeys: tasks }], ['refusal'])).not.toThrow();
+  expect(() => checkTasks(kinds, [{ key: 'zjdjfsp', taskKeys: tasks }], ['refusal', 'visits'])).not.toThrow();
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])('a paper of an unknown task or process (%s → %s) stops the start', (from, to, why) => {
   edit('homestead-approval/paper.json', from, to);
   const kinds = loadKinds(folder, models);
-  expect(() => checkTasks(kinds, [{ key: 'zjdjfsp', taskKeys: tasks }], ['refusal'])).toThrow(why);
+  expect(() => checkTasks(kinds, [{ key: 'zjdjfsp', taskKeys: tasks }], ['refusal', 'visits'])).toThrow(why);
 });
 
 test('a county without papers has none', () => {

@@ -27,6 +27,10 @@ export const attendanceTexts = {
   mocked: '定位可能不是真实位置，请关闭模拟定位后重试，或者说明原因后再提交',
   needsCheckIn: '请先到场签到，再办结本次到场',
   needsCountersign: '本次到场须由另一名工作人员会签，请同行人员打开本案件点“会签”后再办结',
+  ofVisit: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场`,
+  inside: '在地块内',
+  away: (metres: number) => `距地块${metresText(metres)}`,
+  accuracy: (metres: number) => `定位精度±${Math.round(metres)}米`,
   kinds: { checkIn: '签到', countersign: '会签' },
   marks: {
     far: '距离较远',

@@ -11,6 +11,8 @@ import './visits.css';
 interface Props {
   visit: Visit;
   metres: number | null;
+  /** Which stop of a way it is, its metres then from the one before; null in a list by distance or deadline. */
+  stop: number | null;
   /** Address template that leads to a place. */
   navigation: string | null | undefined;
   /** Whether the task is the reader's to do. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A visit in a list: what, whose, where and how far, with what one does on the way. */
-export function VisitItem({ visit, metres, navigation, isMine, isTaken, onMap, onCall }: Props) {
+export function VisitItem({ visit, metres, stop, navigation, isMine, isTaken, onMap, onCall }: Props) {
   const { place, address, caseNo, assigneeName } = visit;
   return (
     <article className={`visit-item${visit.overdue ? ' is-overdue' : ''}`}>
@@ -47,7 +49,8 @@ export function VisitItem({ visit, metres, navigation, isMine, isTaken, onMap, o
         </span>
         <span className="visit-where" data-testid="visit-distance">
           <Icon name="pin" size={18} />
-          {place ? (metres === null ? words.see : words.away(metres)) : words.noPlace}
+          {stop !== null && <b>{words.routeStop(stop)}</b>}
+          {whereOf(visit, metres, stop)}
         </span>
       </Link>
       <div className="visit-acts">
@@ -73,4 +76,10 @@ export function VisitItem({ visit, metres, navigation, isMine, isTaken, onMap, o
       </div>
     </article>
   );
+}
+
+function whereOf({ place }: Visit, metres: number | null, stop: number | null): string {
+  if (!place) return words.noPlace;
+  if (metres === null) return words.see;
+  return stop !== null && stop > 1 ? words.fromBefore(metres) : words.away(metres);
 }

@@ -3,10 +3,11 @@ import { useClient, useSession } from '@homestead/ui';
 import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
 import { useAddress } from '@homestead/ui/use-address';
 import { useTakenTasks } from '@homestead/workflow/view';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { Visit } from '../../contract/index.ts';
 import { byDistance } from '../../view/visits/distance.ts';
+import { routeThrough } from '../../view/visits/route-order.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
 import { useOwnPlace, useVisits } from '../../view/visits/use-visits.ts';
 import { CallSheet } from './CallSheet.tsx';
@@ -38,8 +39,16 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
   const taken = useTakenTasks(useSession()?.id);
   const list = visits.data?.pages.flatMap((page) => page.records) ?? [];
   const total = visits.data?.pages[0]?.total;
-  const nearest = async () => {
-    if (!(await own.locate())) notify(words.notLocated);
+  const [isRoute, setRoute] = useState(false);
+  const { data } = visits;
+  const route = useMemo(
+    () =>
+      isRoute && own.at ? routeThrough(data?.pages.flatMap((page) => page.records) ?? [], own.at) : null,
+    [data, own.at, isRoute],
+  );
+  const nearest = async (asRoute: boolean) => {
+    setRoute(asRoute);
+    if (!own.at && !(await own.locate())) notify(words.notLocated);
   };
   return (
     <Page
@@ -90,15 +99,25 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
         </button>
         <button
           type="button"
-          aria-pressed={own.at !== null}
+          aria-pressed={own.at !== null && !isRoute}
           disabled={own.isLocating}
-          onClick={() => void nearest()}
+          onClick={() => void nearest(false)}
           data-testid="by-distance"
         >
           {own.isLocating ? words.locating : words.byDistance}
         </button>
+        <button
+          type="button"
+          aria-pressed={own.at !== null && isRoute}
+          disabled={own.isLocating}
+          onClick={() => void nearest(true)}
+          data-testid="by-route"
+        >
+          {words.byRoute}
+        </button>
         <span className="ui-soft" role="status">
           {total !== undefined && words.total(total)}
+          {route && route.metres > 0 && `，${words.routeLength(route.metres)}`}
         </span>
       </fieldset>
       <ScrollList
@@ -114,10 +133,11 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
         }
       >
         <ul className="visit-list">
-          {byDistance(list, own.at).map((placed) => (
+          {(route?.stops ?? byDistance(list, own.at)).map((placed, i) => (
             <li key={placed.visit.id}>
               <VisitItem
                 {...placed}
+                stop={route && placed.metres !== null ? i + 1 : null}
                 isMine={state === 'todo'}
                 isTaken={taken.includes(placed.visit.id)}
                 navigation={settings.data?.navigation}

@@ -17,7 +17,7 @@ export function VisitRecord({ visits, acts }: Props) {
       {visits.map((visit) => (
         <li key={visit.taskId} data-testid={`visit-${visit.visit}`}>
           <h3>
-            {words.ofVisit(visit.visit)}
+            {attendanceTexts.ofVisit(visit.visit)}
             <small>{visit.isOpen ? words.isOpen : words.isDone}</small>
           </h3>
           {visit.isOpen && visit.needs.length > 0 && (

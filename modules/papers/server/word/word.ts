@@ -36,7 +36,7 @@ export async function checkWordTemplates(kinds: Kinds): Promise<void> {
   }
 }
 
-function tagsOf({ fields = {}, rows = {}, opinions = {} }: LoadedKind): string[] {
+function tagsOf({ fields = {}, rows = {}, lists = {}, opinions = {} }: LoadedKind): string[] {
   return [
     ...general,
     ...Object.keys(fields),
@@ -44,6 +44,7 @@ function tagsOf({ fields = {}, rows = {}, opinions = {} }: LoadedKind): string[]
       name,
       ...blocks.flatMap((one) => Object.keys(one)),
     ]),
+    ...Object.entries(lists).flatMap(([name, { columns }]) => [name, ...Object.keys(columns)]),
     ...Object.keys(opinions).flatMap((name) => opinionParts.map((part) => `opinion.${name}.${part}`)),
   ];
 }

@@ -4,6 +4,7 @@ export { type ContentDifference, decideDifference, listDifferences } from './con
 export type { ContentKind } from './content/kinds.ts';
 export { seedRows } from './content/seed.ts';
 export * from './database.ts';
+export { type DayCounter, quotaDay, takeOfDay } from './day-quota.ts';
 export { eachAlone } from './each.ts';
 export * from './errors.ts';
 export { lockFolder } from './folder-lock.ts';

@@ -23,8 +23,10 @@ export interface BackgroundJobDeps {
   audit: Audit;
   /** Permits whose day has come. */
   sweepPermits(): Promise<number>;
-  /** Forgets what the log of calls to other systems need not keep. */
-  sweepInbound(): Promise<void>;
+  /** Forgets what the logs of calls to and from other systems need not keep. */
+  sweepInterfaces(): Promise<void>;
+  /** Sends events of cases to the systems that asked for them. */
+  deliverEvents(): Promise<number>;
   /** Looks whether services of other systems serve. */
   watchServices(): Promise<number>;
   /** Counts the cases that changed. */
@@ -57,7 +59,8 @@ export async function startBackgroundJobs({
   files,
   audit,
   sweepPermits,
-  sweepInbound,
+  sweepInterfaces,
+  deliverEvents,
   watchServices,
   countStatistics,
   placeCases,
@@ -73,7 +76,7 @@ export async function startBackgroundJobs({
       () => files.sweep(),
       () => imports.sweep(),
       () => notices.sweep(),
-      () => sweepInbound(),
+      () => sweepInterfaces(),
       () => audit.seal(),
       () => sweepCalls(db.kysely),
     ];
@@ -107,6 +110,7 @@ export async function startBackgroundJobs({
   const stops = [
     soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
+    soon(deliverEvents, () => undefined, about('the events for other systems')),
     soon(countStatistics, () => undefined, about('the statistics')),
     soon(placeCases, () => undefined, about('the places of cases')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),

@@ -327,6 +327,19 @@ export async function createModules(config: Config, options: AppOptions, { db, c
       publicUrl: config.publicUrl,
       report,
     },
+    webhooks: {
+      db,
+      now: () => new Date(),
+      outbound,
+      publicUrl: config.publicUrl,
+      processes: async () =>
+        new Map((await workflow.offered()).map(({ key, title }) => [key, title] as const)),
+      isDivision: (code) => divisions.name(code) !== undefined,
+      notifyKeepers: async (tx, notice) => {
+        const roles = await people.rolesWith(tx, 'interfaces.webhook.edit');
+        await notices.notifyRoles(tx, { ...notice, roles, division: config.county });
+      },
+    },
   });
   const dataCatalogue = createDataCatalogue({
     db,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { KeyMissing } from '@homestead/database';
 import { loadRules, rewriteFamilies, rewriteHouseholds } from '@homestead/homestead/server';
-import { rewriteInbound } from '@homestead/interfaces/server';
+import { rewriteSecrets } from '@homestead/interfaces/server';
 import { rewriteSources } from '@homestead/map/server';
 import { loadModels, rewriteRecords } from '@homestead/models/server';
 import { checkKeys, forgetKeys, sealAccounts } from '@homestead/people/server';
@@ -23,7 +23,7 @@ export async function protect(operated: Operated): Promise<ExitCode> {
     [texts.accounts, () => sealAccounts(db)],
     [texts.families, () => rewriteFamilies(db)],
     [texts.sources, () => rewriteSources(db)],
-    [texts.inbound, () => rewriteInbound(db)],
+    [texts.inbound, () => rewriteSecrets(db)],
     [texts.records, () => rewriteRecords(db, models)],
     [texts.history, () => rewriteHistory(db, models)],
     ...(rules

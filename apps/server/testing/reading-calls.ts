@@ -62,6 +62,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/open/:path': 'openapi',
     '/v1/serviceSource/:id': 'none',
     '/v1/apiInbound/:id': 'none',
+    '/v1/webhook/:id': 'none',
     '/mapService/proxy/:id': 'none',
     '/mapService/:id': 'parcel',
     '/mapTreeComponent/:id': 'default',

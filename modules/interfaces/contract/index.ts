@@ -1,3 +1,4 @@
 export { interfaceCapabilities } from './capabilities.ts';
 export * from './inbound/index.ts';
 export * from './outbound/index.ts';
+export * from './webhooks/index.ts';

@@ -1,5 +1,7 @@
 import { useAddress } from '@homestead/ui/use-address';
 import { Tabs } from 'antd';
+import { DeliveryList } from '../webhooks/DeliveryList.tsx';
+import { WebhookList } from '../webhooks/WebhookList.tsx';
 import { CallList } from './CallList.tsx';
 import { InterfaceList } from './InterfaceList.tsx';
 import { StatisticPanel } from './StatisticPanel.tsx';
@@ -21,6 +23,8 @@ export default function ApiOutputPage() {
       items={[
         { key: 'list', label: words.tabs.list, children: <InterfaceList /> },
         { key: 'calls', label: words.tabs.calls, children: <CallList /> },
+        { key: 'webhooks', label: words.tabs.webhooks, children: <WebhookList /> },
+        { key: 'deliveries', label: words.tabs.deliveries, children: <DeliveryList /> },
         { key: 'statistic', label: words.tabs.statistic, children: <StatisticPanel /> },
       ]}
     />

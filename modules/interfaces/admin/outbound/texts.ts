@@ -1,6 +1,12 @@
 /** Words of the page of interfaces that other systems call. */
 export const outboundPageTexts = {
-  tabs: { list: '接口', calls: '调用日志', statistic: '调用统计' },
+  tabs: {
+    list: '接口',
+    calls: '调用日志',
+    webhooks: '事件推送',
+    deliveries: '推送记录',
+    statistic: '调用统计',
+  },
   tabLabel: '开放接口的内容',
   title: '接口输出',
   note: '由数据模型生成接口，供其他系统以密钥签名调用；个人信息默认脱敏',

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { type Executor, maybe, one, quotaDay, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ApiInbound, inboundTexts as texts } from '../../contract/inbound/index.ts';
@@ -26,10 +26,6 @@ interface ShownRow extends Row {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** The day in China, by which quotas count. */
-export const dayOf = (now: Date): string =>
-  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret,
   a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
@@ -69,7 +65,7 @@ export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unkno
     sql`select ${columns}, a.created_at as "createdAt", a.updated_at as "updatedAt",
         coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday"
       from interfaces.inbound a
-      left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${dayOf(now)}::date ${rest}`,
+      left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${quotaDay(now)}::date ${rest}`,
   );
   return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
     const { secret, pausedUntil, ...call } = stored(row);

@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows } from '@homestead/database';
+import { type Executor, maybe, quotaDay, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
@@ -40,10 +40,6 @@ interface SourceRow extends Omit<Source, 'credentials'> {
   updatedAt: Date;
 }
 
-/** The day in China, by which quotas count. */
-export const dayOf = (now: Date): string =>
-  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-
 const columns = sql`s.id, s.name, s.kind, s.base_url as "baseUrl", s.credentials, s.networks,
   s.timeout_seconds as "timeoutSeconds", s.max_megabytes as "maxMegabytes", s.cache_seconds as "cacheSeconds",
   s.daily_limit as "dailyLimit", s.remark, s.is_enabled as "isEnabled", s.version`;
@@ -54,7 +50,7 @@ const shownColumns = (
   coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday",
   (select count(*) from map.service e where e.source_id = s.id)::int as services,
   s.created_at as "createdAt", s.updated_at as "updatedAt"
-  from map.service_source s left join map.service_source_use u on u.source_id = s.id and u.day = ${dayOf(now)}::date`;
+  from map.service_source s left join map.service_source_use u on u.source_id = s.id and u.day = ${quotaDay(now)}::date`;
 
 /** One source, or undefined. */
 export async function findSource(db: Executor, id: string, isLocked = false): Promise<Source | undefined> {

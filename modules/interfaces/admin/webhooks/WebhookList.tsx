@@ -1,0 +1,164 @@
+import { showTime } from '@homestead/ui';
+import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import {
+  webhookRoutes as routes,
+  type Webhook,
+  type WebhookShown,
+  webhookEvents,
+} from '../../contract/webhooks/index.ts';
+import { webhookPageTexts as words } from './texts.ts';
+
+const fields = (isNew: boolean): ManageField[] => [
+  { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 60 },
+  { type: 'text', name: 'url', label: words.url, isRequired: true, maxLength: 1000, hint: words.urlHint },
+  {
+    type: 'multiple',
+    name: 'events',
+    label: words.events,
+    isRequired: true,
+    options: webhookEvents.map((value) => ({ value, label: words.eventNames[value] ?? value })),
+  },
+  { type: 'text', name: 'division', label: words.division, maxLength: 20, hint: words.divisionHint },
+  ...(isNew ? [] : [{ type: 'state', name: 'qyzt', label: words.state } satisfies ManageField]),
+];
+
+const bodyOf = ({ name, url, events, division, qyzt }: Values) => ({
+  name: name as string,
+  url: url as string,
+  events: events as Webhook['events'],
+  division: ((division as string | undefined) ?? '').trim(),
+  ...(qyzt ? { qyzt: qyzt as 'YES' | 'NO' } : {}),
+});
+
+/** Where events of cases are sent: addresses, their secrets, and what was not delivered. */
+export function WebhookList() {
+  const { call, callWithoutToast } = useApi();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<WebhookShown | null>(null);
+  return (
+    <>
+      <ManageList<Webhook>
+        name="webhooks"
+        title={words.title}
+        note={words.note}
+        queryKey={['webhooks']}
+        load={(query, signal) => callWithoutToast(routes.listWebhooks, { query: query as never }, { signal })}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={words.search}
+        columns={[
+          { key: 'name', title: words.name, isSortable: true },
+          { key: 'url', title: words.url, render: ({ url }) => <code>{url}</code> },
+          {
+            key: 'events',
+            title: words.events,
+            render: ({ events }) => events.map((event) => <Tag key={event}>{words.eventNames[event]}</Tag>),
+          },
+          {
+            key: 'division',
+            title: words.division,
+            isHiddenAtFirst: true,
+            render: ({ division }) => division || words.all,
+          },
+          {
+            key: 'secrets',
+            title: words.secrets,
+            render: ({ secrets: [first] }) =>
+              first?.expireTime ? words.until(showTime(first.expireTime)) : words.one,
+          },
+          {
+            key: 'queue',
+            title: words.queue,
+            align: 'right',
+            render: ({ waiting, dead }) => (
+              <span className="figures">
+                {waiting} / {dead > 0 ? <Typography.Text type="danger">{dead}</Typography.Text> : 0}
+              </span>
+            ),
+          },
+          { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },
+        ]}
+        create={{
+          text: words.create,
+          title: words.create,
+          fields: fields(true),
+          save: async (values) =>
+            setShown(await callWithoutToast(routes.createWebhook, { body: bodyOf(values) })),
+        }}
+        edit={{
+          title: words.edit,
+          fields: fields(false),
+          load: (id) => callWithoutToast(routes.getWebhook, { params: { id } }),
+          save: (values, row) =>
+            callWithoutToast(routes.updateWebhook, {
+              params: { id: row!.id },
+              body: { ...bodyOf(values), version: row!.version },
+            }),
+        }}
+        actions={[
+          {
+            name: 'test',
+            label: words.test,
+            run: async ({ id }) => {
+              const { ok, message } = await call(routes.testWebhook, { params: { id } });
+              if (ok) tell.success(words.testOk);
+              else tell.error(words.testFailed(message));
+            },
+          },
+          {
+            name: 'replay',
+            label: words.replayAll,
+            isShown: ({ dead }) => dead > 0,
+            question: ({ name, dead }) => words.askReplay(name, dead),
+            done: words.replayed,
+            run: ({ id }) => call(routes.replayWebhook, { params: { id } }),
+          },
+          {
+            name: 'add-secret',
+            label: words.changeSecret,
+            isShown: ({ secrets }) => secrets.length < 2,
+            question: ({ name }) => words.askChange(name),
+            run: async ({ id }) =>
+              setShown(await call(routes.addWebhookSecret, { params: { id }, body: {} })),
+          },
+          {
+            name: 'end-secret',
+            label: words.endSecret,
+            isDangerous: true,
+            isShown: ({ secrets }) => secrets.length > 1,
+            question: ({ name }) => words.askEnd(name),
+            run: ({ id, secrets }) =>
+              call(routes.endWebhookSecret, { params: { id, secretId: secrets[0]?.id ?? '' } }),
+          },
+        ]}
+        remove={{ run: ({ id }) => callWithoutToast(routes.deleteWebhook, { params: { id } }) }}
+      />
+      {shown && (
+        <DialogFrame
+          open
+          title={words.secretTitle}
+          confirmText={words.noted}
+          onConfirm={() => {
+            setShown(null);
+            void queries.invalidateQueries({ queryKey: ['webhooks'] });
+          }}
+          onCancel={() => setShown(null)}
+        >
+          <Alert
+            type="warning"
+            showIcon
+            title={words.secretNote(shown.webhook.name)}
+            style={{ marginBottom: 16 }}
+          />
+          <Typography.Text copyable data-testid="webhook-secret">
+            {shown.secret}
+          </Typography.Text>
+        </DialogFrame>
+      )}
+    </>
+  );
+}

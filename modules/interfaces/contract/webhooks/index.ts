@@ -1,0 +1,10 @@
+export * as webhookRoutes from './routes.ts';
+export {
+  type Delivery,
+  deliveryStates,
+  type NewWebhook,
+  type Webhook,
+  type WebhookShown,
+  webhookEvents,
+} from './routes.ts';
+export { webhookTexts } from './texts.ts';

@@ -1,0 +1,30 @@
+/** Words of the calls of webhooks. */
+export const webhookTexts = {
+  tag: '事件推送',
+  noName: '请输入名称',
+  taken: '名称已被使用',
+  changed: '内容已被他人修改，请刷新后再试',
+  noEvents: '请至少选择一种事件',
+  badAddress: (why: string) => `推送地址不可用：${why}`,
+  ownAddress: '推送地址不能是本系统自己的地址',
+  noProcess: (key: string) => `没有流程“${key}”`,
+  noDivision: (code: string) => `没有行政区划“${code}”`,
+  twoSecrets: '同时有效的密钥至多两个，请先停用一个',
+  lastSecret: '至少保留一个有效的密钥',
+  notDead: '只有未送达的推送可以重新推送',
+  events: {
+    'case.started': '案件受理',
+    'case.changed': '案件状态变化',
+    'case.ended': '案件办结或终止',
+    'task.done': '环节办理',
+    ping: '测试',
+  },
+  states: { waiting: '等待推送', done: '已送达', dead: '未送达' },
+  answered: (status: number) => `对方返回 HTTP ${status}`,
+  delivered: '已送达',
+  removedSecret: '没有有效的密钥，请先更换密钥',
+  replayed: '已重新排队，稍后推送',
+  deadTitle: '事件推送没有送达',
+  dead: (name: string, attempts: number, why: string) =>
+    `“${name}”的一个事件推送了 ${attempts} 次都没有送达：${why}。可在“接口输出—推送记录”中重新推送。`,
+} as const;

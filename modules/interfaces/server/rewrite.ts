@@ -1,0 +1,9 @@
+import { type Database, rewriteColumn } from '@homestead/database';
+
+/** Seals the secrets of calls to other systems and of webhooks with today's key. Returns how many rows it rewrote. */
+export async function rewriteSecrets(db: Database): Promise<number> {
+  let count = 0;
+  for (const table of ['inbound', 'webhook_secret'])
+    count += await rewriteColumn(db, { schema: 'interfaces', table, key: 'id', column: 'secret' });
+  return count;
+}

@@ -1,0 +1,162 @@
+import { maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { findCase } from '@homestead/workflow/server';
+import { sql } from 'kysely';
+import { webhookTexts as texts } from '../../contract/webhooks/index.ts';
+import type { WebhookSettings } from './deps.ts';
+import { type Sent, send } from './send.ts';
+import { secretsOf } from './store.ts';
+
+/** Minutes to the next attempt after each failure; after the last one an event is not delivered. */
+const pauses = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
+const batch = 50;
+const atOnce = 5;
+/** While one node sends, no other takes the same: longer than a call may last. */
+const leaseSeconds = 60;
+const keptDays = { done: 30, dead: 90 } as const;
+
+interface CaseEvent {
+  id: string;
+  event: string;
+  processId: string;
+  at: Date;
+  detail: Record<string, unknown>;
+}
+
+/** Shares out what happened to the webhooks that asked for it. Returns how many events it took. */
+export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const events = await rows<CaseEvent>(
+      tx,
+      sql`delete from interfaces.case_event where id in (
+            select id from interfaces.case_event order by id limit ${batch} for update skip locked)
+          returning id::text as id, event, process_id as "processId", at, detail`,
+    );
+    for (const { id, event, processId, at, detail } of events.sort((a, b) => Number(a.id) - Number(b.id))) {
+      const instance = await findCase(tx, processId);
+      if (!instance || instance.status === 'draft') continue;
+      const payload = {
+        id: `event-${id}`,
+        event,
+        time: at.toISOString(),
+        case: {
+          processId,
+          caseNo: instance.case_no,
+          processKey: instance.process_key,
+          processName: instance.process_name,
+          division: instance.division,
+          status: detail['status'] ?? instance.status,
+        },
+        ...(event === 'task.done' ? { task: detail } : {}),
+      };
+      const asked = await rows<{ id: string }>(
+        tx,
+        sql`select id from interfaces.webhook where is_enabled and ${event}::text = any(events)
+            and (process_keys = '{}' or ${instance.process_key}::text = any(process_keys))
+            and ${instance.division}::text like division || '%'`,
+      );
+      for (const webhook of asked)
+        await sql`insert into interfaces.delivery (id, webhook_id, event_id, event, case_no, payload, next_at, created_at)
+          values (${newId()}, ${webhook.id}, ${payload.id}, ${event}, ${instance.case_no}, ${JSON.stringify(payload)}::jsonb,
+            ${now()}, ${now()})`.execute(tx);
+    }
+    return events.length;
+  });
+}
+
+interface Due {
+  id: string;
+  webhookId: string;
+  webhookName: string;
+  url: string;
+  eventId: string;
+  payload: object;
+  attempts: number;
+}
+
+/** Delivers what is due, each event at least once. Returns how many attempts it made. */
+export async function deliverDue(settings: WebhookSettings): Promise<number> {
+  while ((await shareOut(settings)) === batch);
+  let count = 0;
+  for (;;) {
+    const due = await takeDue(settings);
+    for (let at = 0; at < due.length; at += atOnce)
+      await Promise.all(due.slice(at, at + atOnce).map((one) => deliver(settings, one)));
+    count += due.length;
+    if (due.length < batch) return count;
+  }
+}
+
+function takeDue({ db, now }: WebhookSettings): Promise<Due[]> {
+  const until = new Date(now().getTime() + leaseSeconds * 1000);
+  return rows<Due>(
+    db.kysely,
+    sql`update interfaces.delivery d set next_at = ${until}
+        from interfaces.webhook w
+        where w.id = d.webhook_id and d.id in (
+          select x.id from interfaces.delivery x join interfaces.webhook y on y.id = x.webhook_id
+          where x.state = 'waiting' and y.is_enabled and x.next_at <= ${now()}
+          order by x.next_at, x.id limit ${batch} for update of x skip locked)
+        returning d.id, d.webhook_id as "webhookId", w.name as "webhookName", w.url, d.event_id as "eventId", d.payload, d.attempts`,
+  );
+}
+
+async function deliver(settings: WebhookSettings, due: Due): Promise<void> {
+  const { db, now, outbound } = settings;
+  const secrets = await secretsOf(db.kysely, due.webhookId, now());
+  const body = JSON.stringify(due.payload);
+  const sent = await send(outbound, { url: due.url, secrets, id: due.eventId, body, now: now() });
+  await keep(settings, due, sent);
+}
+
+async function keep(settings: WebhookSettings, due: Due, { ok, status, message }: Sent): Promise<void> {
+  const at = settings.now();
+  const attempts = due.attempts + 1;
+  const pause = pauses[due.attempts];
+  const state = ok ? 'done' : pause === undefined ? 'dead' : 'waiting';
+  const next = new Date(at.getTime() + (pause ?? 0) * 60_000);
+  await settings.db.transaction(async (tx) => {
+    // One after the other: of two that fail at a time, the second sees the first.
+    if (state === 'dead')
+      await sql`select 1 from interfaces.webhook where id = ${due.webhookId} for update`.execute(tx);
+    // Of one webhook that fails for good, people are told once a day.
+    const isTold =
+      state !== 'dead' ||
+      (await maybe(
+        tx,
+        sql`select 1 from interfaces.delivery where webhook_id = ${due.webhookId} and state = 'dead'
+            and done_at > ${new Date(at.getTime() - 86_400_000)} limit 1`,
+      ));
+    await sql`update interfaces.delivery set state = ${state}, attempts = ${attempts}, next_at = ${next}, status = ${status},
+      message = ${message}, done_at = ${state === 'waiting' ? null : at} where id = ${due.id}`.execute(tx);
+    if (!isTold)
+      await settings.notifyKeepers(tx, {
+        title: texts.deadTitle,
+        text: texts.dead(due.webhookName, attempts, message),
+        at,
+      });
+  });
+}
+
+/** Puts what was not delivered into the queue again: one, or all of a webhook. Returns how many. */
+export async function replay(
+  tx: Tx,
+  now: Date,
+  which: { id: string } | { webhookId: string },
+): Promise<number> {
+  const where = 'id' in which ? sql`id = ${which.id}` : sql`webhook_id = ${which.webhookId}`;
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`with again as (update interfaces.delivery set state = 'waiting', attempts = 0, next_at = ${now}::timestamptz, done_at = null
+          where ${where} and state = 'dead' returning 1)
+        select count(*)::int as count from again`,
+  );
+  return count;
+}
+
+/** Forgets what need not be kept any longer, and secrets whose time is over. */
+export async function sweepDeliveries({ db, now }: WebhookSettings): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  await sql`delete from interfaces.delivery where (state = 'done' and done_at < ${before(keptDays.done)})
+    or (state = 'dead' and done_at < ${before(keptDays.dead)})`.execute(db.kysely);
+  await sql`delete from interfaces.webhook_secret where expires_at < ${now()}`.execute(db.kysely);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type Executor, one, rows } from '@homestead/database';
+import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Delivery,
+  webhookRoutes as routes,
+  webhookTexts as texts,
+} from '../../contract/webhooks/index.ts';
+import { deliverDue, replay, sweepDeliveries } from './deliver.ts';
+import type { WebhookSettings } from './deps.ts';
+import { send } from './send.ts';
+import {
+  changeSecret,
+  createWebhook,
+  deleteWebhook,
+  endSecret,
+  getWebhook,
+  listWebhooks,
+  secretsOf,
+  updateWebhook,
+} from './store.ts';
+
+export type { WebhookSettings } from './deps.ts';
+
+export interface Webhooks {
+  routes: BoundRoute[];
+  /** Delivers what is due; returns how many attempts it made. */
+  deliverDue(): Promise<number>;
+  /** Forgets what need not be kept any longer. */
+  sweep(): Promise<void>;
+}
+
+/** Webhooks: where events of cases are sent, what became of each, and how to send it again. */
+export function createWebhooks(settings: WebhookSettings): Webhooks {
+  const { now } = settings;
+  return {
+    routes: [
+      bind(routes.listWebhooks, (call) => listWebhooks(settings, call)),
+      bind(routes.listDeliveries, (call) => listDeliveries(settings, call)),
+      bind(routes.getWebhook, ({ params }) => getWebhook(settings.db.kysely, params.id, now())),
+      bind(routes.createWebhook, (call) => createWebhook(settings, call)),
+      bind(routes.updateWebhook, (call) => updateWebhook(settings, call)),
+      bind(routes.deleteWebhook, (call) => deleteWebhook(call)),
+      bind(routes.addWebhookSecret, (call) => changeSecret(settings, call)),
+      bind(routes.endWebhookSecret, (call) => endSecret(settings, call)),
+      bind(routes.testWebhook, (call) => test(settings, call)),
+      bind(routes.replayWebhook, async ({ params: { id }, act, entry }) => {
+        await getWebhook(settings.db.kysely, id, now());
+        entry.target = `webhook:${id}`;
+        return act(async (tx) => ({ count: await replay(tx, now(), { webhookId: id }) }));
+      }),
+      bind(routes.replayDelivery, async ({ params: { id }, act, entry }) => {
+        const [found] = await deliveries(settings.db.kysely, sql`where d.id = ${id}`);
+        if (!found) throw new Fault('missing');
+        entry.target = `webhook:${found.webhook}`;
+        return act(async (tx) => {
+          if ((await replay(tx, now(), { id })) === 0) throw new Fault('conflict', texts.notDead);
+          return (await deliveries(tx, sql`where d.id = ${id}`))[0]!;
+        });
+      }),
+    ],
+    deliverDue: () => deliverDue(settings),
+    sweep: () => sweepDeliveries(settings),
+  };
+}
+
+/** Sends an event that tells of no case, at once and once. */
+async function test(
+  settings: WebhookSettings,
+  { params: { id }, act, entry }: Call<typeof routes.testWebhook>,
+) {
+  const { db, now, outbound } = settings;
+  const { url } = await getWebhook(db.kysely, id, now());
+  const eventId = `ping-${randomUUID()}`;
+  const body = JSON.stringify({ id: eventId, event: 'ping', time: now().toISOString() });
+  const secrets = await secretsOf(db.kysely, id, now());
+  const sent = await send(outbound, { url, secrets, id: eventId, body, now: now() });
+  entry.target = `webhook:${id}`;
+  entry.detail = { ...sent };
+  return act(async () => sent);
+}
+
+interface DeliveryRow extends Omit<Delivery, 'nextTime' | 'createTime' | 'doneTime'> {
+  nextAt: Date;
+  createdAt: Date;
+  doneAt: Date | null;
+}
+
+async function deliveries(db: Executor, rest: RawBuilder<unknown>): Promise<Delivery[]> {
+  const found = await rows<DeliveryRow>(
+    db,
+    sql`select d.id, d.webhook_id as webhook, w.name as "webhookName", d.event_id as "eventId", d.event, d.case_no as "caseNo",
+        d.state, d.attempts, d.status, d.message, d.next_at as "nextAt", d.created_at as "createdAt", d.done_at as "doneAt"
+      from interfaces.delivery d join interfaces.webhook w on w.id = d.webhook_id ${rest}`,
+  );
+  return found.map(({ nextAt, createdAt, doneAt, ...row }) => ({
+    ...row,
+    nextTime: row.state === 'waiting' ? nextAt.toISOString() : null,
+    createTime: createdAt.toISOString(),
+    doneTime: doneAt?.toISOString() ?? null,
+  }));
+}
+
+async function listDeliveries({ db }: WebhookSettings, { query }: Call<typeof routes.listDeliveries>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const sort = query.sort ?? '-createTime';
+  if (sort.replace(/^-/, '') !== 'createTime') throw unknownSort(sort.replace(/^-/, ''));
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`where (w.name ilike ${word} or d.event_id ilike ${word} or coalesce(d.case_no, '') ilike ${word})
+    ${query.webhook ? sql`and d.webhook_id = ${query.webhook}` : sql``}
+    ${query.state ? sql`and d.state = ${query.state}` : sql``}
+    ${query.event ? sql`and d.event = ${query.event}` : sql``}`;
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const records = await deliveries(
+    db.kysely,
+    sql`${where} order by d.created_at ${direction}, d.id ${direction} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    db.kysely,
+    sql`select count(*)::int as total from interfaces.delivery d join interfaces.webhook w on w.id = d.webhook_id ${where}`,
+  );
+  return { records, total, pageNum, pageSize };
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  sealed,
+  sqlState,
+  type Tx,
+} from '@homestead/database';
+import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { OutboundFault } from '@homestead/outbound';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type webhookRoutes as routes,
+  webhookTexts as texts,
+  type Webhook,
+  type WebhookShown,
+} from '../../contract/webhooks/index.ts';
+import type { WebhookSettings } from './deps.ts';
+
+type Routes = typeof routes;
+type Written = Pick<Webhook, 'name' | 'url' | 'events' | 'processKeys' | 'division' | 'qyzt'>;
+
+interface WebhookRow extends Omit<Webhook, 'qyzt' | 'createTime' | 'updateTime' | 'secrets'> {
+  isEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** How many secrets count at a time: the old one and the new. */
+const liveSecrets = 2;
+const usualKeepHours = 72;
+
+const columns = sql`w.id, w.name, w.url, w.events, w.process_keys as "processKeys", w.division, w.is_enabled as "isEnabled",
+  w.created_at as "createdAt", w.updated_at as "updatedAt", w.version,
+  (select count(*)::int from interfaces.delivery d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
+  (select count(*)::int from interfaces.delivery d where d.webhook_id = w.id and d.state = 'dead') as dead`;
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`w.name`,
+  createTime: sql`w.created_at`,
+  updateTime: sql`w.updated_at`,
+};
+
+async function shown(db: Executor, found: WebhookRow[], now: Date): Promise<Webhook[]> {
+  const secrets = await rows<{ id: string; webhook: string; createdAt: Date; expiresAt: Date | null }>(
+    db,
+    sql`select id, webhook_id as webhook, created_at as "createdAt", expires_at as "expiresAt" from interfaces.webhook_secret
+        where webhook_id = any(${found.map(({ id }) => id)}::text[]) and ${isLive(now)} order by created_at, id`,
+  );
+  return found.map(({ isEnabled, createdAt, updatedAt, ...rest }) => ({
+    ...rest,
+    qyzt: isEnabled ? 'YES' : 'NO',
+    secrets: secrets
+      .filter(({ webhook }) => webhook === rest.id)
+      .map((secret) => ({
+        id: secret.id,
+        createTime: secret.createdAt.toISOString(),
+        expireTime: secret.expiresAt?.toISOString() ?? null,
+      })),
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  }));
+}
+
+const isLive = (now: Date) => sql`(expires_at is null or expires_at > ${now})`;
+
+/** The secrets of a webhook that sign now, in the clear. */
+export async function secretsOf(db: Executor, id: string, now: Date): Promise<string[]> {
+  const found = await rows<{ secret: string }>(
+    db,
+    sql`select secret from interfaces.webhook_secret where webhook_id = ${id} and ${isLive(now)} order by created_at, id`,
+  );
+  return found.map(({ secret }) => secret);
+}
+
+export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call<Routes['listWebhooks']>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const name = query.sort?.replace(/^-/, '') ?? 'name';
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!order) throw unknownSort(name);
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from interfaces.webhook w where (w.name ilike ${word} or w.url ilike ${word})
+    ${query.qyzt ? sql`and w.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
+  const direction = sql.raw(query.sort?.startsWith('-') ? 'desc' : 'asc');
+  const found = await rows<WebhookRow>(
+    db.kysely,
+    sql`select ${columns} ${from} order by ${order} ${direction}, w.id limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  return { records: await shown(db.kysely, found, now()), total, pageNum, pageSize };
+}
+
+/** One webhook. Throws missing. */
+export async function getWebhook(db: Executor, id: string, now: Date): Promise<Webhook> {
+  const found = await maybe<WebhookRow>(
+    db,
+    sql`select ${columns} from interfaces.webhook w where w.id = ${id}`,
+  );
+  if (!found) throw new Fault('missing');
+  return (await shown(db, [found], now))[0]!;
+}
+
+async function judge(settings: WebhookSettings, next: Written): Promise<void> {
+  const faults: FieldFault[] = [];
+  const fault = (path: string, message: string) => faults.push({ path, message });
+  if (next.name.trim() === '') fault('name', texts.noName);
+  if (next.events.length === 0) fault('events', texts.noEvents);
+  try {
+    settings.outbound.check(next.url);
+  } catch (error) {
+    if (!(error instanceof OutboundFault)) throw error;
+    fault('url', texts.badAddress(error.message));
+  }
+  const own =
+    settings.publicUrl && URL.canParse(settings.publicUrl) ? new URL(settings.publicUrl).host : null;
+  if (own !== null && URL.canParse(next.url) && new URL(next.url).host === own)
+    fault('url', texts.ownAddress);
+  const known = await settings.processes();
+  for (const key of next.processKeys) if (!known.has(key)) fault('processKeys', texts.noProcess(key));
+  if (next.division !== '' && !settings.isDivision(next.division))
+    fault('division', texts.noDivision(next.division));
+  if (faults.length > 0) throw brokenFields(faults);
+}
+
+/** The unique name is the database's to judge. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (sqlState(error) !== '23505') throw error;
+    throw new Fault('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
+  });
+
+async function addSecret(tx: Tx, webhookId: string, now: Date): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await sql`insert into interfaces.webhook_secret (id, webhook_id, secret, created_at)
+    values (${newId()}, ${webhookId}, ${sealed(secret)}, ${now})`.execute(tx);
+  return secret;
+}
+
+const blank = { processKeys: [] as string[], division: '', qyzt: 'YES' as const };
+
+export async function createWebhook(
+  settings: WebhookSettings,
+  { body, person, act, entry }: Call<Routes['createWebhook']>,
+): Promise<WebhookShown> {
+  const next = { ...blank, ...body };
+  await judge(settings, next);
+  const [id, now] = [newId(), settings.now()];
+  entry.target = `webhook:${id}`;
+  return named(
+    act(async (tx) => {
+      await sql`insert into interfaces.webhook (id, name, url, events, process_keys, division, created_by, created_at, updated_at)
+        values (${id}, ${next.name.trim()}, ${next.url}, ${next.events}::text[], ${next.processKeys}::text[], ${next.division},
+          ${person.id}, ${now}, ${now})`.execute(tx);
+      const secret = await addSecret(tx, id, now);
+      return { webhook: await getWebhook(tx, id, now), secret };
+    }),
+  );
+}
+
+export async function updateWebhook(
+  settings: WebhookSettings,
+  { params: { id }, body, act, entry }: Call<Routes['updateWebhook']>,
+): Promise<Webhook> {
+  const now = settings.now();
+  const before = await getWebhook(settings.db.kysely, id, now);
+  const { version, ...given } = body;
+  const next = { ...before, ...given };
+  await judge(settings, next);
+  entry.target = `webhook:${id}`;
+  return named(
+    act(async (tx) => {
+      const count = await changed(
+        tx,
+        sql`update interfaces.webhook set name = ${next.name.trim()}, url = ${next.url}, events = ${next.events}::text[],
+          process_keys = ${next.processKeys}::text[], division = ${next.division}, is_enabled = ${next.qyzt === 'YES'},
+          updated_at = ${now}, version = version + 1 where id = ${id} and version = ${version}`,
+      );
+      if (count === 0) throw new Fault('conflict', texts.changed);
+      return getWebhook(tx, id, now);
+    }),
+  );
+}
+
+export async function deleteWebhook({
+  params: { id },
+  act,
+  entry,
+}: Call<Routes['deleteWebhook']>): Promise<null> {
+  entry.target = `webhook:${id}`;
+  await act(async (tx) => {
+    if ((await changed(tx, sql`delete from interfaces.webhook where id = ${id}`)) === 0)
+      throw new Fault('missing');
+  });
+  return null;
+}
+
+/** Another secret; the one before signs beside it until its time is over. */
+export async function changeSecret(
+  settings: WebhookSettings,
+  { params: { id }, body, act, entry }: Call<Routes['addWebhookSecret']>,
+): Promise<WebhookShown> {
+  const now = settings.now();
+  const until = new Date(now.getTime() + (body.keepHours ?? usualKeepHours) * 3_600_000);
+  entry.target = `webhook:${id}`;
+  return act(async (tx) => {
+    await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
+    const { secrets } = await getWebhook(tx, id, now);
+    if (secrets.length >= liveSecrets) throw new Fault('conflict', texts.twoSecrets);
+    await sql`update interfaces.webhook_secret set expires_at = ${until}
+      where webhook_id = ${id} and expires_at is null`.execute(tx);
+    const secret = await addSecret(tx, id, now);
+    return { webhook: await getWebhook(tx, id, now), secret };
+  });
+}
+
+export async function endSecret(
+  settings: WebhookSettings,
+  { params: { id, secretId }, act, entry }: Call<Routes['endWebhookSecret']>,
+): Promise<null> {
+  const now = settings.now();
+  entry.target = `webhook:${id}`;
+  await act(async (tx) => {
+    await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
+    const { secrets } = await getWebhook(tx, id, now);
+    if (!secrets.some((secret) => secret.id === secretId)) throw new Fault('missing');
+    if (secrets.length === 1) throw new Fault('conflict', texts.lastSecret);
+    await sql`delete from interfaces.webhook_secret where id = ${secretId}`.execute(tx);
+    // Whatever is left counts without end.
+    await sql`update interfaces.webhook_secret set expires_at = null where webhook_id = ${id} and ${isLive(now)}`.execute(
+      tx,
+    );
+  });
+  return null;
+}

@@ -1,16 +1,17 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
 import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
-import { Icon, PageFailure, Problem, PullToRefresh, Skeleton } from '@homestead/ui/phone';
+import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
-import { loginPath, queryClient } from './connection.ts';
+import { loginPath } from './connection.ts';
 import { homeOf } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { OfflineWay } from './OfflineWay.tsx';
 import { paths } from './paths.ts';
 import { shellTexts as words } from './texts.ts';
 
+const PullToRefresh = lazyChunk(() => import('./routes/PullToRefresh.tsx'));
 const TodoBadge = lazyChunk(() => import('./routes/TodoBadge.tsx'));
 
 /** Other lists that stand under the tab of a screen. */
@@ -45,7 +46,11 @@ export function Shell() {
   );
   return (
     <>
-      {isTab && <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />}
+      {isTab && (
+        <Suspense fallback={null}>
+          <PullToRefresh />
+        </Suspense>
+      )}
       <PageBoundary resetKey={pathname} fallback={PageFailure}>
         <Suspense fallback={<Skeleton rows={5} />}>
           <Outlet context={person} />

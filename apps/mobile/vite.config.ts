@@ -14,7 +14,7 @@ const groups = [
   // Small and used everywhere: one request instead of twenty. Widgets that few screens show come with those.
   {
     name: 'base',
-    test: /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/])/,
+    test: /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/,
   },
 ];
 

@@ -4,7 +4,6 @@ import { Button, Icon } from '@homestead/ui/phone';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { login, type SignedIn } from '../contract/routes.ts';
-import { ownAccountTexts } from './account/texts.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
@@ -114,7 +113,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
           {words.follow}
         </Link>
         <Link className="people-follow" to="/ResetPassword" data-testid="to-reset">
-          {ownAccountTexts.forgot}
+          {words.forgot}
         </Link>
       </form>
     </div>

@@ -11,6 +11,7 @@ export const personTexts = {
   needPassword: '请输入密码',
   register: '农户注册',
   follow: '凭查询码查询举报进度',
+  forgot: '忘记密码，用短信重置',
   toLogin: '已有账号，去登录',
   large: '长辈版',
   standard: '标准版',

@@ -7,7 +7,6 @@ export const ownAccountTexts = {
   agreeNow: '同意',
   askConsent: '请阅读并同意个人信息处理说明',
   askConsentNote: '说明收集哪些信息、谁能看到、保存多久。',
-  forgot: '忘记密码，用短信重置',
   resetTitle: '重置密码',
   resetNote: '请填写注册时的手机号，我们发送短信验证码，确认是您本人。',
   resetSubmit: '重置并登录',

@@ -57,6 +57,62 @@ describe.each(['phone', 'desktop'] as const)('drawing on the %s', (kind) => {
     await expect.poll(() => popup.locator('.mv-figure').textContent()).toMatch(/[1-9]\d*\.\d{2}/);
   });
 
+  it('takes a boundary file, shows where it lies on others and beyond the limit, and has it again after a reload', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const { page, press } = client;
+    const { geometry } = await app.journey.sample('clean');
+    const [ring = []] = (geometry.geometry as { coordinates: [number, number][][] }).coordinates;
+    const [west, south] = [Math.min(...ring.map(([x]) => x)), Math.min(...ring.map(([, y]) => y))];
+    const corners = [
+      [west, south],
+      [west + 0.0003, south],
+      [west + 0.0003, south + 0.0003],
+      [west, south + 0.0003],
+      [west, south],
+    ];
+    const file = (coordinates: unknown) => ({
+      name: 'jiexian.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(
+        JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }),
+      ),
+    });
+    const popup = await openMapOf(client, region);
+    const button = (name: string) => popup.getByRole('button', { name, exact: true });
+    await press(button('清除'));
+    await press(button('文件（导入、导出）'));
+    const input = popup.locator('input[type=file]');
+    await input.setInputFiles(file([[corners[0], corners[2], corners[1], corners[3], corners[0]]]));
+    await popup.getByText('文件里的界线自相交').waitFor();
+    await input.setInputFiles(file([corners]));
+    await popup.locator('.mv-panel').waitFor({ state: 'detached' });
+    const figure = popup.locator('.mv-figure strong');
+    await expect.poll(async () => Number(await figure.textContent())).toBeGreaterThan(900);
+    await popup.locator('.mv-over-limit').waitFor();
+    await popup.locator('.mv-overlap').waitFor();
+    if (folder) await page.screenshot({ path: `${folder}/${kind}-import.png` });
+    const area = await figure.textContent();
+    await page.reload();
+    const again = await openMapOf(client, region);
+    await expect.poll(() => again.locator('.mv-figure strong').textContent()).toBe(area);
+    if (kind === 'desktop') return;
+    // The device says where it is: a point of it is the mean of what it says, and inexact ones are refused.
+    const context = page.context();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ longitude: west, latitude: south, accuracy: 40 });
+    const now = (name: string) => again.getByRole('button', { name, exact: true });
+    await press(now('清除'));
+    await press(now('绘制'));
+    await press(now('加本机位置的点'));
+    await again.getByText('精度约40米（差）').waitFor();
+    await press(now('采点（取平均）'));
+    await press(now('就用现在的平均'));
+    await again.getByText('还没有精度在15米以内的位置').waitFor();
+    await context.setGeolocation({ longitude: west, latitude: south, accuracy: 4 });
+    await again.getByText('精度约4米（好）').waitFor();
+    if (folder) await page.screenshot({ path: `${folder}/${kind}-device.png` });
+  });
+
   it('adds a point under the crosshair only once where the map stands, by key as by thumb', async () => {
     const { client } = await reviewAt(app, kind, 'clean');
     const { page, press } = client;

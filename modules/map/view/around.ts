@@ -7,7 +7,7 @@ interface Surroundings {
   neighbours: string[];
 }
 
-/** Features of one page: more lie around no plot that somebody draws. */
+/** Features of a layer in one page: more lie around no plot that somebody draws. */
 const mostFeatures = 200;
 
 /** What a drawing is drawn to: the county's layers around a plot, as far as the person may see them. */
@@ -26,19 +26,31 @@ export function aroundOf(
         [west, south],
       ];
       const area = { type: 'Polygon', coordinates: [ring] };
-      const body = { area, layers, pageSize: mostFeatures };
-      const { records, layers: found } = await call(dataInArea, { body }, { signal });
-      return found.map(({ layerId, layerName }) => ({
-        id: layerId,
-        name: layerName,
-        isNeighbour: neighbours.includes(layerId),
-        features: {
-          type: 'FeatureCollection',
-          features: records
-            .filter((record) => record.layerId === layerId)
-            .map(({ geometry }) => ({ type: 'Feature', geometry: geometry as never, properties: {} })),
-        },
-      }));
+      // Each layer by itself: a page of houses would leave no room for the plots.
+      const found = await Promise.all(
+        layers.map((id) =>
+          call(dataInArea, { body: { area, layers: [id], pageSize: mostFeatures } }, { signal }),
+        ),
+      );
+      return found.flatMap(({ records, layers: [layer] }) =>
+        layer
+          ? [
+              {
+                id: layer.layerId,
+                name: layer.layerName,
+                isNeighbour: neighbours.includes(layer.layerId),
+                features: {
+                  type: 'FeatureCollection' as const,
+                  features: records.map(({ geometry }) => ({
+                    type: 'Feature' as const,
+                    geometry: geometry as never,
+                    properties: {},
+                  })),
+                },
+              },
+            ]
+          : [],
+      );
     },
   };
 }

@@ -18,8 +18,8 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 /** Loads what lies in a box. A failure leaves the drawing to its own shapes. */
 export type LoadAround = (box: Box, signal: AbortSignal) => Promise<AroundLayer[]>;
 
-/** Degrees from the middle of the map, about 200 m; further out no corners are set from here. */
-const reach = 0.002;
+/** Degrees from the middle of the map, about 150 m; further out no corners are set from here. */
+const reach = 0.0015;
 /** Degrees a pixel, between zoom 16 and 17: from further away nobody sets corners. */
 const coarsest = 1.5e-5;
 

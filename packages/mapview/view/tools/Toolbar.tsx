@@ -21,6 +21,7 @@ export type Tool =
 export const ALL_TOOLS: readonly Tool[] = [
   'draw',
   'rectangle',
+  'file',
   'clear',
   'base',
   'position',

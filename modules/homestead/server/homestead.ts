@@ -94,7 +94,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     report,
   });
   const { rules, reports } = parameters;
-  const places = new Places(db, () => placeFields(rules, reports));
+  const places = new Places(db, () => placeFields(rules, reports), content.models);
   const gallery = loadGallery(contentFolder, content, rules);
   const villageContent = loadVillage(contentFolder);
   const personalData = personalDataPort(db, audit);

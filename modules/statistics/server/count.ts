@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, maybe, rows, type Tx } from '@homestead/database';
+import type { Content } from '@homestead/forms/server';
 import { readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, readCaseFigures } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -18,11 +19,13 @@ type CaseEntry = Entry & { processId: string; processKey: string; division: stri
 export class Counter {
   readonly #db: Database;
   readonly #basis: Basis;
+  readonly #models: Content['models'];
   #running: Promise<number> | null = null;
 
-  constructor(db: Database, basis: Basis) {
+  constructor(db: Database, basis: Basis, models: Content['models']) {
     this.#db = db;
     this.#basis = basis;
+    this.#models = models;
   }
 
   /** Lets all cases be counted anew where the basis is another one than they were counted by. */
@@ -72,7 +75,7 @@ export class Counter {
     );
     if (changes.length === 0) return 0;
     const ids = [...new Set(changes.map(({ processId }) => processId))];
-    await replaceEntries(tx, ids, await countCases(tx, this.#basis, ids));
+    await replaceEntries(tx, ids, await countCases(tx, this.#basis, this.#models, ids));
     await sql`delete from statistics.changed_case where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(
       tx,
     );
@@ -96,9 +99,14 @@ async function lock(tx: Tx): Promise<void> {
 }
 
 /** What cases count as, read from the cases themselves. */
-export async function countCases(tx: Tx, basis: Basis, ids: readonly string[]): Promise<CaseEntry[]> {
+export async function countCases(
+  tx: Tx,
+  basis: Basis,
+  models: Content['models'],
+  ids: readonly string[],
+): Promise<CaseEntry[]> {
   const cases = await readCaseFigures(tx, ids);
-  const fields = await readFieldsOfCases(tx, fieldsOf(basis), ids);
+  const fields = await readFieldsOfCases(tx, models, fieldsOf(basis), ids);
   return cases.flatMap((one) =>
     entriesOf(basis, { ...one, fields: fields.get(one.id) ?? {} }).map((entry) => ({
       ...entry,

@@ -24,7 +24,7 @@ export interface StatisticsSettings
 export function createStatistics({ contentFolder, ...settings }: StatisticsSettings) {
   const basis = loadBasis(contentFolder, settings.models);
   const registers = loadRegisters(contentFolder, settings.models);
-  const counter = new Counter(settings.db, basis);
+  const counter = new Counter(settings.db, basis, settings.models);
   const deps: RegisterDeps = { ...settings, basis, counter, registers };
   return {
     routes: [...statisticsRoutes(deps), ...screenRoutes({ ...settings, ...deps })],

@@ -5,6 +5,8 @@ import { type Basis, statisticsTexts as texts } from '../contract/index.ts';
 import { loadBasis } from './basis.ts';
 import { Counter, countCases } from './count.ts';
 
+type Models = Parameters<typeof loadBasis>[1];
+
 interface FigureRow {
   measure: string;
   month: string;
@@ -28,14 +30,18 @@ const nameOf = ({
 }: Omit<FigureRow, 'count' | 'total'>) => [measure, month, division, processKey, key, state, days].join(' ');
 
 /** The figures as counting all cases from the beginning gives them, by name; nothing is written. */
-async function recount(db: Database, basis: Basis): Promise<Map<string, { count: number; total: number }>> {
+async function recount(
+  db: Database,
+  basis: Basis,
+  models: Models,
+): Promise<Map<string, { count: number; total: number }>> {
   const sums = new Map<string, { count: number; total: number }>();
   let after = '';
   for (;;) {
     const ids = await listCaseIds(db.kysely, after, 1000);
     if (ids.length === 0) return sums;
     after = ids.at(-1)!;
-    for (const entry of await db.transaction((tx) => countCases(tx, basis, ids))) {
+    for (const entry of await db.transaction((tx) => countCases(tx, basis, models, ids))) {
       const sum = sums.get(nameOf(entry)) ?? { count: 0, total: 0 };
       sums.set(nameOf(entry), { count: sum.count + entry.count, total: sum.total + entry.total });
     }
@@ -43,8 +49,8 @@ async function recount(db: Database, basis: Basis): Promise<Map<string, { count:
 }
 
 /** What of the kept figures differs from a recount; cases that still wait to be counted must have been counted before. */
-export async function differingFigures(db: Database, basis: Basis): Promise<string[]> {
-  const sums = await recount(db, basis);
+export async function differingFigures(db: Database, basis: Basis, models: Models): Promise<string[]> {
+  const sums = await recount(db, basis, models);
   const kept = await rows<FigureRow>(
     db.kysely,
     sql`select measure, month, division, process_key as "processKey", key, state, days, count::int as count,
@@ -61,19 +67,15 @@ export async function differingFigures(db: Database, basis: Basis): Promise<stri
 }
 
 /** The operator's check that figures and cases agree. */
-export function figureChecks(
-  db: Database,
-  contentFolder: string,
-  models: Parameters<typeof loadBasis>[1],
-): DataCheck[] {
+export function figureChecks(db: Database, contentFolder: string, models: Models): DataCheck[] {
   const basis = loadBasis(contentFolder, models);
   return [
     {
       key: 'statistics.figures',
       title: texts.check,
       async *faults() {
-        await new Counter(db, basis).refresh(Number.POSITIVE_INFINITY);
-        for (const name of await differingFigures(db, basis)) yield texts.wrongFigure(name);
+        await new Counter(db, basis, models).refresh(Number.POSITIVE_INFINITY);
+        for (const name of await differingFigures(db, basis, models)) yield texts.wrongFigure(name);
       },
     },
   ];

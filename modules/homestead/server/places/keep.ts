@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, maybe, one, rows, type Tx } from '@homestead/database';
-import { readFieldsOfCases } from '@homestead/models/server';
+import { type Models, readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, processesOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type PlaceFields, placeOf } from './sources.ts';
@@ -14,11 +14,13 @@ const batchesForReader = 2;
 export class Places {
   readonly #db: Database;
   readonly #fields: () => PlaceFields[];
+  readonly #models: Models;
   #running: Promise<number> | null = null;
 
-  constructor(db: Database, fields: () => PlaceFields[]) {
+  constructor(db: Database, fields: () => PlaceFields[], models: Models) {
     this.#db = db;
     this.#fields = fields;
+    this.#models = models;
   }
 
   /** Takes over what waits, with a limit of batches for whoever waits for an answer. Returns how many changes still wait. */
@@ -89,7 +91,10 @@ export class Places {
   async #placesOf(tx: Tx, ids: readonly string[]) {
     const fields = this.#fields();
     const named = fields.flatMap(({ shapes, points }) => [...shapes, ...points]);
-    const [processes, values] = [await processesOf(tx, ids), await readFieldsOfCases(tx, named, ids)];
+    const [processes, values] = [
+      await processesOf(tx, ids),
+      await readFieldsOfCases(tx, this.#models, named, ids),
+    ];
     return ids.flatMap((id) => {
       const own = fields.find(({ processKey }) => processKey === processes.get(id));
       const place = own && placeOf(own, values.get(id) ?? {});

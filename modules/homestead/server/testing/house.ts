@@ -171,7 +171,7 @@ export async function startHouse(options: HouseOptions = {}) {
     clock: deps.clock,
     rules,
     drawings,
-    places: new Places(db, () => placeFields(rules, reports)),
+    places: new Places(db, () => placeFields(rules, reports), content.models),
     forms,
     audit: deps.audit,
     cases: workflow.cases,

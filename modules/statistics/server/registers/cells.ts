@@ -60,7 +60,7 @@ export async function fillRows(
 ): Promise<RegisterRow[]> {
   const ids = [...new Set(entries.map(({ processId }) => processId))];
   const names = register.columns.flatMap(({ fields = [] }) => fields);
-  const values = await readFieldsOfCases(deps.db.kysely, names, ids);
+  const values = await readFieldsOfCases(deps.db.kysely, deps.models, names, ids);
   const has = (part: ColumnPart) => register.columns.some(({ of }) => of === part);
   const summaries = has('stage') ? await deps.casesByIds(person, ids) : [];
   const summaryOf = new Map(summaries.map((summary) => [summary.processId, summary]));

@@ -93,7 +93,7 @@ function filterSql(
 /** Condition: a field of the case holds one of some values. */
 function oneOfSql(deps: RegisterDeps, name: string, values: readonly string[]): RawBuilder<boolean> {
   const isList = getFieldType(fieldOf(deps.models, name)?.type ?? '').search === 'one-of-list';
-  return caseFieldSql(sql`e.process_id`, name, (column) =>
+  return caseFieldSql(deps.models, sql`e.process_id`, name, (column) =>
     isList
       ? sql<boolean>`string_to_array(${column}, ',') && ${[...values]}::text[]`
       : sql<boolean>`${column}::text = any(${[...values]}::text[])`,

@@ -161,7 +161,7 @@ describe('people with other needs', () => {
     const target = await page.getByTestId('apply').boundingBox();
     expect(target?.height).toBeGreaterThanOrEqual(60);
     // What the bar at the bottom leads to stands on the page once more, in large buttons.
-    const large = page.getByRole('navigation', { name: '您要办什么' }).getByRole('link');
+    const large = page.getByRole('main').getByRole('navigation').getByRole('link');
     await expect
       .poll(() => large.allTextContents())
       .toEqual(expect.arrayContaining(['办件', '消息', '我的']));

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Client } from './support/browser.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 
 const app = product();
+const folder = process.env['E2E_PICTURES'];
+const picture = async ({ page }: Client, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
 
 describe('statistics on the desktop', () => {
   it('are drawn from the cases, and a figure opens the list behind it', async () => {
@@ -44,4 +49,28 @@ describe('statistics on the desktop', () => {
         .toString(),
     ).toBe('PNG');
   });
+});
+
+it('statistics on the phone are drawn from the same cases, and a figure opens the list behind it', async () => {
+  const client = await app.open('phone');
+  const { page, root, press } = client;
+  // There is a case to count.
+  const { caseNo } = (await app.journey.start()).data;
+  await signIn(client, 'nongyeju');
+  await press(page.getByTestId('entry-Statistics'));
+  await page.waitForURL(`${root}/Statistics`);
+  const card = page.getByTestId('summary').getByRole('button', { name: /^申请/ });
+  await expect
+    .poll(async () => Number((await card.locator('b').textContent())?.replace(/\D/g, '')))
+    .toBeGreaterThan(0);
+  await page.getByTestId('svg-chart').first().waitFor();
+  await picture(client, 'statistics');
+  await press(page.getByRole('button', { name: '本月' }));
+  await page.waitForURL('**/Statistics?from=*');
+  await page.getByRole('button', { name: '本月', pressed: true }).waitFor();
+  await press(card);
+  await page.waitForURL('**/Statistics/cases?**measure=applied**');
+  await page.getByText('申请 · ').waitFor();
+  await page.locator(`[data-testid=case-item][data-case="${caseNo}"]`).waitFor();
+  await picture(client, 'statistics-cases');
 });

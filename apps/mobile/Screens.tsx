@@ -47,6 +47,7 @@ const OfflineVisit = lazyScreen(() => import('./routes/OfflineVisit.tsx'));
 const Village = lazyScreen(() => import('./routes/Village.tsx'));
 const Follow = lazyChunk(() => import('./routes/Follow.tsx'));
 const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
+const Statistics = lazyScreen(() => import('./routes/Statistics.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 const villagePages = [
@@ -117,6 +118,8 @@ export function Screens() {
             <Route path={paths.UnitComplete} element={<Units key="complete" page="complete" />} />
             <Route path={paths.UnitView} element={<Units key="view" page="view" />} />
             <Route path={paths.Map} element={<OneMap />} />
+            <Route path={paths.Statistics} element={<Statistics key="figures" page="figures" />} />
+            <Route path={paths.StatisticsCases} element={<Statistics key="cases" page="cases" />} />
             <Route path={paths.Notices} element={<Notices />} />
             <Route path={paths.Announcement} element={<Announcement />} />
             <Route path={paths.Nominations} element={<Nominations />} />

@@ -10,6 +10,8 @@ export const paths = {
   Visit: '/Visit/:visit',
   VisitOffice: '/VisitOffice/:visit',
   Map: '/Map',
+  Statistics: '/Statistics',
+  StatisticsCases: '/Statistics/cases',
   Notices: '/BanShiRenYuan-TongZhiZhongXin_1',
   UnitCentre: '/BanShiRenYuan-DanWeiZhongXin_1',
   UnitComplete: '/BanShiRenYuan-WanShanDanWeiZhongXin_1',

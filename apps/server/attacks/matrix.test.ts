@@ -13,8 +13,13 @@ const byTasksAlone = new Set(
     (group) => `POST /v1/${group}`,
   ),
 );
-/** Where the record itself, and its division, decide who may write it. */
-const byRecord = new Set(['POST /v1/dwjbxx', 'POST /v1/daglsqxz']);
+/** Where the record itself, its division, or whose account it is decides who may: accounts of officers are closed by administrators. */
+const byRecord = new Set([
+  'POST /v1/dwjbxx',
+  'POST /v1/daglsqxz',
+  'POST /v1/account/close-code',
+  'POST /v1/account/close',
+]);
 
 /** What each role of the content may do. */
 const capabilitiesOf = Object.fromEntries(

@@ -18,7 +18,7 @@ export const menuIcons: Readonly<Record<MenuIcon, IconName>> = {
   user: 'person',
   team: 'person',
   profile: 'file',
-  chart: 'file',
+  chart: 'chart',
   system: 'dot',
   notice: 'notice',
   policy: 'policy',

@@ -2,9 +2,9 @@ import { type Chart, type ChartLook, chartTexts } from '@homestead/charts';
 import { ChartCard } from '@homestead/charts/desk';
 import { Segmented, Slider } from 'antd';
 import { useState } from 'react';
+import { pageTexts } from '../view/texts.ts';
 import { samples } from './samples.ts';
 import styles from './statistics.module.css';
-import { pageTexts } from './texts.ts';
 
 const words = pageTexts.sample;
 

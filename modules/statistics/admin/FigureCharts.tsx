@@ -4,9 +4,10 @@ import { saveFile } from '@homestead/ui/calls/save-file';
 import { tell } from '@homestead/ui/desk';
 import type { ReactNode } from 'react';
 import { exportFigures, type Figure, type FigureQuery, type StatisticsFilter } from '../contract/index.ts';
-import { countChart, daysChart, monthChart, shareChart, visitChart } from './charts.ts';
-import { pageTexts } from './texts.ts';
-import { type FigureState, useFigures } from './use-figures.ts';
+import { countChart, daysChart, monthChart, shareChart, visitChart } from '../view/charts.ts';
+import { pageTexts } from '../view/texts.ts';
+import type { FigureState } from '../view/use-figures.ts';
+import { useFigures } from './use-figures.ts';
 
 /** What opens the list behind a value. */
 export type Open = (query: Partial<FigureQuery>) => void;

@@ -3,8 +3,8 @@ import { DivisionFilter } from '@homestead/workflow/admin';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { StatisticsChoices, StatisticsFilter } from '../contract/index.ts';
+import { pageTexts } from '../view/texts.ts';
 import styles from './statistics.module.css';
-import { pageTexts } from './texts.ts';
 
 interface Props {
   filter: StatisticsFilter;

@@ -10,10 +10,10 @@ import {
   statisticsRanking,
   statisticsTexts,
 } from '../contract/index.ts';
+import { pageTexts } from '../view/texts.ts';
+import { faultOf } from '../view/use-figures.ts';
 import type { Open } from './FigureCharts.tsx';
 import styles from './statistics.module.css';
-import { pageTexts } from './texts.ts';
-import { faultOf } from './use-figures.ts';
 
 const { columns: names } = statisticsTexts;
 const shown = (value: number | null) =>

@@ -6,16 +6,11 @@ import type { InstanceSummary } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import {
-  type FigureQuery,
-  measures,
-  statisticsCases,
-  statisticsChoices,
-  statisticsTexts,
-} from '../contract/index.ts';
-import { addressOf, readFigure, readFilter } from './filters.ts';
+import { measures, statisticsCases, statisticsChoices } from '../contract/index.ts';
+import { titleOf } from '../view/figure-title.ts';
+import { addressOf, readFigure, readFilter } from '../view/filters.ts';
+import { pageTexts } from '../view/texts.ts';
 import styles from './statistics.module.css';
-import { pageTexts } from './texts.ts';
 
 const words = pageTexts.cases;
 
@@ -80,18 +75,6 @@ export default function StatisticsCasesPage() {
 }
 
 /** The figure in words: what is counted, of which kind and state, in which months. */
-function titleOf({ measure, key, state, from, to }: FigureQuery, nameOf: (key: string) => string): string {
-  const kind = key && (measure === 'visit' ? statisticsTexts.visit(key) : nameOf(key));
-  const isTimeless = measure === 'overdue' || !from || !to;
-  const months = isTimeless
-    ? undefined
-    : from === to
-      ? statisticsTexts.month(from)
-      : `${statisticsTexts.month(from)}—${statisticsTexts.month(to)}`;
-  const result = state && (statisticsTexts.states[state] ?? statisticsTexts.statuses[state] ?? state);
-  return [statisticsTexts.measures[measure], kind, result, months].filter(Boolean).join(' · ');
-}
-
 function columns(open: (instance: InstanceSummary) => void): TableColumnsType<InstanceSummary> {
   const { columns: names } = words;
   return [

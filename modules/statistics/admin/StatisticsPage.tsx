@@ -4,13 +4,13 @@ import { Alert, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type StatisticsChoices, statisticsChoices, statisticsSummary } from '../contract/index.ts';
+import { addressOf, useFilter } from '../view/filters.ts';
+import { pageTexts as words } from '../view/texts.ts';
 import { FigureCharts, type Open } from './FigureCharts.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { addressOf, useFilter } from './filters.ts';
 import { Ranking } from './Ranking.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import styles from './statistics.module.css';
-import { pageTexts as words } from './texts.ts';
 
 /** `/Statistics` 统计分析: figures of the cases in one's divisions, each with the list behind it. */
 export default function StatisticsPage() {

@@ -1,5 +1,5 @@
 import { type Chart, chartTexts } from '@homestead/charts';
-import { pageTexts } from './texts.ts';
+import { pageTexts } from '../view/texts.ts';
 
 const months = ['1月', '2月', '3月', '4月', '5月', '6月'];
 const byMonth = (values: readonly number[]) =>

@@ -33,6 +33,7 @@ const shapes = {
   notice: <path d="M4 10v4h3l8 4V6L7 10zM18 9a4 4 0 010 6M7 14l1 6h3l-1-5" />,
   policy: <path d="M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14" />,
   drawing: <path d="M4 4h16v16H4zM8 16v-5l4-3 4 3v5zM11 16v-3h2v3" />,
+  chart: <path d="M4 4v16h16M8 16v-5M12 16V7M16 16v-8" />,
   sound: <path d="M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 010 6M18.5 6.5a8 8 0 010 11" />,
 } satisfies Record<string, ReactNode>;
 

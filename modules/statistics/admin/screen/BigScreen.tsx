@@ -2,7 +2,7 @@ import type { ChartLook, PieChart } from '@homestead/charts';
 import { type SmallChart, SvgChart } from '@homestead/charts/svg';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Figure, ScreenBoard, VillageOutline } from '../../contract/index.ts';
-import { monthChart, shareChart } from '../charts.ts';
+import { monthChart, shareChart } from '../../view/charts.ts';
 import { Counts } from './Counts.tsx';
 import { CountyDrawing } from './CountyDrawing.tsx';
 import { Approvals, Events, RankingBars } from './lists.tsx';

@@ -104,9 +104,9 @@ export function visitChart(inTime: readonly Figure[], late: readonly Figure[]): 
   };
 }
 
-/** How a figure stands to that of the year before, in words. */
+/** How a figure stands to that of the year before, in words; nothing where there was none. */
 export function changeWords(value: number, earlier: number): string {
-  if (earlier === 0) return value === 0 ? pageTexts.same : pageTexts.noBefore;
+  if (earlier === 0) return '';
   const percent = Math.round(((value - earlier) / earlier) * 1000) / 10;
   if (percent === 0) return pageTexts.same;
   return percent > 0 ? pageTexts.rise(String(percent)) : pageTexts.fall(String(-percent));

@@ -1,4 +1,4 @@
-/** Words of the desktop's statistics pages. */
+/** Words of the statistics pages of both clients. */
 export const pageTexts = {
   title: '统计分析',
   note: (source: string) =>
@@ -25,12 +25,15 @@ export const pageTexts = {
     violations: '违法线索',
   },
   units: { count: '件', days: '天', area: '㎡', share: '%', tasks: '项' },
+  periods: { recent: '近一年', month: '本月', year: '今年', last: '去年' },
+  stageDays: (mean: number, most: number) => `平均${Math.round(mean * 10) / 10}天，九成${most}天内`,
+  overdueShort: '超期',
+  ofDivision: (name: string) => `只看${name}，点击取消`,
   before: '上年同期',
   now: '本期',
   rise: (percent: string) => `上升${percent}%`,
   fall: (percent: string) => `下降${percent}%`,
   same: '持平',
-  noBefore: '上年同期为0',
   charts: {
     byMonth: '各月申请与批准',
     byDivision: '各区划申请量',

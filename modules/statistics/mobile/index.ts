@@ -1,0 +1,2 @@
+export { StatisticsCasesScreen } from './StatisticsCasesScreen.tsx';
+export { StatisticsScreen } from './StatisticsScreen.tsx';

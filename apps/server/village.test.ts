@@ -84,6 +84,9 @@ test('a neighbour objects once, the committee reads it, the applicant does not',
   const path = `/v1/public-notice/${processId}/objection`;
   expect((await applicant.get(path)).code).toBe(40400);
   expect((await (await villager('cunwei')).get<unknown[]>(path)).data).toHaveLength(1);
+  const mayRead = async (who: Person) =>
+    (await who.get<{ can: string[] }>(`/v1/homestead/case/${processId}`)).data.can.includes('readObjections');
+  expect([await mayRead(await villager('cunwei')), await mayRead(applicant)]).toEqual([true, false]);
   const told = await (await villager('cunwei')).get('/notice?kind=objection');
   expect(JSON.stringify(told.data)).toContain('四至与我家的地重叠');
 });

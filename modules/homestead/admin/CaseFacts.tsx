@@ -5,6 +5,7 @@ import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
+import { Objections } from '../view/Objections.tsx';
 import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
@@ -23,6 +24,15 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   const { refusal, permit, can } = data;
   return (
     <>
+      {can.includes('readObjections') && (
+        <Card
+          size="small"
+          title={<h2 className={styles.title}>{words.objections}</h2>}
+          data-testid="objections"
+        >
+          <Objections call={callWithoutToast} processId={processId} />
+        </Card>
+      )}
       <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
       {refusal && (
         <Alert

@@ -6,11 +6,11 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
+import { Objections } from '../view/Objections.tsx';
 import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
-import { Objections } from './village/Objections.tsx';
 
 const VisitCard = lazyChunk(async () => ({ default: (await import('./visits/VisitCard.tsx')).VisitCard }));
 
@@ -22,7 +22,12 @@ export function CaseFacts({ processId }: CaseSlotProps) {
   const { refusal, permit, can } = data;
   return (
     <>
-      <Objections processId={processId} />
+      {can.includes('readObjections') && (
+        <section className="facts-card" aria-label={words.objections} data-testid="objections">
+          <h2>{words.objections}</h2>
+          <Objections call={callWithoutToast} processId={processId} />
+        </section>
+      )}
       <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
       {refusal && (
         <section className="facts-card facts-refusal" aria-label={refusal.title} data-testid="refusal">

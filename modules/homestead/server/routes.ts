@@ -15,6 +15,7 @@ import { listPlaces } from './places/query.ts';
 import { draftNotice, findNotice, getNotice, givesNotice } from './refusals/refusals.ts';
 import { adviseOn, type FoundCase, warningsAbout } from './rules/advice.ts';
 import { readsFindings } from './rules/judging.ts';
+import { hasObjections } from './village/objections.ts';
 import { attendanceRouteTable, readsVisits } from './visits/attendance.ts';
 import { visitRouteTable } from './visits/visits.ts';
 
@@ -53,6 +54,8 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
   if (rules && (await mayRefuse(deps, rules, person, instance, tasks))) can.push('draftRefusal');
   if (tasks.some(({ visit }) => visit !== null) && readsVisits(person, instance.division))
     can.push('readVisits');
+  // Who objected is told to whoever handles the case, never to its applicant.
+  if (person.isOfficer && (await hasObjections(deps.db.kysely, processId))) can.push('readObjections');
   return {
     permit,
     refusal: refusal

@@ -2,6 +2,8 @@ import type { HouseholdFinding, Limits, Permit } from '../contract/index.ts';
 
 /** Words of permits, refusals and advice on both clients. */
 export const factTexts = {
+  objections: '收到的异议',
+  objectionAnswer: '结果',
   standard: '本户标准',
   standardFor: (people: number) => `按${people}人户`,
   limits: ({ area, storeys, height, eaves, floorArea }: Limits) => [

@@ -19,6 +19,4 @@ export const villageWords = {
   noContact: '还没有登记电话，请到村委会询问',
   noTelephone: '没有登记电话',
   drawings: '建房图集',
-  objections: '收到的异议',
-  answer: '结果',
 } as const;

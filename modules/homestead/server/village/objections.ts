@@ -37,6 +37,16 @@ export async function listObjectionsTo(db: Executor, processId: string): Promise
   return found.map(shown);
 }
 
+/** Whether anybody objected to a case. */
+export async function hasObjections(db: Executor, processId: string): Promise<boolean> {
+  return (
+    (await maybe(
+      db,
+      sql`select 1 as one from homestead.objection where process_id = ${processId} limit 1`,
+    )) !== undefined
+  );
+}
+
 /** The objection of a person to a case that is not answered yet. */
 export async function findOpenObjection(
   db: Executor,

@@ -114,6 +114,7 @@ describe('the menu of the phone', () => {
     expect(seenBy('phone', 'township-office').quick).toEqual([
       '代办建房申请',
       ...seenBy('phone', 'township-office').quick.filter((name) => name.includes('到场')),
+      '统计分析',
       '举报违法建房',
       '单位中心',
     ]);

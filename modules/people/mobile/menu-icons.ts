@@ -24,4 +24,5 @@ export const menuIcons: Readonly<Record<MenuIcon, IconName>> = {
   policy: 'policy',
   phone: 'phone',
   drawing: 'drawing',
+  visit: 'pin',
 };

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import './flow.css';
+import { caseTexts as words } from './texts.ts';
 
 /** What one can begin from the home page. */
 export interface QuickEntry {
@@ -10,16 +11,16 @@ export interface QuickEntry {
   note: string;
 }
 
+/** What one may begin or look up, as a grid of icons: all of it in one glance, and what waits stays in sight beneath. */
 export function QuickEntries({ entries }: { entries: readonly QuickEntry[] }) {
   return (
-    <nav className="flow-quick">
+    <nav className="flow-services" aria-label={words.whatToDo}>
       {entries.map((entry) => (
         <Link key={entry.to} to={entry.to} data-testid={`entry-${entry.to.split('/').at(-1)}`}>
-          <Icon name={entry.icon} />
-          <span>
-            <b>{entry.title}</b>
-            <span className="ui-soft">{entry.note}</span>
-          </span>
+          <i>
+            <Icon name={entry.icon} size={26} />
+          </i>
+          {entry.title}
         </Link>
       ))}
     </nav>

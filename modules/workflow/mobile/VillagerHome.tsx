@@ -7,7 +7,7 @@ import { TaskItem } from './lists/CaseItem.tsx';
 import { CaseList } from './lists/CaseList.tsx';
 import './flow.css';
 import { NominationsHint } from './owners/NominationsScreen.tsx';
-import type { QuickEntry } from './QuickEntries.tsx';
+import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
 import { RunningCase } from './RunningCase.tsx';
 import { caseTexts as words } from './texts.ts';
 
@@ -50,16 +50,7 @@ export function VillagerHome({
           </span>
         </Link>
       ))}
-      <nav className="flow-services" aria-label={words.whatToDo}>
-        {quick.map((entry) => (
-          <Link key={entry.to} to={entry.to} data-testid={`entry-${entry.to.split('/').at(-1)}`}>
-            <i>
-              <Icon name={entry.icon} size={26} />
-            </i>
-            {entry.title}
-          </Link>
-        ))}
-      </nav>
+      <QuickEntries entries={quick} />
       {waiting.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>

@@ -87,5 +87,6 @@ export const menuPageTexts = {
     policy: '政策',
     phone: '电话',
     drawing: '图集',
+    visit: '到场',
   },
 } as const;

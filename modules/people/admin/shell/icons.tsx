@@ -15,6 +15,7 @@ import {
   PhoneOutlined,
   PlusSquareOutlined,
   ProfileOutlined,
+  PushpinOutlined,
   ReadOutlined,
   SettingOutlined,
   TeamOutlined,
@@ -46,6 +47,7 @@ const icons: Readonly<Record<MenuIcon, ReactNode>> = {
   policy: <ReadOutlined />,
   phone: <PhoneOutlined />,
   drawing: <LayoutOutlined />,
+  visit: <PushpinOutlined />,
 };
 
 export function menuIcon(name: MenuIcon | undefined): ReactNode {

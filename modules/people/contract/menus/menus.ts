@@ -31,6 +31,7 @@ export const menuIcons = [
   'policy',
   'phone',
   'drawing',
+  'visit',
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 

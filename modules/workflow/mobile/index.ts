@@ -14,7 +14,7 @@ export { TakeAlong } from './offline/TakeAlong.tsx';
 export { NominationsScreen } from './owners/NominationsScreen.tsx';
 export { ProcessScreen } from './ProcessScreen.tsx';
 export { SearchScreen } from './search/SearchScreen.tsx';
-export { TaskScreen } from './TaskScreen.tsx';
 export { TodoBadge } from './TodoBadge.tsx';
+export { TaskScreen } from './task/TaskScreen.tsx';
 export { caseTexts } from './texts.ts';
 export { VillagerHome } from './VillagerHome.tsx';

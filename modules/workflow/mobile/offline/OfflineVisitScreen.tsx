@@ -1,8 +1,4 @@
 import { lookForFilesIn, UploadWay } from '@homestead/files/view';
-import type { FormData, Outcome } from '@homestead/forms/contract';
-import { owesReason } from '@homestead/forms/engine';
-import { FormPanels } from '@homestead/forms/mobile';
-import { useContainer } from '@homestead/forms/view';
 import {
   type Client,
   ClientProvider,
@@ -12,26 +8,21 @@ import {
   type uploadFile,
   useClient,
 } from '@homestead/ui';
-import { Button, Empty, Page, Skeleton } from '@homestead/ui/phone';
+import { Empty, Page, Skeleton } from '@homestead/ui/phone';
 import type { Vault } from '@homestead/ui/vault';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { owedHint } from '../../view/decision/confirmation.ts';
-import { useCompletion } from '../../view/decision/use-completion.ts';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
 import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
 import { type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { changed } from '../../view/offline/vault-state.ts';
-import { loadDefinition } from '../../view/queries.ts';
 import { CaseHead } from '../CaseHead.tsx';
-import { DecisionSheet } from '../DecisionSheet.tsx';
+import { DecisionSheet } from '../task/DecisionSheet.tsx';
 import '../flow.css';
-import { GuideParts } from '../GuideParts.tsx';
-import { Opinion } from '../Opinion.tsx';
-import { lookOf } from '../outcome-look.ts';
-import { caseTexts } from '../texts.ts';
+import { OutcomeButtons, TaskForms } from '../task/TaskForms.tsx';
+import { useOpenTask } from '../task/use-open-task.ts';
 import { OfflineGate } from './OfflineGate.tsx';
 
 interface Props {
@@ -114,80 +105,25 @@ function WithPack({ vault, pack, ...props }: PackProps) {
 function OpenVisit({ vault, pack, onBack, onQueued }: PackProps) {
   const { task } = pack;
   const { call, notify } = useClient();
-  const owner = offlineOwner(vault.person);
-  const container = useContainer({
-    formKeyList: task.formKeyList,
-    processKey: task.processKey,
-    disabled: task.opinionOnly,
-    loadDefinition: (processKey) => loadDefinition(call, processKey),
-  });
-  const completion = useCompletion({
+  const opened = useOpenTask({
     call,
-    person: owner,
+    person: offlineOwner(vault.person),
+    personName: vault.name,
     task,
-    container,
+    isShown: task.opinionOnly,
     // Completed on the device, and not yet on the server.
     notify: (message, kind) => notify(kind === 'done' ? words.queued : message, kind),
     onDone: onQueued,
     onConflict: () => undefined,
   });
-  const draft = useMemo(() => ({ person: owner, key: `task:${task.id}` }), [owner, task.id]);
-  const outcomes = task.outcomes as Outcome[];
-  const isOwnStep = outcomes.every(({ kind }) => kind === 'submit');
-  const wanted = completion.decided ?? (outcomes.length === 1 ? outcomes[0] : undefined);
-  const parts = {
-    container,
-    processId: task.processId,
-    stored: task.formData as FormData,
-    personName: vault.name,
-    ...(task.caseNo ? { caseNo: task.caseNo } : {}),
-    outcomes,
-    outcome: wanted,
-    isProposal: task.opinionOnly,
-    draft,
-    attach: completion.attach,
-  };
   return (
-    <Page
-      title={task.taskName}
-      onBack={onBack}
-      footer={outcomes.map((outcome) => (
-        <Button
-          key={outcome.id}
-          look={lookOf(outcome, wanted, outcomes)}
-          isBusy={completion.isSending}
-          onClick={() => void completion.complete(outcome)}
-          data-testid={`outcome-${outcome.id}`}
-        >
-          {outcome.label ?? outcome.id}
-        </Button>
-      ))}
-    >
+    <Page title={task.taskName} onBack={onBack} footer={<OutcomeButtons opened={opened} />}>
       <p className="ui-note" data-testid="offline-banner">
         {words.banner}
       </p>
-      <DecisionSheet completion={completion} task={task} />
+      <DecisionSheet completion={opened.completion} task={task} />
       <CaseHead task={task} />
-      {task.guide.length > 0 && <GuideParts parts={task.guide} />}
-      <div data-current-form="">
-        <FormPanels {...parts} part="last" />
-      </div>
-      {!isOwnStep && completion.isOpinionPlaced && (
-        <Opinion
-          field={completion.opinionField}
-          value={completion.opinion}
-          onChange={completion.setOpinion}
-          fault={completion.opinionFault}
-          isNeeded={wanted !== undefined && owesReason(wanted)}
-          hint={owedHint(outcomes)}
-        />
-      )}
-      {container.status === 'ready' && container.panels.length > 1 && (
-        <>
-          <h2 className="ui-heading">{caseTexts.earlier}</h2>
-          <FormPanels {...parts} part="earlier" />
-        </>
-      )}
+      <TaskForms task={task} opened={opened} />
     </Page>
   );
 }

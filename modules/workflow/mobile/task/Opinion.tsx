@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { viewTexts } from '../view/texts.ts';
-import './flow.css';
-import { caseTexts as words } from './texts.ts';
+import { viewTexts } from '../../view/texts.ts';
+import '../flow.css';
+import { caseTexts as words } from '../texts.ts';
 
 interface OpinionProps {
   value: string;

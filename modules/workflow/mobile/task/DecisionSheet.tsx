@@ -1,11 +1,11 @@
 import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { Link } from 'react-router';
-import type { TaskDetail } from '../contract/schemas.ts';
-import { isDangerous } from '../view/decision/confirmation.ts';
-import { DecisionBody } from '../view/decision/DecisionBody.tsx';
-import type { Completion } from '../view/decision/use-completion.ts';
-import { viewTexts } from '../view/texts.ts';
-import './flow.css';
+import type { TaskDetail } from '../../contract/schemas.ts';
+import { isDangerous } from '../../view/decision/confirmation.ts';
+import { DecisionBody } from '../../view/decision/DecisionBody.tsx';
+import type { Completion } from '../../view/decision/use-completion.ts';
+import { viewTexts } from '../../view/texts.ts';
+import '../flow.css';
 
 const words = viewTexts.decision;
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '@homestead/forms/contract';
-import { isDangerous } from '../view/decision/confirmation.ts';
+import { isDangerous } from '../../view/decision/confirmation.ts';
 
 /** One primary action: what the decision field says, or the way forward while nothing is decided. */
 export function lookOf(

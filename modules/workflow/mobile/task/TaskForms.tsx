@@ -1,0 +1,68 @@
+import { owesReason } from '@homestead/forms/engine';
+import { FormPanels } from '@homestead/forms/mobile';
+import { Button } from '@homestead/ui/phone';
+import type { ReactNode } from 'react';
+import type { TaskDetail } from '../../contract/schemas.ts';
+import { owedHint } from '../../view/decision/confirmation.ts';
+import { GuideParts } from '../GuideParts.tsx';
+import { caseTexts as words } from '../texts.ts';
+import { Opinion } from './Opinion.tsx';
+import { lookOf } from './outcome-look.ts';
+import type { OpenedTask } from './use-open-task.ts';
+
+interface Props {
+  task: TaskDetail;
+  opened: OpenedTask;
+  /** The person's own phrases, beside the opinion. */
+  phrases?: ReactNode;
+  /** What later modules add under the opinion. */
+  children?: ReactNode;
+}
+
+/** The form of a task, the opinion, and the forms of the steps before it. */
+export function TaskForms({ task, opened, phrases, children }: Props) {
+  const { completion, outcomes, wanted, panels, isOwnStep } = opened;
+  const { container } = panels;
+  return (
+    <>
+      {!task.disabled && task.guide.length > 0 && <GuideParts parts={task.guide} />}
+      <div data-current-form="">
+        <FormPanels {...panels} part="last" />
+      </div>
+      {!task.disabled && !isOwnStep && completion.isOpinionPlaced && (
+        <Opinion
+          field={completion.opinionField}
+          phrases={phrases}
+          value={completion.opinion}
+          onChange={completion.setOpinion}
+          fault={completion.opinionFault}
+          isNeeded={wanted !== undefined && owesReason(wanted)}
+          hint={owedHint(outcomes)}
+        />
+      )}
+      {children}
+      {container.status === 'ready' && container.panels.length > 1 && (
+        <>
+          <h2 className="ui-heading">{words.earlier}</h2>
+          <FormPanels {...panels} part="earlier" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The ways to complete a task, one button each. */
+export function OutcomeButtons({ opened: { outcomes, wanted, completion } }: { opened: OpenedTask }) {
+  return outcomes.map((outcome) => (
+    <Button
+      key={outcome.id}
+      look={lookOf(outcome, wanted, outcomes)}
+      isBusy={completion.isSending}
+      onClick={() => void completion.complete(outcome)}
+      data-testid={`outcome-${outcome.id}`}
+      data-decided={completion.decided?.id === outcome.id || undefined}
+    >
+      {outcome.label ?? outcome.id}
+    </Button>
+  ));
+}

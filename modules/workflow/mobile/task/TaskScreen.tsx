@@ -1,0 +1,140 @@
+import { useClient } from '@homestead/ui';
+import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TaskDetail } from '../../contract/schemas.ts';
+import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
+import { useCaseSlots } from '../../view/case-slots.ts';
+import type { SubmitResult } from '../../view/decision/use-completion.ts';
+import { PhraseBar } from '../../view/opinion/PhraseBar.tsx';
+import { flowKeys, useTask } from '../../view/queries.ts';
+import { MoreActs } from '../acts/MoreActs.tsx';
+import { CaseDecisionFacts } from '../CaseDecisionFacts.tsx';
+import { CaseHead } from '../CaseHead.tsx';
+import { CaseTabs } from '../CaseTabs.tsx';
+import { DecisionSheet } from './DecisionSheet.tsx';
+import '../flow.css';
+import { caseTexts as words } from '../texts.ts';
+import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
+import { useOpenTask } from './use-open-task.ts';
+
+interface Props {
+  id: string;
+  person: { id: string; name: string; isOfficer: boolean };
+  onBack(): void;
+  /** After a submit: back to the list. */
+  onDone(): void;
+  /** To the task that a withdrawal opened again. */
+  onOpen(taskId: string): void;
+  /** The case is there no more. */
+  onGone(): void;
+}
+
+/** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
+export function TaskScreen({ id, ...props }: Props) {
+  const { onBack } = props;
+  const { callWithoutToast } = useClient();
+  const task = useTask(callWithoutToast, id);
+  if (task.isError) {
+    return (
+      <Page title={words.todo} onBack={onBack}>
+        <Problem text={task.error.message || words.loadFailed} onRetry={() => void task.refetch()} />
+      </Page>
+    );
+  }
+  if (!task.data) {
+    return (
+      <Page title={words.todo} onBack={onBack}>
+        <Skeleton rows={5} look="form" />
+      </Page>
+    );
+  }
+  return <OpenTask key={task.data.id} task={task.data} {...props} />;
+}
+
+function OpenTask({
+  task,
+  person,
+  onBack,
+  onDone,
+  onOpen,
+  onGone,
+}: Omit<Props, 'id'> & { task: TaskDetail }) {
+  const { call, callWithoutToast, notify } = useClient();
+  const queries = useQueryClient();
+  const opened = useOpenTask({
+    call,
+    person: person.id,
+    personName: person.name,
+    task,
+    isShown: task.disabled || task.opinionOnly,
+    notify,
+    onDone: (_reply, following) => (following ? onOpen(following) : onDone()),
+    onConflict: () => void queries.invalidateQueries({ queryKey: flowKeys.all }),
+  });
+  const { completion, outcomes } = opened;
+  const slots = useCaseSlots();
+
+  const acts = actsOfTask(task);
+  const afterAct = ({ name }: OfferedAct, reply: SubmitResult | null) => {
+    const place = placeAfter(name, reply, task.taskKey);
+    if (place.to === 'list') onDone();
+    if (place.to === 'start') onGone();
+    if (place.to === 'task') onOpen(place.id);
+  };
+
+  return (
+    <Page
+      title={task.taskName}
+      onBack={onBack}
+      footer={
+        (!task.disabled || acts.length > 0) && (
+          <>
+            <MoreActs person={person.id} acts={acts} onDone={afterAct} />
+            {task.can.includes('save') && !task.opinionOnly && (
+              <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
+                {words.save}
+              </Button>
+            )}
+            <OutcomeButtons opened={opened} />
+          </>
+        )
+      }
+    >
+      <DecisionSheet completion={completion} task={task} />
+      <CaseHead task={task} />
+      {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
+      <CaseTabs
+        processId={task.processId}
+        processKey={task.processKey}
+        masked={task.masked}
+        hasDiagram={person.isOfficer}
+        form={
+          <>
+            {person.isOfficer && <CaseDecisionFacts processId={task.processId} />}
+            <TaskForms
+              task={task}
+              opened={opened}
+              phrases={
+                <PhraseBar
+                  call={callWithoutToast}
+                  notify={notify}
+                  opinion={completion.opinion}
+                  onOpinion={completion.setOpinion}
+                />
+              }
+            >
+              {!task.disabled && slots.Opinion && (
+                <slots.Opinion
+                  processId={task.processId}
+                  processKey={task.processKey}
+                  taskId={task.id}
+                  outcomes={outcomes}
+                />
+              )}
+            </TaskForms>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -20,26 +20,21 @@ import { offlineTexts as words } from './texts.ts';
 export type SendResult = 'sent' | 'waits' | 'busy';
 
 const lockName = 'offline-outbox';
-let isSending = false;
+let running: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends what waits, in the order in which it was completed, one tab at a time. Stops where the network, the server or the
- * session keeps it; what the server refuses stays with its words, and the next one goes on.
+ * session keeps it; what the server refuses stays with its words, and the next one goes on. Asked for while it runs, it runs
+ * once more after that: a press is never lost.
  */
-export async function sendWaiting(
-  vault: Vault,
-  call: CallFunction,
-  onChange: () => void,
-): Promise<SendResult> {
-  if (isSending) return 'busy';
-  isSending = true;
-  try {
-    const run = () => sendInTurn(vault, call, onChange);
-    if (!navigator.locks) return await run();
-    return await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));
-  } finally {
-    isSending = false;
-  }
+export function sendWaiting(vault: Vault, call: CallFunction, onChange: () => void): Promise<SendResult> {
+  const run = () => sendInTurn(vault, call, onChange);
+  const next = running.then(async (): Promise<SendResult> => {
+    if (!navigator.locks) return run();
+    return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));
+  });
+  running = next.catch(() => undefined);
+  return next;
 }
 
 async function sendInTurn(vault: Vault, call: CallFunction, onChange: () => void): Promise<SendResult> {

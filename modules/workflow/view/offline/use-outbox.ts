@@ -4,37 +4,48 @@ import type { Vault } from '@homestead/ui/vault';
 import { useCallback, useEffect, useState } from 'react';
 import { listEntries, type OutboxEntry } from './outbox.ts';
 import { listPacks, type OfflinePack } from './pack.ts';
-import { sendWaiting } from './send.ts';
+import { type SendResult, sendWaiting } from './send.ts';
 import { changed, useRevision } from './vault-state.ts';
 
 /** Sending goes on behind other screens: a session that is over is told where one looks at the outbox, and sends nobody away. */
 const call = createClient({ baseUrl: '/api', token: readToken });
 const againMs = 60_000;
+/** What did not arrive is tried again after these times, then each minute. */
+const soonMs: readonly number[] = [4_000, 15_000];
 
-/** Sends what waits: at the start, when there is a network again, when the client comes to the front, each minute, and on a press. */
-export function useSending(vault: Vault | null): { isSending: boolean; send(): Promise<void> } {
+/** Sends what waits: at the start, when there is a network again, when the client comes to the front, soon after a failure, each minute, and on a press. */
+export function useSending(vault: Vault | null): { isSending: boolean; send(): Promise<SendResult | null> } {
   const session = useSession();
   const [isSending, setSending] = useState(false);
   const isOwn = vault !== null && session?.id === vault.person;
   const send = useCallback(async () => {
-    if (!vault || !isOwn || !navigator.onLine) return;
+    if (!vault || !isOwn || !navigator.onLine) return null;
     setSending(true);
     try {
-      await sendWaiting(vault, call, () => void changed());
+      return await sendWaiting(vault, call, () => void changed());
     } finally {
       setSending(false);
     }
   }, [vault, isOwn]);
   useEffect(() => {
-    const act = () => void send();
-    const onSight = () => document.visibilityState === 'visible' && act();
-    act();
-    const timer = setInterval(act, againMs);
-    window.addEventListener('online', act);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let isLeft = false;
+    const act = async () => {
+      clearTimeout(timer);
+      failures = (await send()) === 'waits' ? failures + 1 : 0;
+      clearTimeout(timer);
+      if (!isLeft) timer = setTimeout(start, soonMs[failures - 1] ?? againMs);
+    };
+    const start = () => void act();
+    const onSight = () => document.visibilityState === 'visible' && start();
+    start();
+    window.addEventListener('online', start);
     document.addEventListener('visibilitychange', onSight);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', act);
+      isLeft = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', start);
       document.removeEventListener('visibilitychange', onSight);
     };
   }, [send]);

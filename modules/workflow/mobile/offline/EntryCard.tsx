@@ -12,6 +12,7 @@ import { type OutboxEntry, putEntry, removeTask } from '../../view/offline/outbo
 import { moveOnline, takeBack } from '../../view/offline/take-back.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { changed } from '../../view/offline/vault-state.ts';
+import { MyContent } from './MyContent.tsx';
 import './offline.css';
 
 interface Props {
@@ -73,39 +74,52 @@ export function EntryCard({ vault, entry, order, isSending }: Props) {
       <p>
         {task.taskName} · {outcomeLabel} · {task.caseNo}
       </p>
-      <p className="ui-soft">
-        {words.order(order)} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
-        {tries > 0 && ` · ${words.tries(tries)}`}
-      </p>
+      {!conflict && (
+        <p className="ui-soft">
+          {words.order(order)} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
+          {tries > 0 && ` · ${words.tries(tries)}`}
+        </p>
+      )}
       {message && !conflict && (
         <p role="status" className={isStuck ? 'ui-fault' : 'ui-soft'}>
           {message}
         </p>
       )}
       {conflict && (
-        <dl data-testid="conflict">
+        <dl className="offline-conflict" data-testid="conflict" data-kind={conflict.kind}>
+          <dt>{words.conflict.theirs}</dt>
+          <dd>
+            <b>{theirs(conflict)}</b>
+          </dd>
           <dt>{words.conflict.mine}</dt>
           <dd>
             {showTime(entry.at)} · {outcomeLabel} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
           </dd>
-          <dt>{words.conflict.theirs}</dt>
-          <dd>{theirs(conflict)}</dd>
           <dt>{words.conflict.todo}</dt>
           <dd>{todo[conflict.kind]}</dd>
         </dl>
       )}
+      {isStuck && <MyContent vault={vault} entry={entry} />}
       {state === 'refused' && <p className="ui-soft">{words.openOnlineNote}</p>}
       <div className="offline-acts">
-        <Button onClick={() => void drop()} disabled={isLocked}>
+        <Button onClick={() => void drop()} disabled={isLocked} data-testid="entry-drop">
           {words.drop}
         </Button>
         {isStuck && (
-          <Button onClick={() => void exportEntry(vault, entry)} disabled={isLocked}>
+          <Button
+            onClick={() => void exportEntry(vault, entry)}
+            disabled={isLocked}
+            data-testid="entry-export"
+          >
             {words.conflict.export}
           </Button>
         )}
         {conflict && !isFixable && (
-          <Link className="ui-button ui-button-plain" to={`/Process/${task.processId}`}>
+          <Link
+            className="ui-button ui-button-primary"
+            to={`/Process/${task.processId}`}
+            data-testid="entry-case"
+          >
             {words.conflict.seeCase}
           </Link>
         )}
@@ -137,7 +151,7 @@ export function EntryCard({ vault, entry, order, isSending }: Props) {
 function theirs(conflict: Conflict): string {
   if (conflict.kind === 'done') return words.conflict.done(conflict.by, showTime(conflict.at));
   if (conflict.kind === 'moved') return words.conflict.moved(conflict.to);
-  return conflict.kind === 'ended' ? words.conflict.ended : words.conflict.changed;
+  return conflict.kind === 'ended' ? words.conflict.ended(conflict.status) : words.conflict.changed;
 }
 
 const todo = {

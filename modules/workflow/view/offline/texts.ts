@@ -1,3 +1,11 @@
+/** How a case ended, by its status. */
+const endedWords: Readonly<Record<string, string>> = {
+  withdrawn: '申请人已撤回，案件已结束',
+  ended: '案件已被终止',
+  refused: '案件已结束：不予批准',
+  completed: '案件已办结',
+};
+
 /** Words of work without a network. */
 export const offlineTexts = {
   title: '离线办理',
@@ -81,15 +89,17 @@ export const offlineTexts = {
   queued: '已放入待发送，联网后自动发送',
   conflict: {
     mine: '我的内容',
+    seeMine: '查看我填写的内容',
+    nothingMine: '没有填写内容',
     theirs: '现在的情况',
     todo: '怎么办',
     done: (by: string, at: string) => `该任务已由${by || '他人'}${at ? `于${at}` : ''}办理完成`,
-    ended: '该任务已被退回、撤回，或案件已结束',
+    ended: (status: string) => endedWords[status] ?? '该任务已被退回或收回，案件现在在其他环节',
     changed: '离线期间表单或案件内容有更新',
     moved: (to: string) => (to ? `该任务已转给${to}办理` : '该任务已不在您名下'),
     doDone:
       '您的内容没有发送。可查看案件核对；如有补充，请联系办理人或在案件中留言。可先保存一份，再从本机移除。',
-    doEnded: '您的内容没有发送。可保存一份备用，再从本机移除。',
+    doEnded: '您的内容没有发送，也不再需要发送。可查看案件了解原因，需要时保存一份，再从本机移除。',
     doChanged: '请联网打开：您填写的内容和照片会填入更新后的表单，核对后提交。',
     doMoved: '您的内容没有发送。可保存一份交给现在的办理人，再从本机移除。',
     export: '保存一份',

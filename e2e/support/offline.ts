@@ -1,0 +1,101 @@
+import type { Client } from './browser.ts';
+import { fieldOf, fillField } from './fill.ts';
+import { confirmMap, drawRing, middleOf, openMapOf, type Point } from './map.ts';
+import { photo } from './photo.ts';
+import type { Product } from './product.ts';
+import { signIn } from './sign-in.ts';
+
+export const pin = '246813';
+
+/** A phone of the village committee that stays on the device, its service worker at work. */
+export async function officersPhone(app: Product): Promise<Client> {
+  const client = await app.install('phone', { longitude: 119.098, latitude: 25.36, accuracy: 8 });
+  client.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await signIn(client, 'cunwei');
+  await client.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return client;
+}
+
+/** Takes the visit of a case along from the list; the first time with a new PIN. */
+export async function takeAlong({ page, press, root }: Client, caseNo: string): Promise<void> {
+  if (!page.url().includes('XianChangTaKanLieBiao'))
+    await page.goto(`${root}/YiDaoChang-XianChangTaKanLieBiao_1`);
+  await page.getByTestId('search').fill(caseNo);
+  const item = page.locator('article').filter({ has: page.locator(`[data-case="${caseNo}"]`) });
+  await press(item.getByTestId('take-along'));
+  await page.getByTestId('take-size').waitFor();
+  await press(page.getByTestId('take-confirm'));
+  const asked = page.getByTestId('pin');
+  const taken = item.getByTestId('taken');
+  await asked.or(taken).first().waitFor();
+  if (await asked.isVisible()) {
+    await asked.fill(pin);
+    await page.getByTestId('pin-again').fill(pin);
+    await press(page.getByTestId('pin-open'));
+  }
+  await taken.waitFor();
+}
+
+/** Starts the client anew without a network and opens what was taken along with the PIN. */
+export async function openOffline(client: Client): Promise<void> {
+  await client.page.goto(`${client.root}/`);
+  await client.press(client.page.getByTestId('offline-way'));
+  await typePin(client);
+}
+
+export async function typePin({ page, press }: Client, typed = pin): Promise<void> {
+  await page.getByTestId('pin').fill(typed);
+  await press(page.getByTestId('pin-open'));
+  await page.getByTestId('pin').waitFor({ state: 'detached' });
+}
+
+/** From the page of work without a network to a task that was taken along. */
+export async function openPack({ page, press }: Client, taskId: string): Promise<void> {
+  await press(page.locator(`[data-testid=pack-open][href$="${taskId}"]`));
+  await page.getByTestId('offline-banner').waitFor();
+}
+
+export const visitPhotos = 'jfsqjd.cwhChtsc';
+export const visitOpinion = 'jfsqjd.cwhXctkyj';
+
+/** Adds photos to the open visit and waits until the device keeps them. */
+export async function addPhotos(client: Client, names: readonly string[]): Promise<void> {
+  const files = await Promise.all(
+    names.map((name) => photo(client.page, { width: 900, height: 600, name: `${name}.jpg` })),
+  );
+  await fillField(client, visitPhotos, { files });
+  await keptPhotos(client, names.length);
+}
+
+/** Waits until so many photos stand in the field. */
+export async function keptPhotos(client: Client, count: number): Promise<void> {
+  await fieldOf(client, visitPhotos)
+    .locator('[data-upload=done] img')
+    .nth(count - 1)
+    .waitFor();
+}
+
+/** Draws the plot and fills in what a first visit asks for. */
+export async function fillVisit(client: Client, ring: Point[]): Promise<void> {
+  const map = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+  await drawRing(client, map, ring);
+  await confirmMap(client, map);
+  await fillField(client, 'jfsqjd.cwhZycbdqk', '无');
+  await fillField(client, 'jfsqjd.cwhMjsffh', '是');
+}
+
+/** Completes the open visit: it goes into the outbox. */
+export async function completeOffline({ page, press }: Client, outcome: string): Promise<void> {
+  await press(page.getByTestId(`outcome-${outcome}`));
+  await page.getByTestId('decision').waitFor();
+  await press(page.getByTestId('ask-confirm'));
+  await page.waitForURL('**/Offline');
+}
+
+/** The corners of a plot amid a sample, small enough for any household, the first one not repeated. */
+export function ringOf({ geometry }: { geometry: { geometry: object } }): Point[] {
+  const { coordinates } = geometry.geometry as { coordinates: [number, number][][] };
+  const corners = coordinates[0]?.slice(0, -1) ?? [];
+  const [x, y] = middleOf(corners);
+  return corners.map(([lon, lat]) => [x + (lon - x) * 0.7, y + (lat - y) * 0.7]);
+}

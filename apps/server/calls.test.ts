@@ -1,3 +1,4 @@
+import { compileSchemas } from '@homestead/http/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Served, serve } from './testing/served.ts';
 
@@ -150,6 +151,9 @@ describe('the served description', () => {
       expect(Object.keys(paths[path] ?? {})).toContain(method.toLowerCase());
     },
   );
+
+  it('can be kept by every call: what it declares of its requests and its reply compiles', () =>
+    compileSchemas(served.app.calls));
 
   it('is shown on a page of its own', async () => {
     const page = await fetch(`${served.base}/api/docs`);

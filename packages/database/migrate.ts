@@ -23,10 +23,12 @@ export async function migrate(db: Database, folder: string, progress: Progress =
       tx,
     );
   });
-  await refuseNewer(db, files);
+  const known = await appliedDigests(db);
+  refuseNewer([...known.keys()], files);
   let applied = 0;
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
+    if (known.get(name) === digestOf(text)) continue;
     if (await apply(db, name, text)) {
       applied++;
       progress(`数据库结构已更新：${name}`);
@@ -35,10 +37,20 @@ export async function migrate(db: Database, folder: string, progress: Progress =
   return applied;
 }
 
+/** Digests of the files that were applied, by their names in order. */
+async function appliedDigests(db: Database): Promise<Map<string, string>> {
+  const applied = await rows<{ name: string; digest: string }>(
+    db.kysely,
+    sql`select name, digest from migration order by name`,
+  );
+  return new Map(applied.map(({ name, digest }) => [name, digest]));
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** A program that does not know a migration which was applied is older than the structure, and would write what does not fit. */
-async function refuseNewer(db: Database, files: readonly string[]): Promise<void> {
-  const applied = await rows<{ name: string }>(db.kysely, sql`select name from migration order by name`);
-  const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
+function refuseNewer(applied: readonly string[], files: readonly string[]): void {
+  const unknown = applied.filter((name) => !files.includes(name));
   if (unknown.length > 0)
     throw new DatabaseUnfit(
       `数据库结构（${unknown.at(-1)}）比本程序（${files.at(-1)}）新，请改用不低于上次运行的程序版本。/ The database was made by a newer version of this program; start that one.`,
@@ -55,7 +67,7 @@ export async function schemaVersion(db: Database): Promise<string | null> {
 }
 
 async function apply(db: Database, name: string, text: string): Promise<boolean> {
-  const digest = createHash('sha256').update(text).digest('hex');
+  const digest = digestOf(text);
   return db.transaction(async (tx) => {
     await one(tx, sql`select pg_advisory_xact_lock(${sql.lit(lockKey)}) is null as ok`);
     const [known] = await rows<{ digest: string }>(

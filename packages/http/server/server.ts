@@ -33,9 +33,9 @@ import { digestOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { checkAccess } from './route-access.ts';
+import { compileAtFirstCall, replySchema, requestSchemas } from './schemas.ts';
 import { secure } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
-import { compile, malformed, type Part } from './validation.ts';
 import { type TrafficWatch, watchTraffic } from './watch/traffic.ts';
 
 export interface HttpSettings {
@@ -117,10 +117,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   });
   takeJson(app, (request, bytes) => gate.countBody(request, bytes));
   takeXml(app, (request, bytes) => gate.countBody(request, bytes));
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = compile(schema as object, (httpPart ?? 'body') as Part);
-    return (value) => (validate(value) ? { value } : { error: malformed(validate.errors ?? []) });
-  });
+  compileAtFirstCall(app);
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
   for (const route of settings.routes) mount(app, route, settings, { gate, shares, slowDown, https });
@@ -146,12 +143,7 @@ function mount(
   { gate, shares, slowDown, https }: { gate: Gate; shares: Shares; slowDown: SlowDown; https: boolean },
 ): void {
   const { spec } = route;
-  const schema: Record<string, object> = {};
-  if (spec.params) schema['params'] = spec.params;
-  if (spec.query) schema['querystring'] = spec.query;
-  if (spec.body && spec.kind !== 'multipart') schema['body'] = spec.body;
-  if (spec.kind !== 'stream') schema['response'] = { 200: replySchema(spec) };
-
+  const reply200 = replySchema(spec);
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -162,7 +154,7 @@ function mount(
       takesKeys: spec.consumers !== undefined,
       refuse: route.refuse,
     } satisfies RouteConfig,
-    schema,
+    schema: requestSchemas(spec),
     onRequest: async (request, reply) => {
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
@@ -189,7 +181,7 @@ function mount(
       });
       // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.
       const render = (data: unknown) =>
-        String(reply.serializeInput(envelope(spec, request.body, data), '200'));
+        String(reply.serializeInput(envelope(spec, request.body, data), reply200));
       const call: Call = {
         params: request.params as never,
         query: request.query as never,
@@ -210,8 +202,7 @@ function mount(
       if (data instanceof StoredReply)
         return reply.type('application/json; charset=utf-8').serializer(String).send(data.text);
       // A reply that may be asked for again is sent as it is stored, so that the repeat is equal to the byte.
-      if (key) return reply.type('application/json; charset=utf-8').serializer(String).send(render(data));
-      return reply.send(envelope(spec, request.body, data));
+      return reply.type('application/json; charset=utf-8').serializer(String).send(render(data));
     },
   });
 }
@@ -254,17 +245,6 @@ interface RouteConfig extends TakesBody {
 /** Without a session nobody makes the server parse more than a form of a few fields. */
 function bodySizeOf(spec: RouteSpec): BodySize {
   return spec.access === 'public' ? bodySizes.public : bodySizes[spec.bodySize ?? 'usual'];
-}
-
-function replySchema(spec: RouteSpec): object {
-  return {
-    type: 'object',
-    properties: {
-      code: { type: 'integer' },
-      message: { type: 'string' },
-      data: spec.data ?? { type: 'null' },
-    },
-  };
 }
 
 function envelope(

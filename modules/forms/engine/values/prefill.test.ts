@@ -26,6 +26,16 @@ describe('a form opens with', () => {
     });
   });
 
+  test('age and gender where the identity number is known before anything is typed', () => {
+    const known = { jfsqjd: { sfzh: application.sfzh } };
+    expect(initialValues(contextOf('jfsqjd_nhsq'), known)['jfsqjd']).toMatchObject({
+      nl: application.nl,
+      xb: application.xb,
+    });
+    const typed = { jfsqjd: { sfzh: application.sfzh, nl: 3 } };
+    expect(initialValues(contextOf('jfsqjd_nhsq'), typed)['jfsqjd']).toMatchObject({ nl: 3 });
+  });
+
   test('nothing but the case where only an opinion is taken', () => {
     expect(initialValues(contextOf('jfsqjd_lssp', { taskReadOnly: true }), case_)).toEqual(case_);
   });

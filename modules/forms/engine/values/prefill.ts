@@ -3,19 +3,29 @@ import type { FormData } from '../../contract/form-data.ts';
 import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
 import { isWritable, resolveFields } from '../resolve.ts';
+import { derivations } from '../rules/rules.ts';
 import { fillTemplate } from './template.ts';
 import { hasAt, isEmpty, isRecord, merge, own, setAt, valueAt } from './values.ts';
 
-/** What a form opens with: what the case has, and for empty fields what other stages, today and the person suggest. */
+/**
+ * What a form opens with: what the case has, and for empty fields what other stages, today and the person suggest, and
+ * what follows from an identity number that is there.
+ */
 export function initialValues(ctx: FormContext, stored: FormData): FormData {
   const values = merge({}, stored);
   if (ctx.taskReadOnly) return values;
-  for (const field of resolveFields(ctx)) {
+  const fields = resolveFields(ctx);
+  for (const field of fields) {
     if (copies(field, stored, ctx)) setAt(values, field.path, valueAt(stored, field.prefill ?? '') ?? null);
     else if (isEmpty(valueAt(values, field.path))) {
       const suggestion = suggest(field, values, ctx);
       if (!isEmpty(suggestion)) setAt(values, field.path, suggestion);
     }
+  }
+  for (const { rule, value } of derivations(ctx, values)) {
+    const field = fields.find(({ path }) => path === rule.field);
+    if (!field || !isWritable(field, stored, ctx) || !isEmpty(valueAt(values, field.path))) continue;
+    setAt(values, field.path, value);
   }
   return values;
 }

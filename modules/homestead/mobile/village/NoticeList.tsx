@@ -1,4 +1,4 @@
-import { useClient } from '@homestead/ui';
+import { showDay, useClient } from '@homestead/ui';
 import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,9 +6,9 @@ import { villageRoutes } from '../../contract/index.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
 
-const day = (time: string) => new Date(time).toLocaleDateString('zh-CN');
+
 export const periodOf = ({ from, until }: { from: string; until: string }) =>
-  words.period(day(from), day(until));
+  words.period(showDay(from), showDay(until));
 
 /** 村里公示: the applications that hang in the own village now. */
 export function PublicNoticeList({ onBack }: { onBack(): void }) {

@@ -52,7 +52,8 @@ it('adds a person with a role, disables the account, and keeps the search in the
   await press(page.getByTestId('dialog-confirm'));
   await row.getByText('巡查员').waitFor();
   await page.getByTestId('staff-roles').waitFor({ state: 'detached' });
-  await press(row.getByTestId('row-disable'));
+  await press(row.getByTestId('row-more'));
+  await press(page.getByTestId('row-disable'));
   await press(page.getByTestId('dialog-confirm'));
   await row.getByText('禁用', { exact: true }).first().waitFor();
   await page.goto(`${root}/Institution?open=new`);

@@ -6,7 +6,6 @@ import { villageRoutes } from '../../contract/index.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
 
-
 export const periodOf = ({ from, until }: { from: string; until: string }) =>
   words.period(showDay(from), showDay(until));
 

@@ -1,8 +1,9 @@
 import { doneTexts } from '@homestead/http/contract';
-import { Button, Space, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { confirm } from '../../widgets/confirm.ts';
 import { tell } from '../messages.ts';
 import type { ManageListProps } from './ManageList.tsx';
+import { RowActions } from './RowActions.tsx';
 import { manageTexts as words } from './texts.ts';
 import type { RowAction } from './types.ts';
 
@@ -45,22 +46,11 @@ export function tableColumns<T extends object>(
       align: 'right',
       fixed: 'right',
       render: (_value, row) => (
-        <Space size={4}>
-          {actions
-            .filter(({ isShown }) => isShown?.(row) ?? true)
-            .map((action) => (
-              <Button
-                key={action.name}
-                size="small"
-                danger={action.isDangerous ?? false}
-                onClick={() => void perform(action, row, context.onChanged)}
-                aria-label={`${action.label} ${props.nameOf(row)}`}
-                data-testid={`row-${action.name}`}
-              >
-                {action.label}
-              </Button>
-            ))}
-        </Space>
+        <RowActions
+          actions={actions.filter(({ isShown }) => isShown?.(row) ?? true)}
+          name={props.nameOf(row)}
+          perform={(action) => perform(action, row, context.onChanged)}
+        />
       ),
     },
   ];

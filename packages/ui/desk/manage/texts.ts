@@ -10,6 +10,7 @@ export const manageTexts = {
   import: '导入',
   template: '下载模板',
   actions: '操作',
+  more: '更多',
   total: (count: number) => `共 ${count} 条`,
   empty: '还没有内容',
   emptySearch: '没有符合条件的内容，可调整查询条件',

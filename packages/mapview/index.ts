@@ -21,11 +21,11 @@ export {
   MAX_ZOOM,
   type MapHandle,
   MIN_ZOOM,
-} from './view/engine.ts';
+} from './view/engine/handle.ts';
+export type { LayerLook } from './view/engine/overlays.ts';
+export type { Tap, TapHit, ViewNews } from './view/engine/watch.ts';
 export { useLeave } from './view/leave.tsx';
 export { MapPopup } from './view/MapPopup.tsx';
 export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
-export type { LayerLook } from './view/overlays.ts';
 export { ToolButton } from './view/tools/ToolButton.tsx';
 export { ALL_TOOLS, PREVIEW_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';
-export type { Tap, TapHit, ViewNews } from './view/watch.ts';

@@ -18,4 +18,4 @@ export {
   ownBaseMaps,
 } from './layers/base-maps.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
-export { devicePosition } from './view/device.ts';
+export { devicePosition } from './view/engine/device.ts';

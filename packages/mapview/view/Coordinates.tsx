@@ -2,7 +2,7 @@ import { isPlaneCode, type PlaneCode } from '@homestead/geodesy';
 import { useEffect, useRef, useState } from 'react';
 import { coordinateText, type ShownCode, shownCodes, systemName } from '../coordinates/shown.ts';
 import { TEXTS } from '../texts.ts';
-import type { MapEngine } from './engine.ts';
+import type { MapEngine } from './engine/engine.ts';
 
 interface Props {
   engine: MapEngine;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MapEngine } from './engine.ts';
+import type { MapEngine } from './engine/engine.ts';
 
 /** CSS pixels across, and how many times larger than the map. */
 const size = 120;

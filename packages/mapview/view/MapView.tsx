@@ -11,18 +11,18 @@ import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
 import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
 import { TEXTS } from '../texts.ts';
-import type { LoadAround } from './around.ts';
 import { Coordinates } from './Coordinates.tsx';
+import type { LoadAround } from './engine/around.ts';
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
   type Ground,
   MAX_ZOOM,
-  type MapEngine,
   type MapHandle,
   MIN_ZOOM,
-} from './engine.ts';
-import { onMapKey } from './keyboard.ts';
+} from './engine/handle.ts';
+import { onMapKey } from './engine/keyboard.ts';
+import { useEngine } from './engine/use-engine.ts';
 import { Magnifier } from './Magnifier.tsx';
 import { NoticeLine, useNotice } from './Notice.tsx';
 import { Panels } from './panels/Panels.tsx';
@@ -32,7 +32,6 @@ import { DrawBar } from './tools/DrawBar.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
-import { useEngine } from './use-engine.ts';
 
 /** What is drawn: finished shapes, their area in m² (unrounded), and whether one still grows. */
 export interface DrawingNews {

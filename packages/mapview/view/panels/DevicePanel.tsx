@@ -11,8 +11,8 @@ import {
 } from '../../position/average.ts';
 import { type WalkPoint, walkStep } from '../../position/walk.ts';
 import { TEXTS } from '../../texts.ts';
-import { watchCompass, watchDevice } from '../device.ts';
-import type { MapEngine } from '../engine.ts';
+import { watchCompass, watchDevice } from '../engine/device.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import { Panel } from './Panel.tsx';
 
 type Work = 'idle' | 'averaging' | 'walking';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExportFormat } from '../../files/export.ts';
 import { largestFile, readBoundary } from '../../files/import.ts';
 import { TEXTS } from '../../texts.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import { Question } from '../Question.tsx';
 import { Panel } from './Panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import type { DrawingState } from '../../drawing/controller.ts';
 import { activeShape } from '../../drawing/drawing.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import type { Panel } from '../tools/Toolbar.tsx';
 import { CoordinateTable } from './CoordinateTable.tsx';
 import { DevicePanel } from './DevicePanel.tsx';

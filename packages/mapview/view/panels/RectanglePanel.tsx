@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RectangleHandle } from '../../drawing/rectangle-tool.ts';
 import { cornersOf, type Rectangle } from '../../geometry/rectangle.ts';
 import { TEXTS } from '../../texts.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import { NumberField, numberOf } from './NumberField.tsx';
 import { Panel } from './Panel.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { TEXTS } from '../../texts.ts';
-import type { Around } from '../around.ts';
+import type { Around } from '../engine/around.ts';
 import { Panel } from './Panel.tsx';
 
 /** Which layers vertices are drawn to. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DrawingState } from '../../drawing/controller.ts';
 import { activeShape } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import { MoreDrawTools } from './MoreDrawTools.tsx';
 import { type AreaLimit, Readout } from './Readout.tsx';
 import { ToolButton } from './ToolButton.tsx';

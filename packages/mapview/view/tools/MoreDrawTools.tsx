@@ -1,7 +1,7 @@
 import type { DrawingState } from '../../drawing/controller.ts';
 import type { Shape } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import { ToolButton } from './ToolButton.tsx';
 import type { Panel } from './Toolbar.tsx';
 

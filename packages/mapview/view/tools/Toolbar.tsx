@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DrawingState } from '../../drawing/controller.ts';
 import type { ShapeKind } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
-import type { MapEngine } from '../engine.ts';
+import type { MapEngine } from '../engine/engine.ts';
 import type { IconName } from '../icons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type DrawingState, NOTHING_DRAWN } from '../drawing/controller.ts';
-import { type EngineOptions, MapEngine } from './engine.ts';
+import { type DrawingState, NOTHING_DRAWN } from '../../drawing/controller.ts';
+import { MapEngine } from './engine.ts';
+import type { EngineOptions } from './handle.ts';
 
 const nothing = () => NOTHING_DRAWN;
 const never = () => () => {};

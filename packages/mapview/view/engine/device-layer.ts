@@ -9,8 +9,8 @@ import Fill from 'ol/style/Fill.js';
 import RegularShape from 'ol/style/RegularShape.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { ringAround } from '../geometry/parallel.ts';
-import type { Fix } from '../position/average.ts';
+import { ringAround } from '../../geometry/parallel.ts';
+import type { Fix } from '../../position/average.ts';
 
 const blue = '#0b62b0';
 const radians = Math.PI / 180;

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
-import type { DrawingController } from '../drawing/controller.ts';
-import type { Position } from '../geometry/geojson.ts';
+import type { DrawingController } from '../../drawing/controller.ts';
+import type { Position } from '../../geometry/geojson.ts';
 
 /** What the map shows: west, south, east, north, and the zoom. */
 export interface ViewNews {

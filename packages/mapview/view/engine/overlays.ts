@@ -6,9 +6,9 @@ import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
-import { readGeoJson } from '../geometry/geojson.ts';
-import { mapStyleFunction } from '../layers/map-style.ts';
-import { type LayerStyle, styleOf } from '../layers/overlay-style.ts';
+import { readGeoJson } from '../../geometry/geojson.ts';
+import { mapStyleFunction } from '../../layers/map-style.ts';
+import { type LayerStyle, styleOf } from '../../layers/overlay-style.ts';
 
 const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
 

@@ -1,5 +1,5 @@
-import type { Fix } from '../position/average.ts';
-import type { DevicePosition } from './engine.ts';
+import type { Fix } from '../../position/average.ts';
+import type { DevicePosition } from './handle.ts';
 
 const PATIENCE_MS = 15_000;
 const fresh = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 } as const;

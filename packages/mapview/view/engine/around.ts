@@ -1,8 +1,8 @@
 import type OlMap from 'ol/Map.js';
-import type { DrawingController } from '../drawing/controller.ts';
-import type { Area } from '../geometry/clip.ts';
-import { type FeatureCollection, partsOf } from '../geometry/geojson.ts';
-import type { SnapLine } from '../geometry/snap.ts';
+import type { DrawingController } from '../../drawing/controller.ts';
+import type { Area } from '../../geometry/clip.ts';
+import { type FeatureCollection, partsOf } from '../../geometry/geojson.ts';
+import type { SnapLine } from '../../geometry/snap.ts';
 
 /** The features of a layer that lie around a drawing. */
 export interface AroundLayer {

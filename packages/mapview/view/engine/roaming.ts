@@ -1,5 +1,5 @@
 import type View from 'ol/View.js';
-import type { Position } from '../geometry/geojson.ts';
+import type { Position } from '../../geometry/geojson.ts';
 
 /** The view roams north in small steps at zoom 13, and ends by itself. */
 export const ROAM_ZOOM = 13;

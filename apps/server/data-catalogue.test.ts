@@ -275,6 +275,37 @@ it('what lies at a point and in an area is found across the layers that a person
   expect(codes.map(({ code }) => code)).toEqual([42200, 42200, 42200, 40001, 42200]);
 });
 
+it('a layer in a box comes with the names of its fields, at the version that is asked for [S2-7.catalogue]', async () => {
+  const bbox = '119.09,25.35,119.11,25.37';
+  interface Look {
+    layerVersion: string;
+    fields: { name: string; label: string }[];
+    features: { id: string; properties: Record<string, unknown> }[];
+    truncated: boolean;
+  }
+  const { data: parcels } = await admin.get<Look>(`/v1/data/layer/parcel?bbox=${bbox}`);
+  expect(parcels).toMatchObject({ layerVersion: 'parcel@1', truncated: false });
+  expect(parcels.features.length).toBeGreaterThan(10);
+  expect(parcels.fields.map(({ label }) => label)).toContain('权利人名称');
+  const { data: houses } = await admin.get<Look>(`/v1/data/layer/building?bbox=${bbox}`);
+  // Codes that nobody named, as the kind of a roof, are for programs.
+  expect(houses.fields.map(({ name }) => name)).toEqual(['storeys', 'height', 'area']);
+  expect(Object.keys(houses.features[0]!.properties)).toContain('roof');
+  const [west, south] = bbox.split(',').map(Number);
+  const { data: beside } = await admin.get<Look>(
+    `/v1/data/layer/parcel?bbox=${west! - 2},${south! - 2},${west! - 1},${south! - 1}&version=1`,
+  );
+  expect([beside.features, beside.fields]).toEqual([[], []]);
+  const codes = await Promise.all([
+    admin.get('/v1/data/layer/parcel'),
+    admin.get('/v1/data/layer/parcel?bbox=2,1,1,2'),
+    admin.get(`/v1/data/layer/parcel?bbox=${bbox}&version=9`),
+    admin.get(`/v1/data/layer/nosuch?bbox=${bbox}`),
+    villager.get(`/v1/data/layer/parcel?bbox=${bbox}`),
+  ]);
+  expect(codes.map(({ code }) => code)).toEqual([40001, 40001, 40400, 40400, 40400]);
+});
+
 it('metadata are checked, go out and in as ISO 19139, and are compared with the data themselves [S2-7.catalogue]', async () => {
   const body = {
     targetId: 'village',

@@ -266,6 +266,37 @@ const ways: readonly Way[] = [
     shows: ['name'],
   },
   {
+    name: 'a layer in a box',
+    route: 'GET /v1/data/layer/:layerId',
+    ask: (layer, spot) => ({
+      path: `/v1/data/layer/${layer}?${query({ bbox: box(at(spot)).join(',') })}`,
+    }),
+    shows: ['id', 'name'],
+  },
+  {
+    name: 'an older version of a layer in a box',
+    route: 'GET /v1/data/layer/:layerId',
+    ask: (layer, spot) =>
+      layer === 'yjjbnt'
+        ? {
+            path: `/v1/data/layer/${layer}?${query({ bbox: box(at(spot)).join(','), version: ground().versions.at(-2)! })}`,
+          }
+        : null,
+    shows: [],
+  },
+  {
+    name: 'cases on the map',
+    route: 'GET /v1/map/cases',
+    ask: (_layer, spot) => ({ path: `/v1/map/cases?${query({ bbox: box(at(spot)).join(',') })}` }),
+    shows: [],
+  },
+  {
+    name: 'what happened on the ground of a feature',
+    route: 'GET /v1/map/history',
+    ask: (_layer, spot) => ({ path: `/v1/map/history?${query({ at: at(spot).join(',') })}` }),
+    shows: [],
+  },
+  {
     name: 'classes of a hidden field',
     route: 'POST /style/classify',
     ask: (layerId) => ({

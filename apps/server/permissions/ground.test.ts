@@ -1,4 +1,5 @@
 import * as catalogue from '@homestead/catalogue/contract';
+import { placeRoutes } from '@homestead/homestead/contract';
 import type { RouteSpec } from '@homestead/http/contract';
 import * as map from '@homestead/map/contract';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -35,8 +36,8 @@ function routesIn(value: unknown): RouteSpec[] {
     : [];
 }
 
-it('every route of map and catalogue is asked for features, or answers none', () => {
-  const tags = new Set(routesIn([{ ...map }, { ...catalogue }]).map(({ tag }) => tag));
+it('every route of map, catalogue and the map of cases is asked for features, or answers none', () => {
+  const tags = new Set(routesIn([{ ...map }, { ...catalogue }, placeRoutes]).map(({ tag }) => tag));
   const all = ground.served.app.calls.filter(({ tag }) => tags.has(tag)).map(nameOf);
   expect(all.length).toBeGreaterThan(100);
   const asked = new Set(ways.map(({ route }) => route));

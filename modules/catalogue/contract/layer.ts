@@ -55,6 +55,13 @@ export const LayerDefinition = Type.Object(
     nameField: Type.Optional(Type.String({ pattern: propertyNamePattern })),
     /** Properties that everyone signed in may read. */
     publicFields: Type.Optional(Type.Array(Type.String({ pattern: propertyNamePattern }), { maxItems: 50 })),
+    /** What the fields are called for people, in the order in which they are shown. A field without a name here is shown where its own name is Chinese. */
+    fields: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: propertyNamePattern }),
+        Type.String({ minLength: 1, maxLength: 40 }),
+      ),
+    ),
     /** Government-internal: villagers see results of their own places only. */
     internal: Type.Optional(Type.Boolean()),
     /** Style in which it is painted: a file of `map/styles` without `.json`. */

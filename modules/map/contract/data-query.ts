@@ -20,12 +20,18 @@ export const DataFeature = Type.Object({
 });
 export type DataFeature = Static<typeof DataFeature>;
 
+/** A field that is shown to people, and what it is called. */
+export const FieldLabel = Type.Object({ name: Type.String(), label: Type.String() });
+export type FieldLabel = Static<typeof FieldLabel>;
+const Fields = Type.Array(FieldLabel, { description: '可展示的字段及其中文名，按展示顺序' });
+
 /** What was found of one layer. */
 export const DataLayer = Type.Object({
   layerId: Type.String(),
   layerName: Type.String(),
   layerVersion: Type.String(),
   layerTitle: Type.String(),
+  fields: Fields,
   count: Type.Integer(),
   /** m², overlapping features counted once; absent at points, and for points and lines. */
   area: Type.Optional(Type.Number()),
@@ -131,4 +137,42 @@ export const dataInAreaQuery = defineRoute({
   path: '/v1/data/area',
   summary: '范围内的数据，按图层和地类合计面积',
   query: AreaQuery,
+});
+
+/** Features that one look at a layer answers. */
+export const mostLayerFeatures = 2_000;
+
+/** The features of one version of a layer in a box, as their reader may see them. */
+export const LayerLook = Type.Object({
+  layerId: Type.String(),
+  layerName: Type.String(),
+  layerVersion: Type.String(),
+  fields: Fields,
+  features: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      geometry: Type.Unknown(),
+      properties: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+  /** True where more features lie in the box. */
+  truncated: Type.Boolean(),
+});
+export type LayerLook = Static<typeof LayerLook>;
+
+export const layerInBox = defineRoute({
+  tag,
+  access: 'session',
+  method: 'GET',
+  path: '/v1/data/layer/:layerId',
+  summary: '一个图层在范围内的要素（可指定版本）',
+  params: Type.Object({ layerId: Type.String({ pattern: layerIdPattern }) }),
+  query: Type.Object({
+    bbox: Type.String({ maxLength: 200, description: '西,南,东,北' }),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: '版本；不填为当前版本' }),
+    ),
+  }),
+  data: LayerLook,
+  share: 'analysis',
 });

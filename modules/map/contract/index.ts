@@ -1,6 +1,13 @@
 export { basemapTexts } from './basemap-texts.ts';
 export { mapCapabilities } from './capabilities.ts';
-export { type DataFeature, type DataReply, dataAtPointQuery } from './data-query.ts';
+export {
+  type DataFeature,
+  type DataReply,
+  dataAtPointQuery,
+  type FieldLabel,
+  type LayerLook,
+  layerInBox,
+} from './data-query.ts';
 export * from './geometry-faults.ts';
 export * from './land-check.ts';
 export * from './layer-export.ts';

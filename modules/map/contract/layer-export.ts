@@ -26,6 +26,7 @@ export const layerExport = defineRoute({
         .map(([name, label]) => `${name} ${label}`)
         .join('，'),
     }),
+    bbox: Type.Optional(Type.String({ maxLength: 200, description: '西,南,东,北；不填为整个图层' })),
     crs: Type.Optional(
       Type.String({
         maxLength: 40,

@@ -1,5 +1,5 @@
 import { defineRoute } from '@homestead/http/contract';
-import { dataAtPoint, dataAtPointQuery, dataInArea, dataInAreaQuery } from './data-query.ts';
+import { dataAtPoint, dataAtPointQuery, dataInArea, dataInAreaQuery, layerInBox } from './data-query.ts';
 import { landCheck } from './land-check.ts';
 import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
 
@@ -37,4 +37,5 @@ export const spaceRoutes = [
   dataAtPointQuery,
   dataInArea,
   dataInAreaQuery,
+  layerInBox,
 ];

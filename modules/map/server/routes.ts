@@ -3,12 +3,15 @@ import {
   dataInArea as areaRoute,
   dataAtPointQuery,
   dataInAreaQuery,
+  layerInBox as layerRoute,
   dataAtPoint as pointRoute,
 } from '../contract/data-query.ts';
 import { landCheck as landCheckRoute } from '../contract/land-check.ts';
 import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
-import { boxArea, dataInArea } from './data-query/area.ts';
+import { dataInArea } from './data-query/area.ts';
+import { boxArea } from './data-query/box.ts';
+import { layerInBox } from './data-query/layer.ts';
 import { dataAtPoint } from './data-query/point.ts';
 import { featureSearch } from './feature-search.ts';
 import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
@@ -21,6 +24,7 @@ export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
     bind(landCheckRoute, (call) => landCheck(deps, call.person, call.body)),
     bind(pointRoute, (call) => dataAtPoint(deps, call.person, call.body)),
     bind(dataAtPointQuery, ({ person, query }) => dataAtPoint(deps, person, withLayers(query))),
+    bind(layerRoute, ({ person, params, query }) => layerInBox(deps, person, { ...params, ...query })),
     bind(areaRoute, (call) => dataInArea(deps, call.person, call.body)),
     bind(dataInAreaQuery, ({ person, query: { bbox, ...query } }) =>
       dataInArea(deps, person, {

@@ -1,4 +1,5 @@
 /** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
+export { fieldText } from './field-text.ts';
 export { LayeredMap } from './LayeredMap.tsx';
 export { LocationMap } from './LocationMap.tsx';
 export type { LocationMapProps } from './LocationPage.tsx';

@@ -6,4 +6,6 @@ export const mapViewTexts = {
   loading: '地图加载中...',
   unknownSystem: '该服务的坐标系无法在地图上显示',
   enlarge: '放大地图',
+  yes: '是',
+  no: '否',
 } as const;

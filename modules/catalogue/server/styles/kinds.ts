@@ -14,7 +14,7 @@ export interface StyleEntry {
 
 /** What `content/map/layers.json` says of a layer's row; its check belongs to the release of the forms. */
 export type LayerEntry = Required<
-  Omit<LayerDefinition, 'id' | 'check' | 'classField' | 'nameField' | 'style'>
+  Omit<LayerDefinition, 'id' | 'check' | 'fields' | 'classField' | 'nameField' | 'style'>
 > & {
   classField: string | null;
   nameField: string | null;
@@ -82,7 +82,7 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
 }
 
 /** A definition of the content as the entry of its row. */
-export const layerEntry = ({ id: _id, check: _check, style, ...layer }: LayerDefinition): LayerEntry => ({
+export const layerEntry = ({ id: _id, check: _check, fields: _fields, style, ...layer }: LayerDefinition): LayerEntry => ({
   publicFields: [],
   internal: false,
   ...layer,

@@ -1,5 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
-import { dataAtPointQuery } from '@homestead/map/contract';
+import { dataAtPointQuery, type FieldLabel } from '@homestead/map/contract';
+import { fieldText } from '@homestead/map/view';
 import { useQuery } from '@tanstack/react-query';
 import { oneMapTexts as texts } from './texts.ts';
 
@@ -38,18 +39,36 @@ export function LayerInfo({ call, at }: { call: CallFunction; at: readonly numbe
       {found.data?.records.map(({ layerId, layerName, id, properties }) => (
         <details key={`${layerId} ${id}`}>
           <summary>{layerName}</summary>
-          <dl>
-            {Object.entries(properties)
-              .filter(([, value]) => value !== null && value !== '')
-              .map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
-                </div>
-              ))}
-          </dl>
+          <Facts
+            fields={found.data.layers.find((layer) => layer.layerId === layerId)?.fields ?? []}
+            properties={properties}
+          />
         </details>
       ))}
     </section>
+  );
+}
+
+/** The fields of a feature by the names that people know. */
+function Facts({
+  fields,
+  properties,
+}: {
+  fields: readonly FieldLabel[];
+  properties: Readonly<Record<string, unknown>>;
+}) {
+  const rows = fields
+    .map(({ name, label }) => [label, fieldText(properties[name])] as const)
+    .filter(([, text]) => text !== '');
+  if (rows.length === 0) return <p className="om-note">{texts.noFacts}</p>;
+  return (
+    <dl>
+      {rows.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

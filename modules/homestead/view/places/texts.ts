@@ -46,6 +46,7 @@ export const oneMapTexts = {
   layersHere: '此处的图层信息',
   layersFailed: '图层信息未能加载',
   noLayersHere: '此处没有图层要素',
+  noFacts: '没有可展示的属性',
   route: '今日到场',
   routeNote: '今日到期的到场，按直线距离由近及远排列；虚线为顺序，不是道路。',
   nextVisit: '今天没有到期的到场，以下为最近一次。',

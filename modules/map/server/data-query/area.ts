@@ -104,20 +104,3 @@ function shownClasses({ layer, access }: LayerNear): Layer {
 
 const unclassifiedOf = ({ layers }: SpaceDeps, id: string): string =>
   (layers[id]?.check?.texts ?? texts).unclassified;
-
-/** A box as an area. */
-export function boxArea(text: string): object {
-  const [west, south, east, north] = text.split(',').map((part) => Number(part.trim() || Number.NaN));
-  const sides = [west, south, east, north];
-  const isBox = sides.every((side) => Number.isFinite(side)) && text.split(',').length === 4;
-  if (!isBox || west! >= east! || south! >= north!)
-    throw new Fault('malformed', texts.boxInvalid, { fields: [{ path: 'bbox', message: texts.boxInvalid }] });
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
-}

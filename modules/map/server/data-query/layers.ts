@@ -8,6 +8,7 @@ import { maxCandidates } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import type { LayerAccess, ReadableLayer } from '../access/index.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
+import { shownFields } from './fields.ts';
 
 /** A feature near the place, as the person may see it. */
 export interface Near {
@@ -28,7 +29,7 @@ export interface LayerNear {
 /** What was found of a layer: its summary, and its features in the order of their ids. */
 export interface LayerFound {
   near: LayerNear;
-  summary: Omit<DataLayer, keyof LayerNear['about'] | 'count'>;
+  summary: Omit<DataLayer, keyof LayerNear['about'] | 'count' | 'fields'>;
   matches: { id: string; properties: Record<string, unknown>; area?: number }[];
 }
 
@@ -113,7 +114,12 @@ export async function replyOf(
     pageSize,
     layers: found
       .filter(({ matches, summary }) => matches.length > 0 || summary.fault)
-      .map(({ near, matches, summary }) => ({ ...near.about, count: matches.length, ...summary })),
+      .map(({ near, matches, summary }) => ({
+        ...near.about,
+        fields: shownFields(deps.layers[near.layer.id], near.access, matches),
+        count: matches.length,
+        ...summary,
+      })),
     unit: 'm2',
   };
 }

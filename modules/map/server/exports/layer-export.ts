@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
-import { countFeatures, listLayers, streamFeatures } from '@homestead/catalogue/server';
+import { countFeatures, streamFeatures } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
-import { rows } from '@homestead/database';
 import { disposition } from '@homestead/files/engine';
 import { type CrsCode, crsTable, isCrsCode } from '@homestead/geodesy';
 import { pieces, targetFiles } from '@homestead/geoformats';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Principal } from '@homestead/http/server';
-import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import { type ExportFormat, layerExport, mostExported } from '../../contract/layer-export.ts';
 import { layerExportTexts as texts } from '../../contract/layer-export-texts.ts';
-import type { Access, ReadableLayer } from '../access/index.ts';
+import type { Access } from '../access/index.ts';
+import { layerAt } from '../access/layer-at.ts';
+import { boxOf } from '../data-query/box.ts';
 import { describe } from '../ogc/query/published.ts';
 import { targetFeatures, targetLayer } from './target.ts';
 
@@ -37,13 +36,18 @@ async function sendLayer(
   { params, query, person, reply }: Call<typeof layerExport>,
 ): Promise<null> {
   const { format } = query;
-  const layer = await versionOf(deps, person, params.layerId, params.version);
+  const layer = await layerAt(deps, person, params.layerId, params.version);
   if (format === 'boundaryText' && layer.geometryType !== 'Polygon')
     throw brokenFields([{ path: 'format', message: texts.needsAreas }]);
   const crs = systemOf(deps, format, query.crs);
   const access = deps.access.accessTo(person, layer)!;
   const published = await describe(deps, layer, access);
-  const filter = { layerId: layer.id, version: layer.currentVersion, visible: access };
+  const filter = {
+    layerId: layer.id,
+    version: layer.currentVersion,
+    visible: access,
+    ...(query.bbox === undefined ? {} : { boxes: [boxOf(query.bbox)] }),
+  };
   const count = await countFeatures(deps.db.kysely, filter);
   if (count > mostExported)
     throw brokenFields([{ path: 'format', message: texts.tooMany(count, mostExported) }]);
@@ -62,25 +66,6 @@ async function sendLayer(
     .header('x-content-type-options', 'nosniff')
     .send(Readable.from(content, { objectMode: false }));
   return null;
-}
-
-/** A layer at a version that the person may see; others than the current one are for those who keep versions. Throws missing. */
-async function versionOf(
-  { db, access }: ExportDeps,
-  person: Principal,
-  id: string,
-  version: number,
-): Promise<ReadableLayer> {
-  const layer = (await listLayers(db.kysely)).find((one) => one.id === id);
-  if (!layer || !access.accessTo(person, layer)) throw new Fault('missing');
-  if (version === layer.currentVersion) return { ...layer, currentVersion: version };
-  if (!can(person, 'catalogue.version.read')) throw new Fault('missing');
-  const found = await rows(
-    db.kysely,
-    sql`select 1 from catalogue.layer_version where layer_id = ${id} and version = ${version} and status <> 'loading'`,
-  );
-  if (found.length === 0) throw new Fault('missing');
-  return { ...layer, currentVersion: version };
 }
 
 /** Files that know metres alone come in the county's plane where none is asked for. */

@@ -12,6 +12,7 @@ export { mapStyleFunction } from './layers/map-style.ts';
 export { type LayerStyle, RED_STYLE } from './layers/overlay-style.ts';
 export { type ServiceGrid, type ServiceLayer, VECTOR_MAX_ZOOM } from './layers/service-layer.ts';
 export * from './plain.ts';
+export type { LegendItem } from './print/print.ts';
 export { registerProjections } from './projection/register.ts';
 export {
   DEFAULT_CENTRE,
@@ -23,6 +24,7 @@ export {
   MIN_ZOOM,
 } from './view/engine/handle.ts';
 export type { LayerLook } from './view/engine/overlays.ts';
+export type { SecondContent, SecondHandle } from './view/engine/second-map.ts';
 export type { Tap, TapHit, ViewNews } from './view/engine/watch.ts';
 export { useLeave } from './view/leave.tsx';
 export { MapPopup } from './view/MapPopup.tsx';

@@ -10,6 +10,7 @@ import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
 import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
+import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
 import { Coordinates } from './Coordinates.tsx';
 import type { LoadAround } from './engine/around.ts';
@@ -25,12 +26,14 @@ import { onMapKey } from './engine/keyboard.ts';
 import { useEngine } from './engine/use-engine.ts';
 import { Magnifier } from './Magnifier.tsx';
 import { NoticeLine, useNotice } from './Notice.tsx';
+import { Overview } from './Overview.tsx';
 import { Panels } from './panels/Panels.tsx';
 import type { Bounds } from './panels/PositionBox.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
+import { ViewMenu } from './tools/ViewMenu.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 
 /** What is drawn: finished shapes, their area in m² (unrounded), and whether one still grows. */
@@ -74,6 +77,10 @@ export interface MapViewProps {
   onDrawing?(news: DrawingNews): void;
   /** Buttons of the page's own, after the map's tools. */
   moreTools?: ReactNode;
+  /** Buttons of the page's own in the menu of the view; each closes it. */
+  viewTools?: ReactNode;
+  /** What the page's layers are called, and how they look, for a print. */
+  legend?(): readonly LegendItem[];
   /** Legends and the like, over the map. */
   children?: ReactNode;
 }
@@ -101,6 +108,7 @@ export function MapView(props: MapViewProps) {
   const { tools = ALL_TOOLS, shapes = SHAPE_KINDS, planeCode = 'EPSG:4549', minZoom = MIN_ZOOM } = props;
   const maxZoom = props.maxZoom ?? MAX_ZOOM;
   const shownTools = props.baseMaps === null ? tools.filter((tool) => tool !== 'base') : tools;
+  const frame = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLElement>(null);
   const scale = useRef<HTMLDivElement>(null);
   const help = useId();
@@ -112,6 +120,7 @@ export function MapView(props: MapViewProps) {
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
   const [marked, setMarked] = useState(false);
+  const [hasOverview, setOverview] = useState(false);
   const [ground, setGround] = useState<Ground>('ready');
   const { engine, state } = useEngine(target, scale, {
     baseMaps: props.baseMaps === undefined ? ownBaseMaps() : props.baseMaps,
@@ -151,7 +160,9 @@ export function MapView(props: MapViewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open panel, wherever in the map it is pressed.
     <div
+      ref={frame}
       className="mv-map"
+      data-panel={panel ?? ''}
       data-growing={state.drawing.growing}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || panel === null) return;
@@ -179,12 +190,25 @@ export function MapView(props: MapViewProps) {
             {...{ engine, state, shapes, panel, roaming, marked }}
             tools={shownTools}
             more={props.moreTools}
+            viewMenu={
+              <ViewMenu
+                {...{ frame, hasOverview }}
+                more={props.viewTools}
+                onOverview={() => {
+                  setOverview(!hasOverview);
+                  setPanel(null);
+                }}
+                onPrint={() => setPanel('print')}
+              />
+            }
             onPanel={setPanel}
           />
+          {hasOverview && <Overview {...{ engine, base }} />}
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
           <Panels
             {...{ panel, engine, state, planeCode }}
             bounds={props.bounds}
+            legend={() => latest.current.legend?.() ?? []}
             onClose={() => setPanel(null)}
           />
         </>

@@ -63,6 +63,11 @@ const PATHS = {
   merge: <path d="M4 4h10v6h6v10H10v-6H4z" />,
   file: <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 13h6m-6 4h6" />,
   rectangle: <path d="M4 7h16v10H4zM4 3v2m16-2v2M4 4h16" />,
+  view: <path d="M4 6h16M4 12h16M4 18h10" />,
+  print: <path d="M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z" />,
+  overview: <path d="M4 4h16v16H4zM12 12h8v8h-8z" />,
+  screen: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5m11-5v5h-5" />,
+  compare: <path d="M4 5h16v14H4zM12 3v18M9 10l-2 2 2 2m6-4 2 2-2 2" />,
   back: <path d="m14.500 5-7 7 7 7" />,
 } satisfies Record<string, ReactNode>;
 

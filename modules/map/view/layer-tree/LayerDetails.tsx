@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MapService, TreeNode } from '../../contract/services/index.ts';
 import type { TreeActs } from './items.tsx';
+import { legendAddress } from './legend.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 
 /** What a layer is, its legend, and what may be done with it beside showing it. */
@@ -58,24 +59,12 @@ interface LegendProps {
 /** The picture that the layer's WMS gives of its symbols. */
 function Legend({ node, service, ticket }: LegendProps) {
   const [isMissing, setMissing] = useState(false);
-  const address = node.url.WMS;
+  const address = legendAddress(node, service, ticket);
   if (!address || isMissing) return <p className="lt-note">{texts.noLegend}</p>;
-  const query = new URLSearchParams({
-    SERVICE: 'WMS',
-    VERSION: '1.3.0',
-    REQUEST: 'GetLegendGraphic',
-    LAYER: service?.layer || node.gsName,
-    FORMAT: 'image/png',
-    ...(ticket ? { Authentication: ticket } : {}),
-  });
   return (
     <figure className="lt-legend">
       <figcaption>{texts.legend}</figcaption>
-      <img
-        src={`${address.replace(/\?.*$/, '')}?${query}`}
-        alt={texts.legendOf(node.name)}
-        onError={() => setMissing(true)}
-      />
+      <img src={address} alt={texts.legendOf(node.name)} onError={() => setMissing(true)} />
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homestead/mapview';
 import { useState } from 'react';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
+import { legendOf } from './legend.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { useLayerTree, useShownServices } from './use-layer-tree.ts';
 import { useLayersOnMap } from './use-layers-on-map.ts';
@@ -34,6 +35,10 @@ export default function LayeredMap(props: LayeredMapProps) {
   return (
     <MapView
       {...view}
+      legend={() => [
+        ...(props.legend?.() ?? []),
+        ...(isOn && tree ? legendOf(tree, shown.services, view.ticket ?? undefined) : []),
+      ]}
       onReady={(made) => {
         setMap(made);
         onReady?.(made);

@@ -7,13 +7,7 @@ import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import { DrawingController } from '../../drawing/controller.ts';
 import { drawingOf } from '../../drawing/draft.ts';
-import {
-  activeShape,
-  faultOf,
-  positionsOf,
-  type ShapeKind,
-  toGeoJson,
-} from '../../drawing/drawing.ts';
+import { activeShape, faultOf, positionsOf, type ShapeKind, toGeoJson } from '../../drawing/drawing.ts';
 import { paint } from '../../drawing/paint.ts';
 import { DrawingPointer, SNAP_REACH } from '../../drawing/pointer.ts';
 import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../../drawing/rectangle-tool.ts';
@@ -40,7 +34,9 @@ import {
   MIN_ZOOM,
 } from './handle.ts';
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
+import { OverviewMap } from './overview-map.ts';
 import { Roaming } from './roaming.ts';
+import { type SecondHandle, SecondMap } from './second-map.ts';
 import { type Tap, type ViewNews, watchTaps, watchView } from './watch.ts';
 
 /** Pixels by which the map must have moved before the crosshair adds another point. */
@@ -60,6 +56,7 @@ export class MapEngine implements MapHandle {
   /** Null where there is nothing that could be loaded. */
   readonly around: Around | null;
   readonly #canvas = new VectorSource();
+  #overview: OverviewMap | null = null;
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
 
@@ -183,11 +180,43 @@ export class MapEngine implements MapHandle {
       this.#tellGround('none');
       return;
     }
+    // Tiles of a base map that was left arrive late, or fail late: they say nothing of the one that is shown now.
+    const settle = (ground: 'ready' | 'missing') => {
+      if (this.map.getLayers().item(0) === next[0]) this.#settleGround(ground);
+    };
     const next = baseLayers(base, this.#options.ticket, {
-      onTile: () => this.#settleGround('ready'),
-      onMissing: () => this.#settleGround('missing'),
+      onTile: () => settle('ready'),
+      onMissing: () => settle('missing'),
     });
     placeBaseLayers(this.map.getLayers(), next);
+    this.#overview?.setBase(name);
+  }
+
+  /** The base map that is shown, as another map of the same ground takes it. */
+  #baseSettings() {
+    return {
+      baseMaps: this.#options.baseMaps,
+      ticket: this.#options.ticket,
+      onFailure: () => this.notify(TEXTS.serviceFailed),
+    };
+  }
+
+  openSecond = (target: HTMLElement): SecondHandle => new SecondMap(this.map, target, this.#baseSettings());
+
+  setSplit(isSplit: boolean): void {
+    this.map.getTargetElement()?.toggleAttribute('data-split', isSplit);
+    this.map.updateSize();
+  }
+
+  /** Shows where the view lies in its surroundings, on an element of its own, until the answer is called. */
+  openOverview(target: HTMLElement, base: BaseMapName): () => void {
+    const overview = new OverviewMap(this.map, target, this.#baseSettings());
+    overview.setBase(base);
+    this.#overview = overview;
+    return () => {
+      overview.close();
+      if (this.#overview === overview) this.#overview = null;
+    };
   }
 
   setZoom(zoom: number): void {

@@ -7,6 +7,7 @@ import type { LayerStyle } from '../../layers/overlay-style.ts';
 import type { ServiceLayer } from '../../layers/service-layer.ts';
 import type { LoadAround } from './around.ts';
 import type { LayerLook } from './overlays.ts';
+import type { SecondHandle } from './second-map.ts';
 import type { Tap, ViewNews } from './watch.ts';
 
 /** The middle of China, for a map that is not told where to open. */
@@ -68,6 +69,10 @@ export interface MapHandle {
   watchView(listener: (view: ViewNews) => void): () => void;
   /** Tells of taps that draw nothing, with the features that they met; returns how to stop. */
   watchTaps(listener: (tap: Tap) => void): () => void;
+  /** Shows another map of the same ground on an element, until it is closed. */
+  openSecond(target: HTMLElement): SecondHandle;
+  /** Leaves the right half of the map free, or takes it back. */
+  setSplit(isSplit: boolean): void;
   /** Says something for a moment, over the map. */
   notify(message: string): void;
 }

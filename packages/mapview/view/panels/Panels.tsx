@@ -1,6 +1,7 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import type { DrawingState } from '../../drawing/controller.ts';
 import { activeShape } from '../../drawing/drawing.ts';
+import type { LegendItem } from '../../print/print.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import type { Panel } from '../tools/Toolbar.tsx';
 import { CoordinateTable } from './CoordinateTable.tsx';
@@ -9,6 +10,7 @@ import { DistancePanel } from './DistancePanel.tsx';
 import { EdgePanel } from './EdgePanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { type Bounds, PositionBox } from './PositionBox.tsx';
+import { PrintPanel } from './PrintPanel.tsx';
 import { RectanglePanel } from './RectanglePanel.tsx';
 import { SnapPanel } from './SnapPanel.tsx';
 
@@ -18,11 +20,13 @@ interface Props {
   state: DrawingState;
   planeCode: PlaneCode;
   bounds: Bounds | undefined;
+  /** What the page's layers are called, and how they look, for a print. */
+  legend: () => readonly LegendItem[];
   onClose(): void;
 }
 
 /** The panel that is open over the map. One that works on the chosen shape closes with it. */
-export function Panels({ panel, engine, state, planeCode, bounds, onClose }: Props) {
+export function Panels({ panel, engine, state, planeCode, bounds, legend, onClose }: Props) {
   const shape = activeShape(state.drawing);
   const tell = engine.notify;
   const { drawing: controller } = engine;
@@ -37,6 +41,7 @@ export function Panels({ panel, engine, state, planeCode, bounds, onClose }: Pro
         }}
       />
     );
+  if (panel === 'print') return <PrintPanel {...{ engine, planeCode, onClose }} legend={legend()} />;
   if (panel === 'rectangle') return <RectanglePanel {...{ engine, onClose }} />;
   if (panel === 'file') return <FilePanel {...{ engine, planeCode, onClose }} />;
   if (panel === 'device') return <DevicePanel {...{ engine, state, onClose }} />;

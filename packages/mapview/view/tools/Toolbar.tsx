@@ -17,7 +17,8 @@ export type Tool =
   | 'length'
   | 'area'
   | 'roam'
-  | 'plot';
+  | 'plot'
+  | 'view';
 export const ALL_TOOLS: readonly Tool[] = [
   'draw',
   'rectangle',
@@ -28,6 +29,7 @@ export const ALL_TOOLS: readonly Tool[] = [
   'length',
   'area',
   'roam',
+  'view',
 ];
 /** Of a map that shows a plot: what is drawn there is only looked at. */
 export const VIEWING_TOOLS: readonly Tool[] = [
@@ -39,9 +41,10 @@ export const VIEWING_TOOLS: readonly Tool[] = [
   'length',
   'area',
   'roam',
+  'view',
 ];
 /** Of a map that shows data: there is no plot to go back to, and nothing to draw. */
-export const PREVIEW_TOOLS: readonly Tool[] = ['base', 'position', 'length', 'area', 'roam'];
+export const PREVIEW_TOOLS: readonly Tool[] = ['base', 'position', 'length', 'area', 'roam', 'view'];
 
 export const SHAPE_KINDS: readonly ShapeKind[] = ['Point', 'LineString', 'Polygon'];
 
@@ -62,6 +65,8 @@ export type Panel =
   | 'device'
   | 'snap'
   | 'file'
+  | 'view'
+  | 'print'
   | null;
 
 interface Props {
@@ -74,10 +79,23 @@ interface Props {
   marked: boolean;
   /** Buttons of the page's own, after the tools. */
   more?: ReactNode;
+  /** What the menu of the view holds. */
+  viewMenu: ReactNode;
   onPanel(panel: Panel): void;
 }
 
-export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, more, onPanel }: Props) {
+export function Toolbar({
+  engine,
+  state,
+  tools,
+  shapes,
+  panel,
+  roaming,
+  marked,
+  more,
+  viewMenu,
+  onPanel,
+}: Props) {
   const { drawing } = state;
   const [menu] = useState(() => shapes.map((kind) => ({ kind, ...SHAPES[kind] })));
   const onlyKind = shapes.length === 1 ? shapes[0] : undefined;
@@ -99,6 +117,7 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
     length: true,
     area: true,
     roam: true,
+    view: true,
   };
   const buttons: Record<Tool, React.ReactNode> = {
     plot: <ToolButton key="plot" icon="fit" label={TEXTS.plot} onPress={() => engine.backToPlot()} />,
@@ -195,6 +214,22 @@ export function Toolbar({ engine, state, tools, shapes, panel, roaming, marked, 
         pressed={roaming}
         onPress={() => (roaming ? engine.roaming.stop() : engine.roaming.start())}
       />
+    ),
+    view: (
+      <div className="mv-menu-holder" key="view">
+        <ToolButton
+          icon="view"
+          label={TEXTS.view}
+          name={TEXTS.viewLong}
+          expanded={panel === 'view'}
+          onPress={() => toggle('view')}
+        />
+        {panel === 'view' && (
+          <fieldset className="mv-menu" aria-label={TEXTS.view}>
+            {viewMenu}
+          </fieldset>
+        )}
+      </div>
     ),
   };
   return (

@@ -1,0 +1,53 @@
+import { distance } from '@homestead/geodesy';
+import { expect, it } from 'vitest';
+import { pdfOf } from './pdf.ts';
+import { barOf, gridLines, groundOf, scaleFor, sheetOf } from './sheet.ts';
+
+const sheet = sheetOf('a4-landscape');
+const middle = [119.098, 25.36] as const;
+
+it('the ground on a sheet is true to the scale along both axes', () => {
+  const [west = 0, south = 0, east = 0, north = 0] = groundOf([...middle], 1000, sheet);
+  const across = distance([west, middle[1]], [east, middle[1]]);
+  const along = distance([middle[0], south], [middle[0], north]);
+  expect(across).toBeCloseTo(sheet.frame.width, 2);
+  expect(along).toBeCloseTo(sheet.frame.height, 2);
+});
+
+it('the scale is the largest of the row at which a box fits', () => {
+  const ground = groundOf([...middle], 1990, sheet);
+  expect(scaleFor(ground, sheet)).toBe(2000);
+  expect(scaleFor(groundOf([...middle], 2010, sheet), sheet)).toBe(5000);
+});
+
+it('lines of the plane grid carry whole coordinates, and lie where these are', () => {
+  const ground = groundOf([...middle], 1000, sheet);
+  const lines = gridLines(ground, 1000, sheet, 'EPSG:4549');
+  const east = lines.filter(({ isNorth }) => !isNorth).map(({ text }) => Number(text));
+  // The plane's own figures at the middle: 409207.74 east, 2806239.49 north.
+  expect(east).toEqual([409100, 409150, 409200, 409250, 409300].slice(0, east.length));
+  const [first] = lines.find(({ text }) => text === '409200')!.points;
+  expect(first![0]).toBeCloseTo(sheet.width / 2 - 7.7, 0);
+  expect(lines.find(({ text }) => text === '2806250')!.isNorth).toBe(true);
+});
+
+it('a scale bar shows a round length in its true size', () => {
+  expect(barOf(1000)).toEqual({ metres: 50, millimetres: 50 });
+  expect(barOf(5000)).toEqual({ metres: 200, millimetres: 40 });
+});
+
+it('a PDF says where each of its objects begins', async () => {
+  const text = await pdfOf(
+    new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+    { width: 297, height: 210 },
+    { width: 9, height: 6 },
+  ).bytes();
+  const words = new TextDecoder('latin1').decode(text);
+  expect(words).toContain('/MediaBox [0 0 841.89 595.28]');
+  const table = Number(/startxref\n(\d+)/.exec(words)![1]);
+  expect(words.slice(table, table + 4)).toBe('xref');
+  const offsets = [...words.matchAll(/^(\d{10}) 00000 n /gm)].map(([, offset]) => Number(offset));
+  expect(offsets.map((at, index) => words.startsWith(`${index + 1} 0 obj`, at))).toEqual(
+    offsets.map(() => true),
+  );
+});

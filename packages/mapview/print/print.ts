@@ -1,0 +1,57 @@
+import type { PlaneCode } from '@homestead/geodesy';
+import type OlMap from 'ol/Map.js';
+import type { Position } from '../geometry/geojson.ts';
+import { composeSheet, frameHeight, type LegendEntry } from './compose.ts';
+import { pictureOf } from './map-picture.ts';
+import { pdfOf } from './pdf.ts';
+import { groundOf, type PaperName, sheetOf } from './sheet.ts';
+
+/** What of a legend a page knows: the address of a picture of symbols, or how a layer of its own looks. */
+export interface LegendItem extends Omit<LegendEntry, 'picture'> {
+  address?: string;
+}
+
+export interface PrintRequest {
+  title: string;
+  paper: PaperName;
+  scale: number;
+  format: 'pdf' | 'png';
+  hasGrid: boolean;
+  plane: PlaneCode | null;
+  legend: readonly LegendItem[];
+  day: string;
+  note: string;
+}
+
+/** The map on a sheet, as a file. */
+export async function printMap(map: OlMap, request: PrintRequest): Promise<Blob> {
+  const [x = 0, y = 0] = map.getView().getCenter() ?? [];
+  const sheet = sheetOf(request.paper);
+  const centre: Position = [x, y];
+  const ground = groundOf(centre, request.scale, sheet);
+  const legend = await Promise.all(request.legend.map(withPicture));
+  const picture = await pictureOf(map, ground, frameHeight(sheet));
+  const canvas = composeSheet(picture, { ...request, sheet, ground, legend });
+  if (request.format === 'png') return blobOf(canvas, 'image/png');
+  const jpeg = await (await blobOf(canvas, 'image/jpeg')).arrayBuffer();
+  return pdfOf(new Uint8Array(jpeg), sheet, canvas);
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the sheet is too large'))), type, 0.92);
+  });
+}
+
+/** A picture that does not come leaves the words of its entry. */
+async function withPicture({ address, ...entry }: LegendItem): Promise<LegendEntry> {
+  if (!address) return entry;
+  const picture = new Image();
+  picture.src = address;
+  try {
+    await picture.decode();
+    return { ...entry, picture };
+  } catch {
+    return entry;
+  }
+}

@@ -8,6 +8,7 @@ const benches = {
   server: () => import('./server.bench.ts'),
   throughput: () => import('./throughput.bench.ts'),
   lists: () => import('./lists.bench.ts'),
+  thumb: () => import('./thumb.bench.ts'),
   start: () => import('./start.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 } satisfies Record<string, () => Promise<{ bench(): Promise<void> }>>;

@@ -6,11 +6,10 @@ import type { Position } from '../geometry/geojson.ts';
 import type { DrawingController } from './controller.ts';
 import { activeShape, positionsOf } from './drawing.ts';
 import { middles } from './paint.ts';
+import { SNAP_REACH } from './reach.ts';
 
 const TOUCH_REACH = 24;
 const MOUSE_REACH = 12;
-/** A finger hides the spot: what is drawn to an edge there must be further away than what a mouse can tell apart. */
-export const SNAP_REACH = { touch: 22, mouse: 10 } as const;
 const LONG_PRESS_MS = 550;
 const STILL_PX = 6;
 

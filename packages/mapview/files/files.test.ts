@@ -43,6 +43,42 @@ describe('a boundary file', () => {
     expect(await exported('dxf')).toMatch(/POLYLINE[\s\S]*4092\d\d\.\d+/);
   });
 
+  it('may be a drawing: its closed polylines come back to the millimetre, curves are refused', async () => {
+    const dxf = await exported('dxf');
+    const read = readBoundary(dxf, options);
+    expect(read).toMatchObject({ kind: 'parts', parts: [{ kind: 'Polygon', holes: [] }] });
+    const [part] = read.kind === 'parts' ? read.parts : [];
+    for (const [index, at] of (part?.positions ?? []).entries()) {
+      expect(at[0]).toBeCloseTo(ring[index]![0]!, 7);
+      expect(at[1]).toBeCloseTo(ring[index]![1]!, 7);
+    }
+    const light = ['0', 'SECTION', '2', 'ENTITIES', '0', 'LWPOLYLINE', '90', '3', '70', '1']
+      .concat([
+        '10',
+        '409207.7',
+        '20',
+        '2806239.4',
+        '10',
+        '409217.7',
+        '20',
+        '2806239.4',
+        '10',
+        '409217.7',
+        '20',
+        '2806249.4',
+      ])
+      .concat(['0', 'ENDSEC', '0', 'EOF']);
+    expect(readBoundary(light.join('\r\n'), options)).toMatchObject({ parts: [{ kind: 'Polygon' }] });
+    const curved = light.toSpliced(-4, 0, '42', '0.5').join('\n');
+    expect(readBoundary(curved, options)).toEqual({ kind: 'refused', message: TEXTS.importCurved });
+    const prefixed = light.join('\n').replaceAll('\n4092', '\n404092');
+    expect(readBoundary(prefixed, options).kind).toBe('question');
+    expect(readBoundary('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF', options)).toEqual({
+      kind: 'refused',
+      message: TEXTS.importEmpty,
+    });
+  });
+
   it('may be a bare geometry or a list of corners, and is refused in words where it holds nothing', () => {
     expect(readBoundary(JSON.stringify({ type: 'Point', coordinates: [119, 25] }), options)).toMatchObject({
       parts: [{ kind: 'Point' }],

@@ -3,6 +3,7 @@ import { readRows } from '../coordinates/rows.ts';
 import { pastedRows } from '../coordinates/table.ts';
 import { type Part, type Position, partsOf, readGeoJson } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
+import { isDxf, outlinesOfDxf } from './dxf.ts';
 
 /** What a boundary file held: outlines in degrees, a question about its numbers, or why it is not taken. */
 export type Imported =
@@ -28,6 +29,7 @@ export function readBoundary(text: string, options: Options): Imported {
   const plain = text.replace(/^\ufeff/, '').trim();
   if (plain.startsWith('{')) return partsIn(partsOf(withFeature(plain)));
   if (/^<(\?xml|kml)/i.test(plain)) return partsIn(partsOfKml(plain));
+  if (isDxf(plain)) return fromDxf(plain, options);
   return fromList(plain, options);
 }
 
@@ -50,6 +52,26 @@ function partsIn(parts: Part[]): Imported {
   );
   return isOnEarth ? { kind: 'parts', parts } : { kind: 'refused', message: TEXTS.importNotDegrees };
 }
+
+/** A drawing names no system: its numbers are read as those of a list, and asked about alike. */
+function fromDxf(text: string, { planeCode, agreed }: Options): Imported {
+  const outlines = outlinesOfDxf(text);
+  if (!outlines) return { kind: 'refused', message: TEXTS.importCurved };
+  const parts: Part[] = [];
+  for (const { isClosed, corners } of outlines.slice(0, mostParts + 1)) {
+    const rows = corners.map(([x, y]) => (isInDegrees(x, y) ? `${x},${y}` : `${y},${x}`));
+    const read = readRows(rows, { planeCode, agreed, kept: () => undefined });
+    if (read.kind === 'question') return { kind: 'question', topic: read.topic, message: read.message };
+    if (read.kind === 'refused')
+      return { kind: 'refused', message: `${TEXTS.rowWrong(read.row + 1)}：${read.message}` };
+    const positions = read.vertices.map(({ at }) => at);
+    if (isClosed && positions.length > 2) parts.push({ kind: 'Polygon', positions, holes: [] });
+    else parts.push({ kind: positions.length > 1 ? 'LineString' : 'Point', positions });
+  }
+  return partsIn(parts);
+}
+
+const isInDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
 function fromList(text: string, { planeCode, agreed }: Options): Imported {
   const rows = pastedRows(text);

@@ -77,8 +77,8 @@ export interface MapViewProps {
   onDrawing?(news: DrawingNews): void;
   /** Buttons of the page's own, after the map's tools. */
   moreTools?: ReactNode;
-  /** Buttons of the page's own in the menu of the view; each closes it. */
-  viewTools?: ReactNode;
+  /** Buttons of the page's own in the menu of the view, which `close` closes. */
+  viewTools?(close: () => void): ReactNode;
   /** What the page's layers are called, and how they look, for a print. */
   legend?(): readonly LegendItem[];
   /** Legends and the like, over the map. */
@@ -193,7 +193,7 @@ export function MapView(props: MapViewProps) {
             viewMenu={
               <ViewMenu
                 {...{ frame, hasOverview }}
-                more={props.viewTools}
+                more={props.viewTools?.(() => setPanel(null))}
                 onOverview={() => {
                   setOverview(!hasOverview);
                   setPanel(null);

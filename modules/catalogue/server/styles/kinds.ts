@@ -82,7 +82,13 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
 }
 
 /** A definition of the content as the entry of its row. */
-export const layerEntry = ({ id: _id, check: _check, fields: _fields, style, ...layer }: LayerDefinition): LayerEntry => ({
+export const layerEntry = ({
+  id: _id,
+  check: _check,
+  fields: _fields,
+  style,
+  ...layer
+}: LayerDefinition): LayerEntry => ({
   publicFields: [],
   internal: false,
   ...layer,

@@ -67,6 +67,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
       <LayeredMap
         {...county}
         call={call}
+        hasData
         isShown={hasTree && !matchMedia(narrow).matches}
         tools={PREVIEW_TOOLS}
         onReady={(made) => {

@@ -1,18 +1,25 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homestead/mapview';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { MapService } from '../../contract/services/index.ts';
+import { AttributeTable } from '../attributes/AttributeTable.tsx';
+import { attributeTexts } from '../attributes/texts.ts';
+import { ComparePanel } from '../compare/ComparePanel.tsx';
+import { compareTexts } from '../compare/texts.ts';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
 import { legendOf } from './legend.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { useLayerTree, useShownServices } from './use-layer-tree.ts';
 import { useLayersOnMap } from './use-layers-on-map.ts';
 
-export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools'> {
+export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'viewTools'> {
   call: CallFunction;
   /** The panel of the tree; the first one where absent. */
   componentId?: string;
   /** Whether the tree is shown at first; what its panel says where absent. */
   isShown?: boolean;
+  /** Whether the menu of the view offers the attribute table and the comparison. */
+  hasData?: boolean;
   /** Where the panel lies; where its configuration says where absent. */
   place?: PanelPlace;
 }
@@ -22,13 +29,15 @@ const narrow = '(max-width: 720px)';
 
 /** A map with the layer tree: its button switches the tree and all of its layers on and off. */
 export default function LayeredMap(props: LayeredMapProps) {
-  const { call, componentId, isShown, place, children, onReady, ...view } = props;
+  const { call, componentId, isShown, hasData = false, place, children, onReady, ...view } = props;
+  const [work, setWork] = useState<'table' | 'comparison' | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
   const { component, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
   // A county may have configured no tree.
   const isOn = component !== null && (chosen ?? isShown ?? component?.show ?? false);
-  const shown = useShownServices(call, isOn);
+  const shown = useShownServices(call, isOn || work !== null);
+  const services = useMemo(() => [...(shown.services?.values() ?? [])], [shown.services]);
   // Tiles are asked for with the ticket: layers wait for it.
   useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
   const { left, top, width, height } = place ?? component ?? usualPlace;
@@ -48,7 +57,37 @@ export default function LayeredMap(props: LayeredMapProps) {
           <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={() => setChosen(!isOn)} />
         )
       }
+      viewTools={(close) => {
+        const toggle = (one: 'table' | 'comparison') => () => {
+          setWork(work === one ? null : one);
+          close();
+        };
+        return (
+          hasData && (
+            <>
+              <ToolButton
+                icon="table"
+                label={attributeTexts.title}
+                pressed={work === 'table'}
+                onPress={toggle('table')}
+              />
+              <ToolButton
+                icon="compare"
+                label={compareTexts.title}
+                pressed={work === 'comparison'}
+                onPress={toggle('comparison')}
+              />
+            </>
+          )
+        );
+      }}
     >
+      {map && work === 'comparison' && (
+        <ComparePanel {...{ call, map, services }} baseMaps={view.baseMaps} onClose={() => setWork(null)} />
+      )}
+      {map && work === 'table' && (
+        <AttributeTable {...{ call, map }} layers={ownLayers(services)} onClose={() => setWork(null)} />
+      )}
       {isOn && map && (
         <LayerTree
           {...{ left, top, width, height, tree }}
@@ -77,3 +116,9 @@ export default function LayeredMap(props: LayeredMapProps) {
     </MapView>
   );
 }
+
+/** The county's own layers among services: those that are published as features. */
+const ownLayers = (services: readonly MapService[]) =>
+  services
+    .filter(({ isOwn, type }) => isOwn && type === 'WFS')
+    .map(({ layer }) => ({ id: layer, name: services.find(({ id }) => id === layer)?.name ?? layer }));

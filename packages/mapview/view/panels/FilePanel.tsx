@@ -63,7 +63,7 @@ export function FilePanel({
         <span>{TEXTS.importFile}</span>
         <input
           type="file"
-          accept=".geojson,.json,.kml,.txt,.csv"
+          accept=".geojson,.json,.kml,.dxf,.txt,.csv"
           onChange={(event) => void open(event.target.files?.[0])}
         />
       </label>

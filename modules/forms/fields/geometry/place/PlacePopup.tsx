@@ -1,13 +1,12 @@
 import './place.css';
 import { round2 } from '@homestead/geodesy';
 import { divisionExtent } from '@homestead/map/contract';
-import { useCountyMap } from '@homestead/map/view';
+import { LayeredMap, useCountyMap } from '@homestead/map/view';
 import {
   areaOf,
   type DrawingNews,
   type MapHandle,
   MapPopup,
-  MapView,
   partsOf,
   readGeoJson,
   useLeave,
@@ -122,9 +121,11 @@ export default function PlacePopup({
         />
         {county && home.isKnown && (
           <div className="place-map">
-            <MapView
+            <LayeredMap
               ref={map}
               {...county}
+              call={call}
+              isShown={false}
               tools={['base', 'position']}
               shapes={['Polygon']}
               single

@@ -1,0 +1,23 @@
+export const attributeTexts = {
+  title: '属性表',
+  rows: '要素列表',
+  layer: '图层',
+  choose: '请选择图层',
+  filter: '筛选属性',
+  count: (shown: number, all: number) =>
+    shown === all ? `范围内 ${all} 个要素` : `${all} 个中的 ${shown} 个`,
+  truncated: (most: number) => `范围内的要素超过 ${most} 个，只列出一部分，请放大地图`,
+  cut: (most: number) => `表中列出前 ${most} 行，其余请用筛选`,
+  querying: '查询中...',
+  failed: '属性未能加载',
+  retry: '重试',
+  none: '当前范围内没有该图层的要素',
+  noMatch: '没有符合筛选的要素',
+  sortBy: (name: string) => `按${name}排序`,
+  locate: '定位',
+  locateRow: (name: string) => `定位到 ${name}`,
+  format: '导出格式',
+  exportBox: '导出范围内要素',
+  exporting: '正在导出...',
+  close: '关闭属性表',
+} as const;

@@ -1,5 +1,6 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { inboxFaults } from '../testing/inboxes.ts';
 import { canonicalState } from './canonical.ts';
 import { complaintsOfAll } from './invariants.ts';
 import { Broken, type Tally, Walker } from './walker.ts';
@@ -36,6 +37,8 @@ export class RunFailure extends Error {
   }
 }
 
+/** Everybody looks at their inbox after so many steps. */
+const looksEvery = 20;
 /** So many cases are under way at once. */
 const atOnce = 10;
 
@@ -89,6 +92,10 @@ export async function randomCases(options: RunOptions): Promise<RunReport> {
         walking.push({ walker: child.adopt(id), at: turn.at, begun: true });
       }
       const wrong = await complaintsOfAll(world.db);
+      if (tally.steps % looksEvery === 0)
+        wrong.push(
+          ...(await inboxFaults(world.db, world.accounts, ({ userName }) => world.crowd.as(userName))),
+        );
       if (wrong.length > 0) throw new Broken(wrong.join('; '));
     }
     return { tally, calls: world.crowd.calls, state: await canonicalState(world.db) };

@@ -155,6 +155,7 @@ export const workflowTexts = {
 /** Words of the operator's checks, in both languages. */
 export const verifyTexts = {
   tokensTitle: { zh: '流程令牌、待办与计时器一致', en: 'tokens, open tasks and timers agree' },
+  holdersTitle: { zh: '待办任务与办理人索引一致', en: 'open tasks and their holders agree' },
   historyTitle: { zh: '已办任务与流转记录一致', en: 'tasks and history agree' },
   numbersTitle: { zh: '办件编号连续不重', en: 'case numbers have no gap and no double' },
   ofCase: (id: string, fault: string) => `办件 / case ${id}: ${fault}`,

@@ -82,6 +82,7 @@ export { type LinkedStart, startLinked } from './submit/linked.ts';
 export type { SummaryPart, SummaryQuery } from './summary/summary.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
+export { holderFaults } from './verify/holders.ts';
 export { caseNumberGaps, gapsIn } from './verify/numbers.ts';
 
 /**

@@ -5,13 +5,28 @@ import { type RawBuilder, sql } from 'kysely';
 export function coversSql(places: readonly string[], division: RawBuilder<unknown>): RawBuilder<boolean> {
   if (places.includes('')) return sql<boolean>`true`;
   if (places.length === 0) return sql<boolean>`false`;
+  const within = places.map((own) => withinSql(own, division));
+  return sql<boolean>`(${sql.join(within, sql` or `)} or ${aroundSql(places, division)})`;
+}
+
+/** Whether a division is a place or lies in it. */
+export function withinSql(place: string, division: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${division} like ${`${place}%`}`;
+}
+
+/** Places of which none lies in another: no division is in two of them. */
+export function withoutContained(places: readonly string[]): string[] {
+  return places.filter((place) => !places.some((other) => other !== place && place.startsWith(other)));
+}
+
+/** Whether a division contains one of the places: what could only be put there is open to those below. */
+export function aroundSql(places: readonly string[], division: RawBuilder<unknown>): RawBuilder<boolean> {
   const around = new Set(
     places.flatMap((own) =>
       Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length)),
     ),
   );
-  const within = places.map((own) => sql`${division} like ${`${own}%`}`);
-  return sql<boolean>`(${sql.join(within, sql` or `)} or ${division} = any(${[...around]}::text[]))`;
+  return sql<boolean>`${division} = any(${[...around]}::text[])`;
 }
 
 /** Whether a column names the person, by their own id or by a pseudonym; the one way in which lists ask. */
@@ -34,7 +49,7 @@ export function hasSql(person: Person, column: RawBuilder<unknown>): RawBuilder<
 export function visibleSql(person: Person): RawBuilder<boolean> {
   return visible(
     person,
-    sql<boolean>`(exists (select 1 from workflow.task own where own.process_id = i.id and ${hadSql(person)})
+    sql<boolean>`(exists (select 1 from workflow.task own where own.process_id = i.id and (${sql.join(hadBy(person), sql` or `)}))
       or exists (select 1 from workflow.watcher w where w.process_id = i.id and ${isSql(person, sql`w.person_id`)}))`,
   );
 }
@@ -45,19 +60,59 @@ export function visibleSql(person: Person): RawBuilder<boolean> {
  * the few are gathered by index before (`offset 0` keeps them from being sought along the list's order).
  */
 export function visibleCases(person: Person): RawBuilder<unknown> {
-  const part = sql`select own.process_id from workflow.task own where ${hadSql(person)}
-    union select w.process_id from workflow.watcher w where ${isSql(person, sql`w.person_id`)}`;
-  if (areasOf(person).some((area) => area.length <= countyDigits))
+  const part = partSql(person);
+  if (seesCounty(person))
     return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id in (${part})`)})`;
   return sql`(select i.* from workflow.instance i where ${visible(person, sql`i.id = any(array(${part}))`)} offset 0)`;
 }
 
+/** What `visibleHeads` has of each case. */
+const headColumns = sql`i.id, i.division, i.created_at, i.status, i.process_key, i.process_name, i.case_no, i.applicant, i.ended_at`;
+
+/**
+ * The same cases with the columns of one index alone, for whoever does not see the county: those of their places from that
+ * index, and beside them only what these lack.
+ */
+export function visibleHeads(person: Person): RawBuilder<unknown> {
+  const places = withoutContained(areasOf(person));
+  const inPlaces = [
+    ...places.map((place) => withinSql(place, sql`i.division`)),
+    ...(places.length > 0 ? [aroundSql(places, sql`i.division`)] : []),
+  ].map(
+    (where) =>
+      sql`select ${headColumns} from workflow.instance i where ${kept} and i.status <> 'draft' and ${where}`,
+  );
+  const own = sql`select i.id from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)} union ${partSql(person)}`;
+  const gathered = (ids: RawBuilder<unknown>) =>
+    sql`select ${headColumns} from workflow.instance i where ${kept} and i.id = any(array(${ids}))`;
+  if (inPlaces.length === 0) return sql`(${gathered(own)})`;
+  return sql`(with there as materialized (${sql.join(inPlaces, sql` union all `)})
+    select * from there union all ${gathered(sql`(${own}) except select id from there`)})`;
+}
+
+/** Whether the person sees cases of a whole county, or of all. */
+export function seesCounty(person: Person): boolean {
+  return areasOf(person).some((area) => area.length <= countyDigits);
+}
+
+/** Ids of the cases that a person has or had a part in; each branch by an index of its own. */
+function partSql(person: Person): RawBuilder<unknown> {
+  const ofTasks = hadBy(person).map((had) => sql`select own.process_id from workflow.task own where ${had}`);
+  return sql.join(
+    [...ofTasks, sql`select w.process_id from workflow.watcher w where ${isSql(person, sql`w.person_id`)}`],
+    sql` union `,
+  );
+}
+
 const countyDigits = 6;
 
-/** Condition on task `own`: was it given to this person, or done by them? */
-function hadSql(person: Person): RawBuilder<boolean> {
-  return sql<boolean>`(${isSql(person, sql`own.assignee_id`)} or ${isSql(person, sql`own.completed_by`)}
-    or ${hasSql(person, sql`own.candidate_users`)})`;
+/** Conditions on task `own`, one of which holds where it was given to this person or done by them. */
+function hadBy(person: Person): RawBuilder<unknown>[] {
+  return [
+    isSql(person, sql`own.assignee_id`),
+    isSql(person, sql`own.completed_by`),
+    hasSql(person, sql`own.candidate_users`),
+  ];
 }
 
 /** A draft that was thrown away is gone for everybody. */
@@ -75,38 +130,6 @@ function visible(person: Person, hadPart: RawBuilder<unknown>): RawBuilder<boole
   if (areas.length === 0) return sql<boolean>`(${kept} and (${own} or ${hadPart}))`;
   const within = sql`(i.status <> 'draft' and ${coversSql(areas, sql`i.division`)})`;
   return sql<boolean>`(${kept} and (${within} or ${own} or ${hadPart}))`;
-}
-
-/** Condition on open task `t`: may this person complete it (assigned to them, or a candidate of one that nobody claimed)? */
-export function mineSql(person: Person): RawBuilder<boolean> {
-  return sql<boolean>`(${isSql(person, sql`t.assignee_id`)} or ${candidateSql(person)})`;
-}
-
-/** The same of an open task that nobody claimed; that it is not completed says again that it is open, for the role's index. */
-function candidateSql(person: Person): RawBuilder<boolean> {
-  const groups = rolesByPlaces(person).map(
-    ({ roles, places }) =>
-      sql`(t.completed_at is null and t.candidate_groups && ${roles}::text[] and ${coversSql(places, sql`t.division`)})`,
-  );
-  return sql<boolean>`(t.assignee_id is null and (${sql.join([hasSql(person, sql`t.candidate_users`), ...groups], sql` or `)}))`;
-}
-
-/** A person's roles, those together that hold in the same places: for most people one entry. */
-function rolesByPlaces(person: Person): { roles: string[]; places: string[] }[] {
-  const found = new Map<string, { roles: string[]; places: string[] }>();
-  for (const role of person.roles) {
-    const places = placesWith(person, [role]).sort();
-    const key = places.join(' ');
-    const entry = found.get(key) ?? { roles: [], places };
-    entry.roles.push(role);
-    found.set(key, entry);
-  }
-  return [...found.values()];
-}
-
-/** Condition on open task `t`: may this person take it before others do? */
-export function claimableSql(person: Person): RawBuilder<boolean> {
-  return sql<boolean>`(${candidateSql(person)} and (t.candidate_groups <> '{}' or cardinality(t.candidate_users) > 1))`;
 }
 
 export interface TaskHolders {

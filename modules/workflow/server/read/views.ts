@@ -20,9 +20,10 @@ import {
   type TaskInCase,
   urgencySql,
 } from '../deadlines/urgency.ts';
-import { claimableSql, hasSql, isSql, mineSql, ownSql, visibleCases } from '../person.ts';
+import { hasSql, isSql, ownSql, seesCounty, visibleCases, visibleHeads } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import { fromHeld, fromHeldWhole } from './held-tasks.ts';
 
 /** What summaries ask of the modules around. */
 export type SummaryDeps = Pick<WorkflowDeps, 'people' | 'applicantLabel'>;
@@ -106,18 +107,24 @@ export function divisionText(code: string): string {
   return /^\d{1,12}$/.test(code) ? `${code}%` : '';
 }
 
-/**
- * The tasks of a list, to stand in its `from`. The open ones are gathered by index before anything else (`offset 0`): along
- * the list's order the planner would seek the few of one person among all.
- */
-function tasksOf(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
-  if (state === 'started') return sql`workflow.task`;
-  if (state === 'visible')
-    return sql`(select t.* from ${visibleCases(person)} v join workflow.task t on t.process_id = v.id where t.state = 'open')`;
-  if (state === 'done')
-    return sql`(select t.* from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)})`;
-  const mine = state === 'todo' ? mineSql(person) : claimableSql(person);
-  return sql`(select t.* from workflow.task t where t.state = 'open' and ${mine} offset 0)`;
+/** The tasks `t` of a list with their cases `i`, as `from` and first condition. */
+function fromTasks(person: Person, state: NonNullable<TaskQuery['state']>): RawBuilder<unknown> {
+  // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
+  const withCases = sql`left join workflow.instance i on i.id = t.process_id`;
+  switch (state) {
+    case 'todo':
+    case 'claimable':
+      return fromHeldWhole(person, state);
+    case 'started':
+      return sql`from workflow.task t ${withCases} where ${hasSql(person, sql`i.owner_ids`)} and t.id = (
+        select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
+        order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`;
+    case 'visible':
+      return sql`from ${visibleCases(person)} i join workflow.task t on t.process_id = i.id
+        where t.state = 'open' and i.status = 'running'`;
+    case 'done':
+      return sql`from workflow.task t ${withCases} where t.state = 'done' and ${isSql(person, sql`t.completed_by`)}`;
+  }
 }
 
 /** Conditions that keep a list to some days; `column` says of what. */
@@ -140,83 +147,90 @@ const taskDays = {
 const outcomeLabelSql = sql`(select r.outcome_label from workflow.flow_record r
   where r.task_id = t.id and r.kind = 'task' order by r.approver_time desc, r.id desc limit 1)`;
 
-/** `GET /v1/flowable/task`: my open, claimable and finished tasks, where the cases stand that I started, and what is open in all that I see. */
-export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
-  const { pageNum, pageSize, offset } = pageWindow(query);
-  const state = query.state ?? 'todo';
-  const moment = await readMoment(deps, deps.db.kysely);
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (state === 'todo') conditions.push(sql`i.status in ('running', 'draft')`);
-  else if (state === 'claimable' || state === 'visible') conditions.push(sql`i.status = 'running'`);
-  else if (state === 'started')
-    conditions.push(
-      hasSql(person, sql`i.owner_ids`),
-      sql`t.id = (
-    select last.id from workflow.task last where last.process_id = i.id and last.state <> 'cancelled'
-    order by (last.state = 'open') desc, last.created_at desc, last.id desc limit 1)`,
-    );
-  conditions.push(...duringDays(taskDays[state], query));
+function taskConditions(query: TaskQuery, now: Date): RawBuilder<unknown>[] {
+  const conditions = duringDays(taskDays[query.state ?? 'todo'], query);
   if (query.processKey) conditions.push(sql`t.process_key = ${query.processKey}`);
   if (query.taskKey)
     conditions.push(sql`t.task_key = any(${query.taskKey.split(',').map((key) => key.trim())}::text[])`);
   if (query.division) conditions.push(sql`t.division like ${divisionText(query.division)}`);
-  if (query.overdue !== undefined)
-    conditions.push(sql`(${urgencySql(moment.now)} = 'red') = ${query.overdue}`);
+  if (query.overdue !== undefined) conditions.push(sql`(${urgencySql(now)} = 'red') = ${query.overdue}`);
   if (query.onSite) conditions.push(sql`t.visit is not null`);
   if (query.visit !== undefined) conditions.push(sql`t.visit = ${query.visit}`);
-  if (query.urgency) conditions.push(sql`${urgencySql(moment.now)} = ${query.urgency}`);
+  if (query.urgency) conditions.push(sql`${urgencySql(now)} = ${query.urgency}`);
   if (query.keyword) {
     conditions.push(anyHoldsSql([sql`t.case_no`, sql`t.applicant`, sql`t.name`], query.keyword));
   }
+  return conditions;
+}
+
+/** Columns of the task alone, by which a list of held tasks has to read each of them. */
+const sortsOfTask = ['approverTime', 'caseNo', 'applicant', 'processName', 'outcome'];
+
+const needsTasks = ({ keyword, sort }: TaskQuery): boolean =>
+  Boolean(keyword) || sortsOfTask.includes(sort?.replace(/^-/, '') ?? '');
+
+type ListedTask = TaskInCase & { total?: number };
+
+/** `GET /v1/flowable/task`: my open, claimable and finished tasks, where the cases stand that I started, and what is open in all that I see. */
+export async function listMyTasks(deps: WorkflowDeps, person: Person, query: TaskQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const state = query.state ?? 'todo';
+  const db = deps.db.kysely;
+  const moment = await readMoment(deps, db);
+  const isHeld = state === 'todo' || state === 'claimable';
   // The open ones are gathered whole for their order, so they are counted on the way.
-  const isOpen = state === 'todo' || state === 'claimable' || state === 'visible';
-  // Every task has its case; a left join lets a count that asks nothing of the case leave it out.
-  const where = sql`from ${tasksOf(person, state)} t left join workflow.instance i on i.id = t.process_id where ${sql.join(conditions, sql` and `)}`;
+  const isOpen = isHeld || state === 'visible';
+  const source = isHeld && !needsTasks(query) ? fromHeld(person, state) : fromTasks(person, state);
+  const where = sql.join([source, ...taskConditions(query, moment.now)], sql` and `);
   // What is due first comes first; while a clock stands still nothing is due, and what has no deadline waits by its age.
   const urgentFirst = sql`${stoppedSql}, t.due_at nulls last, t.created_at`;
-  const order = state === 'done' ? sql`t.completed_at desc` : isOpen ? urgentFirst : sql`t.created_at desc`;
-  const found = await rows<TaskInCase & { total?: number }>(
-    deps.db.kysely,
-    sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
-      ${state === 'done' ? sql`, ${outcomeLabelSql} as outcome_label` : sql``}
-      ${where} ${orderBy(query.sort, taskSorts, order, sql`t.id desc`)} limit ${pageSize} offset ${offset}`,
+  const fallback =
+    state === 'done' ? sql`t.completed_at desc` : isOpen ? urgentFirst : sql`t.created_at desc`;
+  const order = orderBy(query.sort, taskSorts, fallback, sql`t.id desc`);
+  const page = sql`${order} limit ${pageSize} offset ${offset}`;
+  const found = await rows<ListedTask>(
+    db,
+    isHeld
+      ? // The ids of the page first, then these tasks by their key.
+        sql`with page as (
+            select t.id, i.status, i.clock_stopped_at, count(*) over () as total ${where} ${page})
+          select t.*, ${stoppedSql} as is_stopped, i.total from page i join workflow.task t on t.id = i.id ${order}`
+      : sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
+          ${state === 'done' ? sql`, ${outcomeLabelSql} as outcome_label` : sql``} ${where} ${page}`,
   );
   const total =
-    found[0]?.total ??
-    (await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`)).total;
+    found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;
   return { records: found.map((task) => taskSummary(deps, task, moment)), total, pageNum, pageSize };
+}
+
+interface TaskCount {
+  processKey: string;
+  taskKey: string;
+  taskName: string;
+  count: number;
+  overdue: number;
+  amber: number;
 }
 
 /** Numbers for home pages: what waits, by stage. */
 export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   const urgency = urgencySql(deps.clock.now());
-  const byTask = await rows<{
-    processKey: string;
-    taskKey: string;
-    taskName: string;
-    count: number;
-    overdue: number;
-    amber: number;
-  }>(
-    deps.db.kysely,
-    sql`select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
-          count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber
-        from ${tasksOf(person, 'todo')} t join workflow.instance i on i.id = t.process_id
-        where i.status in ('running', 'draft')
-        group by t.process_key, t.task_key order by count(*) desc`,
-  );
-  const totals = await one<{ done: number; started: number }>(
+  const { done, started, byTask } = await one<{ done: number; started: number; byTask: TaskCount[] }>(
     deps.db.kysely,
     sql`select (select count(*) from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)}) as done,
-               (select count(*) from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)}) as started`,
+          (select count(*) from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)}) as started,
+          coalesce((select jsonb_agg(to_jsonb(c) order by c.count desc, c."processKey", c."taskKey") from (
+            select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
+              count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber
+            ${fromHeld(person, 'todo')} group by t.process_key, t.task_key) c), '[]'::jsonb) as "byTask"`,
   );
-  const sum = (pick: (entry: (typeof byTask)[number]) => number) =>
-    byTask.reduce((total, entry) => total + pick(entry), 0);
+  const sum = (pick: (entry: TaskCount) => number) => byTask.reduce((total, entry) => total + pick(entry), 0);
   return {
     todo: sum((entry) => entry.count),
     overdue: sum((entry) => entry.overdue),
     amber: sum((entry) => entry.amber),
-    ...totals,
+    done,
+    started,
     byTask,
   };
 }
@@ -316,13 +330,22 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   if (query.keyword) {
     conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
   }
-  const source = query.mine ? sql`workflow.instance` : visibleCases(person);
+  const isFew = !query.mine && !seesCounty(person);
+  const source = query.mine ? sql`workflow.instance` : isFew ? visibleHeads(person) : visibleCases(person);
   const where = sql`from ${source} i where ${sql.join(conditions, sql` and `)}`;
   const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
-  const found = await rows<InstanceWithWork>(
-    deps.db.kysely,
-    sql`select i.*, ${workColumns(deps.clock.now())} ${where} ${order} limit ${pageSize} offset ${offset}`,
+  const page = sql`${order} limit ${pageSize} offset ${offset}`;
+  const columns = sql`i.*, ${workColumns(deps.clock.now())}`;
+  const db = deps.db.kysely;
+  const found = await rows<InstanceWithWork & { total?: number }>(
+    db,
+    isFew
+      ? // The few are gathered and counted by index; then the cases of the page are read by their key.
+        sql`with page as (select i.id, count(*) over () as total ${where} ${page})
+          select ${columns}, page.total from page join workflow.instance i on i.id = page.id ${order}`
+      : sql`select ${columns} ${where} ${page}`,
   );
-  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${where}`);
+  const total =
+    found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;
   return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };
 }

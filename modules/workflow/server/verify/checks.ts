@@ -2,17 +2,25 @@ import { type Database, type DataCheck, paged, rows } from '@homestead/database'
 import { sql } from 'kysely';
 import { verifyTexts as texts } from '../../contract/index.ts';
 import { type CaseFacts, historyFaults, tokenFaults } from './case-faults.ts';
+import { holderFaults } from './holders.ts';
 import { caseNumberGaps } from './numbers.ts';
 
 type CaseRow = CaseFacts & { id: string };
 
 const page = 100;
 
-/** What must hold in every case: tokens and tasks, tasks and history, numbers. */
+/** What must hold in every case: tokens and tasks, tasks and history, tasks and holders, numbers. */
 export function caseChecks(db: Database): DataCheck[] {
   return [
     { key: 'cases.tokens', title: texts.tokensTitle, faults: () => faultsOfCases(db, tokenFaults) },
     { key: 'cases.history', title: texts.historyTitle, faults: () => faultsOfCases(db, historyFaults) },
+    {
+      key: 'cases.holders',
+      title: texts.holdersTitle,
+      faults: async function* () {
+        yield* await holderFaults(db.kysely);
+      },
+    },
     {
       key: 'cases.numbers',
       title: texts.numbersTitle,

@@ -1,20 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { developmentKeyring, type Keyring } from '@homestead/encryption';
-import {
-  CompiledQuery,
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  type Transaction,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { doubt } from './errors.ts';
+import { doubt, sqlState, troubleOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { withKeyring } from './personal.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
+import { withPipeline } from './pipeline.ts';
 import { LivePool, type PoolState } from './pool.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
 
@@ -55,11 +49,6 @@ export async function openDatabase(
   return settings.kind === 'postgres' ? openPostgres(settings) : openEmbedded(settings, progress);
 }
 
-/** Kysely on a dialect, which seals and opens personal data. */
-function protectedKysely(dialect: Dialect, keyring: Keyring): Kysely<unknown> {
-  return new Kysely<unknown>({ dialect: withKeyring(dialect, keyring) });
-}
-
 function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>): Database {
   const pool = new LivePool({
     url: settings.url,
@@ -73,7 +62,7 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
   return wrap(
     'postgres',
     keyring,
-    protectedKysely(new PostgresDialect({ pool }), keyring),
+    new Kysely<unknown>({ dialect: withPipeline(withKeyring(new PostgresDialect({ pool }), keyring)) }),
     script,
     async () => {},
     () => pool.state(),
@@ -92,7 +81,7 @@ async function openEmbedded(
     await engine.open();
     await engine.script('create extension if not exists postgis');
     const keyring = settings.keyring ?? developmentKeyring;
-    const kysely = protectedKysely(new EmbeddedDialect(engine), keyring);
+    const kysely = new Kysely<unknown>({ dialect: withKeyring(new EmbeddedDialect(engine), keyring) });
     // Holding the one connection keeps the script out of anybody's transaction.
     const script = (text: string) =>
       kysely.connection().execute(async () => void (await engine.script(text)));
@@ -134,7 +123,8 @@ async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promi
       return result;
     });
   } catch (error) {
-    if (isCommitting) doubt(error);
+    // What a statement that went out with the commit was refused for, the database has rolled back.
+    if (isCommitting && (sqlState(error) === undefined || troubleOf(error))) doubt(error);
     throw error;
   }
 }

@@ -11,6 +11,7 @@ export { lockFolder } from './folder-lock.ts';
 export { newId } from './ids.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
+export { send, together } from './pipeline.ts';
 export type { PoolState } from './pool.ts';
 export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
 export * from './settings.ts';

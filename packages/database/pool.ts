@@ -1,6 +1,7 @@
 import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from './errors.ts';
+import { isStale, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
   url: string;
@@ -35,8 +36,14 @@ const quietMs = 1000;
  */
 class LiveClient extends pg.Client {
   heardAt = performance.now();
-  /** When the statement that is under way was sent; null between statements. */
+  /** Since when the server has said nothing while a statement is under way; null between statements. */
   sentAt: number | null = null;
+  #underWay = 0;
+  #isGathering = false;
+  isInTransaction = false;
+  names = new StatementNames();
+  /** Names that the server no longer takes on this connection. */
+  readonly #unnamed = new Set<string>();
   /** Set where the connection must not be used again though it still answers: its server has become read-only. */
   isSpent = false;
   /** The server's process that works for this connection. */
@@ -44,14 +51,58 @@ class LiveClient extends pg.Client {
   noted: (trouble: Trouble) => void = () => undefined;
 
   override query(...args: unknown[]): never {
+    const [text, values, done] = args;
+    if (typeof text !== 'string' || done || !Array.isArray(values)) return this.#listen(args) as never;
+    this.#noteTransaction(text);
+    const name = this.#nameOf(text);
+    if (!name) return this.#listen(args) as never;
+    const answer = this.#listen([{ name, text, values }]) as Promise<unknown>;
+    const { isInTransaction } = this;
+    return answer.catch((error: unknown) => {
+      if (!isStale(error)) throw error;
+      this.#unnamed.add(name);
+      // What came before it in its transaction is gone: the call is made again.
+      if (isInTransaction)
+        throw new DatabaseAway('a statement was prepared for older tables', { cause: error });
+      return this.#listen(args);
+    }) as never;
+  }
+
+  #noteTransaction(text: string): void {
+    if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') this.isInTransaction = false;
+  }
+
+  /** A statement that failed for its columns cannot be repeated within a transaction: there those that name no columns have no name. */
+  #nameOf(text: string): string | undefined {
+    if (this.isInTransaction && text.includes('*')) return undefined;
+    const name = this.names.nameOf(text);
+    return name && !this.#unnamed.has(name) ? name : undefined;
+  }
+
+  /** What is sent before the program waits goes out in one write. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  /** Sends a statement, and notes when the server was heard. */
+  #listen(args: unknown[]): unknown {
+    this.#gather();
     const answer: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
     // Callers with a callback are the driver's own; statements of ours are promises.
-    if (!(answer instanceof Promise)) return answer as never;
-    const sentAt = performance.now();
-    this.sentAt = sentAt;
+    if (!(answer instanceof Promise)) return answer;
+    if (this.#underWay++ === 0) this.sentAt = performance.now();
     const heard = () => {
       this.heardAt = performance.now();
-      if (this.sentAt === sentAt) this.sentAt = null;
+      this.#underWay--;
+      this.sentAt = this.#underWay === 0 ? null : this.heardAt;
     };
     return answer.then(
       (result: unknown) => {
@@ -68,7 +119,7 @@ class LiveClient extends pg.Client {
         this.cut();
         throw new DatabaseAway(`the connection was lost: ${(error as Error).message}`, { cause: error });
       },
-    ) as never;
+    );
   }
 
   /** Ends the connection at once, without a farewell to which nobody would answer. What is under way fails. */
@@ -84,6 +135,7 @@ export class LivePool extends pg.Pool {
   readonly #live = new Set<LiveClient>();
   readonly #waits = new Set<number>();
   readonly #watch: NodeJS.Timeout;
+  readonly #names = new StatementNames();
   /** Connections last heard before this moment died with one that was found dead. */
   #doubtedBefore = 0;
   #trouble: { kind: Trouble; at: number } | null = null;
@@ -100,6 +152,7 @@ export class LivePool extends pg.Pool {
       statement_timeout: settings.statementMs,
       query_timeout: settings.statementMs + 3000,
       idle_in_transaction_session_timeout: 60_000,
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       // After a fail-over old connections may lead to the old server; none lives so long that this matters.
@@ -116,6 +169,7 @@ export class LivePool extends pg.Pool {
       // The same for a connection in use: its statement fails by itself, and nobody else listens to the client's event.
       live.on('error', () => undefined);
       live.noted = (kind) => this.#note(kind);
+      live.names = this.#names;
       live.heardAt = performance.now();
       this.#live.add(live);
     });

@@ -1,4 +1,4 @@
-import { type Executor, newId } from '@homestead/database';
+import { type Executor, newId, send } from '@homestead/database';
 import { sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
@@ -41,11 +41,12 @@ export function toRow(entry: Entry, at: Date): Row {
 /** Adds rows in one statement. */
 export async function insertRows(db: Executor, entries: readonly Row[]): Promise<void> {
   if (entries.length === 0) return;
-  await sql`insert into audit.operation
+  const statement = sql`insert into audit.operation
       (id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail)
     select id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x(
       id text, at timestamptz, kind text, person_id text, person_name text, ip text, route text,
       summary text, target text, code text, message text, ms int, detail jsonb)
-    on conflict (id) do nothing`.execute(db);
+    on conflict (id) do nothing`;
+  await (db.isTransaction ? send(db, statement) : statement.execute(db));
 }

@@ -23,11 +23,21 @@ export interface HolidayTable {
 
 /** The holiday table with the years that it knows. */
 export async function readHolidayTable(db: Executor): Promise<HolidayTable> {
-  const found = await rows<{ day: string | null; is_working: boolean; year: number | null }>(
-    db,
-    sql`select day, is_working, null::int as year from calendar.holiday
-        union all select null, null, year from calendar.holiday_year`,
-  );
+  return holidayTableOf(await rows(db, holidayTableSql));
+}
+
+export interface HolidayRow {
+  day: string | null;
+  is_working: boolean;
+  year: number | null;
+}
+
+/** The statement of `readHolidayTable`, for calls that read more with it. */
+export const holidayTableSql = sql<HolidayRow>`select day, is_working, null::int as year from calendar.holiday
+  union all select null, null, year from calendar.holiday_year`;
+
+/** The table from the rows of `holidayTableSql`. */
+export function holidayTableOf(found: readonly HolidayRow[]): HolidayTable {
   return {
     holidays: new Map(found.flatMap(({ day, is_working }) => (day === null ? [] : [[day, is_working]]))),
     years: new Set(found.flatMap(({ year }) => year ?? [])),

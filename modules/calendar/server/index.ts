@@ -6,7 +6,14 @@ import { calendarRouteTable } from './routes.ts';
 import { type HolidayYear, seedYear } from './years.ts';
 
 export { type Clock, DemoClock, systemClock } from './clock.ts';
-export { type HolidayTable, readHolidays, readHolidayTable } from './holidays.ts';
+export {
+  type HolidayRow,
+  type HolidayTable,
+  holidayTableOf,
+  holidayTableSql,
+  readHolidays,
+  readHolidayTable,
+} from './holidays.ts';
 export type { CalendarDeps, DeadlinePort, MovedPeriods } from './ports.ts';
 
 export interface Calendar {

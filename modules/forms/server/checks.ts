@@ -1,6 +1,6 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { versionTitles } from '@homestead/catalogue/server';
-import { type Executor, newId, rows, type Tx } from '@homestead/database';
+import { type Executor, newId, rows, send, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Fault as FieldProblem, type FormData, type FormDefinition, texts } from '../contract/index.ts';
@@ -136,11 +136,10 @@ export async function keepEvidence(
   meta: { processId: string; taskId: string; at: Date; byId: string; byName: string },
 ): Promise<void> {
   for (const { geometry, result } of evidence) {
-    await sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at, by_id, by_name)
+    const statement = sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at, by_id, by_name)
       values (${newId()}, ${meta.processId}, ${meta.taskId}, ${result.layerId}, ${result.layerVersion},
-        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`.execute(
-      tx,
-    );
+        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`;
+    await send(tx, statement);
   }
 }
 

@@ -6,14 +6,17 @@ export {
   asStored,
   columnValues,
   type Models,
+  type NamedRecord,
   type RecordMeta,
   type Records,
   readFields,
   readRecords,
   readVersionedRecords,
+  recordsSql,
   recordsVersionSql,
   removeRecords,
   valuesOf,
+  versionedRecordsOf,
   writeRecords,
 } from './records.ts';
 export { rewriteRecords } from './rewrite.ts';

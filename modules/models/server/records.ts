@@ -1,4 +1,4 @@
-import { changed, type Executor, newId, rows, Sealed, sealed, sealedJson } from '@homestead/database';
+import { changed, type Executor, newId, rows, Sealed, sealed, sealedJson, send } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf, type DataModel, type DataModelField, type ReleasedField } from '../contract/index.ts';
 import { castTo } from '../engine/index.ts';
@@ -21,23 +21,38 @@ export async function readRecords(db: Executor, models: Models, processId: strin
   return (await readVersionedRecords(db, models, processId)).records;
 }
 
+/** One statement for the records of all groups: each row comes as JSON beside its group's name. */
+export function recordsSql(models: Models, processId: string): RawBuilder<NamedRecord> {
+  const parts = Object.values(models)
+    .filter((model) => model.case)
+    .map(
+      ({ group }) =>
+        sql`select ${sql.lit(group)}::text as name, to_jsonb(r) as record from ${sql.id('models', group)} r where r.process_id = ${processId}`,
+    );
+  if (parts.length === 0)
+    return sql<NamedRecord>`select null::text as name, null::jsonb as record where false`;
+  return sql<NamedRecord>`${sql.join(parts, sql` union all `)}`;
+}
+
 /** The same with the sum of the rows' versions: whoever writes one of them raises it. */
 export async function readVersionedRecords(
   db: Executor,
   models: Models,
   processId: string,
 ): Promise<{ records: Records; version: number }> {
-  const groups = Object.values(models).filter((model) => model.case);
-  if (groups.length === 0) return { records: {}, version: 0 };
-  // One round trip for all groups: each row comes as JSON beside its group's name.
-  const parts = groups.map(
-    (model) =>
-      sql`select ${sql.lit(model.group)}::text as name, to_jsonb(r) as record from ${sql.id('models', model.group)} r where r.process_id = ${processId}`,
-  );
-  const found = await rows<{ name: string; record: Record<string, unknown> }>(
-    db,
-    sql`${sql.join(parts, sql` union all `)}`,
-  );
+  return versionedRecordsOf(models, await rows(db, recordsSql(models, processId)));
+}
+
+export interface NamedRecord {
+  name: string;
+  record: Record<string, unknown>;
+}
+
+/** The rows of `readVersionedRecords` from those of `recordsSql`. */
+export function versionedRecordsOf(
+  models: Models,
+  found: readonly NamedRecord[],
+): { records: Records; version: number } {
   const records: Records = {};
   let version = 0;
   for (const { name, record } of found) {
@@ -134,13 +149,17 @@ export function valuesOf(model: DataModel, row: Record<string, unknown>): Record
   return values;
 }
 
-/** Writes accepted fields of a case: makes the record of a group or updates it. `null` empties a field. */
+/**
+ * Writes accepted fields of a case: makes the record of a group or updates it. `null` empties a field. Whoever holds the case's
+ * lock and knows of which groups it has a record says so in `stored`: then nothing waits for an answer.
+ */
 export async function writeRecords(
   db: Executor,
   models: Models,
   columnType: ColumnTypeOf,
   accepted: Records,
   meta: RecordMeta,
+  stored?: ReadonlySet<string>,
 ): Promise<void> {
   for (const [group, values] of Object.entries(accepted)) {
     const model = models[group];
@@ -153,11 +172,11 @@ export async function writeRecords(
       sql`version = version + 1`,
       sql`division = ${meta.division}`,
     ];
-    const count = await changed(
-      db,
-      sql`update ${table} set ${sql.join(assignments)} where process_id = ${meta.processId}`,
-    );
-    if (count > 0) continue;
+    const update = sql`update ${table} set ${sql.join(assignments)} where process_id = ${meta.processId}`;
+    if (stored ? stored.has(group) : (await changed(db, update)) > 0) {
+      if (stored) await send(db, update);
+      continue;
+    }
     const columns = [
       'id',
       'process_id',
@@ -170,8 +189,9 @@ export async function writeRecords(
     const data = [newId(), meta.processId, meta.division, meta.personId, meta.at, meta.at].map(
       (value) => sql`${value}`,
     );
-    await sql`insert into ${table} (${sql.join(columns.map((column) => sql.id(column)))})
-      values (${sql.join([...data, ...set.map(([, value]) => value)])})`.execute(db);
+    const insert = sql`insert into ${table} (${sql.join(columns.map((column) => sql.id(column)))})
+      values (${sql.join([...data, ...set.map(([, value]) => value)])})`;
+    await (stored ? send(db, insert) : insert.execute(db));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { type Executor, one, rows, send, type Tx } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
 import type { Audience, Notification } from '@homestead/workflow/server';
@@ -49,13 +49,14 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
     capability: sql`item.capability`,
     division: sql`item.division`,
   });
-  await sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
+  const statement = sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
     select notices.new_id(item.at), reader.id, item.kind, item.title, item.text, item.process_id, item.task_id, item.at
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
         people text[], roles text[], capability text, division text, by text, at timestamptz)
       cross join lateral (
         select who.id from (${audience}) as who(id) where who.id is distinct from item.by order by who.id limit ${mostReaders}
-      ) as reader`.execute(tx);
+      ) as reader`;
+  await send(tx, statement);
 }
 
 /** Notifications of cases in words, to everybody they are for. */
@@ -82,9 +83,12 @@ export async function closeAsking(
   openTaskIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`update notices.notice set read_at = ${at}
+  await send(
+    tx,
+    sql`update notices.notice set read_at = ${at}
     where process_id = ${processId} and read_at is null and task_id is not null
-      and not task_id = any(${[...openTaskIds]}::text[])`.execute(tx);
+      and not task_id = any(${[...openTaskIds]}::text[])`,
+  );
 }
 
 interface NoticeRow {

@@ -51,6 +51,8 @@ export async function choosePeople(
                 group by r.role_code, r.role_name, r.sort order by r.sort, r.role_code) as "roleNames"
         ${from} order by a.name, a.id limit ${limit} offset ${offset}`,
   );
+  // A page that is not full is the last one.
+  if (records.length > 0 && records.length < limit) return { records, total: offset + records.length };
   const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
   return { records, total };
 }

@@ -1,10 +1,10 @@
 import { describe, findNode } from '@homestead/bpmn';
-import type { Tx } from '@homestead/database';
+import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
+import { type Tx, together } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { listEvidence } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type ActEntry, type BoundRoute, bind } from '@homestead/http/server';
-import type { Person } from '@homestead/people/contract';
 import {
   getCaseStages,
   getDecisionSummary,
@@ -17,7 +17,7 @@ import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
 import { prepareAction } from './actions/prepare-action.ts';
 import { isTaskAction } from './actions/task-actions.ts';
-import { isStopped, readMoment } from './deadlines/urgency.ts';
+import { isStopped } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
 import { actorEntry } from './personal-data/party.ts';
 import type { WorkflowDeps } from './ports.ts';
@@ -25,7 +25,8 @@ import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/deta
 import { diagramFor } from './read/diagram.ts';
 import { caseStages } from './read/stages.ts';
 import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
-import { findCase, findTask, findVisibleCase, listTasksOf } from './store.ts';
+import type { CaseRow, TaskRow } from './rows.ts';
+import { caseSql, findTask, findVisibleCase, tasksSql } from './store.ts';
 import { answersEntry } from './submit/answers.ts';
 import { completeBatch } from './submit/batch.ts';
 import { againIfMoved, type Committed } from './submit/commit.ts';
@@ -45,9 +46,13 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     { processId, warnings, answers = [], person }: Replied,
   ): Promise<SubmitReply> => {
     Object.assign(entry, actorEntry(person), answersEntry({ answers }));
-    const instance = (await findCase(tx, processId))!;
-    const open = await listTasksOf(tx, processId, 'open');
-    const moment = await readMoment(deps, tx);
+    const [[found], open, calendar] = await together<[CaseRow, TaskRow, HolidayRow]>(tx, [
+      caseSql(processId),
+      tasksSql(processId, 'open'),
+      holidayTableSql,
+    ]);
+    const instance = found!;
+    const moment = { now: deps.clock.now(), ...holidayTableOf(calendar) };
     return {
       processId,
       caseNo: instance.case_no,

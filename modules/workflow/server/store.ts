@@ -1,19 +1,20 @@
 import { lastAnswers } from '@homestead/bpmn';
-import { changed, type Executor, maybe, newId, one, rows, sealedJson, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, one, rows, sealedJson, send, type Tx } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan.ts';
 
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
-  return maybe<CaseRow>(
-    db,
-    sql`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`,
-  );
+  return maybe<CaseRow>(db, visibleCaseSql(person, sql`${id}`));
 }
+
+/** The row of a case, if the person may see it; `id` may ask the task for it. */
+export const visibleCaseSql = (person: Person, id: RawBuilder<unknown>): RawBuilder<CaseRow> =>
+  sql<CaseRow>`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`;
 
 /** The newest case that the person owns and that was handed in: with this id, or of this process. */
 export function findOwnCase(
@@ -29,9 +30,12 @@ export function findOwnCase(
   );
 }
 
+export const caseSql = (id: string): RawBuilder<CaseRow> =>
+  sql<CaseRow>`select * from workflow.instance where id = ${id}`;
+
 /** A case by id, whoever asks. */
 export function findCase(db: Executor, id: string): Promise<CaseRow | undefined> {
-  return maybe<CaseRow>(db, sql`select * from workflow.instance where id = ${id}`);
+  return maybe<CaseRow>(db, caseSql(id));
 }
 
 /** The one row lock of a step: whoever holds it moves the case, everybody else waits and then sees what was done. */
@@ -39,29 +43,35 @@ export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
   return one<CaseRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
 }
 
+export const taskSql = (id: string): RawBuilder<TaskRow> =>
+  sql<TaskRow>`select * from workflow.task where id = ${id}`;
+
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
-  return maybe<TaskRow>(db, sql`select * from workflow.task where id = ${id}`);
+  return maybe<TaskRow>(db, taskSql(id));
 }
 
 /** The tasks of a case in the order in which they came; of more than 1000 the first. */
 export function listTasksOf(db: Executor, processId: string, state?: TaskRow['state']): Promise<TaskRow[]> {
+  return rows<TaskRow>(db, tasksSql(processId, state));
+}
+
+/** The statement of `listTasksOf`. */
+export function tasksSql(processId: string, state?: TaskRow['state']): RawBuilder<TaskRow> {
   const only = state ? sql`and state = ${state}` : sql``;
-  return rows<TaskRow>(
-    db,
-    sql`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`,
-  );
+  return sql<TaskRow>`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`;
 }
 
 /** Writes the row of a new case. */
 export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
-  await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
+  const statement = sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
       applicant, initiator_id, owner_ids, state, version, clock_stopped_at, clock_stopped_ms, linked_from, created_at, updated_at, ended_at,
       is_sealed)
     values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
       ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb, ${row.version},
       ${row.clock_stopped_at}, ${row.clock_stopped_ms}, ${row.linked_from}, ${row.created_at}, ${row.created_at}, ${row.ended_at},
-      ${row.is_sealed})`.execute(tx);
+      ${row.is_sealed})`;
+  await send(tx, statement);
 }
 
 /** Writes where the case stands, with its number and summary; its version counts every step. */
@@ -72,14 +82,15 @@ export async function saveState(
   at: Date,
 ): Promise<void> {
   const { id, version, case_no, division, applicant } = caseRow;
-  const count = await changed(
+  // A step that finds another version than was locked must not go on: dividing by no row ends the transaction.
+  await send(
     tx,
-    sql`update workflow.instance set state = ${JSON.stringify(to.state)}::jsonb, status = ${to.status}, version = version + 1,
+    sql`with saved as (update workflow.instance set state = ${JSON.stringify(to.state)}::jsonb, status = ${to.status}, version = version + 1,
           updated_at = ${at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt},
           case_no = ${case_no}, division = ${division}, applicant = ${applicant}
-        where id = ${id} and version = ${version}`,
+        where id = ${id} and version = ${version} returning 1)
+      select 1 / count(1) from saved`,
   );
-  if (count !== 1) throw new Error(`case ${id} changed under its lock`);
 }
 
 export interface NewHistoryEntry {
@@ -126,14 +137,15 @@ export async function addHistory(tx: Tx, entries: readonly NewHistoryEntry[]): P
     approver_time: entry.at,
     due_at: task?.due_at ?? null,
   }));
-  await sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
+  const statement = sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at)
     select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at
     from jsonb_to_recordset(${sealedJson(found)}::jsonb)
       as x(id text, process_id text, task_id text, kind text, task_key text, task_name text, form_key text, approver_id text,
         approver text, approver_status integer, approver_content text, outcome text, outcome_label text, form_data jsonb, detail jsonb,
-        create_time timestamptz, approver_time timestamptz, due_at timestamptz)`.execute(tx);
+        create_time timestamptz, approver_time timestamptz, due_at timestamptz)`;
+  await send(tx, statement);
 }
 
 /** Next number of a gap-free sequence: the row stays locked until the transaction that uses the number ends. */

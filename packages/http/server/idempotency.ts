@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, type Executor, maybe, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Database, type Executor, maybe, send, type Tx, together } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../contract/index.ts';
 
 /** A reply that was stored earlier and goes out again as it was. */
@@ -43,29 +43,42 @@ export async function runOnce<T>(
   }
   return db.transaction(async (tx) => {
     const name = `${key.personId} ${key.route} ${key.key}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-    const late = await findStored(tx, key);
-    if (late) return late;
+    // The second statement begins when the lock is held, and sees what its last holder committed.
+    const [, [late]] = await together<[unknown, KnownReply]>(tx, [
+      sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
+      storedSql(key),
+    ]);
+    if (late) return replyOf(late, key);
     const data = await work(tx);
-    await sql`insert into http.idempotency (person_id, route, key, digest, reply)
+    const answered = sql`insert into http.idempotency (person_id, route, key, digest, reply)
       values (${key.personId}, ${key.route}, ${key.key}, ${key.digest}, ${render(data)})
       on conflict (person_id, route, key) do update
-      set digest = excluded.digest, reply = excluded.reply, created_at = now()`.execute(tx);
+      set digest = excluded.digest, reply = excluded.reply, created_at = now()`;
+    await send(tx, answered);
     return data;
   });
 }
 
+interface KnownReply {
+  digest: string;
+  reply: string;
+}
+
+const storedSql = (key: OnceKey): RawBuilder<KnownReply> =>
+  sql<KnownReply>`select digest, reply from http.idempotency
+    where person_id = ${key.personId} and route = ${key.route} and key = ${key.key}
+      and created_at > now() - interval '24 hours'`;
+
 async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | undefined> {
-  const known = await maybe<{ digest: string; reply: string }>(
-    db,
-    sql`select digest, reply from http.idempotency
-        where person_id = ${key.personId} and route = ${key.route} and key = ${key.key}
-          and created_at > now() - interval '24 hours'`,
-  );
-  if (known && known.digest !== key.digest) {
+  const known = await maybe<KnownReply>(db, storedSql(key));
+  return known && replyOf(known, key);
+}
+
+function replyOf(known: KnownReply, key: OnceKey): StoredReply {
+  if (known.digest !== key.digest) {
     throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
   }
-  return known && new StoredReply(known.reply);
+  return new StoredReply(known.reply);
 }
 
 /** What tells one body from another. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { digested, digestsOf, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { digested, digestsOf, type Executor, maybe, rows, send, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
 import { findCaseSummaries } from '@homestead/workflow/server';
@@ -15,13 +15,17 @@ const mostNamed = 3;
 
 /** Keeps the household of a case as keyed digests, replacing what an earlier submission said. */
 export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
-  await sql`delete from homestead.household_member where process_id = ${processId}`.execute(tx);
-  for (const { idNumber, role, relation } of members) {
-    await sql`insert into homestead.household_member (process_id, id_hash, role, relation)
-      values (${processId}, ${digested('household', idNumber)}, ${role}, ${relation}) on conflict do nothing`.execute(
-      tx,
-    );
-  }
+  await send(tx, sql`delete from homestead.household_member where process_id = ${processId}`);
+  if (members.length === 0) return;
+  const rows = members.map(
+    ({ idNumber, role, relation }) =>
+      sql`(${processId}, ${digested('household', idNumber)}, ${role}, ${relation})`,
+  );
+  await send(
+    tx,
+    sql`insert into homestead.household_member (process_id, id_hash, role, relation)
+      values ${sql.join(rows)} on conflict do nothing`,
+  );
 }
 
 /** Members of the household who stand in other running or completed cases. A reader is told in which, where they may see those. */
@@ -83,7 +87,15 @@ export async function findOtherHomesteads(
  * in entropy: a plain hash could be tried through, a keyed one only with the key.
  */
 async function earlierHashes(db: Executor, members: readonly Member[]): Promise<string[][]> {
-  const row = await maybe<{ key: string }>(db, sql`select key from homestead.household_key`);
-  if (!row) return [];
-  return members.map(({ idNumber }) => [createHmac('sha256', row.key).update(idNumber).digest('hex')]);
+  const key = earlierKeys.get(db) ?? (await readEarlierKey(db));
+  earlierKeys.set(db, key);
+  if (!key) return [];
+  return members.map(({ idNumber }) => [createHmac('sha256', key).update(idNumber).digest('hex')]);
+}
+
+/** The key of a database, read once: it never changes, and where it is gone (empty) or goes, no row stands under it any more. */
+const earlierKeys = new WeakMap<Executor, string>();
+
+async function readEarlierKey(db: Executor): Promise<string> {
+  return (await maybe<{ key: string }>(db, sql`select key from homestead.household_key`))?.key ?? '';
 }

@@ -27,7 +27,7 @@ export async function planMove(
     holidays: await readHolidays(db),
     // Whoever returns a task has done it.
     open: ctx.open.filter(({ id }) => event.type !== 'move' || id !== task.id),
-    names: await namesOf(deps.people, db, assigneesOf(result), caseRow.division),
+    names: await namesOf(deps.people, db, assigneesOf(result, caseRow), caseRow.division),
     by: person,
     content: body.reason ?? null,
     returned,

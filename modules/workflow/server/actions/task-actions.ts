@@ -122,7 +122,7 @@ async function planSave({
   });
   return {
     ...draft,
-    records: recordWritesOf(judged),
+    records: recordWritesOf(judged, stored.records),
     recordsVersion: stored.version,
     // A request that sends `version` takes part in optimistic locking: the same draft on another device is then stale.
     taskChange: body.version === undefined ? null : { type: 'touch' },

@@ -1,6 +1,6 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
-import type { Executor, Tx } from '@homestead/database';
+import { type Executor, send, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
 
@@ -65,11 +65,14 @@ export function remindersOf(
 /** Writes reminders; one that is waiting moves, one that was said stays said. */
 export async function keepReminders(tx: Tx, reminders: readonly ReminderRow[]): Promise<void> {
   if (reminders.length === 0) return;
-  await sql`insert into workflow.reminder as r (task_id, process_id, kind, days, roles, at)
+  await send(
+    tx,
+    sql`insert into workflow.reminder as r (task_id, process_id, kind, days, roles, at)
     select x.task_id, x.process_id, x.kind, x.days, x.roles, x.at
       from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
         as x(task_id text, process_id text, kind text, days int, roles text[], at timestamptz)
-    on conflict (task_id, kind) do update set at = excluded.at where r.state = 'waiting'`.execute(tx);
+    on conflict (task_id, kind) do update set at = excluded.at where r.state = 'waiting'`,
+  );
 }
 
 /** A deadline that moves, with the settings of its task. */

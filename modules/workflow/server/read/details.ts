@@ -1,5 +1,6 @@
 import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
-import { maybe } from '@homestead/database';
+import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
+import { maybe, together } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
 import { initialValues, owesReason } from '@homestead/forms/engine';
 import { Fault } from '@homestead/http/contract';
@@ -14,14 +15,20 @@ import { showRecords } from '../personal-data/look.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
+import { findTask, findVisibleCase, listTasksOf, tasksSql, visibleCaseSql } from '../store.ts';
 import { directReturnTarget } from '../submit/direct-return.ts';
 import { nameOf } from '../submit/names.ts';
 import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
-import { findInstanceWithWork, instanceSummary, taskSummary } from './views.ts';
+import {
+  findInstanceWithWork,
+  type InstanceWithWork,
+  instanceSummary,
+  instanceWithWorkSql,
+  taskSummary,
+} from './views.ts';
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
 function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
@@ -156,11 +163,17 @@ export async function instanceDetail(
   reader: Person,
   id: string,
 ): Promise<InstanceDetail> {
-  const visible = await findVisibleCase(deps.db.kysely, reader, id);
-  const row = visible && (await findInstanceWithWork(deps.db.kysely, id, deps.clock.now()));
-  if (!row) throw new Fault('missing');
+  const now = deps.clock.now();
+  const [[visible], [row], tasks, calendar] = await together<
+    [CaseRow, InstanceWithWork, TaskRow, HolidayRow]
+  >(deps.db.kysely, [
+    visibleCaseSql(reader, sql`${id}`),
+    instanceWithWorkSql(id, now),
+    tasksSql(id),
+    holidayTableSql,
+  ]);
+  if (!visible || !row) throw new Fault('missing');
   const person = partyOf(reader, row);
-  const tasks = await listTasksOf(deps.db.kysely, id);
   const definition = await definitions.get(row.definition_id);
   const release = await deps.forms.releases.get(row.release_id);
   const stored = await readRecords(deps.db.kysely, release.models, id);
@@ -173,7 +186,7 @@ export async function instanceDetail(
     records: stored,
     at: 'process',
   });
-  const moment = await readMoment(deps, deps.db.kysely);
+  const moment = { now, ...holidayTableOf(calendar) };
   return {
     ...instanceSummary(deps, row),
     formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],

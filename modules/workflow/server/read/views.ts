@@ -289,11 +289,12 @@ export function findInstanceWithWork(
   id: string,
   now: Date,
 ): Promise<InstanceWithWork | undefined> {
-  return maybe<InstanceWithWork>(
-    db,
-    sql`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`,
-  );
+  return maybe<InstanceWithWork>(db, instanceWithWorkSql(id, now));
 }
+
+/** The statement of `findInstanceWithWork`. */
+export const instanceWithWorkSql = (id: string, now: Date): RawBuilder<InstanceWithWork> =>
+  sql<InstanceWithWork>`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`;
 
 const instanceSorts: Record<string, RawBuilder<unknown>> = {
   createTime: sql`i.created_at`,

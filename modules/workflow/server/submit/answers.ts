@@ -1,4 +1,4 @@
-import { newId, type Tx } from '@homestead/database';
+import { newId, send, type Tx } from '@homestead/database';
 import type { OpenWarning, Outcome } from '@homestead/forms/contract';
 import type { FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
@@ -70,10 +70,13 @@ export async function keepAnswers(tx: Tx, processId: string, plan: Plan): Promis
   const { answers, person, task, at } = plan;
   if (answers.length === 0 || !task) return;
   const found = answers.map((answer) => ({ id: newId(), ...answer }));
-  await sql`insert into workflow.answer (id, process_id, task_id, task_key, task_name, rule, title, text, reason, cases,
+  await send(
+    tx,
+    sql`insert into workflow.answer (id, process_id, task_id, task_key, task_name, rule, title, text, reason, cases,
       person_id, person_name, at)
     select x.id, ${processId}, ${task.id}, ${task.task_key}, ${task.name}, x.rule, x.title, x.text, x.reason, x.cases,
       ${person.id}, ${person.name}, ${at}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as x(id text, rule text, title text, text text, reason text, cases text[])`.execute(tx);
+      as x(id text, rule text, title text, text text, reason text, cases text[])`,
+  );
 }

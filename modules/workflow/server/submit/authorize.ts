@@ -1,12 +1,14 @@
+import { together } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
+import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleCase } from '../store.ts';
+import { taskSql, visibleCaseSql } from '../store.ts';
 
 /** The roles that may start a process stand in its diagram (`flowable:candidateStarterGroups`); none named: everybody. */
 export function authorizeStart(person: Person, definition: DefinitionRow): void {
@@ -38,8 +40,10 @@ export async function findTaskInCase(
   person: Person,
   taskId: string,
 ): Promise<{ task: TaskRow; caseRow: CaseRow }> {
-  const task = await findTask(deps.db.kysely, taskId);
-  const caseRow = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
+  const [[task], [caseRow]] = await together<[TaskRow, CaseRow]>(deps.db.kysely, [
+    taskSql(taskId),
+    visibleCaseSql(person, sql`(select t.process_id from workflow.task t where t.id = ${taskId})`),
+  ]);
   if (!task || !caseRow) throw new Fault('missing');
   return { task, caseRow };
 }

@@ -1,4 +1,4 @@
-import { one, type Tx } from '@homestead/database';
+import { send, type Tx, together } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -63,13 +63,13 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
     reportStuck(deps, caseRow, plan.step);
   }
   if (plan.raisesVersion)
-    await sql`update workflow.instance set version = version + 1 where id = ${caseRow.id}`.execute(tx);
+    await send(tx, sql`update workflow.instance set version = version + 1 where id = ${caseRow.id}`);
   await addWatchers(tx, caseRow.id, plan.watchers, plan.at);
   await addHistory(tx, ruled.history);
   if (plan.notifications) {
     const openTaskIds = plan.step?.openTaskIds ?? null;
     const { notifications, at } = plan;
-    await notify(deps.notifications, tx, { caseRow, openTaskIds, notifications, at });
+    await notify(deps.notifications, tx, { caseRow, openTaskIds, notifications, at, isNew: !plan.versions });
   }
   await runStepped(deps, tx, plan, caseRow, ruled.data);
   const { household, person, at } = plan;
@@ -98,16 +98,15 @@ async function isCurrent(tx: Tx, plan: Plan): Promise<boolean> {
   const { versions, caseRow, task } = plan;
   if (!versions) return true;
   // The lock first: what is read after it can no longer change.
-  const locked = await one<{ version: number }>(
+  const [[locked], [now]] = await together<[{ version: number }, { task: number; records: number | null }]>(
     tx,
-    sql`select version from workflow.instance where id = ${caseRow.id} for update`,
-  );
-  const now = await one<{ task: number; records: number | null }>(
-    tx,
-    sql`select (select version from workflow.task where id = ${task?.id ?? null}) as task,
+    [
+      sql`select version from workflow.instance where id = ${caseRow.id} for update`,
+      sql`select (select version from workflow.task where id = ${task?.id ?? null}) as task,
         ${versions.records === null ? null : recordsVersionSql(plan.models, caseRow.id)} as records`,
+    ],
   );
-  return locked.version === versions.case && now.task === versions.task && now.records === versions.records;
+  return locked?.version === versions.case && now?.task === versions.task && now.records === versions.records;
 }
 
 async function drawAgain(tx: Tx, redraw: Redraw): Promise<Plan> {

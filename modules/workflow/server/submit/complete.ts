@@ -1,15 +1,23 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { readHolidays } from '@homestead/calendar/server';
-import type { Executor, Tx } from '@homestead/database';
+import type { Holidays } from '@homestead/calendar/engine';
+import { type HolidayRow, holidayTableOf, holidayTableSql, readHolidays } from '@homestead/calendar/server';
+import { type Executor, type Tx, together } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
-import { asStored, type Records, readVersionedRecords } from '@homestead/models/server';
+import {
+  asStored,
+  type NamedRecord,
+  type Records,
+  readVersionedRecords,
+  recordsSql,
+  versionedRecordsOf,
+} from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, listTasksOf, lockCase } from '../store.ts';
+import { findTask, listTasksOf, lockCase, tasksSql } from '../store.ts';
 import { authorizeCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
 import { type Committed, commit } from './commit.ts';
 import { readDirectReturn, stepCompletion } from './direct-return.ts';
@@ -29,11 +37,11 @@ export async function prepareCompletion(
   body: CompleteBody,
   isLast: boolean,
 ): Promise<Work> {
-  const { input, stored } = await readCompletion(deps, definitions, caller, body);
+  const { input, ...around } = await readCompletion(deps, definitions, caller, body);
   const { task, caseRow, person, definition, release } = input;
   const validated = await validate(deps, input);
   const known = { person, definition, release, validated };
-  const plan = await drawPlan(deps, deps.db.kysely, { ...known, caseRow, task, stored });
+  const plan = await drawPlan(deps, deps.db.kysely, { ...known, ...around, caseRow, task });
   const redraw = async (tx: Tx): Promise<Plan> => {
     const now = await readUnderLock(tx, person, task, release);
     return drawPlan(deps, tx, { ...known, ...now });
@@ -47,11 +55,16 @@ export async function readCompletion(
   definitions: Definitions,
   caller: Person,
   body: CompleteBody,
-): Promise<{ input: ValidateInput; stored: Situation['stored'] }> {
+): Promise<{ input: ValidateInput } & Pick<Situation, 'stored' | 'open' | 'holidays'>> {
   const { task, caseRow, person } = await authorizeCompletion(deps, caller, body);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const release = await deps.forms.releases.get(caseRow.release_id);
-  const stored = await readVersionedRecords(deps.db.kysely, release.models, caseRow.id);
+  const [records, open, calendar] = await together<[NamedRecord, TaskRow, HolidayRow]>(deps.db.kysely, [
+    recordsSql(release.models, caseRow.id),
+    tasksSql(caseRow.id, 'open'),
+    holidayTableSql,
+  ]);
+  const stored = versionedRecordsOf(release.models, records);
   const isFirst = task.form_key !== null && task.task_key === definition.order[0];
   const { approverStatus, outcome, approverContent, formData = {}, answers } = body;
   const input = {
@@ -66,13 +79,16 @@ export async function readCompletion(
     said: {},
     rights: isFirst ? await definitions.latest(caseRow.process_key) : undefined,
   };
-  return { input, stored };
+  return { input, stored, open, holidays: holidayTableOf(calendar).holidays };
 }
 
 export interface Situation {
   caseRow: CaseRow;
   task: TaskRow;
   stored: Awaited<ReturnType<typeof readVersionedRecords>>;
+  /** The tasks of the case that are open. */
+  open: TaskRow[];
+  holidays: Holidays;
 }
 
 /** The case as it stands under its lock, if the task is still the one that was validated. */
@@ -83,7 +99,13 @@ async function readUnderLock(tx: Tx, person: Person, task: TaskRow, release: Rel
   refuseIfTaken(person, now, caseRow);
   refuseUnlessRunning(caseRow);
   if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
-  return { caseRow, task: now, stored: await readVersionedRecords(tx, release.models, caseRow.id) };
+  return {
+    caseRow,
+    task: now,
+    stored: await readVersionedRecords(tx, release.models, caseRow.id),
+    open: await listTasksOf(tx, caseRow.id, 'open'),
+    holidays: await readHolidays(tx),
+  };
 }
 
 /** Lets the engine make its step on what was read, and plans what it writes. */
@@ -100,17 +122,15 @@ async function drawPlan(
   const { caseRow, task, stored, validated } = input;
   const { judged } = validated;
   const { stepped, data } = await stepOf(deps, db, input);
-  const people = [...assigneesOf(stepped.result), ...(task.owner_id ? [task.owner_id] : [])];
+  const people = [...assigneesOf(stepped.result, caseRow), ...(task.owner_id ? [task.owner_id] : [])];
   return planSubmission({
     ...input,
     ...stepped,
     at: deps.clock.now(),
-    holidays: await readHolidays(db),
     localId: task.local_id,
-    open: await listTasksOf(db, caseRow.id, 'open'),
     names: await namesOf(deps.people, db, people, caseRow.division),
     versions: { case: caseRow.version, task: task.version, records: stored.version },
-    records: judged ? recordWritesOf(judged) : null,
+    records: judged ? recordWritesOf(judged, stored.records) : null,
     data,
   });
 }
@@ -126,7 +146,11 @@ export async function stepOf(
     definition,
     release,
     validated,
-  }: Situation & { definition: ProcessDefinition; release: Release; validated: Validated },
+  }: Omit<Situation, 'open' | 'holidays'> & {
+    definition: ProcessDefinition;
+    release: Release;
+    validated: Validated;
+  },
 ): Promise<{ stepped: ReturnType<typeof stepCompletion>; data: Records }> {
   const { judged, outcome } = validated;
   const decision = { outcome: outcome.id, approverStatus: outcome.status };

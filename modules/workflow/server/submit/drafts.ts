@@ -44,7 +44,7 @@ export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: 
     at,
     holidays,
     open: [],
-    names: await namesOf(deps.people, db, assigneesOf(started), caseRow.division),
+    names: await namesOf(deps.people, db, assigneesOf(started, caseRow), caseRow.division),
     by: person,
     content: null,
   });
@@ -59,7 +59,7 @@ export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: 
     casePrefix: null,
     caseSummary: null,
     records: judged && {
-      ...recordWritesOf(judged),
+      ...recordWritesOf(judged, {}),
       evidence: [],
       dropped: [],
       corrected: [],

@@ -32,7 +32,9 @@ export async function applyStep(
   ctx: EffectContext,
 ): Promise<StepPlan> {
   const { at, holidays, definition, by, people } = ctx;
-  const names = people ? await namesOf(people, tx, assigneesOf(result), caseRow.division) : new Map();
+  const names = people
+    ? await namesOf(people, tx, assigneesOf(result, caseRow), caseRow.division)
+    : new Map();
   const open = await listTasksOf(tx, caseRow.id, 'open');
   const { step, notifications } = planStep({
     caseRow,

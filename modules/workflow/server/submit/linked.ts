@@ -57,7 +57,15 @@ export async function startLinked(
     warnings: [],
     answers: [],
   };
-  const records = { accepted, fileIds: [], fileFields: [], evidence: [], dropped: [], corrected: [] };
+  const records = {
+    stored: new Set<string>(),
+    accepted,
+    fileIds: [],
+    fileFields: [],
+    evidence: [],
+    dropped: [],
+    corrected: [],
+  };
   const plan = await planStart(deps, tx, made, validated, records);
   const { processId, caseNo } = await commit(deps, tx, plan, null);
   return { processId, caseNo: caseNo ?? '' };

@@ -11,7 +11,7 @@ export async function namesOf(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const among = { ids: wanted, roles: [], division, except: [] };
-  const { records } = await people.choose(db, { among, limit: wanted.length, offset: 0 });
+  const { records } = await people.choose(db, { among, limit: wanted.length + 1, offset: 0 });
   return new Map(records.map(({ id, name }) => [id, name]));
 }
 

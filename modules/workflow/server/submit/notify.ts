@@ -75,10 +75,12 @@ export async function notify(
     openTaskIds: readonly string[] | null;
     notifications: readonly Notification[];
     at: Date;
+    /** Nothing was asked of a case that this transaction makes. */
+    isNew?: boolean;
   },
 ): Promise<void> {
-  const { caseRow, openTaskIds, notifications, at } = what;
-  if (openTaskIds) await port.close(tx, caseRow.id, openTaskIds, at);
+  const { caseRow, openTaskIds, notifications, at, isNew = false } = what;
+  if (openTaskIds && !isNew) await port.close(tx, caseRow.id, openTaskIds, at);
   // The case took its number and its summary in this very transaction.
   const { case_no, applicant, division } = caseRow;
   const named = notifications.map((each) => ({

@@ -42,6 +42,8 @@ export interface RecordWrites {
   /** Sent and not taken: for the operation log. */
   dropped: string[];
   corrected: string[];
+  /** The groups of which the case has a record, as the versions of the plan vouch for; where absent, each is asked for. */
+  stored?: ReadonlySet<string>;
   /** A draft keeps what it can: a file that is not the person's stays behind without a word. */
   ignoresMissingFiles?: true;
 }
@@ -142,10 +144,15 @@ export interface StepInput {
   returned?: { taskKey?: string; reason: string | null; by?: string; isTakenBack?: boolean } | undefined;
 }
 
-/** The people to whom a step gives tasks in person; their names are read before it is planned. */
-export function assigneesOf({ effects }: StepResult): string[] {
+/**
+ * The people to whom a step gives tasks in person; their names are read before it is planned. The initiator's own tasks name
+ * nobody (`taskOf`), so a plan leaves them out.
+ */
+export function assigneesOf({ effects }: StepResult, except?: Pick<CaseRow, 'initiator_id'>): string[] {
   return effects.flatMap((effect) =>
-    effect.type === 'createTask' && effect.assignee !== null ? [effect.assignee] : [],
+    effect.type === 'createTask' && effect.assignee !== null && effect.assignee !== except?.initiator_id
+      ? [effect.assignee]
+      : [],
   );
 }
 

@@ -86,7 +86,7 @@ async function prepareSubmission(deps: WorkflowDeps, made: NewCase, input: Start
     said: input.formData,
     rights: definition,
   });
-  const records = validated.judged ? recordWritesOf(validated.judged) : null;
+  const records = validated.judged ? recordWritesOf(validated.judged, {}) : null;
   const plan = await planStart(deps, deps.db.kysely, made, validated, records);
   return (tx) => commit(deps, tx, plan, null);
 }
@@ -163,7 +163,7 @@ export async function planStart(
     localId: first.task,
     task: null,
     open: [],
-    names: await namesOf(deps.people, db, assigneesOf(result), caseRow.division),
+    names: await namesOf(deps.people, db, assigneesOf(result, caseRow), caseRow.division),
     versions: null,
     validated,
     records,

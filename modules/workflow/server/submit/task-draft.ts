@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Tx } from '@homestead/database';
+import { type Executor, maybe, send, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import type { GivenAnswer, TaskDraft } from '../../contract/index.ts';
 
@@ -23,13 +23,16 @@ export async function keepTaskDraft(
   draft: { opinion: string; answers: readonly GivenAnswer[] },
   at: Date,
 ): Promise<void> {
-  await sql`insert into workflow.task_draft (task_id, person_id, opinion, answers, updated_at)
+  await send(
+    tx,
+    sql`insert into workflow.task_draft (task_id, person_id, opinion, answers, updated_at)
     values (${taskId}, ${personId}, ${draft.opinion}, ${JSON.stringify(draft.answers)}::jsonb, ${at})
     on conflict (task_id, person_id) do update
-    set opinion = excluded.opinion, answers = excluded.answers, updated_at = excluded.updated_at`.execute(tx);
+    set opinion = excluded.opinion, answers = excluded.answers, updated_at = excluded.updated_at`,
+  );
 }
 
 /** What was written for a task that is done is needed no more. */
 export async function dropTaskDrafts(tx: Tx, taskId: string): Promise<void> {
-  await sql`delete from workflow.task_draft where task_id = ${taskId}`.execute(tx);
+  await send(tx, sql`delete from workflow.task_draft where task_id = ${taskId}`);
 }

@@ -196,8 +196,9 @@ export function formOf(release: Release, task: Pick<TaskRow, 'form_key'>) {
 }
 
 /** What a judged form writes. */
-export function recordWritesOf(judged: Judged): RecordWrites {
+export function recordWritesOf(judged: Judged, stored: Records): RecordWrites {
   return {
+    stored: new Set(Object.keys(stored)),
     accepted: judged.accepted as Records,
     fileIds: judged.fileIds,
     fileFields: judged.fileFields,

@@ -1,5 +1,5 @@
 import type { Holidays } from '@homestead/calendar/engine';
-import type { Tx } from '@homestead/database';
+import { send, type Tx } from '@homestead/database';
 import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
 import { brokenFields } from '@homestead/http/contract';
 import { writeRecords } from '@homestead/models/server';
@@ -32,7 +32,7 @@ export async function writeAccepted(
   const accountId = accountOf(person);
   if (accountId !== person.id) await deps.files.hideUploader(tx, { processId, accountId });
   const meta = { processId, division: caseRow.division, personId: person.id, at };
-  await writeRecords(tx, plan.models, columnTypeOf, records.accepted, meta);
+  await writeRecords(tx, plan.models, columnTypeOf, records.accepted, meta, records.stored);
   const taskId = plan.task?.id ?? processId;
   await keepEvidence(tx, records.evidence, { processId, taskId, at, byId: person.id, byName: person.name });
   const { dropped, corrected } = records;
@@ -56,10 +56,13 @@ function filePaths({ fileFields }: RecordWrites, missing: readonly string[]): st
 
 /** Keeps number, division and applicant beside the tasks, so that lists need no other table; a done task keeps its place. */
 export async function nameTasks(tx: Tx, { id, case_no, division, applicant }: CaseRow): Promise<void> {
-  await sql`update workflow.task set case_no = ${case_no},
+  await send(
+    tx,
+    sql`update workflow.task set case_no = ${case_no},
       division = case when state = 'open' then ${division} else division end,
       applicant = case when state = 'open' then ${applicant} else applicant end
-    where process_id = ${id}`.execute(tx);
+    where process_id = ${id}`,
+  );
 }
 
 /** Writes what became of the task that somebody acted on. */
@@ -68,16 +71,22 @@ export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
   if (!task || !change) return;
   switch (change.type) {
     case 'complete':
-      await sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id},
+      await send(
+        tx,
+        sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id},
           completed_by_name = ${person.name}, outcome = ${change.outcome}, approver_status = ${change.status}, version = version + 1
-        where id = ${task.id}`.execute(tx);
+        where id = ${task.id}`,
+      );
       return;
     case 'assign':
-      await sql`update workflow.task set assignee_id = ${change.to?.id ?? null}, assignee_name = ${change.to?.name ?? null},
-          owner_id = ${change.ownerId}, version = version + 1 where id = ${task.id}`.execute(tx);
+      await send(
+        tx,
+        sql`update workflow.task set assignee_id = ${change.to?.id ?? null}, assignee_name = ${change.to?.name ?? null},
+          owner_id = ${change.ownerId}, version = version + 1 where id = ${task.id}`,
+      );
       return;
     case 'touch':
-      await sql`update workflow.task set version = version + 1 where id = ${task.id}`.execute(tx);
+      await send(tx, sql`update workflow.task set version = version + 1 where id = ${task.id}`);
       return;
     default:
       change satisfies never;
@@ -94,14 +103,16 @@ export async function writeStep(
   if (!isNew) await saveState(tx, caseRow, step, at);
   const processId = caseRow.id;
   if (step.cancelledTasks.length > 0)
-    await sql`update workflow.task set state = 'cancelled', completed_at = ${at}, version = version + 1
-      where process_id = ${processId} and local_id = any(${step.cancelledTasks}::text[]) and state = 'open'`.execute(
+    await send(
       tx,
+      sql`update workflow.task set state = 'cancelled', completed_at = ${at}, version = version + 1
+      where process_id = ${processId} and local_id = any(${step.cancelledTasks}::text[]) and state = 'open'`,
     );
   if (step.cancelledTimers.length > 0)
-    await sql`update workflow.timer set state = 'cancelled'
-      where process_id = ${processId} and local_id = any(${step.cancelledTimers}::text[]) and state = 'waiting'`.execute(
+    await send(
       tx,
+      sql`update workflow.timer set state = 'cancelled'
+      where process_id = ${processId} and local_id = any(${step.cancelledTimers}::text[]) and state = 'waiting'`,
     );
   if (step.resumedFrom) await goOnAfterPause(tx, { processId, stoppedAt: step.resumedFrom, at, holidays });
   await insertTasks(tx, caseRow, step.created);
@@ -116,7 +127,9 @@ async function insertTasks(
 ): Promise<void> {
   if (tasks.length === 0) return;
   const named = tasks.map((task) => ({ ...task, case_no, division, applicant }));
-  await sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, state, candidate_groups,
+  await send(
+    tx,
+    sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, state, candidate_groups,
       candidate_users, assignee_id, assignee_name, owner_id, read_only, item, division, case_no, process_key, process_name, applicant, version,
       return_reason, returned_by, stage, batch, visit, created_at, due_at, due_from, due_value, due_calendar, remind_days,
       amber_at, completed_at, completed_by, completed_by_name, outcome, approver_status)
@@ -130,16 +143,18 @@ async function insertTasks(
         process_key text, process_name text, applicant text, version integer, return_reason text, returned_by text, stage text,
         batch text[], visit integer, created_at timestamptz, due_at timestamptz, due_from timestamptz, due_value text,
         due_calendar text, remind_days integer, amber_at timestamptz, completed_at timestamptz, completed_by text,
-        completed_by_name text, outcome text, approver_status integer)`.execute(tx);
+        completed_by_name text, outcome text, approver_status integer)`,
+  );
 }
 
 async function insertTimers(tx: Tx, processId: string, timers: readonly NewTimer[], at: Date): Promise<void> {
   if (timers.length === 0) return;
-  await sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar)
+  await send(
+    tx,
+    sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar)
     select x.id, ${processId}, x."localId", x.element, x.name, x.stage, x."dueAt", ${at}, x.value, x.calendar
     from jsonb_to_recordset(${JSON.stringify(timers)}::jsonb)
-      as x(id text, "localId" text, element text, name text, stage text, "dueAt" timestamptz, value text, calendar text)`.execute(
-    tx,
+      as x(id text, "localId" text, element text, name text, stage text, "dueAt" timestamptz, value text, calendar text)`,
   );
 }
 
@@ -151,8 +166,9 @@ export async function addWatchers(
   at: Date,
 ): Promise<void> {
   if (people.length === 0) return;
-  await sql`insert into workflow.watcher (process_id, person_id, since)
-    select ${processId}, person, ${at} from unnest(${people}::text[]) as person on conflict do nothing`.execute(
+  await send(
     tx,
+    sql`insert into workflow.watcher (process_id, person_id, since)
+    select ${processId}, person, ${at} from unnest(${people}::text[]) as person on conflict do nothing`,
   );
 }

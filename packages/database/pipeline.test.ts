@@ -1,0 +1,116 @@
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from './index.ts';
+
+describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase({ kind });
+    await sql`create table sent (id int primary key, note text)`.execute(test.db.kysely);
+  });
+  afterAll(() => test?.drop());
+
+  const found = () => rows<{ id: number }>(test.db.kysely, sql`select id from sent order by id`);
+  const add = (id: number) => sql`insert into sent (id) values (${id})`;
+
+  it('writes what was sent once the transaction ends', async () => {
+    const seen = await test.db.transaction(async (tx) => {
+      await send(tx, add(1));
+      await send(tx, add(2));
+      return one<{ count: number }>(tx, sql`select count(*) as count from sent`);
+    });
+    expect(seen.count).toBe(2);
+    expect((await found()).map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('gives rows in the order of the statements, outside and inside a transaction', async () => {
+    const [first, second] = [sql<{ a: number }>`select 1 as a`, sql<{ b: number }>`select ${'2'}::int as b`];
+    expect(await together<[{ a: number }, { b: number }]>(test.db.kysely, [first, second])).toEqual([
+      [{ a: 1 }],
+      [{ b: 2 }],
+    ]);
+    const inside = await test.db.transaction((tx) => together(tx, [second, first]));
+    expect(inside).toEqual([[{ b: 2 }], [{ a: 1 }]]);
+  });
+
+  it('keeps nothing where one that was sent last is refused, and tells its error', async () => {
+    const before = await found();
+    const failed = await test.db
+      .transaction(async (tx) => {
+        await send(tx, add(10));
+        await send(tx, add(10));
+        await send(tx, add(11));
+      })
+      .catch((error: unknown) => error);
+    expect(sqlState(failed)).toBe('23505');
+    expect(mayStand(failed)).toBe(false);
+    expect(await found()).toEqual(before);
+  });
+
+  it('tells the error of the first that failed, whatever is asked after it', async () => {
+    const before = await found();
+    const failed = await test.db
+      .transaction(async (tx) => {
+        await send(tx, add(20));
+        await send(tx, add(20));
+        await one(tx, sql`select 1 as one`);
+      })
+      .catch((error: unknown) => error);
+    expect(sqlState(failed)).toBe('23505');
+    expect(await found()).toEqual(before);
+    await test.db.transaction((tx) => send(tx, add(21)));
+    expect(await found()).toHaveLength(before.length + 1);
+  });
+});
+
+describe('statements that come again', () => {
+  let test: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    test = await freshDatabase();
+    db = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 1 });
+    await sql`create table shaped (id int primary key)`.execute(db.kysely);
+    await sql`insert into shaped values (1)`.execute(db.kysely);
+  });
+  afterAll(async () => {
+    await db.close();
+    await test.drop();
+  });
+
+  const prepared = async (words: string) =>
+    (
+      await rows<{ statement: string }>(
+        db.kysely,
+        sql.raw<{ statement: string }>('select statement from pg_prepared_statements'),
+      )
+    ).filter(({ statement }) => statement.includes(words)).length;
+  const ask = () => rows(db.kysely, sql`select * from shaped where id = ${1}`);
+  const times = async (work: () => Promise<unknown>, count = 5) => {
+    for (let turn = 0; turn < count; turn++) await work();
+  };
+
+  it('are prepared once', async () => {
+    await times(() => rows(db.kysely, sql`select ${'again'}::text as again`));
+    expect(await prepared('as again')).toBe(1);
+  });
+
+  it('are planned for their values where they page or count', async () => {
+    await times(() => rows(db.kysely, sql`select id as paged from shaped limit ${5}`));
+    expect(await prepared('as paged')).toBe(0);
+  });
+
+  it('are asked once more where the table has changed since', async () => {
+    await times(ask);
+    await sql`alter table shaped add column more text default 'new'`.execute(db.kysely);
+    expect(await ask()).toEqual([{ id: 1, more: 'new' }]);
+    expect(await ask()).toEqual([{ id: 1, more: 'new' }]);
+  });
+
+  it('fail no transaction where the table has changed since', async () => {
+    await times(() => db.transaction((tx) => rows(tx, sql`select shaped.* from shaped where id = ${1}`)));
+    await sql`alter table shaped add column last int default 7`.execute(db.kysely);
+    const found = await db.transaction((tx) => rows(tx, sql`select shaped.* from shaped where id = ${1}`));
+    expect(found).toEqual([{ id: 1, more: 'new', last: 7 }]);
+  });
+});

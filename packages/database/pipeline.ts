@@ -1,0 +1,141 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult, RawBuilder } from 'kysely';
+
+/** A statement that goes out before those before it were answered. */
+interface Sent {
+  /** It changes something: it must not go out before the transaction is known to be open. */
+  isWrite: boolean;
+  answer?: Promise<QueryResult<unknown>>;
+}
+
+const marks = new WeakMap<CompiledQuery, Sent>();
+
+/**
+ * Sends a change within a transaction and goes on without its answer: returns when it was sent. Where it fails, the next
+ * statement whose answer is awaited throws its error, else the commit does, and nothing of the transaction stands. For what
+ * the caller needs neither rows nor counts of.
+ */
+export async function send(tx: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void> {
+  const query = statement.compile(tx);
+  marks.set(query, { isWrite: true });
+  await tx.executeQuery(query);
+}
+
+/** Runs several reads on one connection in one round trip; their rows in the order of the statements. */
+export function together<T extends readonly unknown[]>(
+  db: Kysely<unknown>,
+  statements: { readonly [K in keyof T]: RawBuilder<T[K]> },
+): Promise<{ -readonly [K in keyof T]: T[K][] }> {
+  const run = async (connection: Kysely<unknown>) => {
+    const found: Promise<QueryResult<unknown>>[] = [];
+    for (const statement of statements) {
+      const query = statement.compile(connection);
+      const sent: Sent = { isWrite: false };
+      marks.set(query, sent);
+      const result = await connection.executeQuery(query);
+      found.push(sent.answer ?? Promise.resolve(result));
+    }
+    return (await Promise.all(found)).map(({ rows }) => rows) as { -readonly [K in keyof T]: T[K][] };
+  };
+  return db.isTransaction ? run(db) : db.connection().execute(run);
+}
+
+/** What of a transaction was sent and not awaited, on one connection. */
+class Line {
+  #begun: Promise<unknown> = Promise.resolve();
+  #sent: Promise<unknown>[] = [];
+
+  add<T>(answer: Promise<T>): Promise<T> {
+    // Whoever awaits the next answer, or the commit, is told.
+    answer.catch(() => undefined);
+    this.#sent.push(answer);
+    return answer;
+  }
+
+  begin(answer: Promise<unknown>): void {
+    this.#begun = this.add(answer);
+  }
+
+  /** Throws where the transaction could not be opened. */
+  async begun(): Promise<void> {
+    await this.#begun;
+  }
+
+  /** Throws the error of the first that failed. */
+  async settle(): Promise<void> {
+    for (const answer of this.#sent) await answer;
+  }
+
+  clear(): void {
+    this.#begun = Promise.resolve();
+    this.#sent = [];
+  }
+}
+
+/**
+ * Makes the connections of a dialect send what is marked without waiting for the answers before it. BEGIN goes out with the
+ * first reads, and COMMIT with the last changes: the server takes them in order, and after a failure it refuses all that
+ * follows and answers COMMIT with a rollback. Returns the dialect.
+ */
+export function withPipeline(dialect: Dialect): Dialect {
+  const lines = new WeakMap<DatabaseConnection, Line>();
+  const makeDriver = dialect.createDriver.bind(dialect);
+  dialect.createDriver = () => {
+    const driver = makeDriver();
+    const acquire = driver.acquireConnection.bind(driver);
+    const begin = driver.beginTransaction.bind(driver);
+    const commit = driver.commitTransaction.bind(driver);
+    const rollback = driver.rollbackTransaction.bind(driver);
+    const plain = new WeakMap<DatabaseConnection, DatabaseConnection>();
+    driver.acquireConnection = async (...args) => {
+      const connection = await acquire(...args);
+      if (!lines.has(connection)) {
+        const line = new Line();
+        lines.set(connection, line);
+        plain.set(connection, pipelined(connection, line));
+      }
+      return connection;
+    };
+    driver.beginTransaction = async (connection, settings) => {
+      lines.get(connection)!.begin(begin(plain.get(connection)!, settings));
+    };
+    driver.commitTransaction = async (connection) => {
+      const line = lines.get(connection)!;
+      await line.begun();
+      const committed = commit(plain.get(connection)!);
+      committed.catch(() => undefined);
+      try {
+        await line.settle();
+        await committed;
+      } finally {
+        line.clear();
+      }
+    };
+    driver.rollbackTransaction = async (connection) => {
+      lines.get(connection)!.clear();
+      await rollback(connection);
+    };
+    return driver;
+  };
+  return dialect;
+}
+
+/** Changes what a connection does with marked statements; returns it as it was. */
+function pipelined(connection: DatabaseConnection, line: Line): DatabaseConnection {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <R>(query: CompiledQuery, ...rest: []): Promise<QueryResult<R>> => {
+    const sent = marks.get(query);
+    if (!sent || sent.isWrite) await line.begun();
+    if (sent) {
+      sent.answer = line.add(execute<R>(query, ...rest));
+      return { rows: [] };
+    }
+    try {
+      const result = await execute<R>(query, ...rest);
+      return result;
+    } catch (error) {
+      await line.settle();
+      throw error;
+    }
+  };
+  return { executeQuery: execute, streamQuery: connection.streamQuery.bind(connection) };
+}

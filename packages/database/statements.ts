@@ -1,0 +1,41 @@
+/** A text is named when it comes for this time: what is used once (a migration, a seed) takes no place. */
+const namedAt = 3;
+const mostNames = 400;
+const mostCounted = 4000;
+
+/** Pages and counts depend on how many rows their values select, so each is planned for its values. */
+const isPlannedForValues = /\blimit \$|\boffset \$|count\(\*\)/i;
+const isStatement = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** Names for statements that come again: a connection parses and plans a named one once. Every connection uses the same names. */
+export class StatementNames {
+  readonly #names = new Map<string, string | null>();
+  readonly #seen = new Map<string, number>();
+
+  /** The name of a text; undefined where it has none (yet). */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNames) return known ?? undefined;
+    const seen = (this.#seen.get(text) ?? 0) + 1;
+    if (seen < namedAt) {
+      if (this.#seen.size >= mostCounted) this.#seen.clear();
+      this.#seen.set(text, seen);
+      return undefined;
+    }
+    this.#seen.delete(text);
+    const isNamed = isStatement.test(text) && !isPlannedForValues.test(text);
+    const name = isNamed ? `s${this.#names.size}` : null;
+    this.#names.set(text, name);
+    return name ?? undefined;
+  }
+}
+
+/**
+ * Whether a prepared statement was refused for its name alone: its columns have changed since it was prepared (`0A000`), or
+ * the server behind the connection does not know it (`26000`, a pooler in between). The same text without a name passes.
+ */
+export function isStale(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code === '26000') return true;
+  return code === '0A000' && typeof message === 'string' && message.includes('cached plan');
+}

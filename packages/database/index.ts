@@ -9,6 +9,7 @@ export { eachAlone } from './each.ts';
 export * from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
 export { newId } from './ids.ts';
+export { shareLooks } from './looks.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
 export { send, together } from './pipeline.ts';

@@ -70,8 +70,8 @@ describe('statements that come again', () => {
   beforeAll(async () => {
     test = await freshDatabase();
     db = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 1 });
-    await sql`create table shaped (id int primary key)`.execute(db.kysely);
-    await sql`insert into shaped values (1)`.execute(db.kysely);
+    await sql`create table "shaped" (id int primary key)`.execute(db.kysely);
+    await sql`insert into "shaped" values (1)`.execute(db.kysely);
   });
   afterAll(async () => {
     await db.close();
@@ -85,7 +85,7 @@ describe('statements that come again', () => {
         sql.raw<{ statement: string }>('select statement from pg_prepared_statements'),
       )
     ).filter(({ statement }) => statement.includes(words)).length;
-  const ask = () => rows(db.kysely, sql`select * from shaped where id = ${1}`);
+  const ask = () => rows(db.kysely, sql`select * from "shaped" where id = ${1}`);
   const times = async (work: () => Promise<unknown>, count = 5) => {
     for (let turn = 0; turn < count; turn++) await work();
   };
@@ -96,21 +96,32 @@ describe('statements that come again', () => {
   });
 
   it('are planned for their values where they page or count', async () => {
-    await times(() => rows(db.kysely, sql`select id as paged from shaped limit ${5}`));
+    await times(() => rows(db.kysely, sql`select id as paged from "shaped" limit ${5}`));
     expect(await prepared('as paged')).toBe(0);
   });
 
   it('are asked once more where the table has changed since', async () => {
     await times(ask);
-    await sql`alter table shaped add column more text default 'new'`.execute(db.kysely);
+    await sql`alter table "shaped" add column more text default 'new'`.execute(db.kysely);
     expect(await ask()).toEqual([{ id: 1, more: 'new' }]);
     expect(await ask()).toEqual([{ id: 1, more: 'new' }]);
   });
 
+  it('are prepared in transactions as well, save where they take all columns of a table named by data', async () => {
+    await times(() =>
+      db.transaction((tx) => rows(tx, sql`select id as inside from "shaped" where id = ${1}`)),
+    );
+    expect(await prepared('as inside')).toBe(1);
+    await times(() =>
+      db.transaction((tx) => rows(tx, sql`select *, 1 as all_inside from "shaped" where id = ${1}`)),
+    );
+    expect(await prepared('as all_inside')).toBe(0);
+  });
+
   it('fail no transaction where the table has changed since', async () => {
-    await times(() => db.transaction((tx) => rows(tx, sql`select shaped.* from shaped where id = ${1}`)));
-    await sql`alter table shaped add column last int default 7`.execute(db.kysely);
-    const found = await db.transaction((tx) => rows(tx, sql`select shaped.* from shaped where id = ${1}`));
+    await times(() => db.transaction((tx) => rows(tx, sql`select shaped.* from "shaped" where id = ${1}`)));
+    await sql`alter table "shaped" add column last int default 7`.execute(db.kysely);
+    const found = await db.transaction((tx) => rows(tx, sql`select shaped.* from "shaped" where id = ${1}`));
     expect(found).toEqual([{ id: 1, more: 'new', last: 7 }]);
   });
 });

@@ -73,9 +73,12 @@ class LiveClient extends pg.Client {
     else if (text === 'commit' || text === 'rollback') this.isInTransaction = false;
   }
 
-  /** A statement that failed for its columns cannot be repeated within a transaction: there those that name no columns have no name. */
+  /**
+   * A statement that failed for its columns cannot be repeated within a transaction: those that take all columns of tables that
+   * grow while the program runs have no name there. Such tables are named by data, and so in quotes.
+   */
   #nameOf(text: string): string | undefined {
-    if (this.isInTransaction && text.includes('*')) return undefined;
+    if (this.isInTransaction && /\*.*\b(from|join) "/is.test(text)) return undefined;
     const name = this.names.nameOf(text);
     return name && !this.#unnamed.has(name) ? name : undefined;
   }

@@ -1,4 +1,4 @@
-import { type Database, type Executor, seedRows } from '@homestead/database';
+import { type Database, type Executor, seedRows, shareLooks } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
 import { type HomesteadRules, type ReportRules, parameterTexts as texts } from '../../contract/index.ts';
 import type { ProcessTasks } from '../rules/rules.ts';
@@ -36,7 +36,6 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
   const kind = parameterKind(now);
   let processes: readonly ProcessTasks[] = [];
   let seen: string | null = null;
-  let looking: Promise<void> = Promise.resolve();
   const named = (roles: ReadonlySet<string>): Named => ({ models, processes, roles });
 
   const take = async () => {
@@ -47,6 +46,7 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
     Object.assign(inForce.reports, reports);
     seen = state;
   };
+  const look = shareLooks(take);
   return {
     kind,
     files,
@@ -61,12 +61,7 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
       await db.transaction((tx) => seedRows(tx, kind, entries, now()));
       await take();
     },
-    // One look after the other, so that an older state never follows a newer one.
-    refresh: () => {
-      if (seen === null) return Promise.resolve();
-      looking = looking.catch(() => undefined).then(take);
-      return looking;
-    },
+    refresh: () => (seen === null ? Promise.resolve() : look()),
   };
 }
 

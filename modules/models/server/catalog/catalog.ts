@@ -1,4 +1,4 @@
-import { type ContentKind, seedRows } from '@homestead/database';
+import { type ContentKind, seedRows, shareLooks } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import type { DataModel } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
@@ -25,7 +25,6 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
   const kinds = modelKinds(() => users, deps.now);
   const reserved = new Set<string>();
   let seen: number | null = null;
-  let looking: Promise<void> = Promise.resolve();
 
   const take = async () => {
     const number = await readRevision(db.kysely);
@@ -33,12 +32,8 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
     await users.publish(asModels(await readModels(db.kysely)));
     seen = number;
   };
-  // One look after the other, so that an older state never follows a newer one.
-  const refresh = () => {
-    if (seen === null) return Promise.resolve();
-    looking = looking.catch(() => undefined).then(take);
-    return looking;
-  };
+  const look = shareLooks(take);
+  const refresh = () => (seen === null ? Promise.resolve() : look());
   return {
     kinds: [kinds.model as unknown as ContentKind, kinds.field as unknown as ContentKind],
     refresh,

@@ -23,7 +23,7 @@ export class StatementNames {
       return undefined;
     }
     this.#seen.delete(text);
-    const isNamed = isStatement.test(text) && !isPlannedForValues.test(text);
+    const isNamed = isStatement.test(text) && !(text.includes('$1') && isPlannedForValues.test(text));
     const name = isNamed ? `s${this.#names.size}` : null;
     this.#names.set(text, name);
     return name ?? undefined;

@@ -34,6 +34,21 @@ describe.each(['postgres', 'pglite'] as const)('statements that are sent togethe
     expect(inside).toEqual([[{ b: 2 }], [{ a: 1 }]]);
   });
 
+  it('fails what was read together, and not the transaction that comes next on that connection', async () => {
+    const broken = sql`select 1 / 0 as never`;
+    await expect(together(test.db.kysely, [broken, sql`select 1 as one`])).rejects.toThrow(
+      'division by zero',
+    );
+    const { one: found } = await test.db.transaction((tx) => one<{ one: number }>(tx, sql`select 1 as one`));
+    expect(found).toBe(1);
+  });
+
+  it('waits for a change that is sent outside a transaction', async () => {
+    await send(test.db.kysely, add(5));
+    await expect(send(test.db.kysely, add(5))).rejects.toThrow('sent_pkey');
+    await sql`delete from sent where id = 5`.execute(test.db.kysely);
+  });
+
   it('keeps nothing where one that was sent last is refused, and tells its error', async () => {
     const before = await found();
     const failed = await test.db

@@ -15,6 +15,10 @@ const marks = new WeakMap<CompiledQuery, Sent>();
  * the caller needs neither rows nor counts of.
  */
 export async function send(tx: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void> {
+  if (!tx.isTransaction) {
+    await statement.execute(tx);
+    return;
+  }
   const query = statement.compile(tx);
   marks.set(query, { isWrite: true });
   await tx.executeQuery(query);
@@ -39,19 +43,21 @@ export function together<T extends readonly unknown[]>(
   return db.isTransaction ? run(db) : db.connection().execute(run);
 }
 
-/** What of a transaction was sent and not awaited, on one connection. */
+/** What of a transaction was sent and not awaited, on one connection; outside a transaction nothing is kept. */
 class Line {
+  #isOpen = false;
   #begun: Promise<unknown> = Promise.resolve();
   #sent: Promise<unknown>[] = [];
 
   add<T>(answer: Promise<T>): Promise<T> {
     // Whoever awaits the next answer, or the commit, is told.
     answer.catch(() => undefined);
-    this.#sent.push(answer);
+    if (this.#isOpen) this.#sent.push(answer);
     return answer;
   }
 
   begin(answer: Promise<unknown>): void {
+    this.#isOpen = true;
     this.#begun = this.add(answer);
   }
 
@@ -66,6 +72,7 @@ class Line {
   }
 
   clear(): void {
+    this.#isOpen = false;
     this.#begun = Promise.resolve();
     this.#sent = [];
   }

@@ -48,5 +48,5 @@ export async function insertRows(db: Executor, entries: readonly Row[]): Promise
       id text, at timestamptz, kind text, person_id text, person_name text, ip text, route text,
       summary text, target text, code text, message text, ms int, detail jsonb)
     on conflict (id) do nothing`;
-  await (db.isTransaction ? send(db, statement) : statement.execute(db));
+  await send(db, statement);
 }

@@ -3,5 +3,5 @@ import { ensureClients, ensureInstalled, ensureTestTools, nodePath, run } from '
 
 ensureInstalled();
 ensureTestTools();
-ensureClients();
+await ensureClients();
 process.exit(run(nodePath, ['bench/run.ts', ...process.argv.slice(2)]));

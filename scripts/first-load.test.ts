@@ -16,8 +16,8 @@ function entryOf(app: string): { name: string; bytes: number }[] {
 }
 
 it.each([
-  ['mobile', 170],
-  ['admin', 360],
+  ['mobile', 135],
+  ['admin', 260],
 ])('the first load of %s takes at most %i KB, and no map', (app, most) => {
   const entry = entryOf(app);
   expect(entry.filter(({ name }) => /\/map-[^/]*\.js$/.test(name))).toEqual([]);

@@ -1,5 +1,5 @@
 // Set-up shared by the npm scripts. Plain JavaScript that Node 20 reads: it runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -64,7 +64,8 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-const clientRoots = ['packages', 'modules', 'apps/admin', 'apps/mobile', 'package-lock.json'];
+/** What both clients are made of. */
+const clientRoots = ['packages', 'modules', 'package-lock.json'];
 const leftOut = /(^|\/)(node_modules|dist|server|testing|oracle)(\/|$)|\.test\.tsx?$/;
 
 function* sourceFiles(path) {
@@ -83,28 +84,32 @@ function* sourceFiles(path) {
   }
 }
 
-/** Builds both clients unless the built ones stem from the same sources. */
-export function ensureClients() {
-  const digest = digestOfFiles(clientRoots.flatMap((path) => [...sourceFiles(join(root, path))]));
-  for (const app of ['mobile', 'admin']) {
-    const folder = join(root, 'apps', app);
-    const stamp = join(folder, 'dist', '.source-digest');
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue;
-    console.log(`正在构建${app === 'mobile' ? '手机端' : '电脑端'}页面… / building the ${app} client …`);
-    rmSync(join(folder, 'dist'), { recursive: true, force: true });
-    const status = run(nodePath, [
-      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      '--logLevel',
-      'warn',
-      folder,
-      '--config',
-      join(folder, 'vite.config.ts'),
-    ]);
-    if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
-    compressAssets(join(folder, 'dist', 'assets'));
-    writeFileSync(stamp, digest);
-  }
+/** Builds the clients at the same time, each unless what is built stems from the same sources. */
+export async function ensureClients() {
+  const shared = [...clientRoots.flatMap((path) => [...sourceFiles(join(root, path))])];
+  await Promise.all([ensureClient('mobile', '手机端', shared), ensureClient('admin', '电脑端', shared)]);
+}
+
+async function ensureClient(app, name, shared) {
+  const folder = join(root, 'apps', app);
+  const stamp = join(folder, 'dist', '.source-digest');
+  const digest = digestOfFiles([...shared, ...sourceFiles(folder)]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  console.log(`正在构建${name}页面… / building the ${app} client …`);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const settings = join(folder, 'vite.config.ts');
+  const builder = spawn(nodePath, [vite, 'build', '--logLevel', 'warn', folder, '--config', settings], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: toolEnv(),
+  });
+  const status = await new Promise((resolve) => {
+    builder.once('error', () => resolve(1)).once('close', resolve);
+  });
+  if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
+  compressAssets(join(folder, 'dist', 'assets'));
+  writeFileSync(stamp, digest);
 }
 
 /** Puts a .gz beside each text asset, which the server sends as it stands. */
@@ -176,5 +181,5 @@ export function fail(message) {
 // `npm run setup`: makes a folder ready to run, for whoever starts the server by other means than `npm start`.
 if (process.argv[1]?.endsWith('setup.mjs')) {
   ensureInstalled();
-  ensureClients();
+  await ensureClients();
 }

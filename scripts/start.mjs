@@ -5,7 +5,7 @@ import { ensureClients, ensureInstalled, nodePath, root, toolEnv } from './setup
 
 const starters = findStarters();
 ensureInstalled();
-ensureClients();
+await ensureClients();
 const isEmbedded = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
 const seed = process.env.SEED ?? (isEmbedded ? 'demo' : undefined);
 // The server sees the channel end when this process does, also where it is killed and can pass on nothing.

@@ -15,7 +15,7 @@ import {
 ensureInstalled();
 const tools = ensureTestTools();
 const totals = runChecks();
-ensureClients();
+await ensureClients();
 ensureFolder(join(root, '.cache'));
 
 const reportOf = (name) => join(root, '.cache', `${name}.json`);

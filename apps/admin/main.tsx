@@ -49,7 +49,9 @@ const headerParts = (
         <SearchButton />
       </Suspense>
     </PageBoundary>
-    <NoticeBell />
+    <PageBoundary fallback={() => null}>
+      <NoticeBell />
+    </PageBoundary>
   </>
 );
 const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={headerParts} />));

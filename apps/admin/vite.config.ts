@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chineseLabels } from '../../packages/ui/vite/chinese-labels.ts';
+import { leanAntd } from '../../packages/ui/vite/lean-antd.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 
 /** What changes rarely stands apart from what changes with every release, so that browsers keep it. */
@@ -16,7 +17,7 @@ const vendors = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), pdfParts(), chineseLabels()],
+  plugins: [react(), pdfParts(), chineseLabels(), leanAntd()],
   resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
   build: {
     outDir: 'dist',

@@ -4,6 +4,9 @@ import { defineConfig, transformWithOxc } from 'vite';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
 
+const small =
+  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
+
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
@@ -11,11 +14,10 @@ const groups = [
     name: 'map',
     test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff|geographiclib-geodesic)[\\/]/,
   },
-  // Small and used everywhere: one request instead of twenty. Widgets that few screens show come with those.
-  {
-    name: 'base',
-    test: /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/,
-  },
+  // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.
+  // Widgets that few screens show come with those.
+  { name: 'base', test: small, tags: ['$initial' as const] },
+  { name: 'shared', test: small },
 ];
 
 export default defineConfig({

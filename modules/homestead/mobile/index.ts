@@ -1,18 +1,28 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, lazyPart } from '@homestead/ui';
 
-export { ChosenDrawing } from '../view/ChosenDrawing.tsx';
 export { proposeFamily } from '../view/family.ts';
 export { familyTexts } from '../view/texts.ts';
-export { CaseFacts } from './CaseFacts.tsx';
 export { DrawingBrowser } from './DrawingBrowser.tsx';
 export { FamilyScreen } from './FamilyScreen.tsx';
 export { FollowScreen } from './FollowScreen.tsx';
-export { HouseDrawingPicker } from './HouseDrawingPicker.tsx';
-export { HouseholdAdvisor } from './HouseholdAdvisor.tsx';
 export { OneMapScreen } from './OneMapScreen.tsx';
-export { RefusalDraft } from './RefusalDraft.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
 export { SettingOutScreen } from './visits/SettingOutScreen.tsx';
+export const ChosenDrawing = lazyPart(async () => ({
+  default: (await import('../view/ChosenDrawing.tsx')).ChosenDrawing,
+}));
+export const CaseFacts = lazyPart(async () => ({
+  default: (await import('./CaseFacts.tsx')).CaseFacts,
+}));
+export const HouseDrawingPicker = lazyPart(async () => ({
+  default: (await import('./HouseDrawingPicker.tsx')).HouseDrawingPicker,
+}));
+export const HouseholdAdvisor = lazyPart(async () => ({
+  default: (await import('./HouseholdAdvisor.tsx')).HouseholdAdvisor,
+}));
+export const RefusalDraft = lazyPart(async () => ({
+  default: (await import('./RefusalDraft.tsx')).RefusalDraft,
+}));
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));
 export * from './village/index.ts';
 export { TodayVisits } from './visits/TodayVisits.tsx';

@@ -1,6 +1,6 @@
 import { lazyPart, lazyScreen } from '@homestead/ui';
 
-export { NoticeBell } from './NoticeBell.tsx';
+export const NoticeBell = lazyPart(async () => ({ default: (await import('./NoticeBell.tsx')).NoticeBell }));
 export const NoticePage = lazyScreen(() => import('./NoticePage.tsx'));
 export const AnnouncementCard = lazyPart(async () => ({
   default: (await import('./announcements/AnnouncementCard.tsx')).AnnouncementCard,

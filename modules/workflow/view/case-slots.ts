@@ -1,6 +1,4 @@
-import type { FormData, Outcome } from '@homestead/forms/contract';
-import { type FormFact, useFormFacts } from '@homestead/forms/view';
-import type { CallFunction } from '@homestead/http/client';
+import type { Outcome } from '@homestead/forms/contract';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { DecisionSummary } from '../contract/summary.ts';
 
@@ -39,12 +37,4 @@ export const CaseSlotsProvider = SlotContext.Provider;
 
 export function useCaseSlots(): CaseSlots {
   return useContext(SlotContext);
-}
-
-/** Whose case it is, as the form for its head says it; null where there is none, or nothing in it yet. */
-export function useHeadFacts(
-  call: CallFunction,
-  { headForm, processId, formData }: { headForm: string | null; processId: string; formData: object },
-): readonly FormFact[] | null {
-  return useFormFacts(call, headForm ?? undefined, processId, formData as FormData);
 }

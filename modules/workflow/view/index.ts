@@ -19,7 +19,6 @@ export {
   type DrawingSlotProps,
   type OpinionSlotProps,
   useCaseSlots,
-  useHeadFacts,
 } from './case-slots.ts';
 export { isDangerous, owedHint } from './decision/confirmation.ts';
 export { DecisionBody } from './decision/DecisionBody.tsx';
@@ -76,5 +75,6 @@ export {
 export { type Deadline, type DueLook, dueLook, showDay, showTime } from './times.ts';
 export { type ActForm, useAct } from './use-act.ts';
 export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
+export { useHeadFacts } from './use-head-facts.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';

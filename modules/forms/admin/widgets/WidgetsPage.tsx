@@ -34,7 +34,7 @@ export default function WidgetsPage() {
   const { call } = useApi();
   const kit = useMemo(() => ({ ...looks, call, notify: tell.error }), [call]);
   if (identity && !can(identity, 'forms.widget.view'))
-    return <Result status="403" title={galleryTexts.denied} />;
+    return <Result status="warning" title={galleryTexts.denied} />;
   return (
     <WidgetKitProvider value={kit}>
       <Gallery />

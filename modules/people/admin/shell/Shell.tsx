@@ -1,16 +1,19 @@
-import { PageBoundary, type PageProblem, preloadScreens } from '@homestead/ui';
+import { lazyPart, PageBoundary, type PageProblem, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { Button, Drawer, Result, Spin } from 'antd';
+import { Button, Result, Spin } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMenu } from '../../view/use-menu.ts';
 import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { Header } from './Header.tsx';
 import { type MenuPath, MenuPathProvider } from './menu-path.ts';
-import { SideNav } from './SideNav.tsx';
 import styles from './shell.module.css';
+
+/** What only people who are signed in see: their menu is fetched at the same time. */
+const Breadcrumb = lazyPart(async () => ({ default: (await import('./Breadcrumb.tsx')).Breadcrumb }));
+const SideNav = lazyPart(async () => ({ default: (await import('./SideNav.tsx')).SideNav }));
+const NavDrawer = lazyPart(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }));
 
 interface Props {
   /** Addresses of the screens that menus name. */
@@ -26,6 +29,11 @@ export function Shell({ pathOf, extra }: Props) {
   const menu = useMenu(call, 'desktop', presence.identity !== undefined);
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const openDrawer = () => {
+    setOpened(true);
+    setDrawerOpen(true);
+  };
   const items = menu.data?.children ?? [];
   const isPlain = presence.state === 'out' || pathname === '/Login' || pathname === '/BigScreen';
   const isIn = presence.identity !== undefined;
@@ -36,7 +44,7 @@ export function Shell({ pathOf, extra }: Props) {
         <a href="#main" className={styles.skip}>
           {adminTexts.skip}
         </a>
-        <Header onMenu={isPlain ? undefined : () => setDrawerOpen(true)} extra={extra} />
+        <Header onMenu={isPlain ? undefined : openDrawer} extra={extra} />
         <div className={styles.body}>
           {!isPlain && (
             <aside className={styles.side} data-print="none" aria-label={adminTexts.menu}>
@@ -50,11 +58,19 @@ export function Shell({ pathOf, extra }: Props) {
                   {adminTexts.menuFailed}
                 </Button>
               )}
-              <SideNav menu={items} key={items.length} />
+              <PageBoundary resetKey={pathname} fallback={Nothing}>
+                <SideNav menu={items} key={items.length} />
+              </PageBoundary>
             </aside>
           )}
           <main id="main" className={isPlain ? styles.plain : styles.main} tabIndex={-1}>
-            {!isPlain && pathname !== '/Main/Portal' && <Breadcrumb menu={items} />}
+            {!isPlain && pathname !== '/Main/Portal' && (
+              <div className={styles.breadcrumb}>
+                <PageBoundary resetKey={pathname} fallback={Nothing}>
+                  <Breadcrumb menu={items} />
+                </PageBoundary>
+              </div>
+            )}
             <PageBoundary resetKey={pathname} fallback={Fallback}>
               <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
                 <Outlet />
@@ -62,20 +78,20 @@ export function Shell({ pathOf, extra }: Props) {
             </PageBoundary>
           </main>
         </div>
-        <Drawer
-          open={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          placement="left"
-          size={264}
-          title={adminTexts.menu}
-          styles={{ body: { padding: 8 } }}
-        >
-          <SideNav menu={items} onNavigate={() => setDrawerOpen(false)} />
-        </Drawer>
+        {!isPlain && (
+          <PageBoundary resetKey={pathname} fallback={Nothing}>
+            {wasOpened && (
+              <NavDrawer menu={items} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+            )}
+          </PageBoundary>
+        )}
       </div>
     </MenuPathProvider>
   );
 }
+
+/** Without a connection a part of the frame is missing, not the page. */
+const Nothing = () => null;
 
 /** A part that did not arrive or broke: nothing typed is lost, and the frame stays (spec 1 §8). */
 function Fallback({ title, body, action, act }: PageProblem) {

@@ -11,6 +11,15 @@ const village = '/Map?view=119.095000,25.357000,119.099000,25.360000';
 const picture = async ({ page }: Client, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/map-work-${name}.png` });
 };
+/** A white square for each picture of the ground: what is drawn beneath does not matter here, and is drawn in turn. */
+const blank = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+const blankGround = ({ page }: Client) =>
+  page.route(/mapService\/cite\/(wmts|wms)\?/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: blank }),
+  );
 async function fromView(client: Client, name: string): Promise<void> {
   const { page, press } = client;
   await press(page.getByRole('button', { name: /^视图/ }));
@@ -20,6 +29,7 @@ async function fromView(client: Client, name: string): Promise<void> {
 it('a table beside the map lists what lies in view of a layer, by named fields, and leads to each', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
+  await blankGround(client);
   await signIn(client, 'admin', village);
   await page.getByTestId('layer-tree').waitFor();
   await fromView(client, '属性表');
@@ -50,6 +60,7 @@ it('a table beside the map lists what lies in view of a layer, by named fields, 
 it('two states of the ground lie over each other behind a curtain, or side by side', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
+  await blankGround(client);
   await signIn(client, 'admin', village);
   await page.getByTestId('layer-tree').waitFor();
   await fromView(client, '对比');
@@ -124,6 +135,7 @@ it('tiles of a base map that was left say nothing of the one that is shown', asy
   const client = await app.open('desktop');
   const { page, press } = client;
   const held: (() => Promise<void>)[] = [];
+  await blankGround(client);
   await page.route(/LAYER=img/, (route) => {
     held.push(() => route.abort());
   });

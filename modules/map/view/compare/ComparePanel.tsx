@@ -35,7 +35,7 @@ export function ComparePanel({ call, map, baseMaps, services, onClose }: Props) 
   const bases = baseNames.filter((name) => baseMaps?.[name]);
   const [way, setWay] = useState<Way>('swipe');
   const [percent, setPercent] = useState(50);
-  const [base, setBase] = useState<BaseMapName | null>(bases.at(-1) ?? null);
+  const [base, setBase] = useState<BaseMapName | null>(bases[1] ?? bases[0] ?? null);
   const [keys, setKeys] = useState({ left: '', right: '' });
   const left = sources.find(({ key }) => key === keys.left);
   const right = sources.find(({ key }) => key === keys.right);

@@ -165,7 +165,15 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...pictures.routes,
     ...modules.styles.routes,
     ...modules.dataModels.routes,
-    ...after(modules.dataModels.refresh, formRoutes(forms, place, workflow.releaseOf)),
+    ...after(
+      modules.dataModels.refresh,
+      formRoutes(forms, place, {
+        releaseOf: workflow.releaseOf,
+        filling: workflow.filling,
+        calls: modules.interfaces.inbound.calls,
+        now: () => clock.now(),
+      }),
+    ),
     ...calendar.routes,
     ...after(
       async () => void (await Promise.all([modules.dataModels.refresh(), homestead.parameters.refresh()])),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { offerFor } from '../engine/values/template.ts';
 import { isEmpty, valueAt } from '../engine/values/values.ts';
-import type { FormHandle } from '../view/index.ts';
+import { FieldSourceNote, type FormHandle } from '../view/index.ts';
 import { useFieldIds } from './control.ts';
 import styles from './forms.module.css';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
@@ -61,6 +61,7 @@ export function FieldItem({ form, field, call }: Props) {
         call={call}
         onBusy={(isBusy) => form.setBusy(path, isBusy)}
       />
+      <FieldSourceNote form={form} path={path} />
       {!readOnly && <Offer form={form} field={field} />}
       {!readOnly && field.unknown !== undefined && value !== field.unknown && (
         <Button

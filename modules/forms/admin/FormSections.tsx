@@ -1,12 +1,14 @@
 import type { CallFunction } from '@homestead/http/client';
+import { useApi } from '@homestead/ui/desk';
 import { Alert, Empty } from 'antd';
 import { Fragment, useEffect, useId, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { ResolvedSection } from '../engine/resolve.ts';
-import { type FormHandle, FormScope, missingIn, useAdvised } from '../view/index.ts';
+import { type FormHandle, FormScope, LookupPanel, missingIn, useAdvised, useLookups } from '../view/index.ts';
 import { IdPrefix } from './control.ts';
 import { FieldItem } from './FieldItem.tsx';
 import styles from './forms.module.css';
+import { LookupButton } from './LookupButton.tsx';
 import { Panel } from './Panel.tsx';
 import { formAdminTexts } from './texts.ts';
 
@@ -20,7 +22,9 @@ interface Props {
 
 /** A form's sections, open or closed at first as its definition says; one with a fault opens itself. */
 export function FormSections({ form: own, call, allOpen = false, processId }: Props) {
-  const { form, advisor } = useAdvised(own, processId);
+  const { form: advised, advisor } = useAdvised(own, processId);
+  const lookups = useLookups(useApi().callWithoutToast, advised, processId);
+  const form = { ...advised, sources: lookups.found };
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const { sections, faults, context } = form;
   const prefix = useId();
@@ -40,6 +44,7 @@ export function FormSections({ form: own, call, allOpen = false, processId }: Pr
     <FormScope value={context}>
       <IdPrefix value={prefix}>
         {advisor}
+        <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {general.length > 0 && (
           <Alert
             type="warning"

@@ -142,6 +142,24 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
+/**
+ * A registered call to another system that whoever fills the form in may make by a button. The mapping of the registration says
+ * which fields are sent and told; the form says which of these it takes.
+ */
+export const FormLookup = Type.Object(
+  {
+    /** The code of the registered call. */
+    call: Type.String({ pattern: '^[A-Za-z][\\w.-]{1,59}$' }),
+    button: Type.String({ minLength: 1, maxLength: 20 }),
+    /** Fields of this form that take what is told. */
+    fills: Type.Optional(Type.Array(Path, { maxItems: 50 })),
+    /** Fields of the case that are held against what is told. */
+    compares: Type.Optional(Type.Array(Path, { maxItems: 50 })),
+  },
+  exact,
+);
+export type FormLookup = Static<typeof FormLookup>;
+
 /** A form, as `content/forms/<group>/<formKey>.form.json` declares it. */
 export const FormDefinition = Type.Object(
   {
@@ -156,6 +174,7 @@ export const FormDefinition = Type.Object(
     /** The field in which whoever decides says why: it is the opinion of the task. */
     opinion: Type.Optional(Path),
     rules: Type.Optional(Type.Array(Rule)),
+    lookups: Type.Optional(Type.Array(FormLookup, { maxItems: 5 })),
     /** What an empty form says. */
     empty: Type.Optional(Type.String()),
   },

@@ -7,11 +7,12 @@ export {
   FieldMap,
   FormDefinition,
   FormField,
+  FormLookup,
   FormMembers,
   FormSection,
   FormStep,
 } from './form.ts';
 export type { Fault, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
-export { getForm } from './routes.ts';
+export { type Found, getForm, type LookupReply, lookUpForm } from './routes.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';
 export { texts } from './texts.ts';

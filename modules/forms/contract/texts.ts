@@ -79,6 +79,13 @@ export const texts = {
     none: (label: string) => `${label}与办理结果不一致`,
   },
   outcome: { unknown: '没有这种办理结果', choose: '请选择办理结果', opinion: '请输入审批意见' },
+  lookup: {
+    done: (name: string) => `向“${name}”查询`,
+    nothing: '对方没有返回可用的内容',
+    unknown: '该查询已停用，请联系管理员',
+    noInput: (label: string) => `请先填写${label}`,
+    unread: (label: string) => `对方返回的${label}不能直接填入`,
+  },
   size: (bytes: number) => (bytes >= 1048576 ? `${round(bytes / 1048576)}MB` : `${round(bytes / 1024)}KB`),
 } as const;
 

@@ -4,6 +4,7 @@ import type { FormFieldSpec } from '../contract/form.ts';
 import { offerFor } from '../engine/values/template.ts';
 import { valueAt } from '../engine/values/values.ts';
 import { faultId, inputId, labelId } from '../view/ids.ts';
+import { FieldSourceNote } from '../view/lookup/LookupPanel.tsx';
 import type { FormHandle } from '../view/use-form.ts';
 import { phoneFaces } from './renderers.ts';
 import { formTexts as words } from './texts.ts';
@@ -75,6 +76,7 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
             onBusy={(isBusy) => form.setBusy(path, isBusy)}
           />
         )}
+        <FieldSourceNote form={form} path={path} />
         {!readOnly && field.unknown !== undefined && valueAt(form.values, path) !== field.unknown && (
           <Button
             look="text"

@@ -1,12 +1,16 @@
+import { useClient } from '@homestead/ui';
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { useAdvised } from '../view/advice/use-advised.tsx';
+import { LookupPanel } from '../view/lookup/LookupPanel.tsx';
+import { useLookups } from '../view/lookup/use-lookups.ts';
 import { missingIn } from '../view/missing.ts';
 import { FormScope } from '../view/scope.ts';
 import type { FormHandle } from '../view/use-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 import './forms.css';
+import { LookupButton } from './LookupButton.tsx';
 import { formTexts as words } from './texts.ts';
 import { timeOf } from './times.ts';
 
@@ -19,7 +23,9 @@ interface Props {
 
 /** A form as its content lays it out: collapsible sections, open or closed at start as said there. */
 export function FormView({ form: own, processId, allOpen = false }: Props) {
-  const { form, advisor } = useAdvised(own, processId);
+  const { form: advised, advisor } = useAdvised(own, processId);
+  const lookups = useLookups(useClient().callWithoutToast, advised, processId);
+  const form = { ...advised, sources: lookups.found };
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState(form.faults);
   if (form.faults !== seen) {
@@ -38,6 +44,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
         </p>
       )}
       {advisor}
+      <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
       {form.sections.map((section, index) => {
         const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
         if (section.title === '') {

@@ -1,17 +1,25 @@
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { getForm } from '../contract/routes.ts';
+import { getForm, lookUpForm } from '../contract/routes.ts';
 import { areaChecksOf, resolveFields } from '../engine/index.ts';
+import { type FillingPort, type LookupPort, lookUp, withLookups } from './lookup.ts';
 import type { Forms, FormsDeps } from './service.ts';
 
-/** `releaseOf` tells on which content release a case runs; the workflow, which stands above, provides it. */
+/** What modules above tell: on which content release a case runs, who fills in what, and calls to other systems. */
+export interface FormPorts {
+  releaseOf(processId: string): Promise<string | null>;
+  filling: FillingPort;
+  calls: LookupPort;
+  now(): Date;
+}
+
 export function formRoutes(
   forms: Forms,
   deps: Pick<FormsDeps, 'today' | 'bounds'>,
-  releaseOf: (processId: string) => Promise<string | null>,
+  { releaseOf, filling, calls, now }: FormPorts,
 ): BoundRoute[] {
   return [
-    bind(getForm, async ({ params, query }) => {
+    bind(getForm, async ({ params, query, person }) => {
       const id = query.processId ? await releaseOf(query.processId) : null;
       const release = id ? await forms.releases.get(id) : forms.releases.current;
       if (!Object.hasOwn(release.forms, params.formKey)) throw new Fault('missing');
@@ -24,7 +32,7 @@ export function formRoutes(
       const checked = new Set(areaChecksOf(form).map(({ layer }) => layer));
       const layers = Object.fromEntries(Object.entries(release.layers).filter(([id]) => checked.has(id)));
       return {
-        form,
+        form: await withLookups(form, person, calls),
         models,
         dictionaries: release.dictionaries,
         layers,
@@ -32,5 +40,6 @@ export function formRoutes(
         bounds: [...deps.bounds],
       };
     }),
+    bind(lookUpForm, (call) => lookUp({ forms, filling, port: calls, now }, call)),
   ];
 }

@@ -16,6 +16,7 @@ import { initialValues } from '../engine/values/prefill.ts';
 import { isEmpty, merge, setAt, valueAt } from '../engine/values/values.ts';
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
+import type { FieldSource } from './lookup/use-lookups.ts';
 import type { FormBundle } from './use-bundle.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -45,6 +46,8 @@ export interface FormHandle {
   sections: ResolvedSection[];
   faults: Readonly<Record<string, string>>;
   warnings: readonly Fault[];
+  /** What other systems told of fields, once they were asked. */
+  sources?: readonly FieldSource[];
   /** False until a draft kept on this device has been looked for. */
   isReady: boolean;
   /** When the draft that was taken up was saved. */

@@ -22,6 +22,7 @@ import { caseOwnData } from './personal-data/own-data.ts';
 import { sealEarlierCases } from './personal-data/seal-earlier.ts';
 import { phraseRouteTable } from './phrases/routes.ts';
 import type { WorkflowDeps } from './ports.ts';
+import { findFilling } from './read/filling.ts';
 import { workflowRouteTable } from './routes.ts';
 import { findCase, listTasksOf } from './store.ts';
 import { againIfMoved } from './submit/commit.ts';
@@ -190,6 +191,9 @@ export function createWorkflow(deps: WorkflowDeps) {
     async hasCases(): Promise<boolean> {
       return (await rows(deps.db.kysely, sql`select 1 as one from workflow.instance limit 1`)).length > 0;
     },
+    /** What a person fills in by a form, for calls to other systems. */
+    filling: (person: Person, at: Parameters<typeof findFilling>[3]) =>
+      findFilling(deps, definitions, person, at),
     /** On which content release a case runs, for the form call. */
     async releaseOf(processId: string): Promise<string | null> {
       const row = await maybe<{ release_id: string }>(

@@ -12,6 +12,7 @@ import type { Rule, Term } from '../../contract/rule.ts';
 import { findFieldType } from '../field-types.ts';
 import { templatePaths } from '../values/template.ts';
 import { splitPath } from '../values/values.ts';
+import { checkLookups } from './check-lookups.ts';
 import { checkMembers, checkSteps } from './check-steps.ts';
 
 /** What a county describes: every model, option list, layer and form. */
@@ -89,6 +90,7 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   problems.push(...checkDecision(form, inForm, content));
   problems.push(...checkOpinion(form, inForm, content));
   problems.push(...checkSteps(form, inForm));
+  problems.push(...checkLookups(form, inForm, (path) => typeOf(path, content)));
   problems.push(...checkMembers(form, inForm, (path) => typeOf(path, content)));
   return problems.map((problem) => `form ${form.formKey}: ${problem}`);
 }

@@ -14,6 +14,8 @@ import { RecipeEditor } from './RecipeEditor.tsx';
 import { RowsEditor } from './RowsEditor.tsx';
 import { inboundAdminTexts as words } from './texts.ts';
 
+/** The field of records that an input or output stands for. */
+const fieldColumn = { name: 'field', label: words.field, placeholder: words.fieldHint, maxLength: 130 };
 const pair = { name: '', value: '' };
 const yesNo = [
   { value: 'YES', label: words.yes },
@@ -47,6 +49,7 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
           columns={[
             { name: 'name', label: words.inputName, maxLength: 40 },
             { name: 'label', label: words.label, maxLength: 60 },
+            fieldColumn,
             { name: 'isRequired', label: words.required, isCheck: true },
             { name: 'isPersonal', label: words.personal, isCheck: true },
           ]}
@@ -115,6 +118,7 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
               maxLength: 300,
               width: '2 1 0',
             },
+            fieldColumn,
             { name: 'isPersonal', label: words.personal, isCheck: true },
           ]}
         />

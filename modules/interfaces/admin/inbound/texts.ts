@@ -32,6 +32,8 @@ export const inboundAdminTexts = {
   inputName: '输入名',
   outputName: '输出名',
   label: '说明',
+  field: '业务字段',
+  fieldHint: '业务字段，如 jfsqjd.sfzh',
   example: '示例',
   path: '在应答中的位置',
   required: '必填',

@@ -30,7 +30,7 @@ export const Body = Type.Object(
   exact,
 );
 
-/** What a call must be given. `field` names the record's field that it stands for: kept with the call, read by nobody yet. */
+/** What a call must be given. `field` names the record's field that it stands for: forms and processes send its value. */
 export const CallInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 40 }),
@@ -38,20 +38,20 @@ export const CallInput = Type.Object(
     isRequired: Type.Optional(Type.Boolean()),
     isPersonal: Type.Optional(Type.Boolean({ description: '个人信息：日志和测试结果中遮盖' })),
     example: Type.Optional(Text(200)),
-    field: Type.Optional(Text(130, '对应的业务字段（组.字段），仅登记，暂不自动填写')),
+    field: Type.Optional(Text(130, '对应的业务字段（组.字段）：表单和流程调用时取其值')),
   },
   exact,
 );
 export type CallInput = Static<typeof CallInput>;
 
-/** What is taken out of an answer. `field` names the record's field that it stands for: kept with the call, read by nobody yet. */
+/** What is taken out of an answer. `field` names the record's field that it stands for: forms take or compare it. */
 export const CallOutput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 40 }),
     label: Type.Optional(Text(60)),
     path: Text(300, '在应答中的位置，如 data.list[0].bdcdyh'),
     isPersonal: Type.Optional(Type.Boolean({ description: '个人信息：日志和测试结果中遮盖' })),
-    field: Type.Optional(Text(130, '对应的业务字段（组.字段），仅登记，暂不自动写入')),
+    field: Type.Optional(Text(130, '对应的业务字段（组.字段）：表单据此填写或核对')),
   },
   exact,
 );

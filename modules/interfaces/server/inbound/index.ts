@@ -1,19 +1,34 @@
-import { brokenFields } from '@homestead/http/contract';
+import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/inbound/index.ts';
 import { generateFrom, hideIn, maskValues } from '../../engine/inbound/index.ts';
-import { InboundCaller } from './call/caller.ts';
+import { InboundCaller, type Occasion, type Outcome } from './call/caller.ts';
 import { listLog, sweepLog } from './call/log.ts';
 import type { InboundSettings } from './deps.ts';
 import { createInbound, inboundCatalog, listInbound, removeInbound, updateInbound } from './registrations.ts';
-import { getCall, getShown } from './store.ts';
+import { findCall, getCall, getShown, type StoredCall } from './store.ts';
 
 export type { InboundSettings } from './deps.ts';
 
 export interface Inbound {
   routes: BoundRoute[];
+  /** Calls by the codes under which content names them. */
+  calls: NamedCalls;
   /** Forgets what the log need not keep any longer. */
   sweep(): Promise<void>;
+}
+
+/** Registered calls as forms and processes make them. */
+export interface NamedCalls {
+  /** A call that is registered and enabled, or undefined. */
+  find(code: string): Promise<StoredCall | undefined>;
+  /** Makes a call. Throws conflict where nobody has registered it, and as `InboundCaller.run` does. */
+  run(
+    code: string,
+    inputs: Readonly<Record<string, unknown>>,
+    occasion: Omit<Occasion, 'purpose'>,
+    purpose?: Occasion['purpose'],
+  ): Promise<Outcome>;
 }
 
 /** Calls to other systems: registered, tested, made and written down. */
@@ -61,6 +76,17 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
       }),
       bind(routes.log, (call) => listLog(db(), call)),
     ],
+    calls: {
+      find: async (code) => {
+        const found = await findCall(db(), { code });
+        return found?.state === 'YES' ? found : undefined;
+      },
+      run: async (code, inputs, occasion, purpose = 'form') => {
+        const registered = await findCall(db(), { code });
+        if (!registered) throw new Fault('conflict', texts.unknownCall(code));
+        return caller.run(registered, inputs, { ...occasion, purpose });
+      },
+    },
     sweep: () => sweepLog(db(), now()),
   };
 }

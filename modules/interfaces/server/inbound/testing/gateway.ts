@@ -22,6 +22,7 @@ export async function startGateway() {
   const asked: { url: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
   const nonces = new Set<string>();
   let stumbles = 0;
+  let isDown = false;
   const answers: Record<string, Answer> = {
     'estate/units': (request, reply, url) => {
       const {
@@ -41,6 +42,11 @@ export async function startGateway() {
         message: 'ok',
         data: { list: [{ bdcdyh: '350399100201JC00012F00010001', qlr: '林阿土', mj: 118.5 }] },
       });
+    },
+    'estate/open': (request, reply) => {
+      if (isDown) return json(reply, {}, 502);
+      if (request.headers['x-api-key'] !== gatewayKeys.apiKey) return json(reply, { code: 1 }, 401);
+      json(reply, { data: { list: [{ bdcdyh: '350399100201JC00012F00010001', qlr: '林阿土', mj: 118.5 }] } });
     },
     'licence/query': (_request, reply, _url, body) => {
       const form = new Map(
@@ -119,6 +125,10 @@ export async function startGateway() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    /** Whether the open register is away. */
+    fail: (now: boolean) => {
+      isDown = now;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -33,7 +33,7 @@ export const inboundAdminTexts = {
   outputName: '输出名',
   label: '说明',
   field: '业务字段',
-  fieldHint: '业务字段，如 jfsqjd.sfzh',
+  fieldHint: '业务字段（组.字段）',
   example: '示例',
   path: '在应答中的位置',
   required: '必填',

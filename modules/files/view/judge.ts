@@ -1,7 +1,7 @@
 import { shrinkPhoto } from '@homestead/ui';
 import { isImageRule, sizeText, suffixOf, type UploadRule, uploadFault } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
-import { markOf, type PhotoMarkFacts } from './photo/photo-mark.ts';
+import { factsOf, type PhotoMarkFacts } from './photo/photo-mark.ts';
 
 /** A page of A4 at 220 dpi: small letters of minutes stay readable. */
 const pageEdge = 2560;
@@ -32,10 +32,10 @@ function mayBecomeJpeg({ name }: File, { image, types }: UploadRule): boolean {
 
 /** Photos of a photo field are never larger than a screen shows; a page in a field of files stays as it is while it fits. */
 async function makeSmaller(file: File, rule: UploadRule, facts: PhotoMarkFacts): Promise<File> {
-  const stamp = rule.mark ? { stamp: await markOf(file, facts) } : {};
+  const marked = rule.mark ? await factsOf(file, facts) : {};
   const isPage = !isImageRule(rule);
   if (isPage && !rule.mark && file.size <= rule.maxBytes) return file;
-  return shrinkPhoto(file, { maxBytes: rule.maxBytes, ...(isPage ? { longEdge: pageEdge } : {}), ...stamp });
+  return shrinkPhoto(file, { maxBytes: rule.maxBytes, ...(isPage ? { longEdge: pageEdge } : {}), ...marked });
 }
 
 async function pixelsOf(file: File): Promise<{ width?: number; height?: number }> {

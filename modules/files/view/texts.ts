@@ -1,3 +1,5 @@
+const winds = ['北', '东北', '东', '东南', '南', '西南', '西', '西北'] as const;
+
 /** Words of looking at files, the same on both clients. */
 export const viewTexts = {
   preview: '预览',
@@ -19,6 +21,7 @@ export const viewTexts = {
   markPlace: (place: string, accuracy: number) => `位置：${place}（精度±${accuracy}米）`,
   markOwnPlace: (place: string) => `位置：${place}`,
   markNoPlace: '位置：未取得定位',
+  markDirection: (degrees: number) => `朝向：${winds[Math.round(degrees / 45) % 8]}（${degrees}°）`,
   markPerson: (name: string) => `拍摄人：${name}`,
   markCase: (caseNo: string) => `案号：${caseNo}`,
   files: '全部文件',

@@ -1,4 +1,6 @@
 import { findExif, upright, withExif } from './exif.ts';
+import { readTaken, type Taken } from './taken.ts';
+import { takenExif } from './write-taken.ts';
 
 export interface PhotoLimits {
   /** Bytes that the upload may have. */
@@ -6,6 +8,8 @@ export interface PhotoLimits {
   longEdge?: number;
   /** Draws on the picture before it is written, as marks of time and place; then it is always written anew. */
   stamp?(pen: CanvasRenderingContext2D, width: number, height: number): void;
+  /** When and where it was taken, kept as data in a photo whose camera has not said where. */
+  taken?: Taken;
 }
 
 const defaultLongEdge = 1920;
@@ -26,7 +30,7 @@ export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File
     if (!limits.stamp && file.size <= limits.maxBytes && longest <= edge) return file;
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (isAnimated(bytes)) return file;
-    const exif = findExif(bytes);
+    const exif = exifFor(findExif(bytes), limits.taken);
     const room = limits.maxBytes - (exif?.length ?? 0);
     for (
       let size = Math.min(edge, longest);
@@ -42,6 +46,13 @@ export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File
   } finally {
     picture.close();
   }
+}
+
+/** The camera's own part, unless it lacks the place that is known otherwise. */
+function exifFor(own: Uint8Array | null, taken: Taken | undefined): Uint8Array | null {
+  if (!taken || (taken.longitude === undefined && own)) return own;
+  if (own && readTaken(own).longitude !== undefined) return own;
+  return takenExif(taken);
 }
 
 async function asFile(original: File, small: Blob, exif: Uint8Array | null): Promise<File> {

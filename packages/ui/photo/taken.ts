@@ -5,9 +5,14 @@ export interface Taken {
   /** Degrees, east and north positive. */
   longitude?: number;
   latitude?: number;
+  /** Metres within which the place is right. */
+  accuracy?: number;
+  /** Where the camera looked: degrees clockwise from north. */
+  direction?: number;
 }
 
-const tags = {
+/** Tags of Exif 2.32, where time and place of a photo stand. */
+export const tags = {
   exif: 0x8769,
   gps: 0x8825,
   time: 0x9003,
@@ -15,7 +20,9 @@ const tags = {
   latitude: 2,
   eastWest: 3,
   longitude: 4,
-};
+  direction: 0x11,
+  accuracy: 0x1f,
+} as const;
 
 /** Reads an Exif segment (`findExif`). What is missing or broken is left out. */
 export function readTaken(segment: Uint8Array): Taken {
@@ -57,6 +64,11 @@ function read(segment: Uint8Array): Taken {
       0,
     );
   };
+  const fraction = (entry: number | undefined): number => {
+    if (entry === undefined) return Number.NaN;
+    const at = view.getUint32(entry + 8, little);
+    return view.getUint32(at, little) / view.getUint32(at + 4, little);
+  };
   const first = entriesAt(view.getUint32(4, little));
   const exif = pointer(first.get(tags.exif));
   const timeEntry = exif === undefined ? undefined : entriesAt(exif).get(tags.time);
@@ -71,7 +83,10 @@ function read(segment: Uint8Array): Taken {
     longitude:
       longitude === undefined ? Number.NaN : side(place.get(tags.eastWest), 'W') * degrees(longitude),
   };
+  const [accuracy, direction] = [fraction(place.get(tags.accuracy)), fraction(place.get(tags.direction))];
   return {
+    ...(Number.isFinite(accuracy) ? { accuracy } : {}),
+    ...(Number.isFinite(direction) ? { direction: direction % 360 } : {}),
     ...(/^\d{4}:\d\d:\d\d \d\d:\d\d:\d\d$/.test(time)
       ? { time: time.replace(/^(\d+):(\d+):/, '$1-$2-') }
       : {}),

@@ -15,38 +15,50 @@ export const PhotoMark = createContext<PhotoMarkFacts>({});
 /** A photo that is younger than this was taken here and now, so that the device's own position is the photo's. */
 const freshMs = 2 * 60_000;
 
-/** Marks of a photo for its picture: time and place as the camera wrote them, else as the device says, person, case. */
-export async function markOf(file: File, facts: PhotoMarkFacts): Promise<ReturnType<typeof stampOf>> {
-  const exif = findExif(new Uint8Array(await file.arrayBuffer()));
-  const taken = exif ? readTaken(exif) : {};
-  const isFresh = Date.now() - file.lastModified < freshMs;
-  const isPlaced = taken.longitude !== undefined;
-  const device = isFresh && !isPlaced ? await devicePosition() : null;
-  return stampOf(markLines({ taken, device, at: new Date(file.lastModified), ...facts }));
+export interface PhotoFacts {
+  /** Draws the mark into the picture. */
+  stamp: ReturnType<typeof stampOf>;
+  /** The same as data: as the camera wrote it, else as the device says. */
+  taken: Taken;
 }
 
-interface MarkInput extends PhotoMarkFacts {
-  taken: Taken;
-  device: { at: readonly number[]; accuracy: number } | null;
-  /** When the file was made, on the device's clock. */
-  at: Date;
+/** When and where a photo was taken, for its picture and as data. */
+export async function factsOf(file: File, facts: PhotoMarkFacts): Promise<PhotoFacts> {
+  const exif = findExif(new Uint8Array(await file.arrayBuffer()));
+  const camera = exif ? readTaken(exif) : {};
+  const isFresh = Date.now() - file.lastModified < freshMs;
+  const device = isFresh && camera.longitude === undefined ? await devicePosition() : null;
+  const taken = takenOf(camera, device, new Date(file.lastModified));
+  return { stamp: stampOf(markLines(taken, facts)), taken };
+}
+
+/** What the camera wrote, with what the device knows in place of what it left out; `at` is when the file was made, on the device's clock. */
+export function takenOf(
+  camera: Taken,
+  device: { at: readonly number[]; accuracy: number } | null,
+  at: Date,
+): Taken {
+  const timed = { ...camera, time: camera.time ?? localTime(at) };
+  const [longitude, latitude] = device?.at ?? [];
+  if (camera.longitude !== undefined || longitude === undefined || latitude === undefined) return timed;
+  return { ...timed, longitude, latitude, accuracy: device?.accuracy ?? 0 };
 }
 
 /** The lines of a mark. A place that is not known is said so: an empty line would look forgotten. */
-export function markLines({ taken, device, at, person, caseNo }: MarkInput): string[] {
-  const { time = localTime(at), longitude, latitude } = taken;
+export function markLines(taken: Taken, { person, caseNo }: PhotoMarkFacts): string[] {
+  const { time = '', longitude, latitude, accuracy, direction } = taken;
   const said = (lon: number, lat: number) => `${lon.toFixed(6)}, ${lat.toFixed(6)}`;
-  const [lon, lat] = device?.at ?? [];
   const place =
-    longitude !== undefined && latitude !== undefined
-      ? words.markOwnPlace(said(longitude, latitude))
-      : device && lon !== undefined && lat !== undefined
-        ? words.markPlace(said(lon, lat), Math.round(device.accuracy))
-        : words.markNoPlace;
+    longitude === undefined || latitude === undefined
+      ? words.markNoPlace
+      : accuracy === undefined
+        ? words.markOwnPlace(said(longitude, latitude))
+        : words.markPlace(said(longitude, latitude), Math.round(accuracy));
+  const looks = direction === undefined ? [] : [words.markDirection(Math.round(direction))];
   const who = [person && words.markPerson(person), caseNo && words.markCase(caseNo)]
     .filter(Boolean)
     .join('  ');
-  return [words.markTime(time), place, ...(who ? [who] : [])];
+  return [words.markTime(time), place, ...looks, ...(who ? [who] : [])];
 }
 
 function localTime(at: Date): string {

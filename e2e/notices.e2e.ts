@@ -8,6 +8,7 @@ import { straightWay } from './support/way.ts';
 import { complete, told } from './support/work.ts';
 
 const house = product({ own: true });
+const shots = process.env['SHOTS'];
 const kinds: readonly Kind[] = ['phone', 'desktop'];
 const review = straightWay.find(({ taskKey }) => taskKey === 'cjtzgsc')!;
 
@@ -57,6 +58,25 @@ describe('notices', () => {
       await expect.poll(() => unreadIn(client), { timeout: 30_000 }).toBe(before - 1);
     },
   );
+
+  it.each(kinds)('arrive on the open %s by themselves, and kinds are switched off', async (kind) => {
+    const client = await house.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'jiti');
+    await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
+    const before = await unreadIn(client);
+    await house.journey.start();
+    await expect.poll(() => unreadIn(client), { timeout: 20_000 }).toBe(before + 1);
+    await openNotices(client);
+    await press(page.getByTestId('notice-settings'));
+    const off = page.getByTestId('want-copied');
+    await off.waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/notice-settings-${kind}.png` });
+    await press(off);
+    await told(client, '通知设置已保存');
+    const kept = await (await house.journey.as('jiti')).get<{ unwanted: string[] }>('/notice/settings');
+    expect(kept.data.unwanted).toEqual(kind === 'phone' ? ['copied'] : []);
+  });
 
   it('tell a villager on the phone that the application came back, and why', async () => {
     const started = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));

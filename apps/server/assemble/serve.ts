@@ -78,6 +78,8 @@ export async function serve(
     log,
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
+  // Connections that stay open by themselves would hold the server open.
+  server.addHook('preClose', async () => notices.endStreams());
   if (options.backgroundJobs !== false) {
     countyMap.warm();
     const { sweepPermits, placeCases } = homestead;

@@ -255,6 +255,7 @@ const acts: Record<string, Act> = {
     const { data } = await committee.get<{ records: { id: string }[] }>('/notice?unread=true');
     return committee.put(`/notice/${data.records[0]?.id}/read`);
   },
+  'PUT /notice/settings': ({ committee }) => committee.put('/notice/settings', { unwanted: ['copied'] }),
   'PUT /notice/read-all': ({ committee }) => committee.put('/notice/read-all'),
   'POST /v1/homestead/permit/:processId/extend': async ({ office }) => {
     const rest = [...wayToApproval({}, {}), ...wayToRegistration].filter(

@@ -1,6 +1,17 @@
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { showTime } from '@homestead/workflow/view';
-import { Button, Card, Empty, Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
+import {
+  Button,
+  Card,
+  Empty,
+  Input,
+  Segmented,
+  Select,
+  Space,
+  Table,
+  type TableColumnsType,
+  Tag,
+} from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -11,6 +22,7 @@ import {
   noticeTexts as words,
 } from '../contract/index.ts';
 import { placeOf, useNoticePage, useReading, useUnreadCount } from '../view/use-notices.ts';
+import { NoticeSettings } from './NoticeSettings.tsx';
 import styles from './notices.module.css';
 
 /** `/Notices` 通知中心: what was told to me, newest first. */
@@ -40,9 +52,12 @@ export default function NoticePage() {
     <Card
       title={<h1 className={styles.title}>{words.centre}</h1>}
       extra={
-        <Button disabled={unread === 0} onClick={() => void readAll()} data-testid="read-all">
-          {words.readAll}
-        </Button>
+        <Space>
+          <NoticeSettings />
+          <Button disabled={unread === 0} onClick={() => void readAll()} data-testid="read-all">
+            {words.readAll}
+          </Button>
+        </Space>
       }
     >
       <search className={styles.filters}>

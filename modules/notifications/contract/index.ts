@@ -2,7 +2,14 @@ export type { Announcement, AnnouncementText, ManagedAnnouncement } from './anno
 export * as announcementRoutes from './announcements/routes.ts';
 export { announcementTexts } from './announcements/texts.ts';
 export { notificationCapabilities } from './capabilities.ts';
-export { asksForTask, isBlind, kindNames, type NoticeKind, noticeKinds } from './kinds.ts';
+export {
+  asksForTask,
+  isBlind,
+  kindNames,
+  type NoticeKind,
+  noticeKinds,
+  optionalKinds,
+} from './kinds.ts';
 export * as noticeRoutes from './routes.ts';
-export { Notice, NoticeCount, NoticeQuery } from './routes.ts';
+export { Notice, NoticeCount, NoticeNews, NoticeQuery, NoticeSettings } from './routes.ts';
 export { noticeTexts } from './texts.ts';

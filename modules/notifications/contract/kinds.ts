@@ -49,3 +49,24 @@ const asking: ReadonlySet<NoticeKind> = new Set<NotificationKind>(askingKinds);
 export function asksForTask(kind: NoticeKind): boolean {
   return asking.has(kind);
 }
+
+/** Kinds that nobody switches off: what asks for a task, what concerns one's own account or rights, and what the system says. */
+const alwaysTold: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  ...askingKinds,
+  'nominated',
+  'ownership',
+  'ownershipEnded',
+  'returned',
+  'refused',
+  'overdue',
+  'escalated',
+  'stuck',
+  'ended',
+  'permit',
+  'objection',
+  'account',
+  'system',
+]);
+
+/** Kinds that a person may switch off. */
+export const optionalKinds: readonly NoticeKind[] = noticeKinds.filter((kind) => !alwaysTold.has(kind));

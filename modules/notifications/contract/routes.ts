@@ -1,6 +1,6 @@
 import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
-import { noticeKinds } from './kinds.ts';
+import { noticeKinds, optionalKinds } from './kinds.ts';
 
 const tag = '通知';
 const Kind = Type.Enum([...noticeKinds]);
@@ -60,4 +60,42 @@ export const readAllNotices = defineRoute({
   access: 'session',
   data: NoticeCount,
   success: '已全部标为已读',
+});
+
+/** What an open connection is told: how many are unread, and which notice is the newest. */
+export const NoticeNews = Type.Object({ unread: Type.Integer(), newest: Nullable(Type.String()) });
+export type NoticeNews = Static<typeof NoticeNews>;
+
+export const streamNotices = defineRoute({
+  method: 'GET',
+  path: '/notice/stream',
+  summary: '通知实时推送（text/event-stream；不接受该类型的调用只得到当前数）',
+  tag,
+  access: 'session',
+  kind: 'stream',
+});
+
+export const NoticeSettings = Type.Object({
+  /** Kinds that the person does not want to be told. */
+  unwanted: Type.Array(Type.Enum([...optionalKinds]), { maxItems: optionalKinds.length, uniqueItems: true }),
+});
+export type NoticeSettings = Static<typeof NoticeSettings>;
+
+export const getNoticeSettings = defineRoute({
+  method: 'GET',
+  path: '/notice/settings',
+  summary: '我的通知设置',
+  tag,
+  access: 'session',
+  data: NoticeSettings,
+});
+export const putNoticeSettings = defineRoute({
+  method: 'PUT',
+  path: '/notice/settings',
+  summary: '修改我的通知设置',
+  tag,
+  access: 'session',
+  body: NoticeSettings,
+  data: NoticeSettings,
+  success: '通知设置已保存',
 });

@@ -18,6 +18,13 @@ export const noticeTexts = {
   action: '操作',
   open: '打开',
   search: '搜索姓名、编号',
+  settings: {
+    title: '通知设置',
+    note: '关闭后不再收到该类通知。待办、退回、超期、批准书、账号安全等要紧的通知不能关闭。',
+    saved: '通知设置已保存',
+    loadFailed: '加载失败，请检查网络后重试',
+    own: '已关闭的通知类型',
+  },
   ownData: {
     title: '消息',
     note: '注销账号后删除；已读消息保存一年',

@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 import { kindNames, type Notice, noticeTexts as words } from '../contract/index.ts';
 import { placeOf, useNoticeScroll, useReading, useUnreadCount } from '../view/use-notices.ts';
 import { AnnouncementList } from './announcements/AnnouncementList.tsx';
+import { NoticeSettingsSheet } from './NoticeSettingsSheet.tsx';
 import './notices.css';
 
 /** 通知中心, for villagers 我的消息: what was told to me, newest first; a tap leads to the task or the case. */
 export function NoticeScreen({ title }: { title: string }) {
   const { call, callWithoutToast } = useClient();
   const [isUnread, setUnread] = useState(false);
+  const [isSettings, setSettings] = useState(false);
   const unread = useUnreadCount(callWithoutToast);
   const notices = useNoticeScroll(callWithoutToast, isUnread ? { unread: true } : {});
   const { readOne, readAll } = useReading({ call, callWithoutToast });
@@ -43,7 +45,16 @@ export function NoticeScreen({ title }: { title: string }) {
         <span className="ui-soft" role="status">
           {words.unreadCount(unread)}
         </span>
+        <button
+          type="button"
+          className="notice-settings"
+          onClick={() => setSettings(true)}
+          data-testid="notice-settings"
+        >
+          {words.settings.title}
+        </button>
       </div>
+      {isSettings && <NoticeSettingsSheet onClose={() => setSettings(false)} />}
       <ScrollList
         pages={notices}
         count={list.length}

@@ -5,6 +5,8 @@ import { type BoundRoute, bind } from '@homestead/http/server';
 import type { OwnDataHolder } from '@homestead/people/server';
 import type { NotificationPort } from '@homestead/workflow/server';
 import { noticeRoutes as routes } from '../contract/index.ts';
+import { NoticeHub } from './live/hub.ts';
+import { streamNews } from './live/stream.ts';
 import {
   closeAsking,
   countUnread,
@@ -14,8 +16,8 @@ import {
   notifyOfCases,
   sweepNotices,
 } from './notices.ts';
-
 import { noticeOwnData } from './own-data.ts';
+import { findSettings, writeSettings } from './settings.ts';
 
 export { createAnnouncements } from './announcements/announcements.ts';
 export type { NewNotice } from './notices.ts';
@@ -43,12 +45,20 @@ export interface Notices {
   /** What is kept of a person here. */
   ownData: OwnDataHolder;
   sweep(): Promise<void>;
+  /** Ends the connections that are told of news; before the server waits for its calls to end. */
+  endStreams(): void;
 }
 
 /** Notices inside the platform: who was told what, and whether they read it. */
 export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {
+  const hub = new NoticeHub({ db: db.kysely });
   return {
     routes: [
+      bind(routes.streamNotices, (call) => streamNews(call, hub, db.kysely)),
+      bind(routes.getNoticeSettings, ({ person }) => findSettings(db.kysely, person.id)),
+      bind(routes.putNoticeSettings, (call) =>
+        call.once((tx) => writeSettings(tx, call.person.id, call.body)),
+      ),
       bind(routes.listNotices, ({ person, query }) => listNotices(db.kysely, person.id, query)),
       bind(routes.countNotices, ({ person }) => countUnread(db.kysely, person.id)),
       bind(routes.readNotice, (call) =>
@@ -74,5 +84,6 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
       notify(tx, [{ ...ofNoCase, ...words, kind: 'system', to: { people: [], roles, division } }]),
     ownData: noticeOwnData,
     sweep: () => sweepNotices(db.kysely, clock.now()),
+    endStreams: () => hub.close(),
   };
 }

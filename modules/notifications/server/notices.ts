@@ -54,7 +54,9 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
         people text[], roles text[], capability text, division text, by text, at timestamptz)
       cross join lateral (
-        select who.id from (${audience}) as who(id) where who.id is distinct from item.by order by who.id limit ${sql.lit(mostReaders)}
+        select who.id from (${audience}) as who(id) where who.id is distinct from item.by
+          and not exists (select from notices.unwanted where person_id = who.id and kind = item.kind)
+        order by who.id limit ${sql.lit(mostReaders)}
       ) as reader`;
   await send(tx, statement);
 }

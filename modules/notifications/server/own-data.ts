@@ -1,7 +1,8 @@
 import { rows } from '@homestead/database';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
-import { noticeTexts } from '../contract/index.ts';
+import { kindNames, noticeTexts } from '../contract/index.ts';
+import { findSettings } from './settings.ts';
 
 const words = noticeTexts.ownData;
 
@@ -13,7 +14,14 @@ export const noticeOwnData: OwnDataHolder = {
       sql`select title, text, created_at as at, read_at as "readAt" from notices.notice
           where person_id = ${person.id} order by created_at desc, id desc limit 1000`,
     );
+    const { unwanted } = await findSettings(db, person.id);
+    const settings = {
+      title: noticeTexts.settings.title,
+      note: null,
+      rows: unwanted.map((kind) => ownDataRow({ [noticeTexts.settings.own]: kindNames[kind] })),
+    };
     return [
+      ...(unwanted.length > 0 ? [settings] : []),
       {
         title: words.title,
         note: words.note,
@@ -25,5 +33,6 @@ export const noticeOwnData: OwnDataHolder = {
   },
   erase: async (tx, person) => {
     await sql`delete from notices.notice where person_id = ${person.id}`.execute(tx);
+    await sql`delete from notices.unwanted where person_id = ${person.id}`.execute(tx);
   },
 };

@@ -1,5 +1,7 @@
 import type { FieldFault, Input, Output, RouteSpec } from '../contract/index.ts';
 
+export { readEvents } from './events.ts';
+
 /** A reply that was not a success, as the client sees it. `code` is the envelope's, or the HTTP status without one. */
 export class CallFailure extends Error {
   readonly code: number | string;

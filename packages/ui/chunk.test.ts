@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ChunkLoadError, loadChunk } from './chunk.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChunkLoadError, fetchAhead, loadChunk } from './chunk.ts';
 
 describe('a part of the page', () => {
   it('is asked for once more when it fails', async () => {
@@ -22,5 +22,26 @@ describe('a part of the page', () => {
     await expect(loadChunk(() => new Promise(() => undefined), { timeoutMs: 5 })).rejects.toBeInstanceOf(
       ChunkLoadError,
     );
+  });
+});
+
+describe('a part that is likely to be wanted', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is fetched while nothing else is done, and its failure is nobody’s', () => {
+    vi.useFakeTimers();
+    const load = vi.fn(() => Promise.reject(new TypeError('gone')));
+    fetchAhead(load);
+    expect(load).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is not fetched where its screen has gone', () => {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => undefined);
+    fetchAhead(load)();
+    vi.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
   });
 });

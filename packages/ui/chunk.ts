@@ -110,6 +110,13 @@ export function preloadScreens(): () => void {
   };
 }
 
+/** Fetches a part that is likely to be wanted while nothing else is done; returns how to give that up. */
+export function fetchAhead(load: () => Promise<unknown>): () => void {
+  // A part that fails here is asked for again where it is wanted.
+  const timer = setTimeout(() => whenIdle(() => void load().catch(() => undefined)), quietMs);
+  return () => clearTimeout(timer);
+}
+
 /** The screen that was opened comes first, with all that it reads. */
 const quietMs = 2_000;
 

@@ -4,6 +4,7 @@ export { saveFile } from './calls/save-file.ts';
 export {
   ChunkLoadError,
   chunkTimeoutMs,
+  fetchAhead,
   lazyChunk,
   lazyPart,
   lazyScreen,

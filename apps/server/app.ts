@@ -43,6 +43,8 @@ export interface App {
   /** Whether this node should be given calls; parts add their checks. */
   readiness: Readiness;
   fireDueTimers(): Promise<number>;
+  /** Makes the calls to other systems that service tasks wait for; returns how many were answered. */
+  makeDueCalls(): Promise<number>;
   /** Prepares the papers that wait; returns how many it looked at. */
   preparePapers(): Promise<number>;
   /** Works on imports, planned publications and reviews of layers that wait; returns how many. */

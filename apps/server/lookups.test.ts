@@ -1,7 +1,7 @@
 import type { LookupReply } from '@homestead/forms/contract';
-import { recipePresets } from '@homestead/interfaces/contract';
-import { gatewayKeys, startGateway } from '@homestead/interfaces/testing';
+import { startGateway } from '@homestead/interfaces/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estateRegister as register } from './testing/estate-register.ts';
 import { Journey } from './testing/journey.ts';
 import { type Served, serve } from './testing/served.ts';
 
@@ -9,24 +9,6 @@ let gateway: Awaited<ReturnType<typeof startGateway>>;
 let served: Served;
 let journey: Journey;
 let processId: string;
-
-const register = {
-  code: 'real-estate-register',
-  name: '不动产登记',
-  auth: {
-    ...recipePresets.find(({ key }) => key === 'clientNonce')!.recipe,
-    account: gatewayKeys.clientId,
-  },
-  secret: gatewayKeys.secret,
-  parameters: [{ name: 'sfzh', value: '{{idNumber}}' }],
-  inputs: [{ name: 'idNumber', label: '身份证号', isRequired: true, isPersonal: true, field: 'jfsqjd.sfzh' }],
-  outputs: [
-    { name: 'unit', path: 'data.list[0].bdcdyh', field: 'jfsqjd.zgbCsbz' },
-    { name: 'owner', path: 'data.list[0].qlr', isPersonal: true, field: 'jfsqjd.name' },
-    { name: 'area', path: 'data.list[0].mj', field: 'jfsqjd.xzjdmj' },
-  ],
-  answer: { successPath: 'code', successValues: ['0'], messagePath: 'message' },
-};
 
 beforeAll(async () => {
   gateway = await startGateway();

@@ -15,6 +15,9 @@ export type Outcome = {
   reason?: boolean;
 };
 
+/** A call to another system by the code under which it is registered. */
+export type ServiceCall = { code: string; fills: string[] };
+
 /** Final status of a case: the end events choose, `completed` unless they say. */
 export type FinalStatus = 'completed' | 'refused';
 
@@ -74,6 +77,7 @@ export type ElementType =
   | 'task'
   | 'manualTask'
   | 'receiveTask'
+  | 'serviceTask'
   | 'subProcess'
   | 'exclusiveGateway'
   | 'parallelGateway'
@@ -98,6 +102,8 @@ export type FlowNode = {
   attachedTo?: string;
   interrupting?: boolean;
   finalStatus?: FinalStatus;
+  /** Service task: the registered call that it makes, and the fields (`group.code`) that take what is told. */
+  call?: ServiceCall;
   /** Terminate end event: ends the whole process, or all instances of the multi-instance around it, not its scope alone. */
   terminates?: 'process' | 'instances';
   /** Start event of a sub-process. */

@@ -26,6 +26,8 @@ export const elements = {
   task: passThroughTask,
   manualTask: passThroughTask,
   receiveTask,
+  // Waits as a receive task does, for the answer of the call that it names.
+  serviceTask: receiveTask,
   subProcess,
   exclusiveGateway,
   parallelGateway,

@@ -1,4 +1,4 @@
-import type { Json, TimerKind } from './definition.ts';
+import type { Json, ServiceCall, TimerKind } from './definition.ts';
 import type { SignerMode, State } from './state.ts';
 
 /** Plain data for conditions, `{group: {field: value}}`: given with each event, never kept. */
@@ -77,7 +77,8 @@ export type Effect =
   | { type: 'cancelTask'; task: string; element: string; reason: CancelReason }
   | TimerEffect
   | { type: 'cancelTimer'; timer: string; element: string }
-  | { type: 'awaitMessage'; task: string; element: string; name: string }
+  /** With `call`, the message is the answer of a registered call that is to be made. */
+  | { type: 'awaitMessage'; task: string; element: string; name: string; stage?: string; call?: ServiceCall }
   | { type: 'cancelMessage'; task: string; element: string }
   | { type: 'clock'; stopped: boolean }
   | { type: 'arrive'; element: string; name: string }

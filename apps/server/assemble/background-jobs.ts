@@ -111,6 +111,7 @@ export async function startBackgroundJobs({
     soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
     soon(deliverEvents, () => undefined, about('the events for other systems')),
+    soon(workflow.makeDueCalls, () => undefined, about('the calls of service tasks')),
     soon(countStatistics, () => undefined, about('the statistics')),
     soon(placeCases, () => undefined, about('the places of cases')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),

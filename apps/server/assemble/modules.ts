@@ -292,6 +292,10 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const workflow: Workflow = createWorkflow({
     ...cases,
     notifications: notices.notifications,
+    calls: {
+      find: (code) => interfaces.inbound.calls.find(code),
+      run: (code, inputs, occasion) => interfaces.inbound.calls.run(code, inputs, occasion, 'process'),
+    },
     hooks,
     summaries,
     searches: [permitSearch, paperSearch],

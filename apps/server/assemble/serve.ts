@@ -110,6 +110,7 @@ export async function serve(
     metrics,
     readiness,
     fireDueTimers: workflow.fireDueTimers,
+    makeDueCalls: workflow.makeDueCalls,
     preparePapers: papers.prepareDue,
     loadLayers: async () => (await modules.imports.runDue()) + (await modules.versions.runDue()),
     close: async () => {

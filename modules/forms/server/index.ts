@@ -9,7 +9,7 @@ export {
   verifyVersions,
 } from './checks.ts';
 export { dictionaryUsers } from './dictionary-users.ts';
-export type { Filling, FillingPort, LookupPort, RegisteredCall } from './lookup.ts';
+export { type Filling, type FillingPort, type LookupPort, type RegisteredCall, readTold } from './lookup.ts';
 export { mapPort } from './map-port.ts';
 export { modelUsers } from './model-users.ts';
 export { receiveValue } from './receive.ts';

@@ -13,6 +13,7 @@ import type {
 import { texts } from '../contract/index.ts';
 import { getFieldType, isEmpty, resolveFields, type showValue, splitPath, valueAt } from '../engine/index.ts';
 import { receiveValue } from './receive.ts';
+import type { Release } from './release.ts';
 import type { Forms } from './service.ts';
 
 /** What a registered call is sent and tells, by the fields of records that its mapping names. */
@@ -107,6 +108,17 @@ export async function lookUp(
     at: now().toISOString(),
     found,
   }));
+}
+
+/** A told value as the field takes it; undefined where it takes none of that kind. */
+export function readTold(forms: Forms, release: Release, path: string, raw: unknown): unknown {
+  const [group, code] = splitPath(path);
+  const field = release.models[group]?.fields.find((each) => each.code === code);
+  const form = Object.values(release.forms)[0];
+  if (!field || !form || raw === undefined || raw === null || raw === '') return undefined;
+  const spec = { ...field, path, group };
+  const { value } = readFound(spec, raw, null, forms.contextOf(release, form), true);
+  return value ?? undefined;
 }
 
 /** What the call is sent: the values of the fields that its inputs stand for. Throws 42200 for those that are asked for and missing. */

@@ -29,6 +29,7 @@ export const kindNames: Record<NoticeKind, string> = {
   suspended: '挂起',
   resumed: '恢复',
   stuck: '流程停滞',
+  callFailed: '系统调用未成功',
   permit: '批准书',
   objection: '公示异议',
   account: '账号安全',

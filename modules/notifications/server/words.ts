@@ -110,6 +110,10 @@ const words: Record<Notification['kind'], (notification: Notification) => Said> 
     title: `流程停滞：${notification.case.process_name}`,
     text: `流程停在“${notification.reason ?? ''}”，等不到其余分支，没有可办理的环节。请核对流程图后退回或终止该件。`,
   }),
+  callFailed: (notification) => ({
+    title: `系统调用未成功：${notification.case.process_name}`,
+    text: `${notification.reason ?? ''}。请核对接入接口，或退回、终止该件。`,
+  }),
   resumed: (notification) => ({
     title: `已恢复：${notification.case.process_name}`,
     text: `${who(notification)}恢复了流程，办理期限继续计算。`,

@@ -23,6 +23,7 @@ export const notificationKinds = [
   'suspended',
   'resumed',
   'stuck',
+  'callFailed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

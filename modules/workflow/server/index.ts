@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { CompleteBody } from '../contract/index.ts';
 import { caseOperations } from './actions/cases.ts';
 import { handOver } from './actions/hand-over.ts';
+import { makeDueCalls } from './calls/make-due-calls.ts';
 import { backfillDeadlines } from './deadlines/backfill.ts';
 import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
@@ -151,11 +152,13 @@ export function createWorkflow(deps: WorkflowDeps) {
       await fireDueReminders(deps);
       return fired;
     },
+    /** Makes the calls to other systems that service tasks wait for. Returns how many were answered. */
+    makeDueCalls: () => makeDueCalls(deps, definitions),
     /** When the next timer is due, for whoever wakes us. */
     async nextDue(): Promise<Date | null> {
       const row = await maybe<{ due_at: Date | null }>(
         deps.db.kysely,
-        sql`select min(due_at) as due_at from workflow.timer where state = 'waiting'`,
+        sql`select min(due_at) as due_at from workflow.timer where state = 'waiting' and call is null`,
       );
       return row?.due_at ?? null;
     },
@@ -166,7 +169,7 @@ export function createWorkflow(deps: WorkflowDeps) {
         deps.db.kysely,
         sql<{ count: number; seconds: number }>`select count(*)::int as count,
             coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::float8 as seconds
-          from workflow.timer where state = 'waiting' and due_at < ${now}::timestamptz`,
+          from workflow.timer where state = 'waiting' and call is null and due_at < ${now}::timestamptz`,
       );
     },
     /** Starts a case out of another one, in its transaction. */

@@ -3,7 +3,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { OpenWarning } from '@homestead/forms/contract';
-import type { Forms, MapPort } from '@homestead/forms/server';
+import type { Forms, MapPort, RegisteredCall } from '@homestead/forms/server';
 import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
@@ -120,6 +120,16 @@ export interface AuditPort {
   ): Promise<void>;
 }
 
+/** Registered calls to other systems; the module that keeps them stands above. */
+export interface CallPort {
+  find(code: string): Promise<RegisteredCall | undefined>;
+  run(
+    code: string,
+    inputs: Readonly<Record<string, unknown>>,
+    occasion: { personName: string; caseId: string },
+  ): Promise<{ ok: boolean; message: string; outputs: Readonly<Record<string, unknown>> }>;
+}
+
 export interface WorkflowDeps {
   db: Database;
   clock: Clock;
@@ -131,6 +141,8 @@ export interface WorkflowDeps {
   notifications: NotificationPort;
   personalData: PersonalDataPort;
   hooks: WorkflowHook[];
+  /** Calls that service tasks name; where absent, such a task waits. */
+  calls?: CallPort;
   /** What the modules above know for the decision page of a case. */
   summaries?: readonly SummaryPart[];
   /** What the modules above find by words. */

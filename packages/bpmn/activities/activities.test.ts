@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findNode } from '../definition.ts';
 import { compiled, flows } from '../testing/bpmn.ts';
 import { Case } from '../testing/case.ts';
 
@@ -277,6 +278,28 @@ describe('a receive task', () => {
     expect(() => at.take({ type: 'message', task })).toThrow(
       expect.objectContaining({ code: 'TASK_NOT_OPEN' }),
     );
+  });
+});
+
+describe('a service task', () => {
+  const service = '<serviceTask id="x" name="查询" ha:call="estate" ha:fills="house.unit, house.area"/>';
+
+  it('says which call it waits for, and goes on with the answer', async () => {
+    const at = new Case(await compiled(alone(service))).start();
+    const [task = ''] = at.messages.keys();
+    expect(at.state?.tokens).toMatchObject([{ at: 'x', wait: 'message' }]);
+    expect(at.take({ type: 'message', task }).open).toEqual(['z']);
+  });
+
+  it('names its call and the fields that the call may fill, and nothing that could be code', async () => {
+    const definition = await compiled(alone(service));
+    expect(findNode(definition, 'x')?.call).toEqual({ code: 'estate', fills: ['house.unit', 'house.area'] });
+    for (const wrong of [
+      'ha:call="${bean}"',
+      'ha:call="a" ha:fills="house"',
+      'ha:call="a" flowable:class="b.C"',
+    ])
+      await expect(compiled(alone(`<serviceTask id="x" ${wrong}/>`))).rejects.toThrow();
   });
 });
 

@@ -7,7 +7,8 @@ import type { Armed, MessageToken } from '../state.ts';
 
 /** Starts waiting for a message, for the first time or again after a return. */
 export function awaitMessage(run: Run, node: FlowNode, token: MessageToken, armed?: readonly Armed[]): void {
-  run.effects.push({ type: 'awaitMessage', task: token.task, element: node.id, name: node.name });
+  const { id: element, name, stage, call } = node;
+  run.effects.push({ type: 'awaitMessage', task: token.task, element, name, ...(call && { stage, call }) });
   armBoundaries(run, node, token, armed);
 }
 

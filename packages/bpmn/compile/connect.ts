@@ -33,7 +33,7 @@ function attachBoundaries({ nodes }: Parts, diagnostics: Diagnostics): void {
     if (node.type !== 'timerBoundaryEvent') continue;
     const host = nodes.get(node.attachedTo ?? '');
     if (!host && (diagnostics.isRefused(node.id) || diagnostics.isRefused(node.attachedTo))) continue;
-    const canWait = host && ['userTask', 'receiveTask', 'subProcess'].includes(host.type);
+    const canWait = host && ['userTask', 'receiveTask', 'serviceTask', 'subProcess'].includes(host.type);
     if (!canWait || host.scope !== node.scope) diagnostics.refuse('BOUNDARY_INVALID', place(node));
     else host.boundaries.push(node.id);
   }

@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import type { ElementType, FlowNode } from '../definition.ts';
+import type { ElementType, FlowNode, ServiceCall } from '../definition.ts';
 import { elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { compileLoop } from './loop.ts';
@@ -41,7 +41,10 @@ function eventKind(element: ModdleElement): EventKind | null {
   return first.$type === 'bpmn:TerminateEventDefinition' ? 'terminate' : null;
 }
 
-function typeOf(element: ModdleElement): ElementType | null {
+function typeOf(element: ModdleElement, prefixes: Prefixes): ElementType | null {
+  // The one service task there is names a registered call; any other has nothing that could be run.
+  if (element.$type === 'bpmn:ServiceTask')
+    return attributesOf(element, prefixes, 'ha').has('call') ? 'serviceTask' : null;
   if (Object.hasOwn(plainTypes, element.$type)) {
     // An event sub-process starts by an event that nothing here would ever send.
     if (element['triggeredByEvent'] === true) return null;
@@ -100,6 +103,20 @@ function compileTerminate(element: ModdleElement, prefixes: Prefixes): Partial<F
   return flowable.get('terminateMultiInstance') === 'true' ? { terminates: 'instances' } : {};
 }
 
+/** The registered call of a service task; a name that cannot be one is refused. */
+function compileCall(element: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): ServiceCall {
+  const ha = attributesOf(element, prefixes, 'ha');
+  const code = ha.get('call') ?? '';
+  const fills = (ha.get('fills') ?? '').split(',').flatMap((path) => path.trim() || []);
+  const place = { id: element.id ?? '', type: element.$type };
+  if (!/^[A-Za-z][\w.-]{1,59}$/.test(code))
+    diagnostics.refuse('ATTRIBUTE_INVALID', place, `ha:call="${code}"`);
+  for (const path of fills)
+    if (!/^[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(path))
+      diagnostics.refuse('ATTRIBUTE_INVALID', place, `ha:fills="${path}"`);
+  return { code, fills };
+}
+
 /** One flow node; null where it is refused. */
 export function compileNode(
   element: ModdleElement,
@@ -108,7 +125,7 @@ export function compileNode(
   diagnostics: Diagnostics,
 ): FlowNode | null {
   const place = { id: element.id ?? '', type: element.$type };
-  const type = typeOf(element);
+  const type = typeOf(element, prefixes);
   if (!type) {
     // An element that would run code has its violation already.
     if (!diagnostics.isRefused(element.id)) diagnostics.refuse('UNSUPPORTED_ELEMENT', place, kindOf(element));
@@ -137,6 +154,7 @@ export function compileNode(
     ...(type === 'userTask' && { userTask: compileUserTask(element, prefixes, diagnostics) }),
     ...(loop && { loop }),
     ...(timer && { timer }),
+    ...(type === 'serviceTask' && { call: compileCall(element, prefixes, diagnostics) }),
     ...(type === 'timerBoundaryEvent' && compileBoundary(element)),
     ...(type === 'terminateEndEvent' && compileTerminate(element, prefixes)),
     ...((type === 'endEvent' || type === 'terminateEndEvent') &&

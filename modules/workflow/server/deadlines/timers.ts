@@ -31,7 +31,7 @@ export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions
     const due = await rows<{ id: string; process_id: string }>(
       deps.db.kysely,
       sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
-          where t.state = 'waiting' and t.due_at <= ${deps.clock.now()} and i.status = 'running'
+          where t.state = 'waiting' and t.call is null and t.due_at <= ${deps.clock.now()} and i.status = 'running'
             and t.id <> all(${held}::text[])
           order by t.due_at limit 100`,
     );

@@ -2,6 +2,7 @@ import {
   type Effect,
   findNode,
   type ProcessDefinition,
+  type ServiceCall,
   type State,
   type StepResult,
   type TaskEffect,
@@ -64,6 +65,8 @@ export interface NewTimer {
   dueAt: Date;
   value: string | null;
   calendar: string | null;
+  /** A call to another system, made when the row is due; null for a timer. */
+  call: ServiceCall | null;
 }
 
 /** What one step of the engine writes. */
@@ -225,12 +228,9 @@ function planEffect(
     case 'createTimer':
       step.timers.push(timerOf(input, effect));
       return;
-    case 'cancelTimer': {
-      const made = step.timers.findIndex(({ localId }) => localId === effect.timer);
-      if (made >= 0) step.timers.splice(made, 1);
-      else step.cancelledTimers.push(effect.timer);
+    case 'cancelTimer':
+      dropTimer(step, effect.timer);
       return;
-    }
     case 'clock':
       planClock(input, effect.stopped, step);
       return;
@@ -240,14 +240,35 @@ function planEffect(
     case 'stuck':
       step.stuckAt.push(effect.name || effect.element);
       return;
-    // The state says of these what there is to say.
     case 'awaitMessage':
+      if (effect.call)
+        step.timers.push({
+          id: newId(),
+          localId: effect.task,
+          element: effect.element,
+          name: effect.name || effect.element,
+          stage: effect.stage ?? effect.name,
+          dueAt: input.at,
+          value: null,
+          calendar: null,
+          call: effect.call,
+        });
+      return;
     case 'cancelMessage':
+      dropTimer(step, effect.task);
+      return;
+    // The state says of this what there is to say.
     case 'arrive':
       return;
     default:
       effect satisfies never;
   }
+}
+
+function dropTimer(step: StepPlan, localId: string): void {
+  const made = step.timers.findIndex((timer) => timer.localId === localId);
+  if (made >= 0) step.timers.splice(made, 1);
+  else step.cancelledTimers.push(localId);
 }
 
 function planClock({ at }: StepInput, isStopped: boolean, step: StepPlan): void {
@@ -364,6 +385,7 @@ function timerOf({ definition, at, holidays }: StepInput, effect: TimerEffect): 
     dueAt,
     value: isDate ? null : duration,
     calendar: effect.calendar,
+    call: null,
   };
 }
 

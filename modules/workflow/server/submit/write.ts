@@ -151,10 +151,10 @@ async function insertTimers(tx: Tx, processId: string, timers: readonly NewTimer
   if (timers.length === 0) return;
   await send(
     tx,
-    sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar)
-    select x.id, ${processId}, x."localId", x.element, x.name, x.stage, x."dueAt", ${at}, x.value, x.calendar
+    sql`insert into workflow.timer (id, process_id, local_id, element, name, stage, due_at, created_at, value, calendar, call)
+    select x.id, ${processId}, x."localId", x.element, x.name, x.stage, x."dueAt", ${at}, x.value, x.calendar, x.call
     from jsonb_to_recordset(${JSON.stringify(timers)}::jsonb)
-      as x(id text, "localId" text, element text, name text, stage text, "dueAt" timestamptz, value text, calendar text)`,
+      as x(id text, "localId" text, element text, name text, stage text, "dueAt" timestamptz, value text, calendar text, call jsonb)`,
   );
 }
 

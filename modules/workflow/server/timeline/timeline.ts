@@ -17,9 +17,9 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
         from workflow.flow_record r left join workflow.urge_read u on u.record_id = r.id
         where r.process_id = ${processId} order by r.create_time, r.id limit 2000`,
   );
-  const waiting = await rows<TimerRow>(
+  const waiting = await rows<TimerRow & { isCall: boolean }>(
     db,
-    sql`select id, element, name, due_at, created_at from workflow.timer
+    sql`select id, element, name, due_at, created_at, call is not null as "isCall" from workflow.timer
         where process_id = ${processId} and state = 'waiting' order by created_at, id`,
   );
   const open = await rows<TaskRow>(
@@ -44,7 +44,7 @@ function fromRecord(row: RecordRow): FlowRecord {
     approverStatus: isTimer ? 1 : row.approver_status,
     approverContent: row.approver_content,
     outcome: row.outcome,
-    outcomeLabel: isTimer ? workflowTexts.timerEnded : row.outcome_label,
+    outcomeLabel: row.outcome_label ?? (isTimer ? workflowTexts.timerEnded : null),
     createTime: row.create_time.toISOString(),
     approverTime: row.approver_time?.toISOString() ?? null,
     dueAt: row.due_at?.toISOString() ?? null,
@@ -70,7 +70,7 @@ const pending = {
 };
 
 /** A period that still runs: nobody's task, and no form. */
-function fromTimer(timer: TimerRow): FlowRecord {
+function fromTimer(timer: TimerRow & { isCall: boolean }): FlowRecord {
   return {
     ...pending,
     id: timer.id,
@@ -79,7 +79,7 @@ function fromTimer(timer: TimerRow): FlowRecord {
     taskName: timer.name,
     approver: null,
     createTime: timer.created_at.toISOString(),
-    dueAt: timer.due_at.toISOString(),
+    dueAt: timer.isCall ? null : timer.due_at.toISOString(),
     formKey: null,
     kind: 'timer',
   };

@@ -54,7 +54,8 @@ function waitsOf({ tokens }: EngineState): { tasks: string[]; timers: string[] }
     for (const work of token.instances ?? []) if (work.state === 'open' && work.task) tasks.push(work.task);
     for (const { timer } of token.timers ?? []) timers.push(timer);
     if (token.wait === 'timer' && token.timer) timers.push(token.timer);
-    if (token.wait === 'message' && token.task) tasks.push(token.task);
+    // A service task waits for its call, which stands among the timers.
+    if (token.wait === 'message' && token.task) timers.push(token.task);
   }
   return { tasks, timers };
 }

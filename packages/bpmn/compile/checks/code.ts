@@ -66,6 +66,8 @@ export const actedOn = {
     'casePrefix',
     'proxyGroups',
     'witnessGroups',
+    'call',
+    'fills',
   ]),
 } as const;
 /** Attributes without which the process would mean something else, and what to use instead. */

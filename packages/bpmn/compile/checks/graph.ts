@@ -3,7 +3,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Parts } from '../scope.ts';
 import { checkJoins } from './joins.ts';
 
-const waits = new Set(['userTask', 'receiveTask', 'timerCatchEvent']);
+const waits = new Set(['userTask', 'receiveTask', 'serviceTask', 'timerCatchEvent']);
 
 export function successors({ nodes, flows }: Parts, node: FlowNode): FlowNode[] {
   const targets = node.outgoing.map((id) => nodes.get(flows.get(id)?.target ?? ''));

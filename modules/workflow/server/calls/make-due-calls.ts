@@ -1,0 +1,191 @@
+import { type ServiceCall, step } from '@homestead/bpmn';
+import { readHolidays } from '@homestead/calendar/server';
+import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
+import type { FormData } from '@homestead/forms/contract';
+import { columnTypeOf, type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
+import { Fault } from '@homestead/http/contract';
+import { type Records, readRecords, writeRecords } from '@homestead/models/server';
+import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { addHistoryEntry, findCase, lockCase } from '../store.ts';
+import { reportStuck } from '../submit/commit.ts';
+import { applyStep } from '../submit/effects.ts';
+
+interface DueCall {
+  id: string;
+  process_id: string;
+  local_id: string;
+  element: string;
+  name: string;
+  call: ServiceCall;
+  attempts: number;
+  created_at: Date;
+}
+
+/** A node that dies in the middle of a call leaves it to another after this long. */
+const leaseMinutes = 3;
+/** Pauses after failures, in minutes; the last one goes on until the call is answered or the case goes elsewhere. */
+const pauses = [1, 5, 15, 60] as const;
+/** The failure after which administrators are notified, once. */
+const toldAfter = 3;
+
+/**
+ * Makes the calls that service tasks wait for, after the commit of what led to them; any node may, each row is taken by one.
+ * A call that fails is tried again with growing pauses, and after some failures administrators are notified.
+ */
+export async function makeDueCalls(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
+  if (!deps.calls) return 0;
+  const now = deps.clock.now();
+  const taken = await rows<DueCall>(
+    deps.db.kysely,
+    sql`update workflow.timer set due_at = ${later(now, leaseMinutes)}, attempts = attempts + 1
+      where id in (select t.id from workflow.timer t join workflow.instance i on i.id = t.process_id
+        where t.state = 'waiting' and t.call is not null and t.due_at <= ${now} and i.status = 'running'
+        order by t.due_at limit 10 for update of t skip locked)
+      returning id, process_id, local_id, element, name, call, attempts, created_at`,
+  );
+  const { done } = await eachAlone(
+    taken,
+    async (due) => ((await makeOne(deps, definitions, due)) ? 1 : 0),
+    (error, { process_id }) => deps.report(error, `a call of case ${process_id}`),
+  );
+  return done;
+}
+
+const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+async function makeOne(deps: WorkflowDeps, definitions: Definitions, due: DueCall): Promise<boolean> {
+  const caseRow = await findCase(deps.db.kysely, due.process_id);
+  if (!caseRow) return false;
+  const release = await deps.forms.releases.get(caseRow.release_id);
+  const stored = await readRecords(deps.db.kysely, release.models, due.process_id);
+  const answer = await ask(deps, due, stored as FormData);
+  if (!('outputs' in answer)) {
+    await noteFailure(deps, due, answer.failure);
+    return false;
+  }
+  const told = fillsOf(deps, release, due.call, answer.registered, answer.outputs);
+  await deps.db.transaction((tx) => goOn(deps, definitions, tx, due, { release, told }));
+  return true;
+}
+
+type Answer =
+  | { registered: RegisteredCall; outputs: Readonly<Record<string, unknown>> }
+  | { failure: string };
+
+async function ask(
+  { calls }: WorkflowDeps,
+  { call, process_id: caseId }: DueCall,
+  values: FormData,
+): Promise<Answer> {
+  try {
+    const registered = await calls?.find(call.code);
+    if (!calls || !registered) return { failure: workflowTexts.noCall(call.code) };
+    const inputs = registered.inputs.flatMap(({ name, field = '' }) => {
+      const [group = '', code = ''] = field.split('.');
+      const value = values[group]?.[code];
+      return value === undefined || value === null ? [] : [[name, value] as const];
+    });
+    const occasion = { personName: workflowTexts.system, caseId };
+    const { ok, message, outputs } = await calls.run(call.code, Object.fromEntries(inputs), occasion);
+    return ok ? { registered, outputs } : { failure: message };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { failure: error.message };
+  }
+}
+
+/** The fields that the process lets the call fill, as their types take what was told. */
+function fillsOf(
+  { forms, clock: _ }: WorkflowDeps,
+  release: Release,
+  { fills }: ServiceCall,
+  { outputs: described }: RegisteredCall,
+  outputs: Readonly<Record<string, unknown>>,
+): Records {
+  const told: Record<string, Record<string, unknown>> = {};
+  for (const { name, field } of described) {
+    if (!field || !fills.includes(field)) continue;
+    const value = readTold(forms, release, field, outputs[name]);
+    const [group = '', code = ''] = field.split('.');
+    if (value !== undefined) told[group] = { ...told[group], [code]: value };
+  }
+  return told as Records;
+}
+
+async function goOn(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  due: DueCall,
+  { release, told }: { release: Release; told: Records },
+): Promise<void> {
+  const caseRow = await lockCase(tx, due.process_id);
+  const now = await maybe<{ state: string }>(tx, sql`select state from workflow.timer where id = ${due.id}`);
+  if (now?.state !== 'waiting' || caseRow.status !== 'running') return;
+  const at = deps.clock.now();
+  const { compiled } = await definitions.get(caseRow.definition_id);
+  const meta = { processId: caseRow.id, division: caseRow.division, personId: caseRow.initiator_id, at };
+  await writeRecords(tx, release.models, columnTypeOf, told, meta);
+  const data = await readRecords(tx, release.models, caseRow.id);
+  const result = step(compiled, caseRow.state, { type: 'message', task: due.local_id, data });
+  await sql`update workflow.timer set state = 'fired', fired_at = ${at}, failure = null where id = ${due.id}`.execute(
+    tx,
+  );
+  await addHistoryEntry(tx, {
+    processId: caseRow.id,
+    task: {
+      id: due.id,
+      task_key: due.element,
+      name: due.name,
+      form_key: null,
+      created_at: due.created_at,
+      due_at: null,
+    },
+    kind: 'timer',
+    person: null,
+    status: null,
+    content: null,
+    outcomeLabel: workflowTexts.callAnswered,
+    detail: {
+      fields: Object.entries(told).flatMap(([group, values]) =>
+        Object.keys(values).map((code) => `${group}.${code}`),
+      ),
+    },
+    at,
+  });
+  const applied = await applyStep(tx, caseRow, result, {
+    at,
+    holidays: await readHolidays(tx),
+    definition: compiled,
+    notifications: deps.notifications,
+    people: deps.people,
+    by: null,
+  });
+  reportStuck(deps, caseRow, applied);
+}
+
+/** Keeps why a call failed and when it is tried again; notifies administrators once it has failed some times. */
+async function noteFailure(deps: WorkflowDeps, due: DueCall, failure: string): Promise<void> {
+  const at = deps.clock.now();
+  const pause = pauses[Math.min(due.attempts, pauses.length) - 1] ?? 60;
+  await deps.db.transaction(async (tx) => {
+    await sql`update workflow.timer set failure = ${failure}, due_at = ${later(at, pause)}
+      where id = ${due.id} and state = 'waiting'`.execute(tx);
+    if (due.attempts !== toldAfter) return;
+    const caseRow = await findCase(tx, due.process_id);
+    if (!caseRow) return;
+    const to = {
+      people: [],
+      roles: [],
+      capability: 'workflow.definition.deploy',
+      division: caseRow.division,
+    } as const;
+    const reason = workflowTexts.callFailed(due.name, failure);
+    await deps.notifications.notify(tx, [
+      { kind: 'callFailed', case: caseRow, task: null, to, by: null, reason, at },
+    ]);
+  });
+}

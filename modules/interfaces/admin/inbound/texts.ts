@@ -114,6 +114,7 @@ export const inboundAdminTexts = {
   cache: '缓存（秒）',
   cacheHint: '0 为不缓存',
   dailyLimit: '每日调用上限',
+  minuteLimit: '每分钟调用上限',
   noLimit: '不填则不限',
   breakerFailures: '连续失败几次后暂停',
   breakerSeconds: '暂停时间（秒）',

@@ -85,6 +85,7 @@ const limits = {
   isRepeatable: Type.Boolean({ description: '重复发送不会产生副作用；GET 请求总可重复' }),
   cacheSeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '成功应答的缓存时间，0 不缓存' }),
   dailyLimit: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  minuteLimit: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
   breakerFailures: Type.Integer({ minimum: 1, maximum: 100, description: '连续失败多少次后暂停调用' }),
   breakerSeconds: Type.Integer({ minimum: 1, maximum: 86_400, description: '暂停调用的时间' }),
 };
@@ -160,6 +161,7 @@ export const inboundDefaults = {
   isRepeatable: false,
   cacheSeconds: 0,
   dailyLimit: null,
+  minuteLimit: null,
   breakerFailures: 5,
   breakerSeconds: 60,
 } satisfies Partial<ApiInbound>;

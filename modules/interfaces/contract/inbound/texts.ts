@@ -36,6 +36,7 @@ export const inboundTexts = {
   disabled: '接口已停用',
   paused: (seconds: number) => `对方系统连续失败，已暂停调用，约 ${seconds} 秒后恢复`,
   dailyLimit: (limit: number) => `该接口今日调用已达上限 ${limit} 次，明日恢复`,
+  minuteLimit: (limit: number) => `该接口每分钟最多调用 ${limit} 次，请稍后再试`,
   answered: '调用成功',
   cached: '调用成功（缓存的应答）',
   status: (status: number) => `对方返回了 HTTP ${status}`,

@@ -304,6 +304,30 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     });
   });
 
+  it('is limited by its minute, exactly, over two nodes', async () => {
+    const made = await register('/echo', { minuteLimit: 30 });
+    // A minute that does not end while the test runs.
+    await sql`update interfaces.inbound set minute = now() + interval '1 hour' where id = ${made.id}`.execute(
+      app.db.kysely,
+    );
+    const settings = {
+      db: app.db,
+      now: () => app.now(),
+      outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+    };
+    const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
+    const calls = Array.from({ length: 100 }, (_, index) =>
+      nodes[index % 2]!.calls.run(made.code, {}, { personName: '', caseId: null }),
+    );
+    const ended = await Promise.allSettled(calls);
+    const refused = ended.flatMap((each) =>
+      each.status === 'rejected' ? [String(each.reason.message)] : [],
+    );
+    expect(new Set(refused)).toEqual(new Set(['该接口每分钟最多调用 30 次，请稍后再试']));
+    expect(refused).toHaveLength(70);
+    expect((await call('GET', `/v1/apiInbound/${made.id}`)).data).toMatchObject({ callsToday: 30 });
+  });
+
   it('is made of a curl command or an OpenAPI document', async () => {
     const text = `curl -X POST 'https://a.example/v1/x?b=1' -H "Authorization: Bearer abc" -H 'Content-Type: application/json' \\\n -d '{"a":1}'`;
     const fromCurl = await call('POST', '/v1/apiInbound/generate', { text });

@@ -133,11 +133,11 @@ export async function createInbound(settings: InboundSettings, call: Call<Routes
   return named(
     call.once(async (tx) => {
       await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
-          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, breaker_failures, breaker_seconds, remark,
+          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, breaker_failures, breaker_seconds, remark,
           is_enabled, created_by, created_at, updated_at)
         values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
           ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
-          ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit},
+          ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
           ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
           ${person.id}, ${now}, ${now})`.execute(tx);
       return getShown(tx, now, id);
@@ -174,6 +174,7 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
           url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
           timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
           is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
+          minute_limit = ${after.minuteLimit},
           breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
           is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
           version = version + 1

@@ -1,16 +1,32 @@
-import { type Executor, takeOfDay } from '@homestead/database';
+import { changed, type Executor, takeOfDay } from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
+import { sql } from 'kysely';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import type { StoredCall } from '../store.ts';
 
 const counter = { schema: 'interfaces', table: 'inbound_use', key: 'inbound_id' } as const;
 
-/** Counts one call over all nodes. Throws 42900 where its day is used up. */
+const thisMinute = sql`date_trunc('minute', now())`;
+
+/** Takes one call of the minute: the row is locked by its update, so that the limit is exact over nodes. */
+async function takeOfMinute(db: Executor, id: string): Promise<boolean> {
+  const taken = await changed(
+    db,
+    sql`update interfaces.inbound set minute = greatest(minute, ${thisMinute}),
+        minute_count = case when minute >= ${thisMinute} then minute_count + 1 else 1 end
+      where id = ${id} and (minute is null or minute < ${thisMinute} or minute_count < minute_limit)`,
+  );
+  return taken > 0;
+}
+
+/** Counts one call over all nodes. Throws 42900 where its minute or its day is used up; a refused minute costs nothing of the day. */
 export async function countCall(
   db: Executor,
-  { id, dailyLimit }: Pick<StoredCall, 'id' | 'dailyLimit'>,
+  { id, dailyLimit, minuteLimit }: Pick<StoredCall, 'id' | 'dailyLimit' | 'minuteLimit'>,
   now: Date,
 ): Promise<void> {
+  if (minuteLimit !== null && !(await takeOfMinute(db, id)))
+    throw tooMany(60 - (now.getUTCSeconds() % 60), texts.minuteLimit(minuteLimit));
   const left = await takeOfDay(db, counter, { id, limit: dailyLimit }, now);
   if (left !== null) throw tooMany(left, texts.dailyLimit(dailyLimit ?? 0));
 }

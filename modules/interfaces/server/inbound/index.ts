@@ -1,7 +1,7 @@
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/inbound/index.ts';
-import { generateFrom, hideIn, maskValues } from '../../engine/inbound/index.ts';
+import { generateFrom, hideIn, maskPersonal, maskValues } from '../../engine/inbound/index.ts';
 import { InboundCaller, type Occasion, type Outcome } from './call/caller.ts';
 import { listLog, sweepLog } from './call/log.ts';
 import type { InboundSettings } from './deps.ts';
@@ -84,7 +84,9 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
       run: async (code, inputs, occasion, purpose = 'form') => {
         const registered = await findCall(db(), { code });
         if (!registered) throw new Fault('conflict', texts.unknownCall(code));
-        return caller.run(registered, inputs, { ...occasion, purpose });
+        const outcome = await caller.run(registered, inputs, { ...occasion, purpose });
+        // What the other system says of a failure is kept in logs, and may name a person.
+        return { ...outcome, message: maskPersonal(outcome.message) };
       },
     },
     sweep: () => sweepLog(db(), now()),

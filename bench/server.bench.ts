@@ -3,6 +3,7 @@ import { type Database, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
+import { householdOf } from './households.ts';
 import { median, report, timed } from './measure.ts';
 
 /** The rows that one submit writes, by bare statements in one transaction: what no code could be faster than. */
@@ -33,7 +34,7 @@ export async function bench(rounds = 60): Promise<void> {
     const jiti = await journey.as('jiti');
     const cases: { process: string; task: string }[] = [];
     for (let index = 0; index < rounds; index++) {
-      const started = await journey.start();
+      const started = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', index));
       cases.push({ process: started.data.processId, task: started.data.tasks[0]!.id });
     }
     const form = { jfsqjd: { sfyhdz: '0', cjtjjzzShyj: '同意' } };

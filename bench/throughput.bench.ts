@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, one } from '@homestead/database';
 import { sql } from 'kysely';
-import { applicant } from '../apps/server/testing/case-forms.ts';
 import { demoPassword, request } from '../apps/server/testing/client.ts';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
-import { identityCheckDigit } from '../modules/forms/engine/index.ts';
 import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/secrets.ts';
 import { bareServer } from './bare-server.ts';
+import { householdOf } from './households.ts';
 import { alternate, median, perSecond, quantile, report, timed } from './measure.ts';
 
 const width = 32;
@@ -119,17 +118,6 @@ interface Started {
   record: string;
 }
 
-/** An application of a household that no other case has: a shared number would make each rule look through all cases. */
-function application(index: number) {
-  const number = (born: string, order: number) => {
-    const body = `350399${born}${String(order).padStart(3, '0')}`;
-    return body + identityCheckDigit(body);
-  };
-  const { jfsqjd } = applicant('350399100201');
-  const own = { sfzh: number('19750312', index * 2 + 1), idNumber1: number('20040921', index * 2 + 1) };
-  return { jfsqjd: { ...jfsqjd, ...own } };
-}
-
 async function startCases(served: Served, journey: Journey, count: number): Promise<Started[]> {
   const villager = await journey.as('nonghu1');
   // An account whose number was checked applies for its own household alone.
@@ -139,7 +127,7 @@ async function startCases(served: Served, journey: Journey, count: number): Prom
   const found: Started[] = [];
   const numbers = Array.from({ length: count }, (_, index) => index);
   await perSecond(numbers, 8, async (index) => {
-    const { data, text } = await journey.start('nonghu1', 'zjdjfsp', application(index));
+    const { data, text } = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', index));
     if (!data) throw new Error(text);
     found.push({ id: data.processId, task: data.tasks[0]!.id, record: '' });
   });

@@ -12,6 +12,8 @@ type Household = Pick<CaseValues, 'members'>;
 /** Cases that count as a homestead, or as one to come. */
 const counted = ['running', 'suspended', 'completed'];
 const mostNamed = 3;
+/** Cases that are looked at for one number, the newest first. */
+const mostOfOne = 100;
 
 /** Keeps the household of a case as keyed digests, replacing what an earlier submission said. */
 export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
@@ -45,8 +47,9 @@ export async function findOtherHomesteads(
     db,
     sql`select asked.index, m.process_id, m.relation
         from (values ${sql.join(asked)}) asked(index, hashes)
-        join homestead.household_member m on m.id_hash = any(asked.hashes)
-        where m.process_id <> ${processId} limit 200`,
+        cross join lateral unnest(asked.hashes) own(hash)
+        cross join lateral (select process_id, relation from homestead.household_member
+          where id_hash = own.hash and process_id <> ${processId} order by process_id desc limit ${mostOfOne}) m`,
   );
   if (found.length === 0) return [];
   const headlines = await findCaseSummaries(

@@ -87,6 +87,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/layerGroup/:id': 'none',
     '/v1/layer-import/:id': 'none',
     '/v1/layer-version/:layerId': 'road',
+    '/v1/data/layer/:layerId': 'road',
     '/v1/layer-version/:layerId/:version': 'road/1',
     '/dictionary/:id': 'none',
     '/dictionary/code/:code': 'qyzt',

@@ -13,10 +13,9 @@ import {
   seedLayers,
   stylesOf,
 } from '@homestead/catalogue/server';
-import { createDictionaries, type DictionaryModule } from '@homestead/dictionaries/server';
+import { createDictionaries } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
 import {
-  type Content,
   createForms,
   dictionaryUsers,
   loadContent,
@@ -38,7 +37,7 @@ import {
   nationalTiles,
   vectorServiceRoutes,
 } from '@homestead/map/server';
-import { createModelCatalog, type ModelCatalog, withFiles } from '@homestead/models/server';
+import { createModelCatalog } from '@homestead/models/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
 import { createOutbound } from '@homestead/outbound';
 import { createPapers, paperSearch } from '@homestead/papers/server';
@@ -65,6 +64,7 @@ import { smsSender } from '../sms.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
+import { takeDictionaries, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
 import { processTasks, setupPort } from './setup.ts';
@@ -390,35 +390,3 @@ export async function createModules(config: Config, options: AppOptions, { db, c
 }
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
-
-/**
- * Gives the content the option lists as administrators have edited them. Where newer forms cannot live with an edit, the
- * files' own lists serve until the dictionary is put right: a start never fails by an edit.
- */
-async function takeDictionaries(
-  content: Content,
-  dictionaries: DictionaryModule,
-  report: NodeBase['report'],
-): Promise<void> {
-  const lists = await dictionaries.seed(content.dictionaries);
-  const problems = dictionaryUsers(content).problemsWith(lists);
-  if (problems.length > 0) report(new Error(problems.join('\n')), 'edited dictionaries');
-  else content.dictionaries = { ...lists };
-}
-
-/**
- * Gives the content the data models as administrators have edited them. Where newer forms cannot live with an edit, the files'
- * own fields serve beside those that administrators added: a start never fails by an edit.
- */
-async function takeModels(
-  content: Content,
-  models: ModelCatalog,
-  users: Pick<ReturnType<typeof modelUsers>, 'problemsWith'>,
-  report: NodeBase['report'],
-): Promise<void> {
-  const files = content.models;
-  const edited = { ...(await models.seed(files)) };
-  const problems = users.problemsWith(edited);
-  if (problems.length > 0) report(new Error(problems.join('\n')), 'edited data models');
-  content.models = problems.length > 0 ? { ...withFiles(files, edited) } : edited;
-}

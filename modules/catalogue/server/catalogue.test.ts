@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Expression } from '../contract/index.ts';
-import { currentVersions, findCandidates, findLayer, importLayer, satisfies } from './index.ts';
+import { currentVersions, findCandidates, importLayer, satisfies } from './index.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');
 const square = (x: number, y: number, properties: Record<string, unknown> = {}) => ({

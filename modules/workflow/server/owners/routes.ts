@@ -1,5 +1,4 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
-import type { Person } from '@homestead/people/contract';
 import { ownerRoutes as routes } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';

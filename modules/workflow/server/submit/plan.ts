@@ -2,19 +2,16 @@ import {
   type Effect,
   findNode,
   type ProcessDefinition,
-  type ServiceCall,
   type State,
   type StepResult,
   type TaskEffect,
-  type TimerEffect,
 } from '@homestead/bpmn';
-import { addDuration, type Holidays } from '@homestead/calendar/engine';
+import type { Holidays } from '@homestead/calendar/engine';
 import { newId } from '@homestead/database';
 import type { Evidence } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { type CaseStatus, type TaskDraft, workflowTexts } from '../../contract/index.ts';
+import type { CaseStatus, TaskDraft } from '../../contract/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../deadlines/reminders.ts';
 import type { Notification } from '../notify.ts';
 import type { StatedHousehold } from '../owners/household.ts';
@@ -24,6 +21,7 @@ import type { NewHistoryEntry } from '../store.ts';
 import type { NewAnswer } from './answers.ts';
 import type { CaseSummary } from './case/case-summary.ts';
 import { endNotification, type NotifyContext, stuckNotification, taskNotification } from './notify.ts';
+import { type NewTimer, timerOf } from './timers.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */
 export interface Versions {
@@ -55,19 +53,6 @@ export type TaskChange =
   | { type: 'assign'; to: { id: string; name: string } | null; ownerId: string | null }
   /** Only its version: whoever read it before reads it again. */
   | { type: 'touch' };
-
-export interface NewTimer {
-  id: string;
-  localId: string;
-  element: string;
-  name: string;
-  stage: string;
-  dueAt: Date;
-  value: string | null;
-  calendar: string | null;
-  /** A call to another system, made when the row is due; null for a timer. */
-  call: ServiceCall | null;
-}
 
 /** What one step of the engine writes. */
 export interface StepPlan {
@@ -364,28 +349,6 @@ export function taskOf(
     completed_by_name: null,
     outcome: null,
     approver_status: null,
-  };
-}
-
-const lastMoment = Date.UTC(9999, 0);
-
-function timerOf({ definition, at, holidays }: StepInput, effect: TimerEffect): NewTimer {
-  const isDate = effect.kind === 'date';
-  const duration = effect.value.replace(/^R\d*\//, '');
-  const name = findNode(definition, effect.element)?.name || effect.element;
-  const dueAt = isDate ? new Date(effect.value) : addDuration(at, duration, effect.calendar, holidays);
-  // The database and every screen name days of four-digit years; a definition may ask for more.
-  if (!(dueAt.getTime() < lastMoment)) throw new Fault('broken', workflowTexts.timerBeyondCalendar(name));
-  return {
-    id: newId(),
-    localId: effect.timer,
-    element: effect.element,
-    name,
-    stage: effect.stage,
-    dueAt,
-    value: isDate ? null : duration,
-    calendar: effect.calendar,
-    call: null,
   };
 }
 

@@ -4,12 +4,7 @@ import { Fault } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import { type Models, type Records, readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import {
-  type DecisionSummary,
-  type SummaryCheck,
-  type SummaryPaper,
-  workflowTexts,
-} from '../../contract/index.ts';
+import type { DecisionSummary, SummaryCheck, SummaryPaper } from '../../contract/index.ts';
 import { showRecords } from '../personal-data/look.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { answersFor } from '../read/answers.ts';

@@ -25,7 +25,14 @@ const yesNo = [
 /** The fields of the dialog; parts of the answer's rule stand in fields of their own, whose faults come by `answer.…`. */
 export function inboundFields(row: ApiInbound | null): ManageField[] {
   return [
-    { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 60 },
+    {
+      type: 'text',
+      name: 'name',
+      label: words.name,
+      isRequired: true,
+      maxLength: 60,
+      section: words.sections.basis,
+    },
     ...(row
       ? []
       : [{ type: 'text', name: 'code', label: words.code, hint: words.codeHint, maxLength: 60 } as const]),
@@ -42,6 +49,7 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
       type: 'custom',
       name: 'inputs',
       label: words.inputs,
+      section: words.sections.request,
       control: (
         <RowsEditor
           what={words.inputs}
@@ -69,7 +77,13 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
       control: <RowsEditor what={words.headers} fresh={pair} columns={nameValueColumns} />,
     },
     { type: 'custom', name: 'body', label: words.bodyType, control: <BodyEditor /> },
-    { type: 'custom', name: 'auth', label: words.sections.auth, control: <RecipeEditor /> },
+    {
+      type: 'custom',
+      name: 'auth',
+      label: words.recipe,
+      section: words.sections.auth,
+      control: <RecipeEditor />,
+    },
     {
       type: 'password',
       name: 'secret',
@@ -81,6 +95,7 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
       type: 'select',
       name: 'answer.type',
       label: words.answerType,
+      section: words.sections.answer,
       options: answerTypes.map((type) => ({ value: type, label: words.answerTypes[type] })),
     },
     {
@@ -124,7 +139,13 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
         />
       ),
     },
-    { type: 'number', name: 'timeoutSeconds', label: words.timeout, hint: words.timeoutHint },
+    {
+      type: 'number',
+      name: 'timeoutSeconds',
+      label: words.timeout,
+      hint: words.timeoutHint,
+      section: words.sections.limits,
+    },
     { type: 'number', name: 'maxKilobytes', label: words.size },
     { type: 'number', name: 'retries', label: words.retries },
     {

@@ -5,6 +5,7 @@ import { messageOf } from '../../calls/api.ts';
 import { confirm } from '../../widgets/confirm.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { FormField } from './FormField.tsx';
+import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
 import type { ManageField, Values } from './types.ts';
 
@@ -101,13 +102,36 @@ export function FormDialog({
         }
         data-testid="manage-form"
       >
-        {fields.map((field) => (
-          <FormField key={field.name} field={field} />
-        ))}
+        {partsOf(fields).map(({ section, members }) => {
+          const shown = members.map((field) => <FormField key={field.name} field={field} />);
+          if (section === undefined) return shown;
+          return (
+            <fieldset key={section} className={styles.section}>
+              <legend>{section}</legend>
+              {shown}
+            </fieldset>
+          );
+        })}
         {children}
         {/* Enter in a field saves. */}
         <button type="submit" hidden />
       </Form>
     </DialogFrame>
   );
+}
+
+interface Part {
+  section: string | undefined;
+  members: ManageField[];
+}
+
+/** The fields as they stand beneath their headings; those before the first heading have none. */
+function partsOf(fields: readonly ManageField[]): Part[] {
+  const parts: Part[] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if (!last || field.section !== undefined) parts.push({ section: field.section, members: [field] });
+    else last.members.push(field);
+  }
+  return parts;
 }

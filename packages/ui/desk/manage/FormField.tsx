@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
 import type { ManageField } from './types.ts';
 
@@ -15,12 +16,16 @@ export function FormField({ field }: { field: ManageField }) {
       label={label}
       extra={hint}
       required={isRequired}
+      className={isWide(field) ? styles.wide : undefined}
       rules={isRequired ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }] : []}
     >
       {controlOf(field)}
     </Form.Item>
   );
 }
+
+/** Takes the whole width where fields stand side by side. */
+const isWide = ({ type }: ManageField) => type === 'custom' || type === 'textarea';
 
 const isCustomChoice = (field: ManageField) => field.type === 'custom' && field.isChoice === true;
 

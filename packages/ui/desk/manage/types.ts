@@ -39,6 +39,8 @@ interface FieldBase {
   isDisabled?: boolean;
   maxLength?: number;
   placeholder?: string;
+  /** A heading: this field and those after it stand beneath, side by side where there is room. */
+  section?: string;
 }
 
 /** A field of the dialog. `custom` takes any control that has `value` and `onChange`. */

@@ -18,7 +18,7 @@ export const inboundAdminTexts = {
   url: '地址',
   urlHint: '路径中可用 {{输入名}}，如 https://域名/api/units/{{code}}；内网地址须由运维人员登记网段',
   sections: { basis: '接口', request: '请求', auth: '身份验证', answer: '应答', limits: '限制' },
-  recipe: '验证方式',
+  recipe: '验证规则',
   parameters: '地址参数',
   headers: '请求头',
   value: '内容',

@@ -1,13 +1,11 @@
-import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { Button, Icon, Page } from '@homestead/ui/phone';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { phonePattern } from '../contract/limits.ts';
-import { checkPassword } from '../contract/password/password.ts';
-import { register, type SignedIn, sendSmsCode } from '../contract/routes.ts';
-import { CodeInput } from './account/CodeInput.tsx';
+import { type ReactNode, useState } from 'react';
+import { register, type SignedIn } from '../contract/routes.ts';
+import { NewPassword, PhoneAndCode } from './account/CodeFormFields.tsx';
 import { PrivacySheet, usePrivacyText } from './account/PrivacySheet.tsx';
 import { ownAccountTexts } from './account/texts.ts';
+import { useCodeForm } from './account/use-code-form.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
@@ -24,102 +22,40 @@ interface Props {
   }): ReactNode;
 }
 
-type FieldName = 'phone' | 'code' | 'name' | 'division' | 'password' | 'agree';
+const empty = { phone: '', code: '', name: '', password: '' };
+const nameOf = (path: string) => (path === 'privacyVersion' ? 'agree' : path);
 
 /** Registration with a telephone number that is confirmed by a code. */
 export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
   const { call } = useClient();
-  const [values, setValues] = useState({ phone: '', code: '', name: '', password: '' });
+  const form = useCodeForm('register', empty, nameOf);
+  const { values, faults, set, clear } = form;
   const [village, setVillage] = useState({ code: '', name: '' });
   const [isChoosing, setChoosing] = useState(false);
   const [hasAgreed, setAgreed] = useState(false);
-  const [faults, setFaults] = useState<Partial<Record<FieldName, string>>>({});
-  const [isSending, setSending] = useState(false);
   const [isReading, setReading] = useState(false);
   const privacy = usePrivacyText();
-
-  const set = (name: keyof typeof values) => (value: string) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setFaults(({ [name]: _gone, ...rest }) => rest);
+  const missing = {
+    ...(values.name.trim() ? {} : { name: words.needName }),
+    ...(village.code ? {} : { division: words.chooseDivision }),
+    ...(hasAgreed ? {} : { agree: words.needAgree }),
   };
-  const phoneFault = new RegExp(phonePattern).test(values.phone.trim()) ? null : words.needPhone;
-
-  const getCode = async () => {
-    if (phoneFault) setFaults((now) => ({ ...now, phone: phoneFault }));
-    if (phoneFault) return false;
-    try {
-      await call(sendSmsCode, { body: { phone: values.phone.trim(), purpose: 'register' } });
-      return true;
-    } catch (error) {
-      report(error, setFaults);
-      return false;
-    }
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const weak = checkPassword(values.password, [values.phone]);
-    const found: Partial<Record<FieldName, string>> = {
-      ...(phoneFault ? { phone: phoneFault } : {}),
-      ...(values.code.trim() ? {} : { code: words.needCode }),
-      ...(values.name.trim() ? {} : { name: words.needName }),
-      ...(village.code ? {} : { division: words.chooseDivision }),
-      ...(weak ? { password: weak } : {}),
-      ...(hasAgreed ? {} : { agree: words.needAgree }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0 || isSending) return;
-    setSending(true);
-    try {
-      const { phone, code, name, password } = values;
-      onSignedIn(
-        await call(register, {
-          body: {
-            phone: phone.trim(),
-            code: code.trim(),
-            name: name.trim(),
-            password,
-            division: village.code,
-            ...(privacy.data ? { privacyVersion: privacy.data.version } : {}),
-          },
-        }),
-      );
-    } catch (error) {
-      report(error, setFaults);
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const fault = (name: FieldName) => (faults[name] ? { fault: faults[name] } : {});
+  const submit = form.submit(missing, async (given) => {
+    const version = privacy.data ? { privacyVersion: privacy.data.version } : {};
+    const body = { ...given, name: values.name, division: village.code, ...version };
+    onSignedIn(await call(register, { body }));
+  });
   return (
     <Page title={words.register} onBack={onBack}>
       <form className="ui-card ui-stack" onSubmit={submit} noValidate>
-        <Input
-          label={words.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={values.phone}
-          onChange={(event) => set('phone')(event.target.value)}
-          {...fault('phone')}
-          data-testid="register-phone"
-        />
-        <CodeInput
-          value={values.code}
-          fault={faults.code}
-          testId="register"
-          onChange={set('code')}
-          onSend={getCode}
-        />
+        <PhoneAndCode form={form} testId="register" />
         <Input
           label={words.name}
           autoComplete="name"
           maxLength={60}
           value={values.name}
           onChange={(event) => set('name')(event.target.value)}
-          {...fault('name')}
+          {...(faults['name'] ? { fault: faults['name'] } : {})}
           data-testid="register-name"
         />
         <div className="people-field">
@@ -133,23 +69,13 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
             <span className={village.code ? '' : 'ui-soft'}>{village.name || words.chooseDivision}</span>
             <Icon name="next" size={18} />
           </button>
-          {faults.division && (
+          {faults['division'] && (
             <p className="ui-fault" data-fault>
-              {faults.division}
+              {faults['division']}
             </p>
           )}
         </div>
-        <Input
-          label={words.newPassword}
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          value={values.password}
-          hint={words.passwordHint}
-          onChange={(event) => set('password')(event.target.value)}
-          {...fault('password')}
-          data-testid="register-password"
-        />
+        <NewPassword form={form} testId="register" label={words.newPassword} />
         <div>
           <label className="people-check">
             <input
@@ -157,7 +83,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
               checked={hasAgreed}
               onChange={(event) => {
                 setAgreed(event.target.checked);
-                setFaults(({ agree: _gone, ...rest }) => rest);
+                clear('agree');
               }}
               data-testid="register-agree"
             />
@@ -168,13 +94,13 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
               {ownAccountTexts.read}
             </Button>
           )}
-          {faults.agree && (
+          {faults['agree'] && (
             <p className="ui-fault" data-fault>
-              {faults.agree}
+              {faults['agree']}
             </p>
           )}
         </div>
-        <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="register-submit">
+        <Button type="submit" look="primary" isBlock isBusy={form.isSending} data-testid="register-submit">
           {words.register}
         </Button>
       </form>
@@ -183,7 +109,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
         onClose={() => setReading(false)}
         onAgree={() => {
           setAgreed(true);
-          setFaults(({ agree: _gone, ...rest }) => rest);
+          clear('agree');
           setReading(false);
         }}
       />
@@ -193,20 +119,10 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
         onClose: () => setChoosing(false),
         onChoose: (code, name) => {
           setVillage({ code, name });
-          setFaults(({ division: _gone, ...rest }) => rest);
+          clear('division');
           setChoosing(false);
         },
       })}
     </Page>
   );
-}
-
-function report(error: unknown, setFaults: (faults: Partial<Record<FieldName, string>>) => void): void {
-  if (!(error instanceof CallFailure)) throw error;
-  if (error.fields.length > 0)
-    setFaults(
-      Object.fromEntries(
-        error.fields.map(({ path, message }) => [path === 'privacyVersion' ? 'agree' : path, message]),
-      ),
-    );
 }

@@ -77,6 +77,17 @@ describe.each(['postgres', 'pglite'] as const)('statements that are sent togethe
     await test.db.transaction((tx) => send(tx, add(21)));
     expect(await found()).toHaveLength(before.length + 1);
   });
+
+  it('tells it to reads that were sent together after it as well', async () => {
+    const failed = await test.db
+      .transaction(async (tx) => {
+        await send(tx, add(30));
+        await send(tx, add(30));
+        await together(tx, [sql`select 1 as one`, sql`select 2 as two`]);
+      })
+      .catch((error: unknown) => error);
+    expect(sqlState(failed)).toBe('23505');
+  });
 });
 
 describe('statements that come again', () => {

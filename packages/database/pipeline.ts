@@ -1,4 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult, RawBuilder } from 'kysely';
+import { sqlState } from './errors.ts';
+
+/** The code of whatever is asked of a transaction after one of its statements failed. */
+const abortedAlready = '25P02';
 
 /** A statement that goes out before those before it were answered. */
 interface Sent {
@@ -132,17 +136,17 @@ function pipelined(connection: DatabaseConnection, line: Line): DatabaseConnecti
   connection.executeQuery = async <R>(query: CompiledQuery, ...rest: []): Promise<QueryResult<R>> => {
     const sent = marks.get(query);
     if (!sent || sent.isWrite) await line.begun();
+    // What comes after a failure is refused for that alone: the first that failed says why.
+    const first = async (error: unknown): Promise<never> => {
+      if (sqlState(error) === abortedAlready) await line.settle();
+      throw error;
+    };
     if (sent) {
-      sent.answer = line.add(execute<R>(query, ...rest));
+      sent.answer = line.add(execute<R>(query, ...rest)).catch(first);
+      sent.answer.catch(() => undefined);
       return { rows: [] };
     }
-    try {
-      const result = await execute<R>(query, ...rest);
-      return result;
-    } catch (error) {
-      await line.settle();
-      throw error;
-    }
+    return execute<R>(query, ...rest).catch(first);
   };
   return { executeQuery: execute, streamQuery: connection.streamQuery.bind(connection) };
 }

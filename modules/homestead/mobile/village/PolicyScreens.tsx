@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, Page, Problem, ReadAloud, Skeleton, TextParts } from '@homestead/ui/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { villageRoutes } from '../../contract/index.ts';
@@ -58,16 +58,7 @@ export function PolicyScreen({ policyKey, onBack }: { policyKey: string; onBack(
         <article className="ui-card village-notice" data-testid="policy-text">
           <h2>{data.title}</h2>
           <p className="ui-soft">{words.source(data.source, data.date)}</p>
-          {data.parts.map((part) => (
-            <section key={part.title}>
-              <h3>{part.title}</h3>
-              <ul>
-                {part.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <TextParts parts={data.parts} />
         </article>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { Button, Problem, Sheet, Skeleton, TextParts } from '@homestead/ui/phone';
 import { useQuery } from '@tanstack/react-query';
 import { getPrivacyText } from '../../contract/account/routes.ts';
 import { ownAccountTexts as words } from './texts.ts';
@@ -49,16 +49,7 @@ export function PrivacySheet({
       ) : (
         <article className="people-text" data-testid="privacy-text">
           <p className="ui-soft">{words.since(text.date, text.version)}</p>
-          {text.parts.map((part) => (
-            <section key={part.title}>
-              <h3>{part.title}</h3>
-              <ul>
-                {part.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <TextParts parts={text.parts} />
         </article>
       )}
     </Sheet>

@@ -1,5 +1,15 @@
 import { lastAnswers } from '@homestead/bpmn';
-import { type Executor, maybe, newId, one, rows, sealedJson, send, type Tx } from '@homestead/database';
+import {
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  sealedJson,
+  send,
+  type Tx,
+  together,
+} from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -49,6 +59,22 @@ export const taskSql = (id: string): RawBuilder<TaskRow> =>
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
   return maybe<TaskRow>(db, taskSql(id));
+}
+
+/**
+ * A task and its case, if the person may see the case. The case is read first: where somebody completes the task in between,
+ * the task is the one that says so. The other way round the engine would be asked for a task that the case's state has no more.
+ */
+export async function findTaskInCase(
+  db: Executor,
+  person: Person,
+  taskId: string,
+): Promise<{ task: TaskRow; caseRow: CaseRow } | undefined> {
+  const [[caseRow], [task]] = await together<[CaseRow, TaskRow]>(db, [
+    visibleCaseSql(person, sql`(select t.process_id from workflow.task t where t.id = ${taskId})`),
+    taskSql(taskId),
+  ]);
+  return task && caseRow ? { task, caseRow } : undefined;
 }
 
 /** The tasks of a case in the order in which they came; of more than 1000 the first. */

@@ -12,7 +12,15 @@ import { listCasesByIds } from '../read/case-figures.ts';
 import { findProgress } from '../read/progress.ts';
 import { listMyTasks } from '../read/views.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { addHistoryEntry, findOwnCase, findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
+import {
+  addHistoryEntry,
+  findOwnCase,
+  findTask,
+  findTaskInCase,
+  findVisibleCase,
+  listTasksOf,
+  lockCase,
+} from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { outcomesOf } from '../submit/validate.ts';
 
@@ -46,9 +54,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     releaseOf,
     /** A task of a case that the person may see. */
     async findTask(person: Person, id: string): Promise<{ task: TaskRow; instance: CaseRow } | undefined> {
-      const task = await findTask(db.kysely, id);
-      const instance = task && (await findVisibleCase(db.kysely, person, task.process_id));
-      return task && instance ? { task, instance } : undefined;
+      const found = await findTaskInCase(db.kysely, person, id);
+      return found && { task: found.task, instance: found.caseRow };
     },
     /** The outcomes by which the person could complete an open task; none where it is not theirs. */
     async outcomesFor(person: Person, task: TaskRow, instance: CaseRow) {

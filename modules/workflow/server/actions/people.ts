@@ -5,7 +5,7 @@ import type { PeopleQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { findTask, findVisibleCase, listTasksOf } from '../store.ts';
+import { findTaskInCase, listTasksOf } from '../store.ts';
 import { amongFor } from './choose.ts';
 import { permit } from './permit.ts';
 
@@ -18,9 +18,9 @@ export async function listPeople(
   query: Static<typeof PeopleQuery>,
 ) {
   const db = deps.db.kysely;
-  const task = await findTask(db, taskId);
-  const instance = task && (await findVisibleCase(db, caller, task.process_id));
-  if (!task || !instance) throw new Fault('missing');
+  const found = await findTaskInCase(db, caller, taskId);
+  if (!found) throw new Fault('missing');
+  const { task, caseRow: instance } = found;
   const person = partyOf(caller, instance);
   const { compiled } = await definitions.get(instance.definition_id);
   permit(query.action, person, task, instance, compiled, await listTasksOf(db, instance.id));

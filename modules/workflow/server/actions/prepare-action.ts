@@ -9,7 +9,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
+import { findTaskInCase, listTasksOf, lockCase } from '../store.ts';
 import { commit } from '../submit/commit.ts';
 import type { Work } from '../submit/complete.ts';
 import type { Plan } from '../submit/plan.ts';
@@ -81,9 +81,9 @@ async function drawAction(
   caller: Person,
   { taskId, action, body }: ActionRequest,
 ): Promise<Plan> {
-  const task = await findTask(db, taskId);
-  const caseRow = task && (await findVisibleCase(db, caller, task.process_id));
-  if (!task || !caseRow) throw new Fault('missing');
+  const found = await findTaskInCase(db, caller, taskId);
+  if (!found) throw new Fault('missing');
+  const { task, caseRow } = found;
   const person = partyOf(caller, caseRow);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const tasks = await listTasksOf(db, caseRow.id);

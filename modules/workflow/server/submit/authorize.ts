@@ -1,14 +1,12 @@
-import { together } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { taskSql, visibleCaseSql } from '../store.ts';
+import { findTaskInCase } from '../store.ts';
 
 /** The roles that may start a process stand in its diagram (`flowable:candidateStarterGroups`); none named: everybody. */
 export function authorizeStart(person: Person, definition: DefinitionRow): void {
@@ -24,7 +22,9 @@ export async function authorizeCompletion(
   caller: Person,
   request: { taskId: string; version?: number | undefined },
 ): Promise<{ task: TaskRow; caseRow: CaseRow; person: Person }> {
-  const { task, caseRow } = await findTaskInCase(deps, caller, request.taskId);
+  const found = await findTaskInCase(deps.db.kysely, caller, request.taskId);
+  if (!found) throw new Fault('missing');
+  const { task, caseRow } = found;
   const person = partyOf(caller, caseRow);
   if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
   refuseIfTaken(person, task, caseRow);
@@ -32,20 +32,6 @@ export async function authorizeCompletion(
   if (request.version !== undefined && request.version !== task.version)
     throw new Fault('conflict', workflowTexts.stale);
   return { task, caseRow, person };
-}
-
-/** A task and its case, if the person may see the case. Throws missing. */
-export async function findTaskInCase(
-  deps: WorkflowDeps,
-  person: Person,
-  taskId: string,
-): Promise<{ task: TaskRow; caseRow: CaseRow }> {
-  const [[task], [caseRow]] = await together<[TaskRow, CaseRow]>(deps.db.kysely, [
-    taskSql(taskId),
-    visibleCaseSql(person, sql`(select t.process_id from workflow.task t where t.id = ${taskId})`),
-  ]);
-  if (!task || !caseRow) throw new Fault('missing');
-  return { task, caseRow };
 }
 
 /** Throws conflict where the task is no longer open, forbidden where a colleague has claimed it. */

@@ -5,7 +5,7 @@ import { type BatchBody, type BatchReply, type CompleteBody, workflowTexts } fro
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, findVisibleCase } from '../store.ts';
+import { findTaskInCase } from '../store.ts';
 import { answersEntry } from './answers.ts';
 import { againIfMoved } from './commit.ts';
 import { prepareCompletion } from './complete.ts';
@@ -28,12 +28,11 @@ export async function completeBatch(
 ): Promise<BatchReply> {
   const reply: BatchReply = { done: [], failed: [] };
   for (const taskId of new Set(body.taskIds)) {
-    const task = await findTask(deps.db.kysely, taskId);
-    const caseRow = task && (await findVisibleCase(deps.db.kysely, person, task.process_id));
-    const caseNo = (caseRow && task.case_no) || '';
+    const found = await findTaskInCase(deps.db.kysely, person, taskId);
+    const caseNo = found?.task.case_no ?? '';
     try {
-      if (!task || !caseRow) throw new Fault('missing');
-      await completeOne(deps, definitions, person, { task, caseRow }, body, act);
+      if (!found) throw new Fault('missing');
+      await completeOne(deps, definitions, person, found, body, act);
       reply.done.push({ taskId, caseNo });
     } catch (error) {
       if (!(error instanceof Fault)) onError(error);

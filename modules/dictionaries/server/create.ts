@@ -40,10 +40,11 @@ export function createDictionaries(deps: DictionaryDeps): DictionaryModule {
     publishing = publishing.catch(() => undefined).then(publishChanges);
     return publishing;
   };
-  const timer = setInterval(
-    () => void refresh().catch((error: unknown) => report(error, 'the dictionaries')),
-    lookMs,
-  );
+  const timer = setInterval(() => {
+    // A slow start is still putting the parts together that lists are published to.
+    if (published < 0) return;
+    void refresh().catch((error: unknown) => report(error, 'the dictionaries'));
+  }, lookMs);
   timer.unref();
 
   return {

@@ -35,7 +35,10 @@ describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind)
     await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 20_000 }).toBeGreaterThan(12);
     await typeInDialog(client, await codeOf(secret, -1));
     await expect.poll(() => page.getByTestId('recovery-codes').locator('li').count()).toBe(10);
+    // While the code is on its way the button takes no press.
+    await page.getByTestId('dialog-confirm').filter({ hasText: '保存' }).waitFor();
     await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('recovery-codes').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByTestId('factor-state').innerText()).toBe('已启用');
 
     await page.getByTestId('end-session').first().waitFor();

@@ -51,7 +51,8 @@ export function useFactorDialog(call: CallFunction, onDone: (what: 'set' | 'ende
       go(null);
       onDone('ended');
     }
-    await refresh();
+    // What stands elsewhere follows; the codes may be put away meanwhile.
+    void refresh();
   };
   const send = async (typed: string) => {
     if (isSending) return;

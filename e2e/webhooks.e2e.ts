@@ -6,7 +6,9 @@ import { serve } from '../apps/server/testing/served.ts';
 import { product } from './support/product.ts';
 import { signIn } from './support/sign-in.ts';
 
-const app = product({ own: () => serve({ environment: { OUTBOUND_ALLOW: '127.0.0.1' } }) });
+const app = product({
+  own: () => serve({ backgroundJobs: true, environment: { OUTBOUND_ALLOW: '127.0.0.1' } }),
+});
 const got: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer = 200;
 const receiver = createServer((request, reply) => {
@@ -56,5 +58,5 @@ it('an address for events of cases is registered, tried, signed with the secret 
   expect(headers['x-webhook-signature']).toContain(`v1=${signature}`);
   expect(body).not.toContain('sfzh');
   await press(page.getByRole('tab', { name: '推送记录' }));
-  await page.getByRole('row').filter({ hasText: caseNo }).getByText('已送达').waitFor();
+  await page.getByRole('row').filter({ hasText: caseNo }).getByText('已送达').first().waitFor();
 });

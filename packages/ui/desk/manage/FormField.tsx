@@ -24,8 +24,9 @@ export function FormField({ field }: { field: ManageField }) {
   );
 }
 
-/** Takes the whole width where fields stand side by side. */
-const isWide = ({ type }: ManageField) => type === 'custom' || type === 'textarea';
+/** Takes the whole width where fields stand side by side: addresses and the like are longer than a line's half. */
+const isWide = ({ type, maxLength = 0 }: ManageField) =>
+  type === 'custom' || type === 'textarea' || (type === 'text' && maxLength > 300);
 
 const isCustomChoice = (field: ManageField) => field.type === 'custom' && field.isChoice === true;
 

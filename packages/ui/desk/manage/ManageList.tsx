@@ -104,6 +104,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
 
   return (
     <Card
+      className={styles.list}
       title={
         <div className={styles.head}>
           <h1 className={styles.title}>{props.title}</h1>

@@ -15,7 +15,7 @@ import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
-import type { StepPlan } from './submit/plan.ts';
+import type { StepPlan } from './submit/plan/plan.ts';
 
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {

@@ -12,7 +12,7 @@ export const attendanceMarks = [
   'noPosition',
   'mocked',
   'inaccurate',
-  'leap',
+  'tooFast',
   'noPlot',
   'clock',
   'late',

@@ -37,7 +37,7 @@ export const attendanceTexts = {
     noPosition: '没有定位',
     mocked: '疑似模拟定位',
     inaccurate: '精度较低',
-    leap: '位置变化过快',
+    tooFast: '位置变化过快',
     noPlot: '地块未框选',
     clock: '手机时间不准',
     late: '事后上传',

@@ -71,7 +71,7 @@ describe('a check-in', () => {
 
   it('farther from the one before than anybody travels is marked', () => {
     const earlier = { longitude: 119.2, latitude: 25.36, at: later(-2) };
-    expect(judged({ earlier }).marks).toEqual(['leap']);
+    expect(judged({ earlier }).marks).toEqual(['tooFast']);
     expect(judged({ earlier: { ...earlier, at: later(-60) } }).marks).toEqual([]);
   });
 

@@ -40,8 +40,8 @@ const lateMs = 10 * 60_000;
 /** As much as a column of integers holds. */
 const mostSeconds = 2_000_000_000;
 /** Nobody travels farther than this, in metres, at more than this, in metres a second (200 km/h). */
-const leapMetres = 2000;
-const leapSpeed = 56;
+const fastMetres = 2000;
+const fastSpeed = 56;
 
 /** What a check-in says: how far it was, when by the server's clock, and what is doubtful; nothing of it refuses for good. */
 export function judgeAttendance(input: AttendanceInput, rules: VisitRules): JudgedAttendance {
@@ -59,7 +59,7 @@ export function judgeAttendance(input: AttendanceInput, rules: VisitRules): Judg
     noPosition: position === null,
     mocked: isMocked,
     inaccurate: position !== null && position.accuracy > rules.accuracyMetres,
-    leap: position !== null && earlier !== null && isLeap(position, earlier, at),
+    tooFast: position !== null && earlier !== null && isTooFast(position, earlier, at),
     noPlot: plot.length === 0,
     clock: Math.abs(clockSeconds) > rules.clockMinutes * 60,
     late: waited > lateMs,
@@ -81,8 +81,8 @@ function metresTo({ longitude, latitude }: DevicePlace, plot: readonly Geometry[
   return Math.round(metres * 100) / 100;
 }
 
-function isLeap(position: DevicePlace, earlier: EarlierPlace, at: Date): boolean {
+function isTooFast(position: DevicePlace, earlier: EarlierPlace, at: Date): boolean {
   const metres = distance([earlier.longitude, earlier.latitude], [position.longitude, position.latitude]);
   const seconds = Math.max(1, (at.getTime() - earlier.at.getTime()) / 1000);
-  return metres > leapMetres && metres / seconds > leapSpeed;
+  return metres > fastMetres && metres / seconds > fastSpeed;
 }

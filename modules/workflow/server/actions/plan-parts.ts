@@ -6,7 +6,7 @@ import { type NotificationKind, workflowTexts } from '../../contract/index.ts';
 import { audienceOf, type Notification } from '../notify.ts';
 import type { NewHistoryEntry } from '../store.ts';
 import { namesOf } from '../submit/names.ts';
-import { assigneesOf, planStep, type StepInput } from '../submit/plan.ts';
+import { assigneesOf, planStep, type StepInput } from '../submit/plan/plan.ts';
 import type { ActionContext, ActionPlan } from './prepare-action.ts';
 
 /** Lets the engine move the case and plans what that writes. Throws a Fault in the words of the action where it cannot. */

@@ -12,7 +12,7 @@ import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTaskInCase, listTasksOf, lockCase } from '../store.ts';
 import { commit } from '../submit/commit.ts';
 import type { Work } from '../submit/complete.ts';
-import type { Plan } from '../submit/plan.ts';
+import type { Plan } from '../submit/plan/plan.ts';
 import { permit } from './permit.ts';
 import { taskActionPlans } from './task-actions.ts';
 

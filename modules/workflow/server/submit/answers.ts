@@ -3,7 +3,7 @@ import type { OpenWarning, Outcome } from '@homestead/forms/contract';
 import type { FieldFault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { answerLimits, answerPath, type GivenAnswer, workflowTexts } from '../../contract/index.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './plan/plan.ts';
 
 /** A warning with what whoever decided said of it: one row of the case's answers. */
 export interface NewAnswer {

@@ -10,7 +10,7 @@ import { addHistory, insertCase } from '../store.ts';
 import { keepAnswers } from './answers.ts';
 import { takeCaseNo } from './case/case-number.ts';
 import { notify } from './notify.ts';
-import type { Plan, StepPlan } from './plan.ts';
+import type { Plan, StepPlan } from './plan/plan.ts';
 import { snapshot } from './snapshot.ts';
 import { dropTaskDrafts, keepTaskDraft } from './task-draft.ts';
 import { addWatchers, changeTask, nameTasks, writeAccepted, writeStep } from './write.ts';

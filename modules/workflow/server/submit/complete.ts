@@ -22,8 +22,8 @@ import { authorizeCompletion, refuseIfTaken, refuseUnlessRunning } from './autho
 import { type Committed, commit } from './commit.ts';
 import { readDirectReturn, stepCompletion } from './direct-return.ts';
 import { namesOf } from './names.ts';
-import { assigneesOf, type Plan } from './plan.ts';
-import { planSubmission } from './plan-submission.ts';
+import { assigneesOf, type Plan } from './plan/plan.ts';
+import { planSubmission } from './plan/plan-submission.ts';
 import { recordWritesOf, type Validated, type ValidateInput, validate } from './validate.ts';
 
 /** A prepared submission: the body of its transaction. */

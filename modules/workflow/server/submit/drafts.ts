@@ -12,7 +12,7 @@ import { readCaseSummary } from './case/case-summary.ts';
 import { commit } from './commit.ts';
 import type { Work } from './complete.ts';
 import { namesOf } from './names.ts';
-import { assigneesOf, type Plan, planStep } from './plan.ts';
+import { assigneesOf, type Plan, planStep } from './plan/plan.ts';
 import type { NewCase } from './start.ts';
 import { recordWritesOf } from './validate.ts';
 

@@ -8,7 +8,7 @@ import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
 import { namesOf } from './names.ts';
 import { notify } from './notify.ts';
-import { assigneesOf, planStep, type StepPlan } from './plan.ts';
+import { assigneesOf, planStep, type StepPlan } from './plan/plan.ts';
 import { writeStep } from './write.ts';
 
 export interface EffectContext {

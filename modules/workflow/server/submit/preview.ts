@@ -8,7 +8,7 @@ import type { CaseRow } from '../rows.ts';
 import type { Question } from './answers.ts';
 import { readCompletion, stepOf } from './complete.ts';
 import { namesOf } from './names.ts';
-import { assigneesOf } from './plan.ts';
+import { assigneesOf } from './plan/plan.ts';
 import { judge } from './validate.ts';
 
 /**

@@ -16,8 +16,8 @@ import { commit } from './commit.ts';
 import type { Work } from './complete.ts';
 import { prepareDraft } from './drafts.ts';
 import { namesOf } from './names.ts';
-import { assigneesOf, type Plan, taskOf } from './plan.ts';
-import { planSubmission } from './plan-submission.ts';
+import { assigneesOf, type Plan, taskOf } from './plan/plan.ts';
+import { planSubmission } from './plan/plan-submission.ts';
 import { recordWritesOf, type Validated, validate } from './validate.ts';
 
 export interface StartInput {

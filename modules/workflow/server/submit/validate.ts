@@ -12,7 +12,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { answerFaults, type Question, questionsOf } from './answers.ts';
 import { type CaseSummary, readCaseSummary } from './case/case-summary.ts';
-import type { RecordWrites } from './plan.ts';
+import type { RecordWrites } from './plan/plan.ts';
 
 export const defaultOutcomes = [
   { id: 'agree', status: 1, label: workflowTexts.agree, kind: 'agree' },

@@ -11,8 +11,8 @@ import { keepReminders } from '../deadlines/reminders.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { saveState } from '../store.ts';
-import type { Plan, RecordWrites, StepPlan } from './plan.ts';
-import type { NewTimer } from './timers.ts';
+import type { Plan, RecordWrites, StepPlan } from './plan/plan.ts';
+import type { NewTimer } from './plan/timers.ts';
 
 /** Writes accepted fields, ties their files to the case and keeps the evidence of map checks. */
 export async function writeAccepted(

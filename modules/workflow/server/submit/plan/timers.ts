@@ -2,7 +2,7 @@ import { findNode, type ProcessDefinition, type ServiceCall, type TimerEffect } 
 import { addDuration, type Holidays } from '@homestead/calendar/engine';
 import { newId } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { workflowTexts } from '../../contract/index.ts';
+import { workflowTexts } from '../../../contract/index.ts';
 
 export interface NewTimer {
   id: string;

@@ -11,16 +11,16 @@ import { newId } from '@homestead/database';
 import type { Evidence } from '@homestead/forms/server';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import type { CaseStatus, TaskDraft } from '../../contract/index.ts';
-import { deadlineOf, remindersOf, warningsOf } from '../deadlines/reminders.ts';
-import type { Notification } from '../notify.ts';
-import type { StatedHousehold } from '../owners/household.ts';
-import type { Completion } from '../ports.ts';
-import type { CaseRow, TaskRow } from '../rows.ts';
-import type { NewHistoryEntry } from '../store.ts';
-import type { NewAnswer } from './answers.ts';
-import type { CaseSummary } from './case/case-summary.ts';
-import { endNotification, type NotifyContext, stuckNotification, taskNotification } from './notify.ts';
+import type { CaseStatus, TaskDraft } from '../../../contract/index.ts';
+import { deadlineOf, remindersOf, warningsOf } from '../../deadlines/reminders.ts';
+import type { Notification } from '../../notify.ts';
+import type { StatedHousehold } from '../../owners/household.ts';
+import type { Completion } from '../../ports.ts';
+import type { CaseRow, TaskRow } from '../../rows.ts';
+import type { NewHistoryEntry } from '../../store.ts';
+import type { NewAnswer } from '../answers.ts';
+import type { CaseSummary } from '../case/case-summary.ts';
+import { endNotification, type NotifyContext, stuckNotification, taskNotification } from '../notify.ts';
 import { type NewTimer, timerOf } from './timers.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */

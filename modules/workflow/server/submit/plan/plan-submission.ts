@@ -3,13 +3,13 @@ import type { Holidays } from '@homestead/calendar/engine';
 import type { Release } from '@homestead/forms/server';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import type { CaseRow, TaskRow } from '../rows.ts';
-import type { NewHistoryEntry } from '../store.ts';
-import { hasDirectReturn } from './direct-return.ts';
-import { proxiedNotification } from './notify.ts';
+import type { CaseRow, TaskRow } from '../../rows.ts';
+import type { NewHistoryEntry } from '../../store.ts';
+import { hasDirectReturn } from '../direct-return.ts';
+import { proxiedNotification } from '../notify.ts';
+import { fieldDigestsOf, snapshot } from '../snapshot.ts';
+import type { Validated } from '../validate.ts';
 import { type Plan, planStep, type RecordWrites, type StepPlan, type Versions } from './plan.ts';
-import { fieldDigestsOf, snapshot } from './snapshot.ts';
-import type { Validated } from './validate.ts';
 
 export interface SubmissionInput {
   person: Person;

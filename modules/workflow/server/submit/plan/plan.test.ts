@@ -1,7 +1,7 @@
 import { compile, type EngineEvent, type ProcessDefinition, type State, step } from '@homestead/bpmn';
 import type { Person } from '@homestead/people/contract';
 import { describe, expect, it } from 'vitest';
-import type { CaseRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../../rows.ts';
 import { planStep, type StepInput } from './plan.ts';
 import { planSubmission } from './plan-submission.ts';
 

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { fillField } from '../support/fill.ts';
+import { apply, begin, openApplication } from '../support/journey.ts';
+import { addPerson } from '../support/people.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+
+describe.each(['phone', 'desktop'] as const)('the application in steps on the %s', (kind) => {
+  it('is filled in by an account that kept nothing, and ends with a receipt that keeps its household', async () => {
+    const client = await app.open(kind);
+    const { page, press } = client;
+    const villager = await addPerson(app, 'nonghu1', '林示禾');
+    await signIn(client, villager);
+    const { caseNo } = await apply(client);
+    await expect.poll(() => page.getByTestId('receipt-number').textContent()).toBe(caseNo);
+    await page.getByTestId('receipt').getByText('村集体').first().waitFor();
+    await press(page.getByTestId('take-family'));
+    await page.getByText('已保存到我的家庭资料').first().waitFor();
+    const kept = await (await app.journey.as(villager)).get<{ formData: object }>('/v1/family');
+    expect(kept.data.formData).toMatchObject({ jfsqjd: { name: '林示禾', name1: '林小满' } });
+  });
+});
+
+describe('an account whose household is complete', () => {
+  it('types of the new house alone on the phone: at most 15 taps beside the fields, and 40 characters', async () => {
+    const villager = await addPerson(app, 'nonghu1', '林示禾');
+    const person = await app.journey.as(villager);
+    expect((await person.put('/v1/family', { formData: { jfsqjd: household } })).code).toBe(200);
+    const client = await app.open('phone');
+    await signIn(client, villager);
+    const count = counting(client);
+    await openApplication(count.client);
+    const next = () => count.client.press(client.page.getByTestId('next-step'));
+    await next();
+    await next();
+    await count.type('place', {
+      nsqdz: '村部东侧',
+      nsqszd: '村道',
+      nsqszn: '空地',
+      nsqszx: '陈宅',
+      nsqszb: '水渠',
+    });
+    await next();
+    const house = { nsqzjdmj: 80, nsqzfzdmj: 70, nsqjzcs: 3, nsqjzgd: 10.5, nsqjzmj: 200 };
+    await count.type('house', house);
+    await next();
+    await next();
+    const { caseNo } = await begin(count.client);
+    expect(caseNo).toBeTruthy();
+    console.info(
+      `the application of a complete account: ${count.taps()} taps, ${count.characters()} characters`,
+    );
+    expect(count.taps()).toBeLessThanOrEqual(15);
+    expect(count.characters()).toBeLessThanOrEqual(40);
+  });
+});
+
+const household = {
+  sfzh: '350399197503120013',
+  name: '林示禾',
+  lxdh: '14000000001',
+  xzqh: '350399100201',
+  cxz: '第3村民小组',
+  hkszd: '壶兰县木兰镇示范村12号',
+  xzjdmj: 90,
+  xjzmj: 160,
+  qszsh: '无',
+  xzjdczqk: '退给村集体',
+  name1: '林小满',
+  idNumber1: '350399200409210033',
+  relation1: '子',
+};
+
+/** A client that counts what a person does: taps, and characters. Within a step the keyboard's own key leads on. */
+function counting(client: Client) {
+  let taps = 0;
+  let characters = 0;
+  const press: Client['press'] = async (target) => {
+    taps += 1;
+    await client.press(target);
+  };
+  return {
+    client: { ...client, press },
+    taps: () => taps,
+    characters: () => characters,
+    /** Types the fields of a step: one tap into the first of them. */
+    async type(step: string, entries: Readonly<Record<string, string | number>>): Promise<void> {
+      await client.page.locator(`[data-step-now="${step}"]`).waitFor();
+      taps += 1;
+      for (const [code, entry] of Object.entries(entries)) {
+        characters += String(entry).length;
+        await fillField(client, `jfsqjd.${code}`, entry);
+      }
+    },
+  };
+}

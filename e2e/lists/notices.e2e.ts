@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { applicant } from '../../apps/server/testing/case-forms.ts';
+import type { Client, Kind } from '../support/browser.ts';
+import { fill } from '../support/fill.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { straightWay } from '../support/way.ts';
+import { complete, told } from '../support/work.ts';
+
+const house = product({ own: true });
+const shots = process.env['SHOTS'];
+const kinds: readonly Kind[] = ['phone', 'desktop'];
+const review = straightWay.find(({ taskKey }) => taskKey === 'cjtzgsc')!;
+
+/** How many notices the shell says are unread. */
+async function unreadIn(client: Client): Promise<number> {
+  const { page, kind } = client;
+  if (kind === 'desktop') return Number(await page.getByTestId('notice-bell').getAttribute('data-unread'));
+  const dot = page.getByTestId('unread-dot');
+  return (await dot.count()) === 0 ? 0 : Number(await dot.getAttribute('data-unread'));
+}
+
+async function openNotices(client: Client): Promise<void> {
+  const { page, press, kind } = client;
+  await press(
+    kind === 'phone'
+      ? page.getByRole('navigation', { name: '主导航' }).getByText('消息')
+      : page.getByTestId('notice-bell'),
+  );
+  await page.getByRole('heading', { name: '通知中心' }).waitFor();
+}
+
+const noticeOf = ({ page, kind }: Client, caseNo: string, what: string) =>
+  kind === 'phone'
+    ? page.locator(`[data-testid=notice][data-kind="${what}"]`).filter({ hasText: caseNo })
+    : page
+        .getByRole('row')
+        .filter({ hasText: caseNo })
+        .locator(`[data-testid=open-notice][data-kind="${what}"]`);
+
+describe('notices', () => {
+  it.each(kinds)(
+    'show an officer on the %s what arrived, lead to the task, and are settled with it [S2-2.notices]',
+    async (kind) => {
+      const { caseNo } = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));
+      const client = await house.open(kind);
+      await signIn(client, 'jiti');
+      await expect.poll(() => unreadIn(client), { timeout: 30_000 }).toBeGreaterThan(0);
+      const before = await unreadIn(client);
+      await openNotices(client);
+      await client.press(noticeOf(client, caseNo, 'newTask'));
+      await client.page.waitForURL('**/Task/*');
+      await fill(client, 'jfsqjd', review.entries);
+      await complete(client, review.outcome, review.opinion);
+      await client.page.goto(
+        `${client.root}${kind === 'phone' ? '/BanShiRenYuan-TongZhiZhongXin_1' : '/Notices'}`,
+      );
+      await expect.poll(() => unreadIn(client), { timeout: 30_000 }).toBe(before - 1);
+    },
+  );
+
+  it.each(kinds)('arrive on the open %s by themselves, and kinds are switched off', async (kind) => {
+    const client = await house.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'jiti');
+    await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
+    const before = await unreadIn(client);
+    await house.journey.start();
+    await expect.poll(() => unreadIn(client), { timeout: 20_000 }).toBe(before + 1);
+    await openNotices(client);
+    await press(page.getByTestId('notice-settings'));
+    const off = page.getByTestId('want-copied');
+    await off.waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/notice-settings-${kind}.png` });
+    await press(off);
+    await told(client, '通知设置已保存');
+    const kept = await (await house.journey.as('jiti')).get<{ unwanted: string[] }>('/notice/settings');
+    expect(kept.data.unwanted).toEqual(kind === 'phone' ? ['copied'] : []);
+  });
+
+  it('tell a villager on the phone that the application came back, and why', async () => {
+    const started = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));
+    const officer = await house.journey.as('jiti');
+    const todo = await officer.get<{ records: { id: string; caseNo: string }[] }>(
+      '/v1/flowable/task?taskKey=cjtzgsc&pageSize=200',
+    );
+    const task = todo.data.records.find(({ caseNo }) => caseNo === started.caseNo)!;
+    const reply = await officer.put('/v1/flowable/task', {
+      taskId: task.id,
+      approverStatus: 0,
+      outcome: 'return',
+      approverContent: '请补充户口簿照片',
+      formData: { jfsqjd: { cjtjjzzShyj: '退回' } },
+    });
+    expect(reply.code, JSON.stringify(reply)).toBe(200);
+    const client = await house.open('phone');
+    await signIn(client, 'nonghu1');
+    await client.page.getByTestId('unread-dot').waitFor();
+    await client.press(client.page.getByRole('navigation', { name: '主导航' }).getByText('消息'));
+    await client.page.getByRole('heading', { name: '我的消息' }).waitFor();
+    const notice = noticeOf(client, started.caseNo, 'returned');
+    await expect.poll(() => notice.textContent()).toContain('原因：请补充户口簿照片');
+    await client.press(notice);
+    await client.page.waitForURL('**/Task/*');
+    await client.page.getByText('请补充户口簿照片').first().waitFor();
+  });
+});
+
+describe('the working days', () => {
+  it('are imported by an administrator for a year, after a look at what changes', async () => {
+    const client = await house.open('desktop');
+    const { page, press } = client;
+    await signIn(client, 'admin');
+    await press(page.getByRole('menuitem', { name: '工作日历' }));
+    await page.getByTestId('year-view').waitFor();
+    const year = Number(await page.getByTestId('year-view').getAttribute('data-year')) + 1;
+    await press(page.getByTestId('calendar-year'));
+    await press(page.getByTitle(`${year}年`));
+    await page.getByTestId('calendar-unknown').waitFor();
+    await press(page.getByTestId('calendar-import'));
+    await page.getByTestId('calendar-text').fill(`${year}-01-01,休\n${year}-13-01,休`);
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('calendar-faults').getByText('第 2 行').waitFor();
+    await page.getByTestId('calendar-file').setInputFiles({
+      name: '节假日.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `\uFEFF日期,类型\n${year}-01-01~${year}-01-03,休\n${year}-10-01~${year}-10-10,休\n`,
+      ),
+    });
+    await expect.poll(() => page.getByTestId('calendar-text').inputValue()).toContain('日期,类型');
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('calendar-preview').getByText('新增休 13').waitFor();
+    await press(page.getByTestId('dialog-confirm'));
+    await told(client, `${year}年节假日表已导入`);
+    await page.getByTestId('calendar-known').getByText('休息日 13 天').waitFor();
+    expect(await page.locator(`[data-day="${year}-10-01"]`).getAttribute('data-kind')).toBe('off');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { goTo, openMapOf } from '../support/map.ts';
+import { product } from '../support/product.ts';
+import { reviewAt } from '../support/review.ts';
+
+const app = product();
+const region = 'jfsqjd.cwhKxjfqytk';
+
+/** A tap beside the middle of the map, in pixels. */
+async function tap({ page }: Client, popup: Locator, x: number, y: number): Promise<void> {
+  const box = (await popup.locator('.mv-target').boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+}
+
+/** Two fingers that come down beside each other and go apart. */
+async function pinch({ page }: Client, popup: Locator): Promise<void> {
+  const box = (await popup.locator('.mv-target').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: x - apart, y, id: 1 },
+    { x: x + apart, y, id: 2 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (const apart of [40, 55, 70])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+it('a drawing on the phone survives two fingers, a turned phone and a lost network, with the corners that were set and no other', async () => {
+  const { client } = await reviewAt(app, 'phone', 'clean');
+  const { page, press } = client;
+  const popup = await openMapOf(client, region);
+  const button = (name: string) => popup.getByRole('button', { name, exact: true });
+  await press(button('清除'));
+  await goTo(client, popup, [119.0975, 25.3585]);
+  await press(button('绘制'));
+  await tap(client, popup, -60, -60);
+  await tap(client, popup, 60, -60);
+  const zoom = async () => Number(await popup.locator('.mv-target').getAttribute('data-zoom'));
+  const before = await zoom();
+  await pinch(client, popup);
+  await expect.poll(zoom).toBeGreaterThan(before);
+  await page.context().setOffline(true);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await popup.locator('.mv-map[data-growing=true]').waitFor();
+  await tap(client, popup, 0, 50);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.context().setOffline(false);
+  await press(button('结束绘制'));
+  await popup.locator('.mv-map[data-growing=false]').waitFor();
+  await press(button('坐标表'));
+  await expect.poll(() => popup.locator('.mv-table li').count()).toBe(3);
+  client.watch.take();
+});
+
+it('what is said while a panel is open leaves its title free on the phone', async () => {
+  const { client } = await reviewAt(app, 'phone', 'clean');
+  const { press } = client;
+  const popup = await openMapOf(client, region);
+  await press(popup.getByRole('button', { name: '定位', exact: true }));
+  const panel = popup.locator('.mv-panel');
+  await panel.locator('input').first().fill('500, 500');
+  await press(panel.getByRole('button', { name: '前往' }));
+  await press(panel.getByRole('button', { name: '关闭' }));
+  await press(popup.getByRole('button', { name: '清除', exact: true }));
+  // One area stands at most: the second rectangle is refused in words, over the open panel.
+  for (const _ of [1, 2]) {
+    await press(popup.getByRole('button', { name: '矩形（按宽和深）', exact: true }));
+    await press(popup.getByRole('button', { name: '放到图上' }));
+  }
+  const [said, title] = await Promise.all([
+    popup.locator('.mv-notice').boundingBox(),
+    panel.locator('strong').boundingBox(),
+  ]);
+  expect(said!.y).toBeGreaterThan(title!.y + title!.height);
+});

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { signIn as enter } from '../../apps/server/testing/client.ts';
+import type { Client } from '../support/browser.ts';
+import { openMapOf } from '../support/map.ts';
+import { product } from '../support/product.ts';
+import { reviewAt } from '../support/review.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+const folder = process.env['E2E_PICTURES'];
+
+const picture = async ({ page }: Client, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+/** How the layers of the tree are drawn, lowest first; cases and base maps have layers of their own. */
+const looks = async ({ page }: Client): Promise<string> =>
+  ((await page.locator('.mv-target').getAttribute('data-looks')) ?? '')
+    .split(',')
+    .filter((look) => look.startsWith('tree-'))
+    .join(',');
+
+it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, remembered, switched off [S1-2.layer-tree S2-2.15-tree S2-9.opacity-step]', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  const admin = await enter(app.served.base, 'admin');
+  await signIn(client, 'admin', '/Map');
+  const tree = page.getByTestId('layer-tree');
+  await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
+  const { width = 0 } = (await tree.boundingBox()) ?? {};
+  expect(width).toBe(300);
+  await expect.poll(() => looks(client)).toMatch(/^tree-.*=0\.7/);
+  const shown = (await looks(client)).split(',').length;
+  await picture(client, 'map');
+
+  const farmland = tree.getByRole('checkbox', { name: '永久基本农田', exact: true });
+  const hidden = async () => (await looks(client)).split('hidden').length;
+  const before = await hidden();
+  await farmland.uncheck();
+  await expect.poll(hidden).toBe(before + 1);
+  expect((await looks(client)).split(',')).toHaveLength(shown);
+
+  const slider = tree.getByRole('slider', { name: '宗地的不透明度' });
+  expect(await slider.getAttribute('step')).toBe('10');
+  await slider.press('ArrowLeft');
+  await expect.poll(() => slider.inputValue()).toMatch(/^[6-9]0$/);
+  const faded = await slider.inputValue();
+
+  const layers = () =>
+    tree.locator('[data-layer]').evaluateAll((items) => items.map((item) => item.getAttribute('data-layer')));
+  await tree
+    .locator('[data-layer="宗地"] .lt-label')
+    .dragTo(tree.locator('[data-folder="管控图层"] .lt-open'));
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
+  await press(tree.getByRole('button', { name: '宗地的详情' }));
+  await press(tree.getByRole('button', { name: '上移 宗地' }));
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(2);
+  await tree.getByRole('img', { name: '宗地的图例' }).waitFor();
+  await picture(client, 'map-details');
+
+  await expect
+    .poll(async () => {
+      const { data } = await admin.get<{ view: { looks: Record<string, { sliderValue: number }> } | null }>(
+        '/mapTreeComponent/default/tree',
+      );
+      return Object.values(data.view?.looks ?? {}).map(({ sliderValue }) => String(sliderValue));
+    })
+    .toContain(faded);
+  await page.reload();
+  await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
+  expect(await farmland.isChecked()).toBe(false);
+  expect([(await layers()).indexOf('宗地'), await slider.inputValue()]).toEqual([2, faded]);
+  await press(tree.getByRole('button', { name: '恢复默认' }));
+  await expect.poll(() => farmland.isChecked()).toBe(true);
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
+
+  await tree.getByRole('searchbox', { name: '搜索图层' }).fill('农田');
+  await expect.poll(layers).toEqual(['永久基本农田']);
+  await press(page.getByRole('button', { name: '图层树', exact: true }));
+  await tree.waitFor({ state: 'detached' });
+  await expect.poll(() => looks(client)).toBe('');
+  await expect.poll(() => page.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+});
+
+it('on a phone the layer tree is a sheet at the foot of a form’s map, and switched off it leaves the plot in view', async () => {
+  const { client } = await reviewAt(app, 'phone', 'clean');
+  const { page, press } = client;
+  const popup = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+  const target = popup.locator('.mv-target');
+  const opened = await target.getAttribute('data-centre');
+  await press(popup.getByRole('button', { name: '图层树', exact: true }));
+  const tree = popup.getByTestId('layer-tree');
+  const village = tree.getByRole('checkbox', { name: '村级行政区', exact: true });
+  await village.waitFor();
+  await picture(client, 'phone-tree');
+  const [sheet, screen] = [await tree.boundingBox(), page.viewportSize()];
+  expect([sheet?.x, sheet?.width]).toEqual([0, screen?.width]);
+  const before = await target.getAttribute('data-looks');
+  await press(village);
+  await expect.poll(() => target.getAttribute('data-looks')).not.toBe(before);
+  await press(tree.getByRole('button', { name: '收起', exact: true }));
+  await tree.getByRole('button', { name: '展开', exact: true }).waitFor();
+  await picture(client, 'phone-folded');
+  await press(popup.getByRole('button', { name: '关闭图层树' }));
+  await tree.waitFor({ state: 'detached' });
+  await expect.poll(() => target.getAttribute('data-layers')).not.toContain('tree-');
+  await expect.poll(() => target.getAttribute('data-centre')).toBe(opened);
+});

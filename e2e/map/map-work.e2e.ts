@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+const folder = process.env['E2E_PICTURES'];
+const village = '/Map?view=119.095000,25.357000,119.099000,25.360000';
+
+const picture = async ({ page }: Client, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/map-work-${name}.png` });
+};
+/** A white square for each picture of the ground: what is drawn beneath does not matter here, and is drawn in turn. */
+const blank = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+const blankGround = ({ page }: Client) =>
+  page.route(/mapService\/cite\/(wmts|wms)\?/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: blank }),
+  );
+async function fromView(client: Client, name: string): Promise<void> {
+  const { page, press } = client;
+  await press(page.getByRole('button', { name: /^视图/ }));
+  await press(page.getByRole('button', { name, exact: true }));
+}
+
+it('a table beside the map lists what lies in view of a layer, by named fields, and leads to each', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await blankGround(client);
+  await signIn(client, 'admin', village);
+  await page.getByTestId('layer-tree').waitFor();
+  await fromView(client, '属性表');
+  const table = page.getByTestId('attribute-table');
+  await table.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '宗地' });
+  await table.getByRole('columnheader', { name: '权利人名称' }).waitFor();
+  expect(await table.getByRole('columnheader', { name: /^[A-Z]+$/ }).count()).toBe(0);
+  const area = async () => Number(await table.locator('tbody tr').first().locator('td').nth(6).textContent());
+  await press(table.getByRole('button', { name: '宗地面积（㎡）' }));
+  await expect.poll(() => table.locator('th[aria-sort=ascending]').count()).toBe(1);
+  const least = await area();
+  await press(table.getByRole('button', { name: '宗地面积（㎡）' }));
+  await expect.poll(area).toBeGreaterThan(least);
+  const owner = (await table.locator('tbody tr').first().locator('td').nth(2).textContent()) ?? '';
+  await table.getByRole('searchbox', { name: '筛选属性' }).fill(owner);
+  await expect.poll(() => table.getByRole('status').textContent()).toMatch(/个中的 \d+ 个/);
+  await press(table.locator('tbody button').first());
+  await page.locator('.mv-target[data-layers*=attribute-choice]').waitFor();
+  await picture(client, 'table');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(table.getByRole('button', { name: '导出范围内要素' })),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^宗地 第1版\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('QLRMC');
+});
+
+it('two states of the ground lie over each other behind a curtain, or side by side', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await blankGround(client);
+  await signIn(client, 'admin', village);
+  await page.getByTestId('layer-tree').waitFor();
+  await fromView(client, '对比');
+  const panel = page.getByTestId('comparison');
+  const titleOf = async (name: RegExp) =>
+    (
+      await panel.getByRole('combobox', { name: '右侧', exact: true }).locator('option').allTextContents()
+    ).find((text) => name.test(text)) ?? '';
+  await expect.poll(() => titleOf(/^宗地 · /)).not.toBe('');
+  await panel.getByRole('combobox', { name: '右侧', exact: true }).selectOption(await titleOf(/^宗地 · /));
+  await page.locator('.cp-second[data-layers=second]').waitFor();
+  await panel.getByRole('combobox', { name: '左侧' }).selectOption(await titleOf(/^房屋 · /));
+  await page.locator('.mv-target[data-layers*=compare-left]').waitFor();
+  const curtain = page.getByRole('slider', { name: '卷帘位置' });
+  await curtain.press('ArrowLeft');
+  expect(await curtain.getAttribute('aria-valuenow')).toBe('45');
+  await page.locator('.cp-second canvas').first().waitFor();
+  await picture(client, 'swipe');
+  await press(panel.getByRole('button', { name: '分屏' }));
+  const sides = async () => {
+    const [left, right] = await Promise.all(
+      ['.mv-target', '.cp-second'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    return [left!.width, right!.width, right!.x - left!.x].map(Math.round);
+  };
+  await expect.poll(async () => new Set(await sides()).size).toBeLessThanOrEqual(2);
+  await picture(client, 'split');
+  await press(panel.getByRole('button', { name: '结束对比' }));
+  await expect.poll(() => page.locator('.mv-target').getAttribute('data-layers')).not.toContain('compare');
+  await expect.poll(() => page.locator('.mv-target[data-split]').count()).toBe(0);
+});
+
+it.each(['desktop', 'phone'] as const)(
+  'on the %s the map is printed to scale, and seen in its surroundings',
+  async (kind) => {
+    const client = await app.open(kind);
+    const { page, press } = client;
+    await signIn(client, kind === 'desktop' ? 'admin' : 'zhenban', kind === 'desktop' ? village : '/');
+    if (kind === 'phone') await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+    await page.locator('.mv-target[data-zoom]').waitFor();
+    await fromView(client, '鹰眼');
+    await page.locator('.mv-overview canvas').first().waitFor();
+    await press(page.getByRole('button', { name: /^视图/ }));
+    await picture(client, `menu-${kind}`);
+    const centre = await page.locator('.mv-target').getAttribute('data-centre');
+    await press(page.getByRole('button', { name: '打印', exact: true }));
+    const panel = page.getByRole('form', { name: '打印地图' });
+    await panel.getByRole('combobox', { name: '比例尺' }).selectOption('1000');
+    await panel.getByRole('textbox', { name: '标题' }).fill('示范村宗地图');
+    await picture(client, `print-${kind}`);
+    for (const format of ['png', 'pdf']) {
+      if (format === 'pdf') {
+        await press(page.getByRole('button', { name: /^视图/ }));
+        await press(page.getByRole('button', { name: '打印', exact: true }));
+      }
+      await panel.getByRole('combobox', { name: '格式' }).selectOption(format);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        press(panel.getByRole('button', { name: '生成文件' })),
+      ]);
+      const bytes = await readFile(await file.path());
+      if (folder) await file.saveAs(`${folder}/sheet-${kind}.${format}`);
+      if (format === 'pdf') expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
+      // Width and height of a PNG: A4 across at 150 dots an inch.
+      else expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1754, 1240]);
+    }
+    expect(await page.locator('.mv-target').getAttribute('data-centre')).toBe(centre);
+  },
+);
+
+it('tiles of a base map that was left say nothing of the one that is shown', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  const held: (() => Promise<void>)[] = [];
+  await blankGround(client);
+  await page.route(/LAYER=img/, (route) => {
+    held.push(() => route.abort());
+  });
+  await signIn(client, 'admin', village);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await press(page.getByRole('tab', { name: '矢量' }));
+  const ground = () => page.locator('.mv-target').getAttribute('data-ground');
+  await expect.poll(ground).toBe('ready');
+  await Promise.all(held.splice(0).map((fail) => fail()));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await ground()).toBe('ready');
+  client.watch.take();
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+const folder = process.env['E2E_PICTURES'];
+
+const picture = async ({ page }: Client, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/one-map-${name}.png` });
+};
+
+it('one map shows the cases in view by kind and state, leads to a case and tells what happened on its parcel', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await signIn(client, 'admin', '/Map');
+  const panel = page.getByTestId('case-panel');
+  const count = async () =>
+    Number(/\d+/.exec((await panel.getByRole('status').first().textContent()) ?? '')?.[0] ?? -1);
+  await expect.poll(count).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.mv-target').getAttribute('data-layers')).toContain('cases');
+  await picture(client, 'desktop');
+  const all = await count();
+
+  await press(panel.getByRole('button', { name: '筛选', exact: true }));
+  await press(panel.getByRole('button', { name: '举报和巡检' }));
+  await expect.poll(count).toBeLessThan(all);
+  await picture(client, 'filters');
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('report');
+  await press(panel.getByRole('button', { name: '清除筛选' }));
+  await expect.poll(count).toBe(all);
+  await panel.getByRole('slider', { name: '时间轴' }).fill('0');
+  await expect.poll(count).toBe(0);
+  await press(panel.getByRole('button', { name: '清除筛选' }));
+  await press(panel.getByRole('button', { name: '筛选', exact: true }));
+  await expect.poll(count).toBe(all);
+
+  const target = (await page.locator('.mv-target').boundingBox())!;
+  await page.mouse.click(target.x + target.width * 0.6, target.y + target.height * 0.75);
+  await page.getByTestId('layer-info').locator('details').first().waitFor();
+  await press(page.getByTestId('layer-info').locator('summary').first());
+  await picture(client, 'layers');
+  await press(panel.getByRole('button', { name: '返回列表' }));
+  await page.getByLabel('显示的坐标系').selectOption('EPSG:4549');
+  await page.mouse.move(target.x + target.width * 0.6, target.y + target.height * 0.7);
+  await expect
+    .poll(() => page.locator('.mv-coordinates').textContent())
+    .toMatch(/^北 28\d{5}\.\d{3}，东 4\d{5}\.\d{3}$/);
+
+  await press(panel.locator('.om-list button').first());
+  const card = page.getByTestId('case-card');
+  await press(card.getByRole('button', { name: '地块历史' }));
+  await card.getByTestId('parcel-history').locator('time').first().waitFor();
+  await picture(client, 'history');
+  await press(card.getByRole('button', { name: '查看案件' }));
+  await page.waitForURL(/\/Process\//);
+});
+
+it('on the phone the map is a main place of officers', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, 'zhenban');
+  await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+  const panel = page.getByTestId('case-panel');
+  await panel.locator('.om-list button').first().waitFor();
+  await page.locator('.mv-target[data-layers*=cases]').waitFor();
+  await picture(client, 'phone');
+  await press(panel.locator('.om-list button').first());
+  await page.getByTestId('case-card').waitFor();
+  await picture(client, 'phone-case');
+  await press(panel.getByRole('button', { name: '今日到场' }));
+  await page.getByTestId('visit-route').locator('li').first().waitFor();
+  await page.locator('.mv-target[data-layers*=route]').waitFor();
+  await picture(client, 'phone-route');
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { product } from '../support/product.ts';
+import { fillSignIn, signIn } from '../support/sign-in.ts';
+
+const app = product();
+
+/** Where each client leads from its home to another screen that comes in a part of its own. */
+const ways = {
+  phone: {
+    who: 'nonghu1',
+    part: /\/Mine-[^/]+\.js$/,
+    link: (client: Client) => client.page.getByRole('navigation', { name: '主导航' }).getByText('我的'),
+    shown: (client: Client) => client.page.getByTestId('logout'),
+  },
+  desktop: {
+    who: 'zhenban',
+    part: /\/UserCentrePage-[^/]+\.js$/,
+    link: (client: Client) => client.page.getByTestId('welcome'),
+    shown: (client: Client) => client.page.locator('main .ant-card').first(),
+  },
+} as const;
+
+describe.each(['phone', 'desktop'] as const)('without a connection the %s', (kind) => {
+  const { who, part, link, shown } = ways[kind];
+
+  it('stays where it is, says so, and opens the screen by itself once there is one', async () => {
+    const client = await app.open(kind);
+    const { page, press, watch } = client;
+    watch.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError/);
+    let isCut = true;
+    await page.route(part, (route) => (isCut ? route.abort() : route.continue()));
+    await signIn(client, who);
+    await link(client).waitFor();
+    await page.context().setOffline(true);
+    await press(link(client));
+    await page.getByText('当前没有网络', { exact: true }).waitFor();
+    await expect.poll(() => link(client).isVisible()).toBe(true);
+    await press(page.getByTestId('reload'));
+    await page.getByText('当前没有网络', { exact: true }).waitFor();
+    isCut = false;
+    await page.context().setOffline(false);
+    await shown(client).waitFor();
+  });
+
+  it('says 加载中 while its menu is on the way [S2-8.loading]', async () => {
+    const client = await app.open(kind);
+    const { page } = client;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/menu/app/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(client, who);
+    const menu = kind === 'phone' ? page.getByRole('navigation', { name: '主导航' }) : page.locator('aside');
+    await menu.getByText('加载中').waitFor();
+    release();
+    await menu.getByText('首页').or(menu.getByText('待办任务')).first().waitFor();
+    await expect.poll(() => menu.getByText('加载中').count()).toBe(0);
+  });
+});
+
+it('without a connection screens open that nobody has opened yet: they were fetched while nothing else was done', async () => {
+  const client = await app.open('phone');
+  const { page, press, watch } = client;
+  const { who, part, link, shown } = ways.phone;
+  watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const fetched = page.waitForEvent('requestfinished', (request) => part.test(request.url()));
+  await signIn(client, who);
+  await link(client).waitFor();
+  await fetched;
+  await page.context().setOffline(true);
+  await press(link(client));
+  await page.waitForURL('**/Mine');
+  await expect.poll(() => page.getByTestId('reload').count()).toBe(0);
+  await page.context().setOffline(false);
+  await shown(client).waitFor();
+});
+
+it('a lost session leads from the phone to the big screen, and from there back to where one was [S2-8.big-screen]', async () => {
+  const client = await app.open('phone');
+  const { page, press, root } = client;
+  await signIn(client, 'nonghu1');
+  const tab = page.getByRole('navigation', { name: '主导航' }).getByText('办件');
+  await tab.waitFor();
+  const lost = { status: 200, contentType: 'application/json', body: '{"code":5,"message":"","data":null}' };
+  await page.route('**/api/v1/flowable/process?*', (route) => route.fulfill(lost), { times: 1 });
+  await press(tab);
+  await page.waitForURL('**/BigScreen?*');
+  await press(page.locator('main').getByRole('button', { name: '登录' }));
+  await page.waitForURL(`${root}/Login`);
+  await fillSignIn(client, 'nonghu1');
+  await page
+    .getByTestId('case-list')
+    .or(page.getByRole('heading', { name: '我的申请' }))
+    .first()
+    .waitFor();
+});

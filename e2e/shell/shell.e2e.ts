@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { wayToRegistration } from '../../apps/server/testing/case-forms.ts';
+import { application } from '../support/case.ts';
+import { fieldOf, fill, sectionsOf } from '../support/fill.ts';
+import { divisionFor, openApplication, pressSubmit, submitCall } from '../support/journey.ts';
+import { addPerson } from '../support/people.ts';
+import { photo } from '../support/photo.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { openCase, openTask, passingWords, told } from '../support/work.ts';
+
+const app = product();
+const both = ['phone', 'desktop'] as const;
+
+describe('the phone’s main places', () => {
+  it('stand in a bar of 45 px over the whole width, the one that is open marked [S2-4.bottom-menu S2-9.tab-bar]', async () => {
+    const { page, press, root } = await signedIn('phone', 'zhenban');
+    const bar = page.getByRole('navigation', { name: '主导航' });
+    await bar.waitFor();
+    const box = await bar.boundingBox();
+    expect([box?.height, box?.width]).toEqual([45, 390]);
+    const active = bar.locator('[aria-current=page]');
+    await expect.poll(() => active.textContent()).toBe('首页');
+    await press(bar.getByText('待办'));
+    await page.waitForURL(`${root}/Todo`);
+    await expect.poll(() => active.textContent()).toBe('待办');
+    await press(bar.getByText('已办'));
+    await page.waitForURL(`${root}/WoYiShenPi_1`);
+    await expect.poll(() => active.allTextContents()).toEqual(['已办']);
+  });
+
+  it('begin at their top, and going back finds the place in a list again', async () => {
+    const villager = await addPerson(app, 'nonghu1', '林四禾');
+    for (const _case of [1, 2, 3]) await app.journey.start(villager);
+    const { page, press } = await signedIn('phone', villager);
+    await page.setViewportSize({ width: 390, height: 420 });
+    const bar = page.getByRole('navigation', { name: '主导航' });
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const down = async () => {
+      await page.getByTestId('case-item').first().waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => place()).toBeGreaterThan(100);
+      return place();
+    };
+    const left = await down();
+    await press(page.getByTestId('case-item').last());
+    await page.waitForURL('**/Process/*');
+    await page.getByTestId('tab-form').waitFor();
+    await expect.poll(() => place()).toBe(0);
+    await press(page.getByRole('button', { name: '返回' }));
+    await bar.waitFor();
+    await expect.poll(place).toBe(left);
+    await press(bar.getByText('我的'));
+    await press(bar.getByText('首页'));
+    await down();
+    await press(bar.getByText('办件'));
+    await page.getByRole('heading', { name: '我的申请' }).waitFor();
+    await expect.poll(() => place()).toBe(0);
+  });
+
+  it.each([
+    ['YiDaoChang-XianChangTaKanLieBiao_1', 'cunwei', 'cwhsh'],
+    ['ErDaoChang-XianChangTaKanLieBiao_1', 'zhenban', 'xcfx'],
+    ['SanDaoChang-XianChangTaKan_1', 'zhenban', 'sdchy'],
+  ])(
+    '%s lists the visits of its stage to %s [S2-2.inspection-lists S2-2.third-inspection]',
+    async (route, by, taskKey) => {
+      const { caseNo } = await app.journey.caseUpTo(taskKey);
+      const { page } = await signedIn('phone', by, `/${route}`);
+      await page.locator('[data-testid=task-item]').first().waitFor();
+      await page.getByTestId('search').fill(caseNo);
+      await page.locator(`[data-testid=task-item][data-case="${caseNo}"]`).waitFor();
+      const keys = () =>
+        page
+          .locator('[data-testid=task-item]')
+          .evaluateAll((items) => items.map((item) => item.getAttribute('data-task')));
+      await expect.poll(async () => new Set(await keys())).toEqual(new Set([taskKey]));
+    },
+  );
+
+  it('WoYiShenPi_1 lists what I have approved [S2-2.approved]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
+    const { page } = await signedIn('phone', 'jiti', '/WoYiShenPi_1');
+    await page.getByTestId('search').fill(caseNo);
+    await page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task=cjtzgsc]`).waitFor();
+  });
+});
+
+describe.each(both)('the forms of a case on the %s', (kind) => {
+  it('are read-only but for the last, without anything to add or delete [S1-2.container-read-only S2-2.disabled S2-2.1-sections]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cwhyj');
+    const client = await signedIn(kind, 'cunwei');
+    const { page, press } = client;
+    await openTask(client, caseNo, 'cwhyj');
+    await fieldOf(client, 'jfsqjd.chwTlyj').locator('textarea').waitFor();
+    const panel = page.getByTestId('panel-nhsq');
+    const opener = panel.locator('button[aria-expanded]').first();
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener);
+    // However an application was filled in, it is shown by its sections.
+    await expect
+      .poll(() => sectionsOf(client, panel))
+      .toEqual([
+        '申请户主信息 closed',
+        '家庭成员信息 closed',
+        '现宅基地及农房情况 open',
+        '拟申请宅基地及建房(规划许可)情况 open',
+        '附件上传 open',
+      ]);
+    const closed = panel.locator('section button[aria-expanded=false]');
+    for (let left = await closed.count(); left > 0; left = await closed.count()) await press(closed.first());
+    await panel.locator('[data-field="jfsqjd.nsqdz"]').waitFor();
+    await expect.poll(() => panel.locator('input:visible, textarea:visible, select:visible').count()).toBe(0);
+    await expect.poll(() => panel.locator('input[type=file]').count()).toBe(0);
+    // What is left to press only opens sections, looks at files or takes them away.
+    const names = await panel.locator('button:not([aria-expanded])').allTextContents();
+    expect(names.filter((name) => /删除|添加|上传|选择|框选/.test(name))).toEqual([]);
+  });
+
+  it('end with an acceptance that says 暂无内容 while the house is built, until acceptance is applied for [S2-2.13-empty]', async () => {
+    const { caseNo, processId } = await app.journey.caseUpTo('ysnhsq');
+    const client = await signedIn(kind, 'nonghu1');
+    const { page } = client;
+    await openCase(client, caseNo);
+    const acceptance = page.locator('[data-testid^=panel-]').last();
+    await acceptance.getByText('暂无内容', { exact: true }).waitFor();
+    const opener = acceptance.getByRole('button', { expanded: true }).first();
+    await expect.poll(() => opener.textContent()).toMatch(/^竣工验收(?!申请)/);
+    await app.journey.follow(
+      processId,
+      wayToRegistration.filter(({ taskKey }) => taskKey === 'ysnhsq'),
+    );
+    await page.reload();
+    await fieldOf(client, 'jgysjd.kgrq').waitFor();
+    await expect.poll(() => page.getByText('暂无内容', { exact: true }).count()).toBe(0);
+  });
+
+  it('while a photo is on its way say 加载中... [S2-5.upload-loading S2-8.loading]', async () => {
+    const { caseNo } = await app.journey.caseUpTo('cwhgs');
+    const client = await signedIn(kind, 'cunwei');
+    const { page } = client;
+    await openTask(client, caseNo, 'cwhgs');
+    const field = fieldOf(client, 'jfsqjd.cwhGstp');
+    await field.locator('input[type=file]').waitFor({ state: 'attached' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/file/upload*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field.locator('input[type=file]').setInputFiles([await photo(page, { width: 320, height: 200 })]);
+    await field.getByText('加载中...').first().waitFor();
+    release();
+    await field.locator('[data-upload=done], [data-status=done]').waitFor();
+    await expect.poll(() => field.getByText('加载中...').count()).toBe(0);
+  });
+
+  it('say one thing at a time [S2-8.one]', async () => {
+    const client = await signedIn(kind, 'nonghu1');
+    const { page, watch } = client;
+    watch.expect(/ERR_FAILED|ERR_CONNECTION/);
+    await openApplication(client);
+    await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), ...application });
+    await page.route(submitCall, (route) => route.abort());
+    for (const _attempt of [1, 2, 3]) {
+      const lost = page.waitForEvent('requestfailed');
+      await pressSubmit(client);
+      await lost;
+      await told(client, '网络异常，请检查网络连接是否正常');
+      expect(
+        await passingWords(client).filter({ hasText: '网络异常' }).filter({ visible: true }).count(),
+      ).toBe(1);
+    }
+  });
+});
+
+async function signedIn(kind: 'phone' | 'desktop', userName: string, path?: string) {
+  const client = await app.open(kind);
+  await signIn(client, userName, path);
+  return client;
+}

@@ -1,0 +1,74 @@
+import { generate } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { request } from '../../apps/server/testing/client.ts';
+import type { Client } from '../support/browser.ts';
+import { product } from '../support/product.ts';
+import { fillSignIn, password, signIn } from '../support/sign-in.ts';
+
+const app = product({ own: true });
+
+/** The code of an authenticator some steps of 30 seconds from now. */
+const codeOf = (secret: string, steps: number) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+async function typeInDialog({ page, press }: Client, text: string): Promise<void> {
+  await page.getByRole('dialog').locator('input').last().fill(text);
+  await press(page.getByTestId('dialog-confirm'));
+}
+
+describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind) => {
+  const userName = kind === 'desktop' ? 'zhenban' : 'nongye';
+  const centre = kind === 'desktop' ? '/UserCenterIndex' : '/Security';
+
+  it('sets a second factor, which the next sign-in asks for, and ends a session elsewhere', async () => {
+    const client = await app.open(kind);
+    const { page, press, root } = client;
+    const elsewhere = await request<{ token: string }>(new URL(root).origin, 'POST', '/user/login', {
+      body: { username: userName, password },
+    });
+    await signIn(client, userName, centre);
+    await press(page.getByTestId('factor-set'));
+    await typeInDialog(client, password);
+    const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
+    await page.locator('.w-qr svg').waitFor();
+    // A code is taken for one step more; what the server sees must not be two steps late.
+    await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 20_000 }).toBeGreaterThan(12);
+    await typeInDialog(client, await codeOf(secret, -1));
+    await expect.poll(() => page.getByTestId('recovery-codes').locator('li').count()).toBe(10);
+    // While the code is on its way the button takes no press.
+    await page.getByTestId('dialog-confirm').filter({ hasText: '保存' }).waitFor();
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('recovery-codes').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByTestId('factor-state').innerText()).toBe('已启用');
+
+    await page.getByTestId('end-session').first().waitFor();
+    await press(page.getByTestId('end-session').first());
+    await press(page.getByTestId(kind === 'desktop' ? 'dialog-confirm' : 'ask-confirm'));
+    await expect.poll(() => page.getByTestId('end-session').count()).toBe(0);
+    const dead = await request(new URL(root).origin, 'GET', '/user/me', { token: elsewhere.data.token });
+    expect(dead.code).toBe('409');
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${root}/Login`);
+    client.watch.expect(/user\/login/);
+    await fillSignIn(client, userName);
+    await page.getByTestId('login-code').fill(await codeOf(secret, 0));
+    await press(page.getByTestId('login-submit'));
+    await page.waitForURL((url) => !url.pathname.endsWith('/Login'));
+  });
+
+  it('keeps a signature that is drawn there', async () => {
+    const client = await app.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'cunwei', kind === 'desktop' ? centre : '/Signature');
+    await press(page.getByTestId('draw-signature'));
+    const board = await page.getByTestId('signature-board').boundingBox();
+    const [x, y] = [board!.x + 40, board!.y + 60];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step++) await page.mouse.move(x + step * 18, y + (step % 2) * 40);
+    await page.mouse.up();
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('signature-picture').waitFor();
+  });
+});

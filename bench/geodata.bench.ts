@@ -167,5 +167,3 @@ function large(): object {
   const ring = [[west, south], [west + 0.04, south], ...edge.toReversed(), [west, south]];
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
-
-if (import.meta.main) await bench();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
-import { quantile, report, timed } from './measure.ts';
+import { type Prepared, quantile, report, timed } from './measure.ts';
 import { fill } from './million.ts';
 
 const village = '350399100201';
@@ -32,32 +32,38 @@ const lists: readonly List[] = [
 ];
 
 /** Lists of a village clerk with 10,000 and with 1,000,000 tasks in the county, and the bare statements beside them. */
-export async function bench(cases = 153_846): Promise<void> {
+export async function prepare(cases = 153_846): Promise<Prepared> {
   const small = await filled(Math.round(cases / 100));
   const large = await filled(cases);
-  try {
-    for (const { name, path, raw } of lists) {
-      const call = async ({ person }: Filled) => {
-        const reply = await person.get(`/v1/flowable/${encodeURI(path)}&pageSize=20`);
-        if (reply.code !== 200) throw new Error(reply.text);
-      };
-      const took: { small: number[]; large: number[]; raw: number[] } = { small: [], large: [], raw: [] };
-      for (let round = 0; round < 60; round++) {
-        const sides = [
-          async () => took.small.push(await timed(() => call(small))),
-          async () => took.large.push(await timed(() => call(large))),
-          async () => raw && took.raw.push(await timed(() => bareList(large.served.db, raw))),
-        ];
-        for (let side = 0; side < sides.length; side++) await sides[(side + round) % sides.length]!();
-      }
-      const warm = (list: number[]) => quantile(list.slice(5), 0.95);
-      report(`${name}, p95 of ${large.tasks} tasks`, warm(took.large), `of ${small.tasks}`, warm(took.small));
-      if (raw) report(`${name}, p95 of ${large.tasks} tasks`, warm(took.large), 'bare SQL', warm(took.raw));
-    }
-  } finally {
-    await small.served.close();
-    await large.served.close();
+  return {
+    run: async () => {
+      for (const list of lists) await compare(list, small, large);
+    },
+    close: async () => {
+      await small.served.close();
+      await large.served.close();
+    },
+  };
+}
+
+async function compare({ name, path, raw }: List, small: Filled, large: Filled): Promise<void> {
+  const call = async ({ person }: Filled) => {
+    const reply = await person.get(`/v1/flowable/${encodeURI(path)}&pageSize=20`);
+    if (reply.code !== 200) throw new Error(reply.text);
+  };
+  const took: { small: number[]; large: number[]; raw: number[] } = { small: [], large: [], raw: [] };
+  for (let round = 0; round < 60; round++) {
+    const sides = [
+      async () => took.small.push(await timed(() => call(small))),
+      async () => took.large.push(await timed(() => call(large))),
+      async () => raw && took.raw.push(await timed(() => bareList(large.served.db, raw))),
+    ];
+    for (let side = 0; side < sides.length; side++) await sides[(side + round) % sides.length]!();
   }
+  const p95 = (list: number[]) => quantile(list.slice(5), 0.95);
+  const ours = p95(took.large);
+  report(`${name} of a million`, ours, `p95 of the same list of ${small.tasks} tasks`, p95(took.small));
+  if (raw) report(`${name} over HTTP`, ours, `bare SQL on the same ${large.tasks} tasks, p95`, p95(took.raw));
 }
 
 interface Filled {

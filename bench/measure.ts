@@ -1,3 +1,11 @@
+import type { Reported } from './figures/figures.ts';
+
+/** What several runs share, where it takes long to make. */
+export interface Prepared {
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Milliseconds that some work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -26,30 +34,37 @@ export async function perSecond<T>(
   return (pieces.length / took) * 1000;
 }
 
-/** Two measurements that take turns, `rounds` times each, now the one first and now the other: their medians. */
-export async function alternate(
+type Sides = [number[], number[]];
+
+/** Two measurements that take turns, `rounds` times each, now the one first and now the other. */
+export async function takeTurns(
   rounds: number,
   ours: (round: number) => Promise<number>,
   reference: (round: number) => Promise<number>,
-): Promise<[number, number]> {
-  const found: [number[], number[]] = [[], []];
+): Promise<Sides> {
+  const found: Sides = [[], []];
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 ? ([1, 0] as const) : ([0, 1] as const))
       found[side].push(await (side === 0 ? ours : reference)(round));
   }
-  return [median(found[0]), median(found[1])];
+  return found;
 }
 
-/** One line: what was measured, its reference of the same run, and the ratio. */
-export function report(
-  name: string,
-  value: number,
-  reference: string,
-  referenceValue: number,
-  unit = 'ms',
-): void {
-  const ratio = value / referenceValue;
+/** The medians of two measurements that take turns. */
+export async function alternate(...turns: Parameters<typeof takeTurns>): Promise<[number, number]> {
+  const [ours, reference] = await takeTurns(...turns);
+  return [median(ours), median(reference)];
+}
+
+const reports: Reported[] = [];
+
+/** What was reported since this was last asked. */
+export const takeReports = (): Reported[] => reports.splice(0);
+
+/** One line: what was measured, its reference of the same run, and the ratio; `--write` keeps it under this name. */
+export function report(name: string, ours: number, reference: string, theirs: number, unit = 'ms'): void {
+  reports.push({ name, reference, unit, ours, theirs });
   console.log(
-    `${name}: ${value.toFixed(2)} ${unit}, ${reference}: ${referenceValue.toFixed(2)} ${unit}, ratio ${ratio.toFixed(2)}`,
+    `${name}: ${ours.toFixed(2)} ${unit}, ${reference}: ${theirs.toFixed(2)} ${unit}, ratio ${(ours / theirs).toFixed(2)}`,
   );
 }

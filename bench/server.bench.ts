@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { householdOf } from './households.ts';
-import { median, report, timed } from './measure.ts';
+import { alternate, report, timed } from './measure.ts';
 
 /** The rows that one submit writes, by bare statements in one transaction: what no code could be faster than. */
 async function bareSubmit(db: Database, like: { process: string; task: string }): Promise<void> {
@@ -25,6 +25,13 @@ async function bareSubmit(db: Database, like: { process: string; task: string })
   });
 }
 
+async function bareInbox(db: Database): Promise<void> {
+  const found = sql`from workflow.task t
+    where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%'`;
+  await rows(db.kysely, sql`select t.* ${found} order by t.created_at desc limit 20`);
+  await one(db.kysely, sql`select count(*) as total ${found}`);
+}
+
 /** Task submit against the same rows by bare SQL, and the to-do list against its bare query; alternated in one run. */
 export async function bench(rounds = 60): Promise<void> {
   const served = await serve();
@@ -38,42 +45,27 @@ export async function bench(rounds = 60): Promise<void> {
       cases.push({ process: started.data.processId, task: started.data.tasks[0]!.id });
     }
     const form = { jfsqjd: { sfyhdz: '0', cjtjjzzShyj: '同意' } };
-    const submits: number[] = [];
-    const bare: number[] = [];
-    for (const entry of cases) {
-      submits.push(
-        await timed(() =>
-          jiti.put('/v1/flowable/task', {
-            taskId: entry.task,
-            approverStatus: 1,
-            formData: form,
-            answers: everyAnswer,
-          }),
-        ),
-      );
-      bare.push(await timed(() => bareSubmit(db, entry)));
-    }
-    report('task submit', median(submits), 'the same rows by bare SQL', median(bare));
-
-    const cunwei = await journey.as('cunwei');
-    const lists: number[] = [];
-    const queries: number[] = [];
-    for (let index = 0; index < rounds * 2; index++) {
-      lists.push(await timed(() => cunwei.get('/v1/flowable/task?state=todo&pageSize=20')));
-      queries.push(
-        await timed(async () => {
-          await rows(
-            db.kysely,
-            sql`select t.* from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%' order by t.created_at desc limit 20`,
-          );
-          await one(
-            db.kysely,
-            sql`select count(*) as total from workflow.task t where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%'`,
-          );
+    const submit = (index: number) =>
+      timed(() =>
+        jiti.put('/v1/flowable/task', {
+          taskId: cases[index]!.task,
+          approverStatus: 1,
+          formData: form,
+          answers: everyAnswer,
         }),
       );
-    }
-    report('to-do list', median(lists), 'its bare queries', median(queries));
+    const [submits, bare] = await alternate(rounds, submit, (index) =>
+      timed(() => bareSubmit(db, cases[index]!)),
+    );
+    report('task submit', submits, 'the same rows by bare SQL', bare);
+
+    const cunwei = await journey.as('cunwei');
+    const [lists, queries] = await alternate(
+      rounds * 2,
+      () => timed(() => cunwei.get('/v1/flowable/task?state=todo&pageSize=20')),
+      () => timed(() => bareInbox(db)),
+    );
+    report('to-do list', lists, 'its bare queries', queries);
   } finally {
     await served.close();
   }

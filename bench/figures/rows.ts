@@ -1,0 +1,52 @@
+/** A row of the table in docs/benchmarks.md: the name under which a bench reports its figure, and the ratio that it should reach. */
+export interface Row {
+  bench: string;
+  name: string;
+  goal: string;
+}
+
+const of = (bench: string, goals: Readonly<Record<string, string>>): Row[] =>
+  Object.entries(goals).map(([name, goal]) => ({ bench, name, goal }));
+
+/** Every figure of the table, in its order. A bench that reports another name cannot write its figures. */
+export const tableRows: readonly Row[] = [
+  ...of('first-load', {
+    'phone home page': '≤ 1',
+    'phone login page': '≤ 1',
+    'entry of the phone': '≤ 1',
+    'entry of the desktop': '≤ 1',
+  }),
+  ...of('lists', {
+    'inbox of a million': '≤ 1.2',
+    'inbox, urgent ones, of a million': '≤ 1.5',
+    'inbox, by keyword, of a million': '≤ 1.5',
+    'done of a million': '≤ 1.1',
+    'counts of the home page of a million': '≤ 1.1',
+    'cases of a million': '≤ 1.2',
+    'cases, by keyword, of a million': '≤ 1.2',
+    'inbox over HTTP': '≤ 1.8',
+    'cases over HTTP': '≤ 1.8',
+  }),
+  ...of('server', { 'task submit': '', 'to-do list': '' }),
+  ...of('overlay', {
+    'overlay call, median': '≤ 1.4',
+    'overlay call, p95': '≤ 1.4',
+    'overlay call on polygons of 5,000 vertices, median': '≤ 0.2',
+    'overlay call on polygons of 5,000 vertices, p95': '≤ 0.2',
+  }),
+  ...of('geodata', {
+    'vector tile': '',
+    'WFS page of 1000': '',
+    'overlay on a feature of 50000 corners in pieces': '',
+  }),
+  ...of('throughput', {
+    'task completions': '≥ 0.5',
+    'single records read': '≥ 0.7',
+    'sign-ins': '≥ 0.8',
+    'p99 of a light call beside sign-ins': '≤ 1.5',
+  }),
+  ...of('start', {
+    'first start until it answers': '≤ 0.5',
+    'killed, until it answers': '≤ 1.3',
+  }),
+];

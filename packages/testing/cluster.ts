@@ -18,6 +18,7 @@ export interface Cluster {
   url: string;
   urlOf(database: string): string;
   folder: string;
+  port: number;
   /** Ends the programs as a power cut would; what was committed stays. */
   halt(): void;
   /** Starts them again on the same port; throws where they do not come up. */
@@ -90,10 +91,11 @@ export async function startCluster(options: { durable?: boolean; parent?: string
     url: urlOf('postgres'),
     urlOf,
     folder,
+    port,
     halt,
     resume: begin,
     stop: () => {
-      halt();
+      if (existsSync(join(data, 'postmaster.pid'))) halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -31,6 +31,8 @@ export interface FaultProxy {
   /** Everything arrives so many ms later. */
   delay(ms: number): void;
   ambush(what: Ambush): void;
+  /** New connections lead to this port from now on, as an address does that moves with the primary; open ones end. */
+  move(port: number): void;
   /** How many calls ambushes have hit. */
   readonly hits: number;
   /** New connections work again, nothing is late, no ambush waits; what was swallowed stays so. */
@@ -54,6 +56,7 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
   let isRefusing = false;
   let lateMs = 0;
   let hits = 0;
+  let targetPort = target.port;
 
   const end = (link: Link) => {
     link.client.destroy();
@@ -81,7 +84,7 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
       client.destroy();
       return;
     }
-    const upstream = connect(target.port, target.host ?? '127.0.0.1');
+    const upstream = connect(targetPort, target.host ?? '127.0.0.1');
     const link: Link = { client, upstream, swallowed: new Set(forNew), isDoomed: false };
     links.add(link);
     for (const socket of [client, upstream]) {
@@ -116,6 +119,10 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
       lateMs = ms;
     },
     ambush: (what) => void ambushes.push({ what, left: what.times ?? 1 }),
+    move: (port) => {
+      targetPort = port;
+      links.forEach(end);
+    },
     get hits() {
       return hits;
     },

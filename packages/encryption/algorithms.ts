@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -17,7 +18,9 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /** AES-256 in Galois/Counter Mode (NIST SP 800-38D): nonce of 12 bytes, ciphertext, tag of 16 bytes. */
-function aes(key: Buffer): Cipher {
+function aes(bytes: Buffer): Cipher {
+  // Made once: each cipher made of bytes makes a key of them anew.
+  const key = createSecretKey(bytes);
   return {
     seal(plain) {
       const nonce = randomBytes(nonceLength);
@@ -45,7 +48,8 @@ const macLength = 32;
  * block of 16 bytes, ciphertext, mark of 32 bytes. The key's first 16 bytes encrypt, the rest authenticates.
  */
 function sm4(key: Buffer): Cipher {
-  const [secret, macKey] = [key.subarray(0, blockLength), key.subarray(blockLength)];
+  const secret = createSecretKey(key.subarray(0, blockLength));
+  const macKey = createSecretKey(key.subarray(blockLength));
   const markOf = (bytes: Buffer) => createHmac('sm3', macKey).update(bytes).digest();
   return {
     seal(plain) {

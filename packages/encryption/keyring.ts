@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { type Algorithm, algorithms, type Cipher, keyFor, keyLengths } from './algorithms.ts';
 
 /** Keys that cannot be used as they are written; the message says what is wrong and never holds a key. */
@@ -8,7 +8,7 @@ interface Key {
   id: string;
   ciphers: Readonly<Record<Algorithm, Cipher>>;
   master: Buffer;
-  digests: Map<string, Buffer>;
+  digests: Map<string, KeyObject>;
 }
 
 /** What a sealed text begins with: `enc:<algorithm>:<key id>:<base64url>`. */
@@ -80,7 +80,7 @@ export class Keyring {
 function digestOf(key: Key, purpose: string, text: string): string {
   let secret = key.digests.get(purpose);
   if (!secret) {
-    secret = keyFor(key.master, `digest ${purpose}`, keyLengths.digest);
+    secret = createSecretKey(keyFor(key.master, `digest ${purpose}`, keyLengths.digest));
     key.digests.set(purpose, secret);
   }
   return `${key.id}:${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;

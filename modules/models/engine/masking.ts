@@ -93,5 +93,11 @@ export function maskForOthers(
 
 /** Whether masking changes anything: then whoever reads the records plain sees somebody's personal data. */
 export function holdsPersonalData(models: Models, records: Records): boolean {
-  return JSON.stringify(maskRecords(models, records)) !== JSON.stringify(records);
+  return Object.entries(records).some(([group, values]) =>
+    models[group]?.fields.some((field) => {
+      if (!isMaskedInLists(field) || !Object.hasOwn(values, field.code)) return false;
+      const value = values[field.code];
+      return JSON.stringify(maskValue(field, value)) !== JSON.stringify(value);
+    }),
+  );
 }

@@ -49,7 +49,7 @@ export async function findOtherHomesteads(
         from (values ${sql.join(asked)}) asked(index, hashes)
         cross join lateral unnest(asked.hashes) own(hash)
         cross join lateral (select process_id, relation from homestead.household_member
-          where id_hash = own.hash and process_id <> ${processId} order by process_id desc limit ${mostOfOne}) m`,
+          where id_hash = own.hash and process_id <> ${processId} order by process_id desc limit ${sql.lit(mostOfOne)}) m`,
   );
   if (found.length === 0) return [];
   const headlines = await findCaseSummaries(

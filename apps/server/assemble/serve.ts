@@ -5,7 +5,7 @@ import { DemoClock } from '@homestead/calendar/server';
 import { withLayersOfDirectories } from '@homestead/catalogue/server';
 import { schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
-import { type BoundRoute, createServer } from '@homestead/http/server';
+import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
 import { contentRoutes, type Menus } from '@homestead/people/server';
 import type { App, AppOptions } from '../app.ts';
 import { capabilities } from '../capabilities.ts';
@@ -19,6 +19,7 @@ import { contentKinds } from './content-kinds.ts';
 import { commitOf, healthRoutes, standardReadiness } from './health.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
+import { SeenContent } from './seen-content.ts';
 
 type Served = Modules & { menus: Menus };
 
@@ -41,7 +42,11 @@ export async function serve(
   const facts = { version, commit: commitOf(config.commit), schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
-  const routes = [...health, ...system, ...routesOf(base, modules)];
+  const content = new SeenContent({
+    models: modules.dataModels.revisionSql,
+    parameters: homestead.parameters.stateSql,
+  });
+  const routes = [...health, ...system, ...routesOf(base, modules, content)];
   modules.dataModels.reserve(routes.flatMap(({ spec }) => spec.path.split('/')[2] ?? []));
   const metrics = config.metrics
     ? createMetrics({
@@ -60,7 +65,10 @@ export async function serve(
       { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
       { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
     ],
-    authenticate: async (...asked) => withLayersOfDirectories(db.kysely, await people.authenticate(...asked)),
+    authenticate: async (...asked) => {
+      const { person, beside } = await people.authenticateWith(...asked, content.column);
+      return content.keep(await withLayersOfDirectories(db.kysely, person), beside);
+    },
     authenticateKey: people.authenticateKey,
     observe: audit.observe,
     writeAct: audit.writeAct,
@@ -133,7 +141,7 @@ export async function serve(
 }
 
 /** The calls of every module. */
-function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
+function routesOf({ clock, db }: NodeBase, modules: Served, content: SeenContent): BoundRoute[] {
   const {
     people,
     files,
@@ -169,7 +177,7 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ...modules.styles.routes,
     ...modules.dataModels.routes,
     ...after(
-      modules.dataModels.refresh,
+      (caller) => modules.dataModels.refresh(content.of(caller).models),
       formRoutes(forms, place, {
         releaseOf: workflow.releaseOf,
         filling: workflow.filling,
@@ -179,7 +187,10 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
     ),
     ...calendar.routes,
     ...after(
-      async () => void (await Promise.all([modules.dataModels.refresh(), homestead.parameters.refresh()])),
+      async (caller) => {
+        const { models, parameters } = content.of(caller);
+        await Promise.all([modules.dataModels.refresh(models), homestead.parameters.refresh(parameters)]);
+      },
       [...workflow.routes, ...homestead.routes, ...records.routes, ...papers.routes],
     ),
     ...modules.statistics.routes,
@@ -193,11 +204,14 @@ function routesOf({ clock, db }: NodeBase, modules: Served): BoundRoute[] {
 }
 
 /** Calls that wait for something first: here, for data models and the county's parameters as they stand on whichever node. */
-function after(first: () => Promise<void>, routes: readonly BoundRoute[]): BoundRoute[] {
+function after(
+  first: (caller: Principal | null) => Promise<void>,
+  routes: readonly BoundRoute[],
+): BoundRoute[] {
   return routes.map(({ spec, handle }) => ({
     spec,
     handle: async (call) => {
-      await first();
+      await first(call.caller);
       return handle(call);
     },
   }));

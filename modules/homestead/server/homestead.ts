@@ -62,7 +62,7 @@ export interface Homestead {
   /** What the county's own rules add to papers of cases, by name. */
   facts: Readonly<Record<string, (processId: string) => Promise<unknown>>>;
   /** What administrators set of the rules, and how a node hears of it. */
-  parameters: Pick<Parameters, 'kind' | 'refresh' | 'rules'>;
+  parameters: Pick<Parameters, 'kind' | 'refresh' | 'rules' | 'stateSql'>;
   /** Seeds the parameters; stops the start where a rule of the files waits for a task that no process has. */
   start(processes: readonly ProcessTasks[]): Promise<void>;
   /** Who, where and how much, and what is doubtful, for the decision page. */

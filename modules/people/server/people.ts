@@ -1,5 +1,6 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { BoundRoute, Transact } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
 import type { GrantInput, GrantView, Person } from '../contract/index.ts';
 import { loadPrivacyText } from './account/privacy.ts';
 import { accountHandlers } from './account/routes.ts';
@@ -50,7 +51,7 @@ import { setupHandlers } from './setup/routes.ts';
 import { finishSetup } from './setup/steps.ts';
 import { sheetHandlers } from './sheets/routes.ts';
 import { sendConfirmation, tryConfirmation } from './sign-in/codes/sms.ts';
-import { type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
+import { type Authenticated, type AuthenticationRequest, authenticate } from './sign-in/sessions.ts';
 import { sweepSignIns } from './sign-in/sweep.ts';
 import { staffHandlers } from './staff/routes.ts';
 
@@ -59,6 +60,12 @@ export interface People {
   divisions: Divisions;
   /** The person of a token, or of a ticket that came in the query; for the HTTP server. */
   authenticate(secret: string, asked: AuthenticationRequest): Promise<Principal>;
+  /** The same, with the value of an expression that the statement reads beside. */
+  authenticateWith<T>(
+    secret: string,
+    asked: AuthenticationRequest,
+    beside: RawBuilder<T>,
+  ): Promise<Authenticated<T>>;
   /** The other system of a key that came by HTTP Basic, where it has one of the scopes; for the HTTP server. */
   authenticateKey(shown: KeyShown, scopes: readonly string[]): Promise<Principal>;
   /**
@@ -171,7 +178,8 @@ export function createPeople(settings: PeopleSettings): People {
       ...setupHandlers(deps),
     ],
     divisions: deps.divisions,
-    authenticate: (secret, asked) => authenticate(deps, secret, asked),
+    authenticate: async (secret, asked) => (await authenticate(deps, secret, asked, sql`null`)).person,
+    authenticateWith: (secret, asked, beside) => authenticate(deps, secret, asked, beside),
     authenticateKey: (shown, scopes) => authenticateKey(deps, shown, scopes),
     start: async () => {
       await checkKeys(deps.db, deps.now());

@@ -1,10 +1,11 @@
 import { type Database, type Executor, seedRows, shareLooks } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
+import type { RawBuilder } from 'kysely';
 import { type HomesteadRules, type ReportRules, parameterTexts as texts } from '../../contract/index.ts';
 import type { ProcessTasks } from '../rules/rules.ts';
 import { entriesOf, type ParameterEntry, type RuleFiles, titleOf, withEntries } from './entries.ts';
 import { type Named, schemaFaults, wholeFault } from './judge.ts';
-import { parameterKind, readParameters, readState } from './store.ts';
+import { parameterKind, readParameters, readState, stateSql } from './store.ts';
 
 export interface ParameterSettings {
   db: Database;
@@ -23,8 +24,13 @@ export interface Parameters {
   files: RuleFiles;
   /** Seeds the rows from the content's files; the processes say which tasks a parameter may name. */
   start(processes: readonly ProcessTasks[]): Promise<void>;
-  /** Puts in force what was changed since the last look, on this node or another. */
-  refresh(): Promise<void>;
+  /**
+   * Puts in force what was changed since the last look, on this node or another. A caller who has read which state is current
+   * says so: where it is in force already, the database is not asked.
+   */
+  refresh(current?: string): Promise<void>;
+  /** The state that `refresh` is told of, for statements that read it along. */
+  stateSql: RawBuilder<string>;
   named(roles: ReadonlySet<string>): Named;
 }
 
@@ -61,7 +67,8 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
       await db.transaction((tx) => seedRows(tx, kind, entries, now()));
       await take();
     },
-    refresh: () => (seen === null ? Promise.resolve() : look()),
+    refresh: (current) => (seen === null || current === seen ? Promise.resolve() : look()),
+    stateSql,
   };
 }
 

@@ -20,13 +20,13 @@ export function readParameters(db: Executor): Promise<StoredParameter[]> {
 
 /** Another text after every change, made by whichever node. */
 export async function readState(db: Executor): Promise<string> {
-  const { state } = await one<{ state: string }>(
-    db,
-    sql`select count(*) || ':' || coalesce(sum(version), 0) || ':' || coalesce(max(updated_at)::text, '') as state
-        from homestead.parameter`,
-  );
+  const { state } = await one<{ state: string }>(db, sql`select ${stateSql} as state`);
   return state;
 }
+
+/** What differs whenever a parameter does, for statements that read it along. */
+export const stateSql = sql<string>`(select count(key) || ':' || coalesce(sum(version), 0) || ':' || coalesce(max(updated_at)::text, '')
+  from homestead.parameter)`;
 
 /** Writes a value over the version that was read; false where it is another one by now. */
 export async function writeParameter(

@@ -1,11 +1,12 @@
 import { type ContentKind, seedRows, shareLooks } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
+import type { RawBuilder } from 'kysely';
 import type { DataModel } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
 import { fieldKey, modelKinds } from './kinds.ts';
 import type { ModelDeps } from './ports.ts';
 import { modelRouteTable } from './routes.ts';
-import { asModels, readModels, readRevision } from './store.ts';
+import { asModels, readModels, readRevision, revisionSql } from './store.ts';
 
 export interface ModelCatalog {
   routes: BoundRoute[];
@@ -16,7 +17,9 @@ export interface ModelCatalog {
   /** Seeds the rows from the content's files and returns the models as they stand after edits. */
   seed(files: Models): Promise<Models>;
   /** Puts in force what was published since the last look, on this node or another. */
-  refresh(): Promise<void>;
+  refresh(current?: number): Promise<void>;
+  /** The revision that `refresh` is told of, for statements that read it along. */
+  revisionSql: RawBuilder<number>;
 }
 
 /** Data models as rows beside the content's files (ADR 28). */
@@ -33,10 +36,11 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
     seen = number;
   };
   const look = shareLooks(take);
-  const refresh = () => (seen === null ? Promise.resolve() : look());
+  const refresh = (current?: number) => (seen === null || current === seen ? Promise.resolve() : look());
   return {
     kinds: [kinds.model as unknown as ContentKind, kinds.field as unknown as ContentKind],
     refresh,
+    revisionSql,
     routes: modelRouteTable(deps, refresh, reserved),
     reserve: (names) => {
       for (const name of names) reserved.add(name);

@@ -63,8 +63,11 @@ export async function getStoredModel(db: Executor, id: string): Promise<StoredMo
 }
 
 export async function readRevision(db: Executor): Promise<number> {
-  return Number((await one<{ number: number }>(db, sql`select number from data_models.revision`)).number);
+  return Number((await one<{ number: number }>(db, sql`select ${revisionSql} as number`)).number);
 }
+
+/** The revision of the models, for statements that read it along. */
+export const revisionSql = sql<number>`(select number from data_models.revision)`;
 
 /** Tells every node that the models are others now. */
 export async function raiseRevision(tx: Tx): Promise<void> {

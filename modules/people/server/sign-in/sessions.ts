@@ -1,7 +1,7 @@
 import { type Database, type Executor, maybe, newId, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { peopleFaults, type SignedIn } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { type PersonRow, personColumns, personOf } from '../person.ts';
@@ -19,6 +19,7 @@ export interface AuthenticationRequest {
 }
 
 interface LiveSession extends PersonRow {
+  beside: unknown;
   mustChange: boolean;
   sessionId: string;
   seenAt: Date;
@@ -33,48 +34,71 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const touchMs = 60_000;
 
 /** Active account with a session that is neither idle nor expired. Append a condition on session `s`. */
-const liveSessionSql = (now: Date) => sql`
-  select ${personColumns}, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt",
+const liveSessionSql = (now: Date, beside: RawBuilder<unknown>) => sql`
+  select ${personColumns}, ${beside} as beside, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt",
     s.method, exists (select 1 from people.second_factor sf where sf.account_id = a.id and sf.confirmed_at is not null) as "hasFactor"
   from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
   where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
-/** Finds the person of a token, or of a ticket where the value came in the query. One statement, and once a minute a second. */
-export async function authenticate(
+/** Who calls, and what the same statement read beside. */
+export interface Authenticated<T> {
+  person: Principal;
+  beside: T;
+}
+
+/**
+ * Finds the person of a token, or of a ticket where the value came in the query, as the database knows them now: nothing of
+ * a person or a session is kept from one call to the next. One statement, which reads the expression `beside` as well, and once a
+ * minute a second.
+ */
+export async function authenticate<T>(
   deps: Deps,
   secret: string,
   asked: AuthenticationRequest,
-): Promise<Principal> {
-  return asked.viaQuery ? byTicket(deps, secret, asked) : byToken(deps, secret, asked);
+  beside: RawBuilder<T>,
+): Promise<Authenticated<T>> {
+  const find = asked.viaQuery ? byTicket : byToken;
+  const found = await find(deps, secret, asked, beside);
+  return { person: personOf(found), beside: found.beside as T };
 }
 
-async function byToken(deps: Deps, token: string, asked: AuthenticationRequest): Promise<Principal> {
+async function byToken(
+  deps: Deps,
+  token: string,
+  asked: AuthenticationRequest,
+  beside: RawBuilder<unknown>,
+): Promise<LiveSession> {
   if (!tokenShape.test(token)) throw new Fault('deadToken');
   const now = deps.now();
   const living = await maybe<LiveSession>(
     deps.db.kysely,
-    sql<LiveSession>`${liveSessionSql(now)} and s.token_hash = ${digest(token)}`,
+    sql<LiveSession>`${liveSessionSql(now, beside)} and s.token_hash = ${digest(token)}`,
   );
   if (!living) throw new Fault('deadToken');
   if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');
   if (lacksFactor(deps, living) && !isOneOf(beforeFactor, asked)) throw refusal('mustSetSecondFactor');
   if (now.getTime() - living.seenAt.getTime() >= touchMs) await touch(deps.db, living.sessionId, now);
-  return personOf(living);
+  return living;
 }
 
 /** A ticket is good for one file, or the map. Expired, foreign and invented tickets are refused alike. */
-async function byTicket(deps: Deps, ticket: string, asked: AuthenticationRequest): Promise<Principal> {
+async function byTicket(
+  deps: Deps,
+  ticket: string,
+  asked: AuthenticationRequest,
+  beside: RawBuilder<unknown>,
+): Promise<LiveSession> {
   if (asked.method !== 'GET' || !tokenShape.test(ticket)) throw refusal('ticketRefused');
   const now = deps.now();
   const found = await maybe<LiveSession & { fileId: string | null; scope: 'map' | null }>(
     deps.db.kysely,
     sql<LiveSession & { fileId: string | null; scope: 'map' | null }>`
-      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${liveSessionSql(now)}) p on p."sessionId" = t.session_id
+      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${liveSessionSql(now, beside)}) p on p."sessionId" = t.session_id
       where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
   );
   if (!found || found.mustChange || lacksFactor(deps, found) || !opens(deps, found, asked))
     throw refusal('ticketRefused');
-  return personOf(found);
+  return found;
 }
 
 function opens(

@@ -1,6 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, type Database, inTurn, migrate, openDatabase, type Progress } from '@homestead/database';
+import {
+  begin,
+  type Database,
+  embeddedTemplate,
+  inTurn,
+  migrate,
+  openDatabase,
+  type Progress,
+} from '@homestead/database';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { CallLimits, Readiness } from '@homestead/http/server';
 import type { OverlayKernel } from '@homestead/map/server';
@@ -52,11 +60,13 @@ export interface App {
   close(): Promise<void>;
 }
 
+const migrations = join(rootFolder, 'migrations');
+
 /** Puts the modules together: database, people, files, forms, workflow, map, HTTP. It does not listen. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
-  const db = options.db ?? (await openDatabase(config.database, progress));
+  const db = options.db ?? (await open(config, progress));
   try {
     await begin(db, { waitMs: config.databaseWaitMs, progress });
     // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
@@ -67,9 +77,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
 }
 
+/** Opens the database; an embedded one that is not there yet begins as a copy of the template. */
+async function open({ database }: Config, progress: Progress): Promise<Database> {
+  if (database.kind === 'postgres' || existsSync(join(database.folder, 'pgdata')))
+    return openDatabase(database, progress);
+  const template = await embeddedTemplate(migrations, progress);
+  return openDatabase({ ...database, template }, progress);
+}
+
 async function assemble(config: Config, options: AppOptions, db: Database, progress: Progress): Promise<App> {
   if (config.isProduction) await refuseDemonstration(db);
-  await migrate(db, join(rootFolder, 'migrations'), progress);
+  await migrate(db, migrations, progress);
   // The structure itself marks databases that were seeded before there was a mark.
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { doubt, sqlState, troubleOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { withKeyring } from './personal.ts';
+import { takeTemplate } from './pglite/copy.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
 import { withPipeline } from './pipeline.ts';
@@ -76,8 +77,10 @@ async function openEmbedded(
   mkdirSync(settings.folder, { recursive: true });
   const unlock = lockFolder(settings.folder);
   try {
-    progress('正在打开内置数据库（首次启动需要初始化，约 20 秒）…');
-    const engine = new EmbeddedEngine(join(settings.folder, 'pgdata'), settings.statementTimeoutMs ?? 30_000);
+    progress('正在打开内置数据库…');
+    const data = join(settings.folder, 'pgdata');
+    if (settings.template) takeTemplate(settings.template, data);
+    const engine = new EmbeddedEngine(data, settings.statementTimeoutMs ?? 30_000);
     await engine.open();
     await engine.script('create extension if not exists postgis');
     const keyring = settings.keyring ?? developmentKeyring;

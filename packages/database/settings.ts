@@ -17,7 +17,13 @@ export type DatabaseSettings = {
       /** How long a call waits for a connection; 10 s unless given. */
       waitMs?: number;
     }
-  | { kind: 'pglite'; folder: string; statementTimeoutMs?: number; template?: string }
+  | {
+      kind: 'pglite';
+      folder: string;
+      statementTimeoutMs?: number;
+      /** What a folder without a database begins with (`embeddedTemplate`); an empty database unless given. */
+      template?: string | null;
+    }
 );
 
 /** What a first start tells while it works. */

@@ -1,18 +1,8 @@
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, migrate, openDatabase } from '@homestead/database';
+import { type Database, embeddedTemplate, migrate, openDatabase } from '@homestead/database';
 import pg from 'pg';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,13 +68,14 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-/** Copies the embedded template: an empty database with PostGIS and our structure, made once and kept between runs. */
+/** Copies the embedded template, which a first start of the product copies too. */
 async function freshEmbedded(): Promise<TestDatabase> {
-  const template = join(root, '.cache', `pglite-template-${digestOfMigrations()}`);
-  if (!existsSync(template)) await makeEmbeddedTemplate(template);
   const folder = mkdtempSync(join(tmpdir(), 'homestead-pglite-'));
-  cpSync(join(template, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
-  const db = await openDatabase({ kind: 'pglite', folder });
+  const db = await openDatabase({
+    kind: 'pglite',
+    folder,
+    template: await embeddedTemplate(migrationsFolder),
+  });
   return {
     db,
     url: folder,
@@ -93,26 +84,4 @@ async function freshEmbedded(): Promise<TestDatabase> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function digestOfMigrations(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort())
-    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  return hash.digest('hex').slice(0, 12);
-}
-
-/** Two test processes may both be the first: each makes its own, and the one that ends first is kept. */
-async function makeEmbeddedTemplate(template: string): Promise<void> {
-  mkdirSync(dirname(template), { recursive: true });
-  const folder = mkdtempSync(`${template}-`);
-  const db = await openDatabase({ kind: 'pglite', folder });
-  await migrate(db, migrationsFolder);
-  await db.close();
-  try {
-    renameSync(folder, template);
-  } catch {
-    // The other was faster.
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

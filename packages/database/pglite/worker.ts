@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
+import { slimPostgis } from './bundle.ts';
 import type { Answer, Request } from './protocol.ts';
 
 /** The embedded database in a thread of its own: it blocks its thread and ignores time-outs, so the owner kills it. */
@@ -14,7 +14,7 @@ const parsers = { 20: Number, 1700: Number, 1082: text };
 
 // A killed process leaves this file behind and the engine then refuses to open; the folder lock proves that nobody runs.
 rmSync(join(folder, 'postmaster.pid'), { force: true });
-const opened = PGlite.create(folder, { extensions: { postgis }, parsers });
+const opened = PGlite.create(folder, { extensions: { postgis: slimPostgis }, parsers });
 
 port.on('message', (request: Request) => {
   void answer(request).then((reply) => port.postMessage(reply));

@@ -28,6 +28,7 @@ const served = [
 ];
 /** Those of them that start processes, embedded databases or threads, or set variables of the environment. */
 const apart = [
+  'scripts/tables.test.ts',
   'modules/homestead/server/cases/summary.test.ts',
   'modules/audit/server/guard.test.ts',
   'modules/files/server/embedded.test.ts',
@@ -54,14 +55,14 @@ export default defineConfig({
       {
         extends: true,
         // A worker keeps its modules from file to file: loading them anew costs more than these tests.
-        test: { name: 'pure', include: pure, exclude: [...noTest, ...replacing], isolate: false },
+        test: { name: 'pure', include: pure, exclude: [...noTest, ...replacing, ...apart], isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: [everyTest],
-          exclude: [...noTest, ...pure, ...served],
+          exclude: [...noTest, ...pure, ...served, ...apart],
         },
       },
       {

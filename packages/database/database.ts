@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { developmentKeyring, type Keyring } from '@homestead/encryption';
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { doubt, sqlState, troubleOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -12,6 +12,7 @@ import { EmbeddedEngine } from './pglite/engine.ts';
 import { withPipeline } from './pipeline.ts';
 import { LivePool, type PoolState } from './pool.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
+import type { Statement } from './tables.ts';
 
 /** Anything that runs statements: the database, or the transaction that a caller must pass on. */
 export type Executor = Kysely<unknown>;
@@ -132,26 +133,33 @@ async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promi
   }
 }
 
-/** All rows of a statement: `rows(db, sql\`select …\`)`. Build statements with Kysely's `sql` tag only (bound parameters). */
-export async function rows<T>(db: Executor, statement: RawBuilder<T>): Promise<T[]> {
-  return (await statement.execute(db)).rows;
+const execute = <T>(db: Executor, statement: Statement<T>) => db.executeQuery(statement.compile(db));
+
+/** All rows of a statement: `rows(db, tables.selectFrom(…))`, or `rows(db, sql\`select …\`)`. */
+export async function rows<T>(db: Executor, statement: Statement<T>): Promise<T[]> {
+  return (await execute(db, statement)).rows;
 }
 
 /** The one row of a statement; anything else is an error, never a silent nothing. */
-export async function one<T>(db: Executor, statement: RawBuilder<T>): Promise<T> {
+export async function one<T>(db: Executor, statement: Statement<T>): Promise<T> {
   const found = await rows(db, statement);
   if (found.length !== 1) throw new Error(`expected one row, got ${found.length}`);
   return found[0]!;
 }
 
 /** The first row of a statement, or undefined. */
-export async function maybe<T>(db: Executor, statement: RawBuilder<T>): Promise<T | undefined> {
+export async function maybe<T>(db: Executor, statement: Statement<T>): Promise<T | undefined> {
   return (await rows(db, statement))[0];
 }
 
 /** How many rows a statement changed. */
-export async function changed(db: Executor, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+export async function changed(db: Executor, statement: Statement): Promise<number> {
+  return Number((await execute(db, statement)).numAffectedRows ?? 0n);
+}
+
+/** Runs a statement whose rows nobody asks for. */
+export async function run(db: Executor, statement: Statement): Promise<void> {
+  await execute(db, statement);
 }
 
 /** Runs text with positional parameters, for libraries that bring their own statements (pg-boss). */

@@ -18,4 +18,12 @@ export { send, together } from './pipeline.ts';
 export type { PoolState } from './pool.ts';
 export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
 export * from './settings.ts';
+export {
+  type CamelRow,
+  type Json,
+  type JsonByDefault,
+  type Row,
+  type Statement,
+  tablesOf,
+} from './tables.ts';
 export { inTurn } from './turns.ts';

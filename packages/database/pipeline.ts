@@ -1,5 +1,6 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult, RawBuilder } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult } from 'kysely';
 import { sqlState } from './errors.ts';
+import type { Statement } from './tables.ts';
 
 /** The code of whatever is asked of a transaction after one of its statements failed. */
 const abortedAlready = '25P02';
@@ -18,9 +19,9 @@ const marks = new WeakMap<CompiledQuery, Sent>();
  * statement whose answer is awaited throws its error, else the commit does, and nothing of the transaction stands. For what
  * the caller needs neither rows nor counts of.
  */
-export async function send(tx: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void> {
+export async function send(tx: Kysely<unknown>, statement: Statement): Promise<void> {
   if (!tx.isTransaction) {
-    await statement.execute(tx);
+    await tx.executeQuery(statement.compile(tx));
     return;
   }
   const query = statement.compile(tx);
@@ -31,7 +32,7 @@ export async function send(tx: Kysely<unknown>, statement: RawBuilder<unknown>):
 /** Runs several reads on one connection in one round trip; their rows in the order of the statements. */
 export function together<T extends readonly unknown[]>(
   db: Kysely<unknown>,
-  statements: { readonly [K in keyof T]: RawBuilder<T[K]> },
+  statements: { readonly [K in keyof T]: Statement<T[K]> },
 ): Promise<{ -readonly [K in keyof T]: T[K][] }> {
   const run = async (connection: Kysely<unknown>) => {
     const found: Promise<QueryResult<unknown>>[] = [];

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type Executor, maybe, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ChainReason } from '../contract/index.ts';
 import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
 import { hashRows, isAccepted, type SealSettings } from './seal.ts';
+import type { SealTable } from './tables.ts';
 
 /** Result of a check: how many seals and rows were read, and the first error found. */
 export interface ChainFinding {
@@ -14,14 +15,7 @@ export interface ChainFinding {
   sealNo: number | null;
 }
 
-interface Seal {
-  no: number;
-  fromId: string;
-  toId: string;
-  rows: number;
-  previous: string;
-  digest: string;
-}
+type Seal = CamelRow<SealTable, 'no' | 'from_id' | 'to_id' | 'rows' | 'previous' | 'digest'>;
 
 const sealPage = 500;
 
@@ -66,7 +60,7 @@ export async function checkChain(
   }
   if (!isEmpty && (last?.no !== head.lastNo || last.digest !== head.digest || finding.rows !== head.rows))
     return broken('newestMissing', head.lastNo);
-  const above = await maybe<{ no: number }>(
+  const above = await maybe<Row<SealTable, 'no'>>(
     db,
     sql`select no from audit.seal where no > (select last_no from audit.head) order by no limit 1`,
   );

@@ -1,17 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { type Executor, maybe } from '@homestead/database';
+import { type CamelRow, type Executor, maybe } from '@homestead/database';
 import { sql } from 'kysely';
+import type { HeadTable } from './tables.ts';
 
 /** First and last seal of the chain, signed. */
-export interface Head {
-  firstNo: number;
-  lastNo: number;
+export interface Head
+  extends CamelRow<HeadTable, 'first_no' | 'last_no' | 'rows' | 'to_id' | 'digest' | 'signature'> {
   /** Rows of the operation log under the seals from first to last. */
   rows: number;
-  toId: string;
-  digest: string;
-  signature: string;
 }
 
 export const headColumns = sql`first_no as "firstNo", last_no as "lastNo", rows, to_id as "toId", digest, signature`;

@@ -1,5 +1,6 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import type { OperationTable } from './tables.ts';
 
 /** The latest sign-ins and changes of the sign-in of an account, newest first. */
 export async function signInsOf(
@@ -7,7 +8,7 @@ export async function signInsOf(
   accountId: string,
   most = 50,
 ): Promise<{ time: string; summary: string; isSuccess: boolean; message: string; ip: string | null }[]> {
-  const found = await rows<{ at: Date; summary: string; code: string; message: string; ip: string | null }>(
+  const found = await rows<Row<OperationTable, 'at' | 'summary' | 'code' | 'message' | 'ip'>>(
     db,
     sql`select at, summary, code, message, ip from audit.operation
         where kind = 'sign-in' and (person_id = ${accountId} or target = ${`account:${accountId}`})

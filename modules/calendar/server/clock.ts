@@ -1,5 +1,6 @@
-import { type Database, type Executor, one } from '@homestead/database';
+import { type Database, type Executor, one, type Row } from '@homestead/database';
 import { sql } from 'kysely';
+import type { ClockTable } from './tables.ts';
 
 export interface Clock {
   now(): Date;
@@ -26,7 +27,10 @@ export class DemoClock implements Clock {
   }
 
   async refresh(): Promise<void> {
-    const row = await one<{ offset_ms: number }>(this.#db.kysely, sql`select offset_ms from calendar.clock`);
+    const row = await one<Row<ClockTable, 'offset_ms'>>(
+      this.#db.kysely,
+      sql`select offset_ms from calendar.clock`,
+    );
     this.#offsetMs = row.offset_ms;
   }
 

@@ -1,6 +1,7 @@
-import { type Executor, rows, type Tx } from '@homestead/database';
+import { type Executor, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Holidays } from '../engine/index.ts';
+import type { HolidayTable } from './tables.ts';
 
 /** Key of the advisory lock: shared by every transaction that counts days, exclusive for an import. */
 const calendarLock = 4_120_140;
@@ -8,7 +9,7 @@ const calendarLock = 4_120_140;
 /** The holiday table; within a transaction it stays as it is until the end, so that no deadline is told by an old one. */
 export async function readHolidays(db: Executor): Promise<Holidays> {
   if (db.isTransaction) await sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(db);
-  const found = await rows<{ day: string; is_working: boolean }>(
+  const found = await rows<Row<HolidayTable, 'day' | 'is_working'>>(
     db,
     sql`select day, is_working from calendar.holiday`,
   );
@@ -16,13 +17,13 @@ export async function readHolidays(db: Executor): Promise<Holidays> {
 }
 
 /** The table for showing what is due, and the years that have one: of any other only weekends are known. */
-export interface HolidayTable {
+export interface HolidayCalendar {
   holidays: Holidays;
   years: ReadonlySet<number>;
 }
 
 /** The holiday table with the years that it knows. */
-export async function readHolidayTable(db: Executor): Promise<HolidayTable> {
+export async function readHolidayTable(db: Executor): Promise<HolidayCalendar> {
   return holidayTableOf(await rows(db, holidayTableSql));
 }
 
@@ -37,7 +38,7 @@ export const holidayTableSql = sql<HolidayRow>`select day, is_working, null::int
   union all select null, null, year from calendar.holiday_year`;
 
 /** The table from the rows of `holidayTableSql`. */
-export function holidayTableOf(found: readonly HolidayRow[]): HolidayTable {
+export function holidayTableOf(found: readonly HolidayRow[]): HolidayCalendar {
   return {
     holidays: new Map(found.flatMap(({ day, is_working }) => (day === null ? [] : [[day, is_working]]))),
     years: new Set(found.flatMap(({ year }) => year ?? [])),

@@ -7,8 +7,8 @@ import { type HolidayYear, seedYear } from './years.ts';
 
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export {
+  type HolidayCalendar,
   type HolidayRow,
-  type HolidayTable,
   holidayTableOf,
   holidayTableSql,
   readHolidays,

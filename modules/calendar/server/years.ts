@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -8,6 +8,7 @@ import { calendarTexts as texts } from '../contract/texts.ts';
 import type { Holidays } from '../engine/index.ts';
 import { lockCalendar, readHolidays } from './holidays.ts';
 import type { CalendarDeps } from './ports.ts';
+import type { HolidayTable, HolidayYearTable } from './tables.ts';
 
 /** A year as content and administrators give it. */
 export interface HolidayYear {
@@ -17,14 +18,7 @@ export interface HolidayYear {
   working: string[];
 }
 
-interface YearRow {
-  year: number;
-  source: string;
-  version: number;
-  imported_by: string | null;
-  imported_by_name: string | null;
-  imported_at: Date;
-}
+type YearRow = Row<HolidayYearTable>;
 
 /**
  * Brings a year of the content; a year that an administrator imported stays as it is. True where the days are others than
@@ -62,7 +56,7 @@ export async function listYears(db: Executor): Promise<CalendarSummary[]> {
 /** The table of a year; an empty one where it is not known. */
 export async function getYear(db: Executor, person: Principal, year: number): Promise<CalendarYear> {
   const row = await findYear(db, year);
-  const days = await rows<{ day: string; is_working: boolean }>(
+  const days = await rows<Row<HolidayTable, 'day' | 'is_working'>>(
     db,
     sql`select day, is_working from calendar.holiday where extract(year from day) = ${year} order by day`,
   );

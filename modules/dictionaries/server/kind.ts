@@ -1,8 +1,9 @@
-import { type ContentKind, maybe, newId, type Tx } from '@homestead/database';
+import { type ContentKind, maybe, newId, type Row, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionaryUsers } from './ports.ts';
 import { listStoredItems, readAll, touch } from './store.ts';
+import type { DictionaryTable } from './tables.ts';
 
 /** What a file says of a dictionary, and what its rows say in the same shape. */
 export interface DictionaryEntry {
@@ -47,7 +48,7 @@ export function dictionaryKind(
 
 /** Makes the rows what a file says. An item that the file does not have is disabled, since records may hold it. */
 async function write(tx: Tx, code: string, { name, items }: DictionaryEntry, at: Date): Promise<void> {
-  const known = await maybe<{ id: string }>(
+  const known = await maybe<Row<DictionaryTable, 'id'>>(
     tx,
     sql`select id from dictionaries.dictionary where code = ${code} for update`,
   );

@@ -1,31 +1,15 @@
-import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { type DictionaryItemRow, type State, dictionaryTexts as texts } from '../contract/index.ts';
+import { type DictionaryItemRow, dictionaryTexts as texts } from '../contract/index.ts';
+import type { DictionaryTable, ItemTable, RevisionTable } from './tables.ts';
 
-export interface StoredDictionary {
-  id: string;
-  code: string;
-  name: string;
-  remark: string;
-  isDelivered: boolean;
-  version: number;
-  updatedAt: Date;
-  updatedBy: string | null;
-}
+export type StoredDictionary = CamelRow<
+  DictionaryTable,
+  'id' | 'code' | 'name' | 'remark' | 'is_delivered' | 'version' | 'updated_at' | 'updated_by'
+>;
 
-export interface StoredItem {
-  id: string;
-  dictionaryId: string;
-  parentId: string | null;
-  value: string;
-  label: string;
-  sort: number;
-  state: State;
-  remark: string;
-  version: number;
-  updatedAt: Date;
-}
+export type StoredItem = CamelRow<ItemTable>;
 
 export const dictionaryColumns = sql`d.id, d.code, d.name, d.remark, d.is_delivered as "isDelivered", d.version,
   d.updated_at as "updatedAt", d.updated_by as "updatedBy"`;
@@ -76,7 +60,7 @@ export async function readAll(
 }
 
 export async function readRevision(db: Executor): Promise<number> {
-  return (await one<{ number: number }>(db, sql`select number from dictionaries.revision`)).number;
+  return (await one<Row<RevisionTable, 'number'>>(db, sql`select number from dictionaries.revision`)).number;
 }
 
 /** Notes who changed a dictionary, and that its lists are others now. */

@@ -1,24 +1,11 @@
-import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
 import type { Reference } from './deps.ts';
+import type { FileTable } from './tables.ts';
 
-export interface FileRow {
-  id: string;
-  name: string;
-  suffix: string;
-  size: number;
-  sha256: string;
-  mediaType: string;
-  image: boolean;
-  checked: boolean;
-  width: number | null;
-  height: number | null;
-  rule: string | null;
-  uploaderId: string;
-  createdAt: Date;
-  version: number;
+export interface FileRow extends Omit<CamelRow<FileTable>, 'hidesUploader'> {
   /** Others get copies without hidden data. */
   hidesUploader?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { versionTitles } from '@homestead/catalogue/server';
-import { type Executor, newId, rows, send, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, newId, type Row, rows, send, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Fault as FieldProblem, type FormData, type FormDefinition, texts } from '../contract/index.ts';
@@ -12,6 +12,7 @@ import {
   setAt,
   valueAt,
 } from '../engine/index.ts';
+import type { CheckEvidenceTable } from './tables.ts';
 
 /** What the map says of a shape on one layer. */
 export interface Occupation {
@@ -143,16 +144,15 @@ export async function keepEvidence(
   }
 }
 
-export interface EvidenceRow {
-  task_id: string;
-  layer_id: string;
-  layer_version: string | null;
+export interface EvidenceRow
+  extends Row<
+    CheckEvidenceTable,
+    'task_id' | 'layer_id' | 'layer_version' | 'geometry' | 'result' | 'at' | 'by_name'
+  > {
   /** Name, year and version of the layer for people; its id where the version is not there any more. */
   layer_title: string;
   geometry: object;
   result: Occupation;
-  at: Date;
-  by_name: string | null;
 }
 
 /** The evidence of a case, in the order in which it was found. */
@@ -169,9 +169,8 @@ export async function listEvidence(db: Executor, processId: string): Promise<Evi
   return found.map((row) => ({ ...row, layer_title: titles.get(row.layer_version ?? '') ?? row.layer_id }));
 }
 
-export interface LatestCheck {
-  processId: string;
-  layerVersion: string | null;
+export interface LatestCheck
+  extends CamelRow<CheckEvidenceTable, 'process_id' | 'layer_version' | 'geometry' | 'result'> {
   geometry: object;
   result: Occupation;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
-import { type Database, maybe, newId } from '@homestead/database';
+import { type Database, maybe, newId, type Row } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
 import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
@@ -11,6 +11,7 @@ import { loadModels } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { FormDefinition } from '../contract/index.ts';
+import type { ReleaseTable } from './tables.ts';
 
 /** Forms, models, dictionaries and layers as they stand together. */
 export interface Content {
@@ -68,8 +69,10 @@ export class Releases {
     const id = await this.#db.transaction(async (tx) => {
       await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
         on conflict (digest) do nothing`.execute(tx);
-      return (await maybe<{ id: string }>(tx, sql`select id from forms.release where digest = ${digest}`))!
-        .id;
+      return (await maybe<Row<ReleaseTable, 'id'>>(
+        tx,
+        sql`select id from forms.release where digest = ${digest}`,
+      ))!.id;
     });
     // What earlier releases take from the current one is read anew.
     this.#known.clear();

@@ -1,4 +1,4 @@
-import { type Executor, one, rows, send, type Tx } from '@homestead/database';
+import { type Executor, one, type Row, rows, send, type Tx } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
 import type { Audience, Notification } from '@homestead/workflow/server';
@@ -11,6 +11,7 @@ import {
   type NoticeQuery,
   noticeKinds,
 } from '../contract/index.ts';
+import type { NoticeTable } from './tables.ts';
 import { hideIds, wordsOf } from './words.ts';
 
 /** A notice in words of its own, for modules that tell what the workflow does not know. */
@@ -93,15 +94,12 @@ export async function closeAsking(
   );
 }
 
-interface NoticeRow {
-  id: string;
+interface NoticeRow
+  extends Row<
+    NoticeTable,
+    'id' | 'kind' | 'title' | 'text' | 'process_id' | 'task_id' | 'created_at' | 'read_at'
+  > {
   kind: NoticeKind;
-  title: string;
-  text: string;
-  process_id: string | null;
-  task_id: string | null;
-  created_at: Date;
-  read_at: Date | null;
 }
 
 const sorts: Record<string, RawBuilder<unknown>> = { createTime: sql`created_at`, kind: sql`kind` };

@@ -1,33 +1,12 @@
-import { changed, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import type { PaperFacts } from '../engine/index.ts';
 import { compilerName } from './compile/compiler.ts';
 import type { LoadedKind } from './kinds.ts';
+import type { PaperTable } from './tables.ts';
 
-export interface PaperRow {
-  id: string;
-  process_id: string;
-  kind: string;
-  title: string;
-  number: string | null;
-  file_id: string | null;
-  sha256: string | null;
-  masked_file_id: string | null;
-  masked_sha256: string | null;
+export interface PaperRow extends Row<PaperTable> {
   facts: PaperFacts | null;
-  template: string;
-  template_version: string;
-  compiler: string;
-  created_by: string;
-  created_by_name: string;
-  created_at: Date;
-  attempts: number;
-  next_try_at: Date | null;
-  failure: string | null;
-  replaced_by: string | null;
-  revoked_at: Date | null;
-  revoked_by: string | null;
-  revoke_reason: string | null;
 }
 
 /** Writes the row of a paper that is to be prepared after the commit; the sources of its template are kept with it. */
@@ -77,7 +56,7 @@ export async function findFileOf(tx: Tx, { process_id, kind }: PaperRow): Promis
 
 /** Papers that wait to be prepared, the oldest first; a few at a time. */
 export async function listDuePapers(db: Executor, now: Date): Promise<string[]> {
-  const due = await rows<{ id: string }>(
+  const due = await rows<Row<PaperTable, 'id'>>(
     db,
     sql`select id from papers.paper where file_id is null and next_try_at <= ${now} order by next_try_at, id limit 20`,
   );

@@ -1,10 +1,12 @@
 import {
+  type CamelRow,
   changed,
   digested,
   digestsOf,
   type Executor,
   maybe,
   newId,
+  type Row,
   rows,
   sealed,
   type Tx,
@@ -13,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../contract/index.ts';
 import { heldGrants, type PersonRow, personColumns, personOf } from './person.ts';
 import { endSessionsOf } from './sign-in/sessions.ts';
+import type { AccountTable } from './tables.ts';
 
 /** Active people by their ids, in no order; those who are unknown or disabled are missing. */
 export async function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
@@ -39,7 +42,7 @@ export async function findByUserName(db: Executor, userName: string): Promise<Pe
 
 /** Names by id, also of disabled accounts, which log and timeline still show. */
 export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(
+  const found = await rows<Row<AccountTable, 'id' | 'name'>>(
     db,
     sql`select id, name from people.account where id = any(${[...ids]}::text[])`,
   );
@@ -109,7 +112,7 @@ export async function findVillager(
   const find = async (column: 'id_number' | 'phone', value: string | undefined) => {
     if (!value) return undefined;
     const digests = digestsOf(column === 'phone' ? 'phone' : 'identity-number', value);
-    const found = await rows<{ id: string }>(
+    const found = await rows<Row<AccountTable, 'id'>>(
       db,
       sql`select a.id from people.account a
           where ${sql.ref(`a.${column}_digest`)} = any(${digests}::text[]) and a.status = 'active'
@@ -122,7 +125,7 @@ export async function findVillager(
 
 /** The identity number of an account, if it was verified against a document. */
 export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
-  const row = await maybe<{ idNumber: string | null }>(
+  const row = await maybe<CamelRow<AccountTable, 'id_number'>>(
     db,
     sql`select id_number as "idNumber" from people.account where id = ${id} and id_verified_at is not null`,
   );
@@ -134,7 +137,7 @@ export async function findOwnFacts(
   db: Executor,
   id: string,
 ): Promise<{ phone: string | null; idNumber: string | null }> {
-  const row = await maybe<{ phone: string | null; idNumber: string | null }>(
+  const row = await maybe<CamelRow<AccountTable, 'phone' | 'id_number'>>(
     db,
     sql`select phone, id_number as "idNumber" from people.account where id = ${id}`,
   );

@@ -1,12 +1,10 @@
-import { type Database, rows } from '@homestead/database';
+import { type Database, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { DivisionLevel, DivisionNode } from '../contract/index.ts';
+import type { DivisionTable } from './tables.ts';
 
-interface Division {
-  code: string;
-  name: string;
+interface Division extends Row<DivisionTable, 'code' | 'name' | 'level'> {
   parent: string | null;
-  level: DivisionLevel;
 }
 
 const freshMs = 60_000;

@@ -1,14 +1,15 @@
-import { type Database, type Executor, maybe, rows } from '@homestead/database';
+import { type Database, type Executor, maybe, type Row, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { heldGrants } from './person.ts';
+import type { RoleTable } from './tables.ts';
 
 /** Roles that come without an administrator: to people who register themselves, and to the first administrator. */
 export type GivenTo = 'selfRegistered' | 'firstAdministrator';
 
 /** Names of all roles by code. */
 export async function roleNames(db: Database): Promise<Map<string, string>> {
-  const found = await rows<{ code: string; name: string }>(
+  const found = await rows<Row<RoleTable, 'code' | 'name'>>(
     db.kysely,
     sql`select code, name from people.role`,
   );
@@ -17,7 +18,7 @@ export async function roleNames(db: Database): Promise<Map<string, string>> {
 
 /** Codes of the roles that allow something, in the order of the content. */
 export async function rolesWith(db: Executor, capability: Capability): Promise<string[]> {
-  const found = await rows<{ code: string }>(
+  const found = await rows<Row<RoleTable, 'code'>>(
     db,
     sql`select code from people.role where is_enabled and ${capability} = any(capabilities) order by sort, code`,
   );
@@ -26,7 +27,7 @@ export async function rolesWith(db: Executor, capability: Capability): Promise<s
 
 /** The role that comes without an administrator, or undefined where the county names none. */
 export async function roleGivenTo(db: Executor, whom: GivenTo): Promise<string | undefined> {
-  const found = await maybe<{ code: string }>(
+  const found = await maybe<Row<RoleTable, 'code'>>(
     db,
     sql`select code from people.role where given_to = ${whom} order by sort, code limit 1`,
   );

@@ -1,13 +1,11 @@
-import { changed, type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, changed, type Executor, maybe, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { digest } from './sign-in/secrets.ts';
+import type { SealedIdentityTable } from './tables.ts';
 
 /** Whose a pseudonym is, and what may be told of them. */
-export interface SealedIdentity {
-  pseudonym: string;
-  accountId: string;
-  processId: string;
-  isAnonymous: boolean;
+export interface SealedIdentity
+  extends CamelRow<SealedIdentityTable, 'pseudonym' | 'account_id' | 'process_id' | 'is_anonymous'> {
   hasCode: boolean;
 }
 
@@ -55,7 +53,7 @@ export async function keepFollowCode(tx: Tx, processId: string, code: string): P
 
 /** The case that a code follows. */
 export async function findByFollowCode(db: Executor, code: string): Promise<string | undefined> {
-  const row = await maybe<{ processId: string }>(
+  const row = await maybe<CamelRow<SealedIdentityTable, 'process_id'>>(
     db,
     sql`select process_id as "processId" from people.sealed_identity where code_hash = ${digest(code)}`,
   );

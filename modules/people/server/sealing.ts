@@ -1,6 +1,7 @@
 import {
   type Database,
   DatabaseUnfit,
+  type Row,
   rewriteColumn,
   rows,
   type SealedColumn,
@@ -8,6 +9,7 @@ import {
 } from '@homestead/database';
 import { sql } from 'kysely';
 import { peopleTexts } from '../contract/index.ts';
+import type { SealingKeyTable } from './tables.ts';
 
 /** The text by which a key is known again. */
 const known = 'homestead';
@@ -17,7 +19,7 @@ const known = 'homestead';
  * missing, or another stands under its id: what is sealed with it could not be read.
  */
 export async function checkKeys(db: Database, now: Date): Promise<void> {
-  const kept = await rows<{ id: string; sealed: string }>(
+  const kept = await rows<Row<SealingKeyTable, 'id' | 'sealed'>>(
     db.kysely,
     sql`select id, sealed from people.sealing_key order by id`,
   );

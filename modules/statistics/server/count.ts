@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, rows, type Tx } from '@homestead/database';
+import { type Database, maybe, type Row, rows, type Tx } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
 import { readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, readCaseFigures } from '@homestead/workflow/server';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Basis } from '../contract/index.ts';
 import { type Entry, entriesOf } from '../engine/index.ts';
 import { fieldsOf } from './basis.ts';
+import type { BasisTable } from './tables.ts';
 
 /** Changes that are read in one transaction. */
 const batch = 1000;
@@ -33,7 +34,7 @@ export class Counter {
     const digest = createHash('sha256').update(JSON.stringify(this.#basis)).digest('hex');
     await this.#db.transaction(async (tx) => {
       await lock(tx);
-      const known = await maybe<{ digest: string }>(tx, sql`select digest from statistics.basis`);
+      const known = await maybe<Row<BasisTable, 'digest'>>(tx, sql`select digest from statistics.basis`);
       if (known?.digest === digest) return;
       // The first basis finds all cases waiting, as the migration left them.
       if (known) await noteAll(tx);

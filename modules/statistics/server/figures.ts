@@ -1,4 +1,4 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, type Row, rows } from '@homestead/database';
 import { listOverdue, type OverdueTask } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Figure, FigureQuery, Grouping } from '../contract/index.ts';
@@ -6,12 +6,10 @@ import { monthsBetween, percentile, shiftMonth, stageKey } from '../engine/index
 import type { StatisticsDeps } from './deps.ts';
 import { conditionsOf, isWithin, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
 import { type Labels, labelOf } from './labels.ts';
+import type { FigureTable } from './tables.ts';
 
-interface SumRow {
+interface SumRow extends Row<FigureTable, 'days' | 'count' | 'total'> {
   group: string;
-  days: number;
-  count: number;
-  total: number;
 }
 
 const columns = (digits: number): Record<Grouping, RawBuilder<unknown>> => ({

@@ -1,17 +1,14 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, type Row, rows } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RankingRow, StatisticsFilter, StatisticsSummary } from '../contract/index.ts';
 import { shiftMonth } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
 import { conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
+import type { FigureTable } from './tables.ts';
 
-interface Sum {
+interface Sum extends Row<FigureTable, 'measure' | 'state' | 'count' | 'total'> {
   group: string;
-  measure: string;
-  state: string;
-  count: number;
-  total: number;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,23 +1,14 @@
-import { type Database, type DataCheck, rows } from '@homestead/database';
+import { type CamelRow, type Database, type DataCheck, rows } from '@homestead/database';
 import { listCaseIds } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type Basis, statisticsTexts as texts } from '../contract/index.ts';
 import { loadBasis } from './basis.ts';
 import { Counter, countCases } from './count.ts';
+import type { FigureTable } from './tables.ts';
 
 type Models = Parameters<typeof loadBasis>[1];
 
-interface FigureRow {
-  measure: string;
-  month: string;
-  division: string;
-  processKey: string;
-  key: string;
-  state: string;
-  days: number;
-  count: number;
-  total: number;
-}
+type FigureRow = CamelRow<FigureTable>;
 
 const nameOf = ({
   measure,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { maybe, one, rows, type Tx } from '@homestead/database';
+import { maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -30,6 +30,7 @@ import { againIfMoved } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
+import type { CaseTable } from './tables.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
 export { casesIn, openWorkOf, workOf } from './actions/hand-over.ts';
@@ -92,7 +93,7 @@ export { caseNumberGaps, gapsIn } from './verify/numbers.ts';
  * a step would wait for the step's own transaction, for ever.
  */
 async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void> {
-  const used = await rows<{ definition_id: string; release_id: string }>(
+  const used = await rows<Row<CaseTable, 'definition_id' | 'release_id'>>(
     deps.db.kysely,
     sql`select distinct definition_id, release_id from workflow.instance`,
   );
@@ -199,7 +200,7 @@ export function createWorkflow(deps: WorkflowDeps) {
       findFilling(deps, definitions, person, at),
     /** On which content release a case runs, for the form call. */
     async releaseOf(processId: string): Promise<string | null> {
-      const row = await maybe<{ release_id: string }>(
+      const row = await maybe<Row<CaseTable, 'release_id'>>(
         deps.db.kysely,
         sql`select release_id from workflow.instance where id = ${processId}`,
       );

@@ -1,8 +1,9 @@
-import { type Executor, maybe, rows } from '@homestead/database';
+import { type Executor, maybe, type Row, rows } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { visibleSql } from './person.ts';
+import type { DefinitionTable } from './tables.ts';
 
 /** A case that the person sees, by its id or number, as something that a permission is asked of. */
 export async function findCaseObject(
@@ -20,7 +21,7 @@ export async function findCaseObject(
 
 /** The processes whose definitions name a role, in words; whatever version a case still runs on. */
 export async function processesNaming(db: Executor, role: string): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const found = await rows<Row<DefinitionTable, 'name'>>(
     db,
     sql`select distinct name from workflow.definition where strpos(compiled::text, ${`"${role}"`}) > 0 order by name`,
   );

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -6,26 +6,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { dataFileTexts as texts } from '../../contract/data-catalogue/file-texts.ts';
 import type { DataFile, DataFileVersion } from '../../contract/data-catalogue/files.ts';
 import { DirectoryTree } from '../directories/tree.ts';
+import type { DataFileTable } from '../tables.ts';
 
-export interface StoredFile {
-  id: string;
-  directoryId: string;
-  name: string;
-  remark: string;
-  currentVersion: number;
+export interface StoredFile extends CamelRow<DataFileTable> {
   versions: number;
   fileId: string;
   fileName: string;
   size: number;
   checksum: string;
-  lockedBy: string | null;
+  currentVersion: number;
   lockedByName: string;
   lockedAt: Date;
-  version: number;
-  createdAt: Date;
-  createdBy: string;
-  updatedAt: Date;
-  updatedBy: string;
 }
 
 const columns = sql`f.id, f.directory_id as "directoryId", f.name, f.remark, f.current_version as "currentVersion",

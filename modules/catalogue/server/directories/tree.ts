@@ -1,20 +1,12 @@
-import { type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { SourceDir } from '../../contract/data-catalogue/directories.ts';
+import type { DirectoryTable } from '../tables.ts';
 
-export interface StoredDirectory {
-  id: string;
-  parentId: string | null;
-  name: string;
-  sort: number;
-  remark: string;
+export interface StoredDirectory extends CamelRow<DirectoryTable> {
   entries: number;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-  updatedBy: string;
 }
 
 /** All directories, which are few: paths, what lies in what, and who may use which, without further questions. */

@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { brokenFields, Fault, type FieldFault, isCalendarDate, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -10,30 +10,37 @@ import type { DataDeps } from '../data-deps.ts';
 import { abilities, refuseOutside } from '../directories/directories.ts';
 import { DirectoryTree } from '../directories/tree.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { EntryTable } from '../tables.ts';
 import { isBox, readBox, readPoint } from './place.ts';
 import { type Targets, targetKeys, visibleTargets } from './targets.ts';
 
-interface StoredEntry {
-  id: string;
-  directoryId: string;
-  type: routes.EntryType;
-  targetId: string;
-  title: string;
-  abstract: string;
-  keywords: string[];
-  west: number | null;
+interface StoredEntry
+  extends CamelRow<
+    EntryTable,
+    | 'id'
+    | 'directory_id'
+    | 'type'
+    | 'target_id'
+    | 'title'
+    | 'abstract'
+    | 'keywords'
+    | 'west'
+    | 'south'
+    | 'east'
+    | 'north'
+    | 'contact'
+    | 'uses'
+    | 'version'
+    | 'created_at'
+    | 'created_by'
+    | 'updated_at'
+    | 'updated_by'
+  > {
+  from: string | null;
+  to: string | null;
   south: number;
   east: number;
   north: number;
-  from: string | null;
-  to: string | null;
-  contact: string;
-  uses: number;
-  version: number;
-  createdAt: Date;
-  createdBy: string;
-  updatedAt: Date;
-  updatedBy: string;
 }
 
 const columns = sql`e.id, e.directory_id as "directoryId", e.type, e.target_id as "targetId", e.title, e.abstract, e.keywords,

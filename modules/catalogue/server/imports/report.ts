@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
-import { type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sendSheet } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import { type Finding, type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
+import type { ImportFindingTable } from '../tables.ts';
 import type { ImportDeps } from './deps.ts';
 import { problemText } from './run.ts';
 import { getStored } from './store.ts';
 
-interface FindingRow {
-  position: number;
-  number: number;
-  featureId: string;
-  kind: Finding['kind'];
-  problem: string;
-  detail: string;
-}
+type FindingRow = CamelRow<
+  ImportFindingTable,
+  'position' | 'number' | 'feature_id' | 'kind' | 'problem' | 'detail'
+>;
 const pageOfReport = 2_000;
 
 export function findingOf({ number, featureId, kind, problem, detail }: FindingRow): Finding {

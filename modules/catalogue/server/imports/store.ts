@@ -1,32 +1,36 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Examined, ImportChoices, ImportDetail, ImportRow, ImportState } from '../../contract/index.ts';
+import type { Examined, ImportChoices, ImportDetail, ImportRow } from '../../contract/index.ts';
+import type { ImportTable } from '../tables.ts';
 import type { Sample } from './protocol.ts';
 
 /** An import as it is stored, without what is large. */
-export interface StoredImport {
-  id: string;
-  state: ImportState;
-  fileName: string;
-  size: number;
-  checksum: string;
-  encoding: string | null;
-  fault: string | null;
-  layerId: string | null;
+export interface StoredImport
+  extends CamelRow<
+    ImportTable,
+    | 'id'
+    | 'state'
+    | 'file_name'
+    | 'size'
+    | 'checksum'
+    | 'encoding'
+    | 'fault'
+    | 'layer_id'
+    | 'version'
+    | 'attempts'
+    | 'revision'
+    | 'created_by'
+    | 'created_at'
+    | 'finished_at'
+  > {
   layerName: string | null;
-  version: number | null;
   read: number;
   total: number | null;
   kept: number;
   repaired: number;
   refused: number;
-  attempts: number;
-  revision: number;
   createdById: string;
-  createdBy: string;
-  createdAt: Date;
-  finishedAt: Date | null;
 }
 export type DetailedImport = StoredImport & { examined: Examined | null; choices: ImportChoices | null };
 

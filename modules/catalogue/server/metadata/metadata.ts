@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { brokenFields, Fault, type FieldFault, isCalendarDate, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -14,20 +14,13 @@ import { isBox } from '../entries/place.ts';
 import { visibleTargets } from '../entries/targets.ts';
 import { findLayer } from '../layers.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { MetadataTable } from '../tables.ts';
 import { differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
 import { readIso, writeIso } from './iso19139.ts';
 
-interface Stored {
-  id: string;
-  type: 'layer' | 'file';
-  targetId: string;
+interface Stored extends CamelRow<MetadataTable> {
   content: routes.MetadataContent;
-  version: number;
-  createdAt: Date;
-  createdBy: string;
-  updatedAt: Date;
-  updatedBy: string;
 }
 
 const columns = sql`m.id, m.type, m.target_id as "targetId", m.content, m.version, m.created_at as "createdAt",

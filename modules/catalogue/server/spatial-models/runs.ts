@@ -1,4 +1,4 @@
-import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, newId, one, rows, type Tx } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { dataFileRule } from '../../contract/data-catalogue/files.ts';
@@ -6,21 +6,13 @@ import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.t
 import type { ModelRun, ModelStep, runModel as runRoute } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { addDataFile } from '../data-files/data-files.ts';
+import type { SpatialModelTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { type RunResult, runSteps } from './steps.ts';
 
-export interface StoredModel {
-  id: string;
-  directoryId: string;
-  name: string;
-  remark: string;
+export interface StoredModel extends CamelRow<SpatialModelTable> {
   steps: ModelStep[];
   runs: number;
-  version: number;
-  createdAt: Date;
-  createdBy: string;
-  updatedAt: Date;
-  updatedBy: string;
 }
 
 /** Runs a model on the layers that were chosen, and keeps its table and, as a data file, its features. */

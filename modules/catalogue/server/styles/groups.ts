@@ -1,4 +1,4 @@
-import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { type Executor, one, type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import {
   styleLimits,
   styleTexts as texts,
 } from '../../contract/index.ts';
+import type { LayerGroupTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
 import { abilities } from './styles.ts';
@@ -98,7 +99,7 @@ export function deleteGroup(_deps: StyleDeps, call: Call<typeof routes.deleteGro
   return call.act(async (tx) => {
     await lockAll(tx);
     const before = await readGroup(tx, id);
-    const users = await rows<{ id: string; name: string }>(
+    const users = await rows<Row<LayerGroupTable, 'id' | 'name'>>(
       tx,
       sql`select distinct g.id, g.name from catalogue.layer_group g
         join catalogue.layer_group_member m on m.group_id = g.id where m.member_group_id = ${id} order by g.name`,
@@ -116,7 +117,7 @@ export async function layersOfGroups(
   db: Executor,
 ): Promise<{ id: string; name: string; layerIds: string[] }[]> {
   const members = await membersOf(db);
-  const groups = await rows<{ id: string; name: string }>(
+  const groups = await rows<Row<LayerGroupTable, 'id' | 'name'>>(
     db,
     sql`select g.id, g.name from catalogue.layer_group g order by g.id`,
   );

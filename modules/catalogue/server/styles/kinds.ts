@@ -1,14 +1,12 @@
-import { type ContentKind, rows } from '@homestead/database';
+import { type CamelRow, type ContentKind, rows } from '@homestead/database';
 import type { MapStyle } from '@homestead/mapstyle';
 import { sql } from 'kysely';
-import { type LayerDefinition, type LayerGeometry, styleTexts as texts } from '../../contract/index.ts';
+import { type LayerDefinition, styleTexts as texts } from '../../contract/index.ts';
 import { saveLayers } from '../layers.ts';
+import type { StyleTable } from '../tables.ts';
 
 /** What a file of `content/map/styles` says of a style. */
-export interface StyleEntry {
-  name: string;
-  description: string;
-  geometryType: LayerGeometry;
+export interface StyleEntry extends CamelRow<StyleTable, 'name' | 'description' | 'geometry_type' | 'style'> {
   style: MapStyle;
 }
 

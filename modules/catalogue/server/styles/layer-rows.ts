@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import {
   type styleRoutes as routes,
   styleTexts as texts,
 } from '../../contract/index.ts';
+import type { LayerGroupTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { boxOf, fieldsOf } from './fields.ts';
 import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
@@ -177,7 +178,7 @@ const versionsOf = async (tx: Tx, id: string): Promise<number> =>
   ).count;
 
 const groupsWith = (db: Executor, id: string) =>
-  rows<{ id: string; name: string }>(
+  rows<Row<LayerGroupTable, 'id' | 'name'>>(
     db,
     sql`select distinct g.id, g.name from catalogue.layer_group g
       join catalogue.layer_group_member m on m.group_id = g.id where m.layer_id = ${id} order by g.name`,

@@ -1,20 +1,25 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { MapStyle } from '@homestead/mapstyle';
 import { type RawBuilder, sql } from 'kysely';
-import { type LayerGeometry, styleTexts as texts } from '../../contract/index.ts';
+import { styleTexts as texts } from '../../contract/index.ts';
+import type { StyleTable } from '../tables.ts';
 
-export interface StoredStyle {
-  id: string;
-  name: string;
-  description: string;
-  geometryType: LayerGeometry;
+export interface StoredStyle
+  extends CamelRow<
+    StyleTable,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'geometry_type'
+    | 'style'
+    | 'is_delivered'
+    | 'version'
+    | 'updated_at'
+    | 'updated_by'
+  > {
   style: MapStyle;
-  isDelivered: boolean;
-  version: number;
-  updatedAt: Date;
-  updatedBy: string | null;
 }
 
 export const styleColumns = sql`s.id, s.name, s.description, s.geometry_type as "geometryType", s.style,

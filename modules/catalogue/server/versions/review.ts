@@ -1,4 +1,4 @@
-import { maybe, one, rows } from '@homestead/database';
+import { type CamelRow, maybe, one, rows } from '@homestead/database';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import {
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
+import type { VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
 import { getStoredVersion, lockVersion } from './store.ts';
@@ -42,12 +43,9 @@ const none: Review = {
   finishedAt: null,
 };
 
-interface StoredReview {
-  state: Review['state'];
-  checked: number;
+interface StoredReview
+  extends CamelRow<VersionReviewTable, 'state' | 'checked' | 'asked_at' | 'finished_at'> {
   askedBy: string;
-  askedAt: Date;
-  finishedAt: Date | null;
 }
 
 /** How far a review is, and the cases whose result would differ. */

@@ -1,26 +1,33 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ClassArea, layerTitle, type VersionRow } from '../../contract/index.ts';
+import type { LayerVersionTable } from '../tables.ts';
 
-export interface StoredVersion {
-  layerId: string;
+export interface StoredVersion
+  extends CamelRow<
+    LayerVersionTable,
+    | 'layer_id'
+    | 'version'
+    | 'status'
+    | 'source'
+    | 'format'
+    | 'checksum'
+    | 'has_own_ids'
+    | 'size'
+    | 'class_areas'
+    | 'created_by'
+    | 'created_at'
+    | 'published_at'
+    | 'publish_at'
+    | 'publish_fault'
+  > {
   layerName: string;
-  version: number;
-  status: VersionRow['status'];
-  source: string;
-  format: string | null;
-  checksum: string | null;
-  hasOwnIds: boolean;
   count: number;
-  size: number;
+  /** A version that is loading stands in no list. */
+  status: VersionRow['status'];
   classAreas: ClassArea[] | null;
-  createdBy: string | null;
-  createdAt: Date;
   publishedBy: string | null;
-  publishedAt: Date | null;
-  publishAt: Date | null;
-  publishFault: string | null;
   current: number | null;
 }
 

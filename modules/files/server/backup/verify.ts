@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Database, type DataCheck, paged, rows } from '@homestead/database';
+import { type Database, type DataCheck, paged, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { verifyTexts as texts } from '../../contract/index.ts';
 import type { Storage } from '../storage/index.ts';
+import type { FileTable } from '../tables.ts';
 import { isHeld } from './hold.ts';
 
 export interface FileCheckSettings {
@@ -12,11 +13,7 @@ export interface FileCheckSettings {
   digests?: boolean;
 }
 
-interface Kept {
-  id: string;
-  size: number;
-  sha256: string;
-}
+type Kept = Row<FileTable, 'id' | 'size' | 'sha256'>;
 
 const page = 500;
 /** Bytes come before their row and may wait for its transaction; beyond this nobody will write it. */

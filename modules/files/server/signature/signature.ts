@@ -1,4 +1,4 @@
-import { type Executor, maybe, one } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -11,15 +11,12 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { checkFiles, linkFiles, unlinkFiles } from '../links.ts';
+import type { SignatureTable } from '../tables.ts';
 
 /** References of this kind are held by an account for itself. */
 export const signatureKind = 'signature';
 
-interface SignatureRow {
-  fileId: string;
-  kind: Signature['kind'];
-  updatedAt: Date;
-}
+type SignatureRow = CamelRow<SignatureTable, 'file_id' | 'kind' | 'updated_at'>;
 
 const columns = sql`file_id as "fileId", kind, updated_at as "updatedAt"`;
 const shown = ({ updatedAt, ...rest }: SignatureRow): Signature => ({

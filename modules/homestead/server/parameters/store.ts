@@ -1,15 +1,12 @@
-import { type ContentKind, changed, type Executor, one, rows } from '@homestead/database';
+import { type CamelRow, type ContentKind, changed, type Executor, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { parameterTexts as texts } from '../../contract/index.ts';
+import type { ParameterTable } from '../tables.ts';
 import { titleOf } from './entries.ts';
 
 /** A parameter as it is kept. */
-export interface StoredParameter {
-  key: string;
+export interface StoredParameter extends CamelRow<ParameterTable> {
   value: unknown;
-  version: number;
-  updatedAt: Date;
-  updatedBy: string | null;
 }
 
 const columns = sql`key, value, version, updated_at as "updatedAt", updated_by as "updatedBy"`;

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type Executor, eachAlone, maybe, newId, rows, type Tx } from '@homestead/database';
+import { type Executor, eachAlone, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
@@ -8,12 +8,9 @@ import { sql } from 'kysely';
 import { type Permit, type PermitRules, homesteadTexts as texts } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
+import type { PermitTable } from '../tables.ts';
 
-interface Waiting {
-  process_id: string;
-  number: string;
-  valid_until: string;
-}
+type Waiting = Row<PermitTable, 'process_id' | 'number' | 'valid_until'>;
 
 const atOnce = 50;
 const isAlive = (status: string) => status === 'running' || status === 'suspended';
@@ -228,12 +225,8 @@ export async function whyNotExtend(
     : null;
 }
 
-interface PermitRow {
-  state: string;
-  number: string;
+interface PermitRow extends Row<PermitTable, 'state' | 'number' | 'issued_on' | 'valid_until'> {
   planning: string;
-  issued_on: string;
-  valid_until: string;
 }
 
 function findPermit(db: Executor, processId: string): Promise<PermitRow | undefined> {

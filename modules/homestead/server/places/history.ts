@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { maybe, rows } from '@homestead/database';
+import { type CamelRow, maybe, rows } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { listVisitsDone, visibleCases } from '@homestead/workflow/server';
@@ -10,6 +10,7 @@ import {
   type PlaceEvent,
   placeTexts as texts,
 } from '../../contract/index.ts';
+import type { PermitTable } from '../tables.ts';
 import type { PlaceDeps } from './deps.ts';
 import { numbersOf, placedCases } from './query.ts';
 
@@ -20,13 +21,7 @@ const borderError = 0.000005;
 /** Degrees, about two metres: how exactly a finger meets a plot. */
 const fingerError = 0.00002;
 
-interface PermitRow {
-  processId: string;
-  kind: 'homestead' | 'planning';
-  number: string;
-  issuedOn: string;
-  validUntil: string;
-}
+type PermitRow = CamelRow<PermitTable, 'process_id' | 'kind' | 'number' | 'issued_on' | 'valid_until'>;
 
 /**
  * `GET /v1/map/history`: the cases that the person sees on one parcel, the newest first. The parcel is the shape of a case,

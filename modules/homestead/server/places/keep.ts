@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, one, rows, type Tx } from '@homestead/database';
+import { type Database, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import { type Models, readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, processesOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
+import type { PlaceBasisTable } from '../tables.ts';
 import { type PlaceFields, placeOf } from './sources.ts';
 
 /** Changes that are read in one transaction. */
@@ -45,7 +46,7 @@ export class Places {
 
   async #noteOtherFields(): Promise<void> {
     const digest = createHash('sha256').update(JSON.stringify(this.#fields())).digest('hex');
-    const known = await maybe<{ digest: string }>(
+    const known = await maybe<Row<PlaceBasisTable, 'digest'>>(
       this.#db.kysely,
       sql`select digest from homestead.place_basis`,
     );

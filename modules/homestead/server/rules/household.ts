@@ -1,11 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { digested, digestsOf, type Executor, maybe, rows, send, type Tx } from '@homestead/database';
+import {
+  digested,
+  digestsOf,
+  type Executor,
+  maybe,
+  type Row,
+  rows,
+  send,
+  type Tx,
+} from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
 import { findCaseSummaries } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import type { CaseValues, Member, OtherHomestead } from '../../engine/index.ts';
+import type { HouseholdKeyTable } from '../tables.ts';
 
 type Household = Pick<CaseValues, 'members'>;
 
@@ -100,5 +110,7 @@ async function earlierHashes(db: Executor, members: readonly Member[]): Promise<
 const earlierKeys = new WeakMap<Executor, string>();
 
 async function readEarlierKey(db: Executor): Promise<string> {
-  return (await maybe<{ key: string }>(db, sql`select key from homestead.household_key`))?.key ?? '';
+  return (
+    (await maybe<Row<HouseholdKeyTable, 'key'>>(db, sql`select key from homestead.household_key`))?.key ?? ''
+  );
 }

@@ -1,19 +1,24 @@
-import { type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
+import {
+  type CamelRow,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  sqlState,
+  type Tx,
+} from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { accountTexts } from '@homestead/people/contract';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { Objection } from '../../contract/village/routes.ts';
 import { villageTexts as texts } from '../../contract/village/texts.ts';
+import type { ObjectionTable } from '../tables.ts';
 
-interface ObjectionRow {
-  id: string;
-  personId: string;
+interface ObjectionRow
+  extends CamelRow<ObjectionTable, 'id' | 'person_id' | 'content' | 'created_at' | 'answer' | 'answered_at'> {
   name: string;
-  content: string;
-  createdAt: Date;
-  answer: string | null;
-  answeredAt: Date | null;
 }
 
 const columns = sql`id, person_id as "personId", person_name as name, content, created_at as "createdAt", answer,

@@ -1,29 +1,10 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Attendance } from '../../contract/index.ts';
 import type { EarlierPlace } from '../../engine/index.ts';
+import type { VisitAttendanceTable } from '../tables.ts';
 
-export interface AttendanceRow {
-  id: string;
-  process_id: string;
-  task_id: string;
-  visit: number;
-  kind: Attendance['kind'];
-  person_id: string;
-  person_name: string;
-  at: Date;
-  received_at: Date;
-  device_at: Date;
-  clock_seconds: number;
-  longitude: number | null;
-  latitude: number | null;
-  accuracy: number | null;
-  metres: number | null;
-  measured_to: Attendance['measuredTo'];
-  marks: string[];
-  reason: string | null;
-  words: string | null;
-}
+export type AttendanceRow = Row<VisitAttendanceTable>;
 
 /** The check-ins and countersignatures of a case, or of one task of it, in the order of time. */
 export function listAttendances(

@@ -1,7 +1,8 @@
-import { maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
 import { findCase } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { webhookTexts as texts } from '../../contract/webhooks/index.ts';
+import type { CaseEventTable, DeliveryTable, WebhookTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
 import { type Sent, send } from './send.ts';
 import { secretsOf } from './store.ts';
@@ -14,11 +15,7 @@ const atOnce = 5;
 const leaseSeconds = 60;
 const keptDays = { done: 30, dead: 90 } as const;
 
-interface CaseEvent {
-  id: string;
-  event: string;
-  processId: string;
-  at: Date;
+interface CaseEvent extends CamelRow<CaseEventTable> {
   detail: Record<string, unknown>;
 }
 
@@ -48,7 +45,7 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
         },
         ...(event === 'task.done' ? { task: detail } : {}),
       };
-      const asked = await rows<{ id: string }>(
+      const asked = await rows<Row<WebhookTable, 'id'>>(
         tx,
         sql`select id from interfaces.webhook where is_enabled and ${event}::text = any(events)
             and (process_keys = '{}' or ${instance.process_key}::text = any(process_keys))
@@ -63,14 +60,10 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
   });
 }
 
-interface Due {
-  id: string;
-  webhookId: string;
+interface Due extends CamelRow<DeliveryTable, 'id' | 'webhook_id' | 'event_id' | 'payload' | 'attempts'> {
   webhookName: string;
   url: string;
-  eventId: string;
   payload: object;
-  attempts: number;
 }
 
 /** Delivers what is due, each event at least once. Returns how many attempts it made. */

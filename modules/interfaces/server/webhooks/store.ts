@@ -5,6 +5,7 @@ import {
   maybe,
   newId,
   one,
+  type Row,
   rows,
   sealed,
   sqlState,
@@ -20,6 +21,7 @@ import {
   type Webhook,
   type WebhookShown,
 } from '../../contract/webhooks/index.ts';
+import type { WebhookSecretTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
 
 type Routes = typeof routes;
@@ -71,7 +73,7 @@ const isLive = (now: Date) => sql`(expires_at is null or expires_at > ${now})`;
 
 /** The secrets of a webhook that sign now, in the clear. */
 export async function secretsOf(db: Executor, id: string, now: Date): Promise<string[]> {
-  const found = await rows<{ secret: string }>(
+  const found = await rows<Row<WebhookSecretTable, 'secret'>>(
     db,
     sql`select secret from interfaces.webhook_secret where webhook_id = ${id} and ${isLive(now)} order by created_at, id`,
   );

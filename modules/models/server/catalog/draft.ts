@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
@@ -22,13 +22,12 @@ import {
   type StoredField,
   type StoredModel,
 } from './store.ts';
+import type { DraftTable } from './tables.ts';
 
-export interface StoredDraft {
+export interface StoredDraft extends CamelRow<DraftTable, 'content' | 'version' | 'by_id'> {
   content: DraftContent;
   base: number;
-  version: number;
   at: Date;
-  byId: string;
   by: string;
 }
 

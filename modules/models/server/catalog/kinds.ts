@@ -1,9 +1,19 @@
-import { type ContentKind, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  type Row,
+  rows,
+  type Tx,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import { modelTexts as texts } from '../../contract/index.ts';
 import { changeColumn } from './change-column.ts';
 import type { ModelUsers } from './ports.ts';
 import { type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
+import type { ModelTable } from './tables.ts';
 
 /** Path of a field: group and code; neither holds a dot. */
 export const fieldKey = (group: string, code: string): string => `${group}.${code}`;
@@ -100,7 +110,10 @@ async function writeField(
   at: Date,
 ): Promise<void> {
   const [group = '', code = ''] = key.split('.');
-  const model = await one<{ id: string }>(tx, sql`select id from data_models.model where code = ${group}`);
+  const model = await one<Row<ModelTable, 'id'>>(
+    tx,
+    sql`select id from data_models.model where code = ${group}`,
+  );
   const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
     tx,
     sql`select id, column_name as "column", definition from data_models.field where model_id = ${model.id} and code = ${code}`,

@@ -1,33 +1,27 @@
-import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type DataModel, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
+import type { FieldTable, ModelTable } from './tables.ts';
 
 /** What is kept of a model beside its code and its fields. */
 export type ModelDefinition = Omit<DataModel, 'group' | 'fields'>;
 /** What is kept of a field beside its code and its column. */
 export type FieldDefinition = Omit<DataModelField, 'code' | 'column'>;
 
-export interface StoredField {
-  id: string;
-  modelId: string;
-  code: string;
+export interface StoredField
+  extends CamelRow<FieldTable, 'id' | 'model_id' | 'code' | 'definition' | 'state' | 'sort'> {
   column: string;
   definition: FieldDefinition;
-  state: 'YES' | 'NO';
-  sort: number;
 }
 
-export interface StoredModel {
-  id: string;
-  code: string;
+export interface StoredModel
+  extends CamelRow<
+    ModelTable,
+    'id' | 'code' | 'definition' | 'state' | 'is_delivered' | 'version' | 'updated_at' | 'updated_by'
+  > {
   definition: ModelDefinition;
-  state: 'YES' | 'NO';
-  isDelivered: boolean;
-  version: number;
-  updatedAt: Date;
-  updatedBy: string | null;
   fields: StoredField[];
 }
 

@@ -1,21 +1,25 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { AnnouncementTable } from '../tables.ts';
 
 /** A row of `notices.announcement`. */
-export interface StoredAnnouncement {
-  id: string;
-  title: string;
-  html: string;
+export interface StoredAnnouncement
+  extends CamelRow<
+    AnnouncementTable,
+    | 'id'
+    | 'title'
+    | 'html'
+    | 'is_public'
+    | 'state'
+    | 'version'
+    | 'created_by'
+    | 'created_by_name'
+    | 'created_at'
+    | 'updated_at'
+  > {
   division: string | null;
   from: string;
   until: string | null;
-  isPublic: boolean;
-  state: 'YES' | 'NO';
-  version: number;
-  createdBy: string;
-  createdByName: string;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const columns = sql`a.id, a.title, a.html, a.division_code as division, a.valid_from as "from", a.valid_until as until,

@@ -8,18 +8,15 @@ import {
   verify,
 } from 'node:crypto';
 import type { Clock } from '@homestead/calendar/server';
-import { type Database, maybe } from '@homestead/database';
+import { type Database, maybe, type Row } from '@homestead/database';
 import { sql } from 'kysely';
+import type { SigningKeyTable } from '../tables.ts';
 
 /** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex');
 
-interface KeyRow {
-  id: string;
-  public_key: string;
-  private_key: string | null;
-}
+type KeyRow = Row<SigningKeyTable, 'id' | 'public_key' | 'private_key'>;
 
 /** A key that signs, and the name under which its public half is kept. */
 interface SigningKey {

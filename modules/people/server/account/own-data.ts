@@ -1,9 +1,10 @@
-import { type Executor, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, one, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { accountTexts } from '../../contract/account/texts.ts';
 import type { OwnData, OwnDataPart, Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { deviceName } from '../own/device-name.ts';
+import type { AccountTable, RoleTable } from '../tables.ts';
 
 /** What a module keeps of a person: told in words, and deleted when the account is closed. */
 export interface OwnDataHolder {
@@ -54,10 +55,7 @@ export async function reasonsToStay(deps: Deps, person: Person): Promise<string[
   return found;
 }
 
-interface AccountRow {
-  phone: string | null;
-  idNumber: string | null;
-  createdAt: Date;
+interface AccountRow extends CamelRow<AccountTable, 'phone' | 'id_number' | 'created_at'> {
   signedIn: Date | null;
 }
 
@@ -69,7 +67,7 @@ async function tellAccount(deps: Deps, person: Person): Promise<OwnDataPart[]> {
     sql`select phone, id_number as "idNumber", created_at as "createdAt", last_sign_in_at as "signedIn"
         from people.account where id = ${person.id}`,
   );
-  const roles = await rows<{ name: string }>(
+  const roles = await rows<Row<RoleTable, 'name'>>(
     kysely,
     sql`select name from people.role where code = any(${[...person.roles]}::text[]) order by sort, code`,
   );

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type CamelRow,
   changed,
   type Executor,
   maybe,
   newId,
   one,
+  type Row,
   rows,
   sealed,
   sqlState,
@@ -26,6 +28,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { today } from '../person.ts';
 import { newSecret } from '../sign-in/secrets.ts';
+import type { ConsumerSecretTable, ConsumerTable } from '../tables.ts';
 
 interface ConsumerRow extends Omit<Consumer, 'createTime' | 'qyzt'> {
   isEnabled: boolean;
@@ -191,11 +194,7 @@ export async function endSecret(call: Call<typeof endConsumerSecret>): Promise<n
 }
 
 /** A consumer whose key counts now for an address, with the secrets of which one signs its calls. */
-export interface LiveConsumer {
-  id: string;
-  keyId: string;
-  name: string;
-  scopes: string[];
+export interface LiveConsumer extends CamelRow<ConsumerTable, 'id' | 'key_id' | 'name' | 'scopes'> {
   secrets: { id: string; secret: string }[];
 }
 
@@ -243,7 +242,7 @@ async function known(db: Executor, which: RawBuilder<unknown>): Promise<KnownCon
           coalesce(expires_on < ${today}, false) as "isExpired" from people.consumer where ${which}`,
   );
   if (!row) return undefined;
-  const secrets = await rows<{ id: string; secret: string }>(
+  const secrets = await rows<Row<ConsumerSecretTable, 'id' | 'secret'>>(
     db,
     sql`select id, secret from people.consumer_secret where consumer_id = ${row.id} order by created_at`,
   );

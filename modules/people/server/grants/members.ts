@@ -1,9 +1,10 @@
-import { rows, type Tx } from '@homestead/database';
+import { type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { GrantInput, Person } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountTable } from '../tables.ts';
 import { grantsOf, setGrants } from './grants.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
 
@@ -18,7 +19,7 @@ export async function setMembers(
   const row = await getRoleRow(tx, code, true);
   if (version !== undefined && version !== row.version) throw new Fault('conflict', texts.stale);
   const wanted = [...new Set(ids)];
-  const known = await rows<{ id: string }>(
+  const known = await rows<Row<AccountTable, 'id'>>(
     tx,
     sql`select id from people.account where id = any(${wanted}::text[])`,
   );

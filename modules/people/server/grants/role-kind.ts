@@ -1,7 +1,8 @@
-import { type ContentKind, changed, rows } from '@homestead/database';
+import { type ContentKind, changed, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { RoleContent } from '../content.ts';
+import type { RoleTable } from '../tables.ts';
 
 /** What a file says of a role, every field named. */
 type RoleEntry = { [Field in Exclude<keyof RoleContent, 'code'>]-?: RoleContent[Field] | null };
@@ -52,7 +53,7 @@ export const roleKind: ContentKind<RoleEntry> = {
     )) === 1,
   titleOf: ({ name }) => name ?? '',
   editedBefore: async (db) => {
-    const found = await rows<{ code: string }>(
+    const found = await rows<Row<RoleTable, 'code'>>(
       db,
       sql`select code from people.role where changed_at is not null`,
     );

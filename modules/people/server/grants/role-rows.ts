@@ -1,29 +1,34 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows } from '@homestead/database';
 import { type Capability, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { DataScope, Person, Role, RoleAct, RoleQuery } from '../../contract/index.ts';
+import type { Person, Role, RoleAct, RoleQuery } from '../../contract/index.ts';
 import { heldGrants } from '../person.ts';
+import type { RoleTable } from '../tables.ts';
 
 /** A role as its row says it. */
-export interface RoleRow {
-  code: string;
-  name: string;
-  description: string;
-  scope: DataScope;
-  divisions: string[];
-  capabilities: Capability[];
-  menus: string[] | null;
-  directories: string[];
-  layers: string[];
-  layerDirectories: string[];
+export interface RoleRow
+  extends CamelRow<
+    RoleTable,
+    | 'code'
+    | 'name'
+    | 'description'
+    | 'scope'
+    | 'divisions'
+    | 'capabilities'
+    | 'menus'
+    | 'directories'
+    | 'layers'
+    | 'layer_directories'
+    | 'given_to'
+    | 'open_drafts'
+    | 'upload_megabytes_per_day'
+    | 'is_enabled'
+    | 'version'
+    | 'created_at'
+  > {
   applicant: boolean;
-  givenTo: string | null;
-  openDrafts: number | null;
-  uploadMegabytesPerDay: number | null;
-  isEnabled: boolean;
   members: number;
-  version: number;
-  createdAt: Date;
+  capabilities: Capability[];
 }
 
 const columns = sql`r.code, r.name, r.description, r.scope, r.divisions, r.capabilities, r.menus, r.directories, r.layers,

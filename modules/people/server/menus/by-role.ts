@@ -1,13 +1,14 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, type Row, rows } from '@homestead/database';
 import type { Principal } from '@homestead/http/server';
 import { sql } from 'kysely';
+import type { RoleTable } from '../tables.ts';
 
 /**
  * Ids of the menus that the roles of a person show; null where one of them shows all that its capabilities open. A menu that an
  * administrator gave to a role shows nothing beyond what the person may do: its own conditions hold besides.
  */
 export async function shownByRoles(db: Executor, { roles }: Principal): Promise<ReadonlySet<string> | null> {
-  const found = await rows<{ menus: string[] | null }>(
+  const found = await rows<Row<RoleTable, 'menus'>>(
     db,
     sql`select menus from people.role where code = any(${[...roles]}::text[])`,
   );

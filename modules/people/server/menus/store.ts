@@ -1,33 +1,11 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import type { MenuClient } from '../../contract/menus/menus.ts';
-import type { MenuFunction, MenuList, ModuleRow } from '../../contract/menus/rows.ts';
+import type { MenuFunction, ModuleRow } from '../../contract/menus/rows.ts';
+import type { MenuTable } from '../tables.ts';
 
 /** A row of `people.menu`. */
-export interface StoredMenu {
-  id: string;
-  applicationId: string;
-  key: string | null;
-  parentId: string | null;
-  list: MenuList;
-  name: string | null;
-  note: string | null;
-  icon: string | null;
-  routeName: string | null;
-  processKey: string | null;
-  way: string | null;
-  visitsOf: string | null;
-  registerCode: string | null;
-  capability: string | null;
-  audience: 'applicant' | 'officer' | null;
-  starterOf: string | null;
-  proxyOf: string | null;
-  sort: number;
-  state: 'YES' | 'NO';
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type StoredMenu = CamelRow<MenuTable>;
 
 const menuColumns = sql`id, application_id as "applicationId", key, parent_id as "parentId", list, name, note, icon,
   route_name as "routeName", process_key as "processKey", way, visits_of as "visitsOf", register_code as "registerCode", capability, audience,

@@ -1,4 +1,4 @@
-import { maybe } from '@homestead/database';
+import { maybe, type Row } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Outbound } from '@homestead/outbound';
@@ -8,6 +8,7 @@ import { type beginOidc, peopleFaults, type returnOidc, ssoSeconds } from '../..
 import type { Deps } from '../deps.ts';
 import { digest, newSecret } from '../sign-in/secrets.ts';
 import { findCandidate } from '../sign-in/sign-in.ts';
+import type { OidcStateTable } from '../tables.ts';
 
 /** The county's identity provider, as the operator names it. */
 export interface OidcSettings {
@@ -28,7 +29,6 @@ const minutes = 10;
 const callbackPath = '/api/v1/oidc/callback';
 const homes = { desktop: '/Main/Portal', phone: '/m/' } as const;
 const signInPages = { desktop: '/Login', phone: '/m/Login' } as const;
-type ClientName = keyof typeof homes;
 
 let known: { issuer: string; config: Promise<openid.Configuration> } | undefined;
 
@@ -103,10 +103,7 @@ export async function endSignIn(deps: Deps, call: Call<typeof returnOidc>): Prom
   return undefined as never;
 }
 
-interface Begun {
-  nonce: string;
-  verifier: string;
-  client: ClientName;
+interface Begun extends Row<OidcStateTable, 'nonce' | 'verifier' | 'client'> {
   state: string;
 }
 

@@ -1,4 +1,4 @@
-import { changed, type Executor, maybe, newId, one, rows, sealed } from '@homestead/database';
+import { type CamelRow, changed, type Executor, maybe, newId, one, rows, sealed } from '@homestead/database';
 import {
   brokenFields,
   Fault,
@@ -22,25 +22,29 @@ import {
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn, isInSql } from '../staff/areas.ts';
 import { divisionFault } from '../staff/facts.ts';
+import type { InstitutionTable } from '../tables.ts';
 import { creditCodeFault } from './credit-code.ts';
 
-interface InstitutionRow {
-  id: string;
-  name: string;
-  creditCode: string | null;
+interface InstitutionRow
+  extends CamelRow<
+    InstitutionTable,
+    | 'id'
+    | 'name'
+    | 'credit_code'
+    | 'contact'
+    | 'telephone'
+    | 'address'
+    | 'status'
+    | 'sort'
+    | 'created_at'
+    | 'version'
+  > {
   type: string | null;
   division: string;
   organization: string | null;
   organizationName: string | null;
-  contact: string | null;
-  telephone: string | null;
-  address: string | null;
   recordId: string | null;
   accounts: number;
-  status: 'active' | 'disabled';
-  sort: number;
-  createdAt: Date;
-  version: number;
 }
 
 const columns = sql`i.id, i.name, i.credit_code as "creditCode", i.kind as type, i.division_code as division,

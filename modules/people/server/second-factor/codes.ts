@@ -1,21 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { changed, type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, changed, type Executor, maybe, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { verify } from 'otplib';
 import type { Deps } from '../deps.ts';
 import { digest } from '../sign-in/secrets.ts';
+import type { SecondFactorTable } from '../tables.ts';
 
 /** A code of the step before is still taken, and one of the next: clocks of phones differ by some seconds. */
 const toleranceSeconds = 30;
 const recoveryCodeCount = 10;
 const signs = '23456789abcdefghjkmnpqrstuvwxyz';
 
-interface FactorRow {
-  secret: string;
-  createdAt: Date;
-  lastStep: string | number | null;
-  confirmedAt: Date | null;
-}
+type FactorRow = CamelRow<SecondFactorTable, 'secret' | 'created_at' | 'last_step' | 'confirmed_at'>;
 
 export function findFactor(db: Executor, accountId: string): Promise<FactorRow | undefined> {
   return maybe<FactorRow>(

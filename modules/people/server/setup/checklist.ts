@@ -1,4 +1,4 @@
-import { one, rows } from '@homestead/database';
+import { type CamelRow, one, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import {
   type DataScope,
@@ -9,6 +9,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { securityCapabilities } from '../grants/security.ts';
 import { heldGrants } from '../person.ts';
+import type { DivisionTable, RoleTable } from '../tables.ts';
 import type { SetupTask } from './ports.ts';
 
 /** How many of the things that lack are named. */
@@ -65,18 +66,9 @@ export async function checklist(deps: Deps): Promise<SetupGap[]> {
   return found;
 }
 
-interface Place {
-  code: string;
-  level: string;
-  name: string;
-}
+type Place = Row<DivisionTable, 'code' | 'level' | 'name'>;
 
-interface Role {
-  code: string;
-  name: string;
-  scope: DataScope;
-  isApplicant: boolean;
-}
+type Role = CamelRow<RoleTable, 'code' | 'name' | 'scope' | 'is_applicant'>;
 
 /** The divisions, for each set of roles that tasks ask for, where no active account holds any of them. */
 async function placesWithoutPeople(deps: Deps, divisions: readonly Place[]): Promise<SetupGap[]> {

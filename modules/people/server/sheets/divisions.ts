@@ -1,4 +1,4 @@
-import { rows } from '@homestead/database';
+import { type Row, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type CellFault, judgeImport, readTable } from '@homestead/spreadsheet';
@@ -14,6 +14,7 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn } from '../staff/areas.ts';
+import type { DivisionTable } from '../tables.ts';
 import { portions, readColumns, receiveImport } from './workbook.ts';
 
 export const divisionSheet = readColumns(divisionColumns, ['code', 'name']);
@@ -33,7 +34,10 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
   const areas = areasWith(call.person, 'people.organization.edit');
   const known = new Map(
     (
-      await rows<{ code: string; name: string }>(deps.db.kysely, sql`select code, name from people.division`)
+      await rows<Row<DivisionTable, 'code' | 'name'>>(
+        deps.db.kysely,
+        sql`select code, name from people.division`,
+      )
     ).map(({ code, name }) => [code, name]),
   );
   const named = new Set(table.map(({ values }) => divisionCodeOf(values.code)));

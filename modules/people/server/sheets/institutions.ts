@@ -1,4 +1,4 @@
-import { newId, rows } from '@homestead/database';
+import { type CamelRow, newId, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type CellFault, judgeImport, readTable } from '@homestead/spreadsheet';
@@ -13,17 +13,17 @@ import {
 import type { Deps } from '../deps.ts';
 import { institutionFaults } from '../organization/institutions.ts';
 import { areasWith } from '../staff/areas.ts';
+import type { InstitutionTable } from '../tables.ts';
 import { portions, readColumns, receiveImport } from './workbook.ts';
 
 type Key = keyof typeof institutionColumns;
 export const institutionSheet = readColumns(institutionColumns, ['name', 'division']);
 
-interface Stored {
-  id: string;
-  name: string;
+interface Stored
+  extends CamelRow<InstitutionTable, 'id' | 'name' | 'credit_code' | 'contact' | 'telephone' | 'address'> {
   division: string;
-  creditCode: string;
   type: string;
+  creditCode: string;
   contact: string;
   telephone: string;
   address: string;

@@ -1,27 +1,20 @@
-import { digested, rows } from '@homestead/database';
+import { type CamelRow, digested, rows } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { TableRow } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
-import type { DataScope } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountTable, RoleTable } from '../tables.ts';
 import { portions } from './workbook.ts';
 
 /** A role that a table may name. */
-export interface KnownRole {
-  code: string;
-  name: string;
-  scope: DataScope;
+export interface KnownRole
+  extends CamelRow<RoleTable, 'code' | 'name' | 'scope' | 'is_enabled' | 'capabilities'> {
   listed: string[];
-  isEnabled: boolean;
   capabilities: Capability[];
 }
 
 /** An account that a table names and that is there already. */
-export interface StaffBefore {
-  id: string;
-  userName: string;
-  name: string;
-  phone: string | null;
+export interface StaffBefore extends CamelRow<AccountTable, 'id' | 'user_name' | 'name' | 'phone'> {
   division: string;
   institution: string | null;
   roles: string[];

@@ -1,4 +1,4 @@
-import { digestsOf, type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, digestsOf, type Executor, maybe, one, rows } from '@homestead/database';
 import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -13,27 +13,31 @@ import {
 import type { Deps } from '../deps.ts';
 import { grantsOf } from '../grants/grants.ts';
 import { heldGrants } from '../person.ts';
+import type { AccountTable, RoleTable } from '../tables.ts';
 import { areasWith, isIn, isInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
 
 /** An account as it is stored, with its assignments. */
-export interface StaffRow {
-  id: string;
-  userName: string;
-  name: string;
-  phone: string | null;
-  idNumber: string | null;
+export interface StaffRow
+  extends CamelRow<
+    AccountTable,
+    | 'id'
+    | 'user_name'
+    | 'name'
+    | 'phone'
+    | 'id_number'
+    | 'status'
+    | 'must_change_password'
+    | 'last_sign_in_at'
+    | 'created_at'
+    | 'version'
+  > {
   division: string;
   institution: string | null;
   institutionName: string | null;
   /** Data scopes of the roles that count today. */
   scopes: DataScope[];
-  status: 'active' | 'disabled';
-  mustChangePassword: boolean;
   lockedUntil: Date | null;
-  lastSignInAt: Date | null;
-  createdAt: Date;
-  version: number;
 }
 
 const columns = (
@@ -186,7 +190,7 @@ export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | '
 /** What forms of this page offer: roles that are in use, and institutions where the person administers. */
 export async function staffOptions(deps: Deps, person: Person) {
   const db = deps.db.kysely;
-  const roles = await rows<{ code: string; name: string; isApplicant: boolean }>(
+  const roles = await rows<CamelRow<RoleTable, 'code' | 'name' | 'is_applicant'>>(
     db,
     sql`select code, name, is_applicant as "isApplicant" from people.role where is_enabled order by sort, code`,
   );

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { one, rows } from '@homestead/database';
+import { type CamelRow, one, rows } from '@homestead/database';
 import { getFieldType } from '@homestead/forms/engine';
 import { unknownFilter, wrongFilter } from '@homestead/http/contract';
 import { caseFieldSql } from '@homestead/models/server';
@@ -9,23 +9,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SheetQuery } from '../../contract/index.ts';
 import { stageKey } from '../../engine/index.ts';
 import { placesOf, withinSql } from '../filter.ts';
+import type { EntryTable } from '../tables.ts';
 import type { RegisterDeps } from './deps.ts';
 import { fieldOf, type Register } from './load.ts';
 
 /** A row of a register before its fields are read. */
-export interface ListedEntry {
+export interface ListedEntry
+  extends CamelRow<EntryTable, 'process_id' | 'process_key' | 'division' | 'day' | 'key' | 'state'> {
   id: string;
-  processId: string;
-  processKey: string;
   caseNo: string | null;
-  division: string;
   status: string;
   createdAt: Date;
   endedAt: Date | null;
   /** `YYYY-MM-DD` */
   day: string;
-  key: string;
-  state: string;
 }
 
 const named = new Set(['pageNum', 'pageSize', 'year', 'division', 'keyword']);

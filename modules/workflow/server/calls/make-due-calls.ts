@@ -1,6 +1,6 @@
 import { type ServiceCall, step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
+import { eachAlone, maybe, type Row, rows, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { columnTypeOf, type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
@@ -12,16 +12,14 @@ import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, findCase, lockCase } from '../store.ts';
 import { reportStuck } from '../submit/commit.ts';
 import { applyStep } from '../submit/effects.ts';
+import type { TimerTable } from '../tables.ts';
 
-interface DueCall {
-  id: string;
-  process_id: string;
-  local_id: string;
-  element: string;
-  name: string;
+interface DueCall
+  extends Row<
+    TimerTable,
+    'id' | 'process_id' | 'local_id' | 'element' | 'name' | 'call' | 'attempts' | 'created_at'
+  > {
   call: ServiceCall;
-  attempts: number;
-  created_at: Date;
 }
 
 /** A node that dies in the middle of a call leaves it to another after this long. */

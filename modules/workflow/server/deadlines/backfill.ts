@@ -1,18 +1,15 @@
 import { findNode } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { rows } from '@homestead/database';
+import { type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { TaskTable } from '../tables.ts';
 import { goOn, nearFrom, type Period } from './deadline.ts';
 import { type Deadline, keepReminders, remindersOf, type Warnings, warningsOf } from './reminders.ts';
 
-interface OldTask {
-  id: string;
-  process_id: string;
-  task_key: string;
+interface OldTask extends Row<TaskTable, 'id' | 'process_id' | 'task_key' | 'created_at' | 'due_at'> {
   definition_id: string;
-  created_at: Date;
   due_at: Date;
 }
 

@@ -1,11 +1,12 @@
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, rows, type Tx } from '@homestead/database';
+import { eachAlone, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { audienceOf, type Notification } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry, lockCase } from '../store.ts';
+import type { ReminderTable } from '../tables.ts';
 import { daysLeft } from './deadline.ts';
 import { skipSettled } from './reminders.ts';
 
@@ -22,7 +23,7 @@ export async function fireDueReminders(deps: WorkflowDeps): Promise<number> {
   let said = 0;
   const held: string[] = [];
   for (;;) {
-    const due = await rows<{ process_id: string }>(
+    const due = await rows<Row<ReminderTable, 'process_id'>>(
       deps.db.kysely,
       sql`select r.process_id from workflow.reminder r join workflow.instance i on i.id = r.process_id
           where r.state = 'waiting' and r.at <= ${at} and i.status = 'running' and i.clock_stopped_at is null

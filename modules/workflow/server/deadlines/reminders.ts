@@ -1,7 +1,8 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
-import { type Executor, send, type Tx } from '@homestead/database';
+import { type Executor, type Row, send, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
+import type { ReminderTable, TaskTable } from '../tables.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
 
 /** What a task says around its deadline, by its definition. Definitions compiled before there were reminders have the default. */
@@ -26,14 +27,7 @@ export function deadlineOf(period: Period, remindDays: number, holidays: Holiday
   return { ...period, dueAt, amberAt: nearFrom(dueAt, remindDays, period.calendar, holidays) };
 }
 
-interface ReminderRow {
-  task_id: string;
-  process_id: string;
-  kind: 'remind' | 'overdue' | 'escalate';
-  days: number;
-  roles: readonly string[];
-  at: Date;
-}
+type ReminderRow = Readonly<Row<ReminderTable, 'task_id' | 'process_id' | 'kind' | 'days' | 'roles' | 'at'>>;
 
 /** The reminders of a task whose period began, or went on, at `deadline.from`. */
 export function remindersOf(
@@ -43,7 +37,7 @@ export function remindersOf(
   holidays: Holidays,
 ): ReminderRow[] {
   const { from, dueAt, calendar } = deadline;
-  const row = { task_id: task.id, process_id: task.processId, roles: [] as readonly string[] };
+  const row = { task_id: task.id, process_id: task.processId, roles: [] as string[] };
   const near = remindAt(from, dueAt, remindDays, calendar, holidays);
   return [
     ...(near ? [{ ...row, kind: 'remind' as const, days: remindDays, at: near }] : []),
@@ -106,17 +100,18 @@ export async function moveDeadlines(tx: Tx, moves: readonly Move[], holidays: Ho
 }
 
 /** What an open task with a deadline keeps of it, for moving it. */
-export interface OpenDeadline {
-  id: string;
-  process_id: string;
-  due_from: Date;
-  due_value: string;
-  due_calendar: string | null;
-  due_at: Date;
-  amber_at: Date;
-  remind_days: number;
+export interface OpenDeadline
+  extends Row<
+    TaskTable,
+    'id' | 'process_id' | 'due_from' | 'due_value' | 'due_calendar' | 'due_at' | 'amber_at' | 'remind_days'
+  > {
   escalate_days: number | null;
   escalate_roles: string[] | null;
+  due_at: Date;
+  due_from: Date;
+  due_value: string;
+  amber_at: Date;
+  remind_days: number;
 }
 
 /** Selects `OpenDeadline` rows: open tasks `t` whose deadline can be told again. */

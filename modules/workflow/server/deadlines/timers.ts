@@ -1,6 +1,6 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, maybe, rows, type Tx } from '@homestead/database';
+import { eachAlone, maybe, type Row, rows, type Tx } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -9,16 +9,12 @@ import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, lockCase } from '../store.ts';
 import { reportStuck } from '../submit/commit.ts';
 import { applyStep } from '../submit/effects.ts';
+import type { TimerTable } from '../tables.ts';
 
-interface TimerRow {
-  id: string;
-  process_id: string;
-  local_id: string;
-  element: string;
-  name: string;
-  due_at: Date;
-  created_at: Date;
-}
+type TimerRow = Row<
+  TimerTable,
+  'id' | 'process_id' | 'local_id' | 'element' | 'name' | 'due_at' | 'created_at'
+>;
 
 /**
  * Fires every timer that is due by the county's clock; any node may, each timer fires once. A case whose timer cannot fire is
@@ -28,7 +24,7 @@ export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions
   let fired = 0;
   const held: string[] = [];
   for (;;) {
-    const due = await rows<{ id: string; process_id: string }>(
+    const due = await rows<Row<TimerTable, 'id' | 'process_id'>>(
       deps.db.kysely,
       sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
           where t.state = 'waiting' and t.call is null and t.due_at <= ${deps.clock.now()} and i.status = 'running'

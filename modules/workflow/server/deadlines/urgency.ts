@@ -1,4 +1,4 @@
-import { type HolidayTable, readHolidayTable } from '@homestead/calendar/server';
+import { type HolidayCalendar, readHolidayTable } from '@homestead/calendar/server';
 import type { Executor } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskSummary, Urgency } from '../../contract/index.ts';
@@ -10,7 +10,7 @@ import { daysLeft, unknownYears, urgencyOf } from './deadline.ts';
 export type TaskInCase = TaskRow & { is_stopped: boolean; outcome_label?: string | null };
 
 /** The county's time and its calendar: what every deadline of one answer is read by. */
-export interface Moment extends HolidayTable {
+export interface Moment extends HolidayCalendar {
   now: Date;
 }
 

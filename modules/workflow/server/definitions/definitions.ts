@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
-import { type Database, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { type Database, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
+import type { DefinitionTable } from '../tables.ts';
 import { Guides } from './guides.ts';
 
-export interface DefinitionRow {
-  id: string;
-  process_key: string;
-  name: string;
-  version: number;
-  state: string;
+export interface DefinitionRow
+  extends Row<
+    DefinitionTable,
+    'id' | 'process_key' | 'name' | 'version' | 'state' | 'compiled' | 'bpmn' | 'reports' | 'deployed_at'
+  > {
   compiled: ProcessDefinition;
-  bpmn: string;
   reports: unknown[];
-  deployed_at: Date;
 }
 
 export interface DefinitionQuery {
@@ -77,7 +75,7 @@ export class Definitions {
     const id = await act(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
       const newest = (only: ReturnType<typeof sql>) =>
-        maybe<{ id: string; version: number; digest: string }>(
+        maybe<Row<DefinitionTable, 'id' | 'version' | 'digest'>>(
           tx,
           sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
         );
@@ -105,7 +103,7 @@ export class Definitions {
 
   /** Compiles again what an older compiler had read: running cases keep their diagram and learn what it says. */
   async refresh(): Promise<void> {
-    const old = await rows<{ id: string; bpmn: string }>(
+    const old = await rows<Row<DefinitionTable, 'id' | 'bpmn'>>(
       this.#db.kysely,
       sql`select id, bpmn from workflow.definition where (compiled->>'v')::int < ${definitionVersion}`,
     );
@@ -133,7 +131,7 @@ export class Definitions {
 
   /** A version with its state as it is now: another node may have changed it. */
   async find(id: string): Promise<DefinitionRow | undefined> {
-    const row = await maybe<{ state: string }>(
+    const row = await maybe<Row<DefinitionTable, 'state'>>(
       this.#db.kysely,
       sql`select state from workflow.definition where id = ${id}`,
     );
@@ -142,7 +140,7 @@ export class Definitions {
 
   /** The newest active version of a process, or undefined. */
   async latest(processKey: string): Promise<DefinitionRow | undefined> {
-    const row = await maybe<{ id: string }>(
+    const row = await maybe<Row<DefinitionTable, 'id'>>(
       this.#db.kysely,
       sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
     );
@@ -157,7 +155,7 @@ export class Definitions {
 
   /** The newest active version of every process, in the order of their keys. */
   async latestOfAll(): Promise<DefinitionRow[]> {
-    const found = await rows<{ id: string }>(
+    const found = await rows<Row<DefinitionTable, 'id'>>(
       this.#db.kysely,
       sql`select distinct on (process_key) id from workflow.definition where state = 'active' order by process_key, version desc`,
     );

@@ -1,7 +1,8 @@
-import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type SavedView, workflowTexts as texts, type ViewContent } from '../../contract/index.ts';
+import type { SavedViewTable } from '../tables.ts';
 
 const columns = sql`id, list, name, content, version`;
 /** Views that one person may keep. */
@@ -46,7 +47,7 @@ export async function updateViewOf(
   id: string,
   view: { name: string; content: ViewContent; version: number },
 ): Promise<SavedView> {
-  const known = await maybe<{ list: string; version: number }>(
+  const known = await maybe<Row<SavedViewTable, 'list' | 'version'>>(
     tx,
     sql`select list, version from workflow.saved_view where id = ${id} and person_id = ${personId} for update`,
   );

@@ -1,4 +1,4 @@
-import { changed, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
@@ -16,19 +16,21 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { findVisibleCase, lockCase } from '../store.ts';
+import type { NominationTable } from '../tables.ts';
 import { addOwner, noteOwner } from './nominate.ts';
 
-interface NominationRow {
-  id: string;
-  process_id: string;
-  account_id: string;
-  nominated_by: string;
-  nominated_by_name: string;
-  state: Nomination['state'];
-  way: NominationWay | null;
-  created_at: Date;
-  answered_at: Date | null;
-}
+type NominationRow = Row<
+  NominationTable,
+  | 'id'
+  | 'process_id'
+  | 'account_id'
+  | 'nominated_by'
+  | 'nominated_by_name'
+  | 'state'
+  | 'way'
+  | 'created_at'
+  | 'answered_at'
+>;
 
 export interface NominationDeps extends WorkflowDeps {
   definitions: Definitions;

@@ -1,4 +1,4 @@
-import { changed, maybe, one, rows, type Tx } from '@homestead/database';
+import { changed, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +9,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';
 import { lockCase } from '../store.ts';
+import type { OwnerReviewTable } from '../tables.ts';
 import type { NominationDeps } from './answer.ts';
 import { noteOwner } from './nominate.ts';
 
@@ -20,15 +21,10 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   answerTime: sql`r.answered_at`,
 };
 
-interface ReviewRow {
-  id: string;
-  process_id: string;
-  account_id: string;
-  state: OwnerReview['state'];
-  reason: string | null;
-  answered_by_name: string | null;
-  answered_at: Date | null;
-}
+type ReviewRow = Row<
+  OwnerReviewTable,
+  'id' | 'process_id' | 'account_id' | 'state' | 'reason' | 'answered_by_name' | 'answered_at'
+>;
 
 type ListedRow = ReviewRow &
   Pick<CaseRow, 'case_no' | 'process_name' | 'applicant' | 'division'> & { total: number };

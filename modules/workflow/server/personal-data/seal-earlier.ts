@@ -1,13 +1,10 @@
-import { newId, rows, type Tx } from '@homestead/database';
+import { newId, type Row, rows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { CaseTable } from '../tables.ts';
 
-interface Earlier {
-  id: string;
-  initiator_id: string;
-  process_key: string;
-}
+type Earlier = Row<CaseTable, 'id' | 'initiator_id' | 'process_key'>;
 
 /** How many cases are sealed in one go. */
 const slice = 200;

@@ -1,24 +1,18 @@
-import { rows } from '@homestead/database';
+import { type Row, rows } from '@homestead/database';
 import { can, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { WarningAnswer } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { AnswerTable } from '../tables.ts';
 import { findCaseSummaries } from './case-summaries.ts';
 
 /** How many other cases a warning names. */
 export const mostNamed = 5;
 
-interface AnswerRow {
-  rule: string;
-  title: string;
-  text: string;
-  reason: string;
-  cases: string[];
-  person_name: string;
-  task_name: string;
-  task_key: string;
-  at: Date;
-}
+type AnswerRow = Row<
+  AnswerTable,
+  'rule' | 'title' | 'text' | 'reason' | 'cases' | 'person_name' | 'task_name' | 'task_key' | 'at'
+>;
 
 /** The answers to warnings that a case has, oldest first; for officers: what is said of other cases is none of a villager's business. */
 export async function answersFor(

@@ -1,10 +1,11 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, type Row, rows } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { InstanceSummary } from '../../contract/index.ts';
 import { stoppedSql } from '../deadlines/urgency.ts';
 import { coversSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { CaseTable } from '../tables.ts';
 import { type InstanceWithWork, instanceSummary, workColumns } from './views.ts';
 
 /** A case as statistics count it: times and outcomes, no personal data. */
@@ -52,7 +53,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
 
 /** Ids of all cases in order, from after one on. */
 export async function listCaseIds(db: Executor, after: string, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await rows<Row<CaseTable, 'id'>>(
     db,
     sql`select id from workflow.instance where id > ${after} order by id limit ${limit}`,
   );

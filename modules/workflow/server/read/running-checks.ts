@@ -1,17 +1,14 @@
-import { type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows } from '@homestead/database';
 import { type LatestCheck, latestChecks } from '@homestead/forms/server';
 import { sql } from 'kysely';
+import type { CaseTable } from '../tables.ts';
 
 export interface RunningCheck extends LatestCheck {
   caseNo: string;
   processName: string;
 }
 
-interface RunningCase {
-  id: string;
-  caseNo: string;
-  processName: string;
-}
+type RunningCase = CamelRow<CaseTable, 'id' | 'case_no' | 'process_name'>;
 
 /**
  * The last checks on a layer in cases that have not ended, from after a case on, by the cases' ids: those of so many cases

@@ -1,5 +1,6 @@
-import { type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { CaseTable } from '../tables.ts';
 
 /** Whether the case that a column names waits for a visit on site. */
 export function hasOpenVisitSql(processId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -27,7 +28,7 @@ export function listVisitsDone(db: Executor, processIds: readonly string[]): Pro
 
 /** The processes of some cases, by case; drafts that were thrown away are left out. */
 export async function processesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; processKey: string }>(
+  const found = await rows<CamelRow<CaseTable, 'id' | 'process_key'>>(
     db,
     sql`select id, process_key as "processKey" from workflow.instance
         where id = any(${[...ids]}::text[]) and discarded_at is null`,

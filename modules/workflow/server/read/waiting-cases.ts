@@ -1,13 +1,10 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, one, rows } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseRow } from '../rows.ts';
+import type { CaseTable } from '../tables.ts';
 
 /** A case that waits for a timer of its process. */
-export interface WaitingCase {
-  id: string;
-  processName: string;
-  applicant: string;
-  division: string;
+export interface WaitingCase extends CamelRow<CaseTable, 'id' | 'process_name' | 'applicant' | 'division'> {
   from: Date;
   until: Date;
 }

@@ -1,0 +1,29 @@
+// Generated from the migrations by scripts/tables.test.ts (run it with `-u`): do not edit.
+import type { Json } from '@homestead/database';
+import type { Generated } from 'kysely';
+
+export interface CheckEvidenceTable {
+  id: string;
+  process_id: string;
+  task_id: string;
+  layer_id: string;
+  layer_version: string | null;
+  geometry: Json;
+  result: Json;
+  at: Date;
+  by_id: string | null;
+  by_name: string | null;
+}
+
+export interface ReleaseTable {
+  id: string;
+  digest: string;
+  content: Json;
+  created_at: Generated<Date>;
+}
+
+/** The tables of the schema `forms`, by their names in statements. */
+export interface FormsTables {
+  'forms.check_evidence': CheckEvidenceTable;
+  'forms.release': ReleaseTable;
+}

@@ -1,0 +1,55 @@
+import {
+  type ColumnType,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCreator,
+  type SelectType,
+} from 'kysely';
+
+/** What runs: made by Kysely's builder (`tablesOf`), or by its `sql` tag with bound parameters. */
+export interface Statement<T = unknown> {
+  compile(db: Kysely<unknown>): CompiledQuery<T>;
+}
+
+/** A JSON column: written as its text, read as what the text says. */
+export type Json = ColumnType<unknown, string, string>;
+export type JsonByDefault = ColumnType<unknown, string | undefined, string>;
+
+/** Columns of a row as they are read; `Table` is a row type that the migrations give (`tables.ts` of a module). */
+export type Row<Table, Names extends keyof Table = keyof Table> = {
+  [Name in Names]: SelectType<Table[Name]>;
+};
+
+/** The same where a statement names `uploader_id` as `uploaderId`. */
+export type CamelRow<Table, Names extends keyof Table = keyof Table> = {
+  [Name in Names as Camel<Name & string>]: SelectType<Table[Name]>;
+};
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<Camel<Rest>>}`
+  : Name;
+
+/** Statements are built here and run where the caller says: by `rows`, `one`, `maybe`, `changed`, `run`, `send` or `together`. */
+class NoDriver extends DummyDriver {
+  override acquireConnection(): never {
+    throw new Error('build the statement here, and run it on a database or transaction: rows(db, statement)');
+  }
+}
+
+const builder = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new NoDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Kysely's builder over the tables of one schema, which the compiler checks the names of columns against. */
+export function tablesOf<Tables>(): QueryCreator<Tables> {
+  return builder as unknown as Kysely<Tables>;
+}

@@ -4,7 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAway, one, openDatabase, rows, SilentFailure, splitStatements } from './index.ts';
+import {
+  changed,
+  isAway,
+  type Json,
+  one,
+  openDatabase,
+  rows,
+  run,
+  SilentFailure,
+  send,
+  splitStatements,
+  tablesOf,
+  together,
+} from './index.ts';
 
 const bowTie = 'POLYGON((0 0,1 1,1 0,0 1,0 0))';
 const square = 'POLYGON((0 0,1 0,1 1,0 1,0 0))';
@@ -35,6 +48,20 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
       }),
     ).rejects.toThrow();
     expect(await rows(test.db.kysely, sql`select * from public.kept`)).toEqual([]);
+  });
+
+  it('runs what the builder of a schema made, and lets nothing run by itself', async () => {
+    await sql`create table public.built (name text primary key, said jsonb not null)`.execute(test.db.kysely);
+    const tables = tablesOf<{ 'public.built': { name: string; said: Json } }>();
+    const all = tables.selectFrom('public.built').select(['name', 'said as words']);
+    await test.db.transaction(async (tx) => {
+      await run(tx, tables.insertInto('public.built').values({ name: 'a', said: '{"n":1}' }));
+      await send(tx, tables.insertInto('public.built').values({ name: 'b', said: '[]' }));
+      expect(await changed(tx, tables.deleteFrom('public.built').where('name', '=', 'b'))).toBe(1);
+    });
+    expect(await rows(test.db.kysely, all)).toEqual([{ name: 'a', words: { n: 1 } }]);
+    expect(await together(test.db.kysely, [all, sql`select 1 as one`])).toHaveLength(2);
+    await expect(all.execute()).rejects.toThrow('rows(db, statement)');
   });
 
   it('gives numbers, dates and times the same shape on both databases', async () => {

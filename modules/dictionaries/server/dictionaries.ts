@@ -1,8 +1,8 @@
-import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, one, rows, run, type Tx } from '@homestead/database';
 import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import {
   type DictionaryDetail,
   type DictionaryRow,
@@ -12,20 +12,18 @@ import {
 import { optionTree } from './options.ts';
 import type { DictionaryDeps } from './ports.ts';
 import {
-  dictionaryColumns,
   getStored,
   listStoredItems,
   lockStored,
   refuseStale,
   type StoredDictionary,
+  storedDictionaries,
+  tables,
   touch,
 } from './store.ts';
+import type { DictionariesTables, DictionaryTable } from './tables.ts';
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  code: sql`d.code`,
-  name: sql`d.name`,
-  updateTime: sql`d.updated_at`,
-};
+const sorts = { code: 'd.code', name: 'd.name', updateTime: 'd.updated_at' } as const;
 
 /** What a person may do with dictionaries, for the pages. */
 export function abilities(person: Principal): string[] {
@@ -34,41 +32,56 @@ export function abilities(person: Principal): string[] {
   );
 }
 
-/** `order by` of a list, by names that it has; the id makes it one order. */
-export function orderBy(
-  sort: string,
-  known: Readonly<Record<string, RawBuilder<unknown>>>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** The column that a list is ordered by, among those that it may be, and which way. Throws unknownSort. */
+export function orderOf<Column>(sort: string, known: Readonly<Record<string, Column>>) {
   const name = sort.replace(/^-/, '');
-  const column = known[name];
+  const column = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!column) throw unknownSort(name);
-  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, ${id}`;
+  return [column, sort.startsWith('-') ? 'desc' : 'asc'] as const;
 }
 
 /** A text for `like`, with its signs taken as they are. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+type Listed = { d: DictionaryTable } & DictionariesTables;
 type Counted = StoredDictionary & { items: number; enabled: number };
-const counts = sql`count(i.id) as items, count(i.id) filter (where i.state = 'YES') as enabled`;
+
+/** Dictionaries with the counts of their items. */
+const countedDictionaries = storedDictionaries
+  .leftJoin('dictionaries.item as i', 'i.dictionary_id', 'd.id')
+  .groupBy('d.id')
+  .select(({ fn }) => [
+    fn.count<number>('i.id').as('items'),
+    fn.count<number>('i.id').filterWhere('i.state', '=', 'YES').as('enabled'),
+  ]);
 
 export async function listDictionaries(deps: DictionaryDeps, call: Call<typeof routes.listDictionaries>) {
   const { db } = deps;
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, code, name, sort = 'code' } = call.query;
-  const where = sql`where true
-    ${keyword ? sql`and (d.code ilike ${likeText(keyword)} or d.name ilike ${likeText(keyword)})` : sql``}
-    ${code ? sql`and d.code = ${code}` : sql``}
-    ${name ? sql`and d.name ilike ${likeText(name)}` : sql``}`;
-  const found = await rows<Counted>(
+  const isAsked = (eb: ExpressionBuilder<Listed, 'd'>) =>
+    eb.and([
+      ...(keyword
+        ? [eb.or([eb('d.code', 'ilike', likeText(keyword)), eb('d.name', 'ilike', likeText(keyword))])]
+        : []),
+      ...(code ? [eb('d.code', '=', code)] : []),
+      ...(name ? [eb('d.name', 'ilike', likeText(name))] : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`select ${dictionaryColumns}, ${counts} from dictionaries.dictionary d
-        left join dictionaries.item i on i.dictionary_id = d.id ${where} group by d.id
-        ${orderBy(sort, sorts, sql`d.id`)} limit ${pageSize} offset ${offset}`,
+    countedDictionaries
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('d.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*) as total from dictionaries.dictionary d ${where}`,
+    tables
+      .selectFrom('dictionaries.dictionary as d')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const records = found.map((row) => toRow(deps, row));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };
@@ -85,10 +98,7 @@ export async function getDictionary(
 
 /** The enabled items of a dictionary, as option lists take them. Throws missing. */
 export async function getOptions(deps: DictionaryDeps, code: string) {
-  const [found] = await rows<StoredDictionary>(
-    deps.db.kysely,
-    sql`select ${dictionaryColumns} from dictionaries.dictionary d where d.code = ${code}`,
-  );
+  const found = await maybe(deps.db.kysely, storedDictionaries.where('d.code', '=', code));
   if (!found) throw new Fault('missing');
   const items = optionTree(await listStoredItems(deps.db.kysely, found.id));
   return { id: found.id, code, name: found.name, items };
@@ -100,8 +110,8 @@ export function createDictionary(deps: DictionaryDeps, call: Call<typeof routes.
     await refuseTaken(tx, code, null);
     const [id, at] = [newId(), deps.now()];
     const label = nameIn(name);
-    await sql`insert into dictionaries.dictionary (id, code, name, remark, created_at, updated_at)
-      values (${id}, ${code}, ${label}, ${remark.trim()}, ${at}, ${at})`.execute(tx);
+    const row = { id, code, name: label, remark: remark.trim(), created_at: at, updated_at: at };
+    await run(tx, tables.insertInto('dictionaries.dictionary').values(row));
     await touch(tx, id, call.person.name, at);
     note(call, id, texts.created(label), null, { code, name: label, remark: remark.trim() });
     return readRow(deps, tx, id);
@@ -120,8 +130,13 @@ export function updateDictionary(deps: DictionaryDeps, call: Call<typeof routes.
         throw brokenFields([{ path: 'code', message: texts.codeFixed }]);
       await refuseTaken(tx, code, id);
     }
-    await sql`update dictionaries.dictionary set code = ${after.code}, name = ${after.name}, remark = ${after.remark},
-      version = version + 1 where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('dictionaries.dictionary')
+        .set(({ eb }) => ({ ...after, version: eb('version', '+', 1) }))
+        .where('id', '=', id),
+    );
     await touch(tx, id, call.person.name, deps.now());
     const { code: oldCode, name, remark: oldRemark } = before;
     note(call, id, texts.changed(after.name), { code: oldCode, name, remark: oldRemark }, after);
@@ -137,8 +152,11 @@ export function deleteDictionary(deps: DictionaryDeps, call: Call<typeof routes.
     if (fields.length > 0) throw new Fault('conflict', texts.usedByFields(fields), { usedBy: fields });
     if (before.isDelivered) throw new Fault('conflict', texts.delivered);
     await touch(tx, id, call.person.name, deps.now());
-    await sql`update dictionaries.item set parent_id = null where dictionary_id = ${id}`.execute(tx);
-    await sql`delete from dictionaries.dictionary where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables.updateTable('dictionaries.item').set({ parent_id: null }).where('dictionary_id', '=', id),
+    );
+    await run(tx, tables.deleteFrom('dictionaries.dictionary').where('id', '=', id));
     note(call, id, texts.removed(before.name), { code: before.code, name: before.name }, null);
     return null;
   });
@@ -157,11 +175,7 @@ export function note(
 
 async function readRow(deps: DictionaryDeps, db: Executor, id: string): Promise<DictionaryRow> {
   await getStored(db, id);
-  const found = await one<Counted>(
-    db,
-    sql`select ${dictionaryColumns}, ${counts} from dictionaries.dictionary d
-        left join dictionaries.item i on i.dictionary_id = d.id where d.id = ${id} group by d.id`,
-  );
+  const found = await one(db, countedDictionaries.where('d.id', '=', id));
   return toRow(deps, found);
 }
 
@@ -172,7 +186,11 @@ function toRow({ users }: DictionaryDeps, { updatedAt, ...row }: Counted): Dicti
 async function refuseTaken(tx: Tx, code: string, self: string | null): Promise<void> {
   const taken = await rows(
     tx,
-    sql`select 1 from dictionaries.dictionary where code = ${code} and id is distinct from ${self}`,
+    tables
+      .selectFrom('dictionaries.dictionary')
+      .select('id')
+      .where('code', '=', code)
+      .where('id', 'is distinct from', self),
   );
   if (taken.length > 0)
     throw new Fault('conflict', texts.codeTaken(code), {

@@ -1,7 +1,7 @@
-import { newId, one, rows, type Tx } from '@homestead/database';
+import { newId, one, rows, run, type Tx } from '@homestead/database';
 import { brokenFields, Fault, type FieldFault, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type DictionaryItemDetail,
   type DictionaryItemRow,
@@ -10,48 +10,63 @@ import {
   type State,
   dictionaryTexts as texts,
 } from '../contract/index.ts';
-import { abilities, likeText, note, orderBy } from './dictionaries.ts';
+import { abilities, likeText, note, orderOf } from './dictionaries.ts';
 import { asContent } from './options.ts';
 import type { DictionaryDeps } from './ports.ts';
 import {
   getStored,
-  itemColumns,
   listStoredItems,
   lockStored,
   readAll,
   refuseStale,
   type StoredDictionary,
   type StoredItem,
+  storedItems,
+  tables,
   toItem,
   touch,
 } from './store.ts';
+import type { DictionariesTables, ItemTable } from './tables.ts';
 
 const sorts = {
-  sort: sql`i.sort`,
-  value: sql`i.value`,
-  label: sql`i.label`,
-  state: sql`i.state`,
-  updateTime: sql`i.updated_at`,
-};
+  sort: 'i.sort',
+  value: 'i.value',
+  label: 'i.label',
+  state: 'i.state',
+  updateTime: 'i.updated_at',
+} as const;
 
 export async function listItems({ db }: DictionaryDeps, call: Call<typeof routes.listItems>) {
   const { id } = await getStored(db.kysely, call.params.id);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, state, value, parentId, sort = 'sort' } = call.query;
-  const where = sql`where i.dictionary_id = ${id}
-    ${keyword ? sql`and (i.value ilike ${likeText(keyword)} or i.label ilike ${likeText(keyword)})` : sql``}
-    ${state ? sql`and i.state = ${state}` : sql``}
-    ${value ? sql`and i.value = ${value}` : sql``}
-    ${parentId ? sql`and i.parent_id = ${parentId}` : sql``}`;
-  const found = await rows<StoredItem & { parentLabel: string | null }>(
+  const isAsked = (eb: ExpressionBuilder<{ i: ItemTable } & DictionariesTables, 'i'>) =>
+    eb.and([
+      eb('i.dictionary_id', '=', id),
+      ...(keyword
+        ? [eb.or([eb('i.value', 'ilike', likeText(keyword)), eb('i.label', 'ilike', likeText(keyword))])]
+        : []),
+      ...(state ? [eb('i.state', '=', state)] : []),
+      ...(value ? [eb('i.value', '=', value)] : []),
+      ...(parentId ? [eb('i.parent_id', '=', parentId)] : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`select ${itemColumns}, p.label as "parentLabel" from dictionaries.item i
-        left join dictionaries.item p on p.id = i.parent_id ${where}
-        ${orderBy(sort, sorts, sql`i.id`)} limit ${pageSize} offset ${offset}`,
+    storedItems
+      .leftJoin('dictionaries.item as p', 'p.id', 'i.parent_id')
+      .select('p.label as parentLabel')
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('i.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*) as total from dictionaries.item i ${where}`,
+    tables
+      .selectFrom('dictionaries.item as i')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const records = found.map(({ parentLabel, ...row }) => ({ ...toItem(row, []), parentLabel }));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };
@@ -122,7 +137,7 @@ export function deleteItem(deps: DictionaryDeps, call: Call<typeof routes.delete
     if (uses.length > 0) throw new Fault('conflict', texts.itemUsed(uses), { usedBy: uses });
     const forms = deps.users.formsNaming(dictionary.code, item.value);
     if (forms.length > 0) throw new Fault('conflict', texts.itemNamed(forms), { usedBy: forms });
-    await sql`delete from dictionaries.item where id = ${itemId}`.execute(tx);
+    await run(tx, tables.deleteFrom('dictionaries.item').where('id', '=', itemId));
     await finish(deps, tx, dictionary, call.person.name);
     note(call, id, texts.itemRemoved(dictionary.name, item.label), wishOf(item, item), null);
     return null;

@@ -1,8 +1,8 @@
-import { type ContentKind, maybe, newId, type Row, type Tx } from '@homestead/database';
+import { type ContentKind, maybe, newId, type Row, run, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionaryUsers } from './ports.ts';
-import { listStoredItems, readAll, touch } from './store.ts';
+import { listStoredItems, readAll, tables, touch } from './store.ts';
 import type { DictionaryTable } from './tables.ts';
 
 /** What a file says of a dictionary, and what its rows say in the same shape. */
@@ -40,7 +40,7 @@ export function dictionaryKind(
     write: (tx, code, entry) => write(tx, code, entry, now()),
     async remove(tx, code) {
       if (users.fieldsOf(code).length > 0) return false;
-      await sql`delete from dictionaries.dictionary where code = ${code}`.execute(tx);
+      await run(tx, tables.deleteFrom('dictionaries.dictionary').where('code', '=', code));
       return true;
     },
   };
@@ -75,7 +75,12 @@ async function write(tx: Tx, code: string, { name, items }: DictionaryEntry, at:
     items.every((item) => item.value !== value),
   );
   if (gone.length > 0)
-    await sql`update dictionaries.item set state = 'NO', version = version + 1, updated_at = ${at}
-      where id = any(${gone.map((item) => item.id)})`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('dictionaries.item')
+        .set(({ eb }) => ({ state: 'NO', version: eb('version', '+', 1), updated_at: at }))
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(gone.map((item) => item.id))))),
+    );
   await touch(tx, id, null, at);
 }

@@ -1,8 +1,10 @@
-import { type CamelRow, type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import { type DictionaryItemRow, dictionaryTexts as texts } from '../contract/index.ts';
-import type { DictionaryTable, ItemTable, RevisionTable } from './tables.ts';
+import type { DictionariesTables, DictionaryTable, ItemTable } from './tables.ts';
+
+/** Statements on the tables of this module. */
+export const tables = tablesOf<DictionariesTables>();
 
 export type StoredDictionary = CamelRow<
   DictionaryTable,
@@ -11,64 +13,68 @@ export type StoredDictionary = CamelRow<
 
 export type StoredItem = CamelRow<ItemTable>;
 
-export const dictionaryColumns = sql`d.id, d.code, d.name, d.remark, d.is_delivered as "isDelivered", d.version,
-  d.updated_at as "updatedAt", d.updated_by as "updatedBy"`;
-export const itemColumns = sql`i.id, i.dictionary_id as "dictionaryId", i.parent_id as "parentId", i.value, i.label, i.sort,
-  i.state, i.remark, i.version, i.updated_at as "updatedAt"`;
+/** Dictionaries and items as the rest of the module reads them. */
+export const storedDictionaries = tables
+  .selectFrom('dictionaries.dictionary as d')
+  .select(['d.id', 'd.code', 'd.name', 'd.remark', 'd.is_delivered as isDelivered', 'd.version'])
+  .select(['d.updated_at as updatedAt', 'd.updated_by as updatedBy']);
+export const storedItems = tables
+  .selectFrom('dictionaries.item as i')
+  .select([
+    'i.id',
+    'i.dictionary_id as dictionaryId',
+    'i.parent_id as parentId',
+    'i.value',
+    'i.label',
+    'i.sort',
+  ])
+  .select(['i.state', 'i.remark', 'i.version', 'i.updated_at as updatedAt']);
 
 /** A dictionary by its id. Throws missing. */
 export async function getStored(db: Executor, id: string): Promise<StoredDictionary> {
-  const found = await maybe<StoredDictionary>(
-    db,
-    sql`select ${dictionaryColumns} from dictionaries.dictionary d where d.id = ${id}`,
-  );
+  const found = await maybe(db, storedDictionaries.where('d.id', '=', id));
   if (!found) throw new Fault('missing');
   return found;
 }
 
 /** The same, locked: whoever changes a dictionary or its items waits for the other. */
 export async function lockStored(tx: Tx, id: string): Promise<StoredDictionary> {
-  const found = await maybe<StoredDictionary>(
-    tx,
-    sql`select ${dictionaryColumns} from dictionaries.dictionary d where d.id = ${id} for update`,
-  );
+  const found = await maybe(tx, storedDictionaries.where('d.id', '=', id).forUpdate());
   if (!found) throw new Fault('missing');
   return found;
 }
 
 /** The items of a dictionary in their order. */
 export function listStoredItems(db: Executor, dictionaryId: string): Promise<StoredItem[]> {
-  return rows<StoredItem>(
-    db,
-    sql`select ${itemColumns} from dictionaries.item i where i.dictionary_id = ${dictionaryId} order by i.sort, i.id`,
-  );
+  return rows(db, storedItems.where('i.dictionary_id', '=', dictionaryId).orderBy('i.sort').orderBy('i.id'));
 }
 
 /** Everything at once, for the lists that forms take. */
 export async function readAll(
   db: Executor,
 ): Promise<{ dictionaries: StoredDictionary[]; items: Map<string, StoredItem[]> }> {
-  const dictionaries = await rows<StoredDictionary>(
-    db,
-    sql`select ${dictionaryColumns} from dictionaries.dictionary d order by d.code`,
-  );
-  const found = await rows<StoredItem>(
-    db,
-    sql`select ${itemColumns} from dictionaries.item i order by i.dictionary_id, i.sort, i.id`,
-  );
+  const dictionaries = await rows(db, storedDictionaries.orderBy('d.code'));
+  const found = await rows(db, storedItems.orderBy('i.dictionary_id').orderBy('i.sort').orderBy('i.id'));
   return { dictionaries, items: Map.groupBy(found, ({ dictionaryId }) => dictionaryId) };
 }
 
 export async function readRevision(db: Executor): Promise<number> {
-  return (await one<Row<RevisionTable, 'number'>>(db, sql`select number from dictionaries.revision`)).number;
+  return (await one(db, tables.selectFrom('dictionaries.revision').select('number'))).number;
 }
 
 /** Notes who changed a dictionary, and that its lists are others now. */
 export async function touch(tx: Tx, id: string, by: string | null, at: Date): Promise<void> {
-  await sql`update dictionaries.dictionary set updated_at = ${at}, updated_by = ${by} where id = ${id}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('dictionaries.dictionary')
+      .set({ updated_at: at, updated_by: by })
+      .where('id', '=', id),
   );
-  await sql`update dictionaries.revision set number = number + 1`.execute(tx);
+  await run(
+    tx,
+    tables.updateTable('dictionaries.revision').set(({ eb }) => ({ number: eb('number', '+', 1) })),
+  );
 }
 
 export function toItem(

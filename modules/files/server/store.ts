@@ -1,9 +1,9 @@
-import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
 import type { Reference } from './deps.ts';
-import type { FileTable } from './tables.ts';
+import type { FilesTables, FileTable } from './tables.ts';
 
 export interface FileRow extends Omit<CamelRow<FileTable>, 'hidesUploader'> {
   /** Others get copies without hidden data. */
@@ -11,6 +11,9 @@ export interface FileRow extends Omit<CamelRow<FileTable>, 'hidesUploader'> {
 }
 
 export type FileWithReferences = FileRow & { references: Reference[] };
+
+/** Statements on the tables of this module. */
+const tables = tablesOf<FilesTables>();
 
 const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "mediaType", f.image, f.checked,
   f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt", f.version,
@@ -43,12 +46,14 @@ export async function findFile(db: Executor, id: string): Promise<FileWithRefere
 
 /** Writes the row of a file whose bytes are put down in the same transaction. */
 export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
-  await sql`insert into files.file
-      (id, name, suffix, size, sha256, media_type, image, checked, width, height, rule, uploader_id, created_at)
-    values (${file.id}, ${file.name}, ${file.suffix}, ${file.size}, ${file.sha256}, ${file.mediaType}, ${file.image},
-      ${file.checked}, ${file.width}, ${file.height}, ${file.rule}, ${file.uploaderId}, ${file.createdAt})`.execute(
-    tx,
-  );
+  const { id, name, suffix, size, sha256, image, checked, width, height, rule } = file;
+  const row = {
+    ...{ id, name, suffix, size, sha256, image, checked, width, height, rule },
+    media_type: file.mediaType,
+    uploader_id: file.uploaderId,
+    created_at: file.createdAt,
+  };
+  await run(tx, tables.insertInto('files.file').values(row));
 }
 
 /** Bytes of what a person has uploaded since then and not deleted. */
@@ -70,18 +75,24 @@ export function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
 export function referencesOf(db: Executor, id: string): Promise<Reference[]> {
   return rows(
     db,
-    sql<Reference>`select kind, owner_id as "ownerId" from files.reference where file_id = ${id}`,
+    tables.selectFrom('files.reference').select(['kind', 'owner_id as ownerId']).where('file_id', '=', id),
   );
 }
 
 /** Gives a file another name; its version counts that. */
 export async function renameRow(tx: Tx, id: string, name: string): Promise<void> {
-  await sql`update files.file set name = ${name}, version = version + 1 where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('files.file')
+      .set(({ eb }) => ({ name, version: eb('version', '+', 1) }))
+      .where('id', '=', id),
+  );
 }
 
 /** Removes the row of a file; its bytes go after the commit. */
 export async function deleteRow(tx: Tx, id: string): Promise<void> {
-  await sql`delete from files.file where id = ${id}`.execute(tx);
+  await run(tx, tables.deleteFrom('files.file').where('id', '=', id));
 }
 
 const sortable: Readonly<Record<string, string>> = { createTime: 'created_at', name: 'name', size: 'size' };

@@ -1,4 +1,4 @@
-import { type Executor, one, type Row, rows, send, type Tx } from '@homestead/database';
+import { type Executor, one, type Row, rows, run, send, type Tx } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
 import type { Audience, Notification } from '@homestead/workflow/server';
@@ -11,6 +11,7 @@ import {
   type NoticeQuery,
   noticeKinds,
 } from '../contract/index.ts';
+import { tables } from './settings.ts';
 import type { NoticeTable } from './tables.ts';
 import { hideIds, wordsOf } from './words.ts';
 
@@ -147,9 +148,13 @@ function show(row: NoticeRow): Notice {
 
 /** How many notices a person has not read. */
 export function countUnread(db: Executor, personId: string): Promise<{ unread: number }> {
-  return one<{ unread: number }>(
+  return one(
     db,
-    sql`select count(*) as unread from notices.notice where person_id = ${personId} and read_at is null`,
+    tables
+      .selectFrom('notices.notice')
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .where('person_id', '=', personId)
+      .where('read_at', 'is', null),
   );
 }
 
@@ -166,7 +171,8 @@ export async function markRead(tx: Tx, personId: string, at: Date, id?: string):
 
 /** Removes what was read long ago; for a job. */
 export async function sweepNotices(db: Executor, now: Date): Promise<void> {
-  await sql`delete from notices.notice where read_at < ${new Date(now.getTime() - keptMs)}`.execute(db);
+  const last = new Date(now.getTime() - keptMs);
+  await run(db, tables.deleteFrom('notices.notice').where('read_at', '<', last));
 }
 
 /** The flow record keeps what happened; a notice that was read is kept for a year. */

@@ -1,18 +1,22 @@
-import { rows } from '@homestead/database';
+import { rows, run } from '@homestead/database';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
-import { sql } from 'kysely';
 import { kindNames, noticeTexts } from '../contract/index.ts';
-import { findSettings } from './settings.ts';
+import { findSettings, tables } from './settings.ts';
 
 const words = noticeTexts.ownData;
 
 /** The notices of a person, which go with the account. */
 export const noticeOwnData: OwnDataHolder = {
   tell: async (db, person) => {
-    const found = await rows<{ title: string; text: string; at: Date; readAt: Date | null }>(
+    const found = await rows(
       db,
-      sql`select title, text, created_at as at, read_at as "readAt" from notices.notice
-          where person_id = ${person.id} order by created_at desc, id desc limit 1000`,
+      tables
+        .selectFrom('notices.notice')
+        .select(['title', 'text', 'created_at as at', 'read_at as readAt'])
+        .where('person_id', '=', person.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1000),
     );
     const { unwanted } = await findSettings(db, person.id);
     const settings = {
@@ -32,7 +36,7 @@ export const noticeOwnData: OwnDataHolder = {
     ];
   },
   erase: async (tx, person) => {
-    await sql`delete from notices.notice where person_id = ${person.id}`.execute(tx);
-    await sql`delete from notices.unwanted where person_id = ${person.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('notices.notice').where('person_id', '=', person.id));
+    await run(tx, tables.deleteFrom('notices.unwanted').where('person_id', '=', person.id));
   },
 };

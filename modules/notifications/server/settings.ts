@@ -1,14 +1,18 @@
-import { type Executor, rows, type Tx } from '@homestead/database';
+import { type Executor, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import { type NoticeKind, type NoticeSettings, optionalKinds } from '../contract/index.ts';
+import { type NoticeSettings, optionalKinds } from '../contract/index.ts';
+import type { NoticesTables } from './tables.ts';
+
+/** Statements on the tables of this module. */
+export const tables = tablesOf<NoticesTables>();
 
 /** Kinds that a person has switched off, in the order of the table of kinds. */
 export async function findSettings(db: Executor, personId: string): Promise<NoticeSettings> {
-  const found = await rows<{ kind: NoticeKind }>(
+  const found = await rows(
     db,
-    sql`select kind from notices.unwanted where person_id = ${personId}`,
+    tables.selectFrom('notices.unwanted').select('kind').where('person_id', '=', personId),
   );
-  const kinds = new Set(found.map(({ kind }) => kind));
+  const kinds = new Set<string>(found.map(({ kind }) => kind));
   return { unwanted: optionalKinds.filter((kind) => kinds.has(kind)) };
 }
 

@@ -1,13 +1,28 @@
-import { changed, type Executor, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import type { PaperFacts } from '../engine/index.ts';
 import { compilerName } from './compile/compiler.ts';
 import type { LoadedKind } from './kinds.ts';
-import type { PaperTable } from './tables.ts';
+import type { PapersTables, PaperTable } from './tables.ts';
 
 export interface PaperRow extends Row<PaperTable> {
   facts: PaperFacts | null;
 }
+
+/** Statements on the tables of this module. */
+const tables = tablesOf<PapersTables>();
+const papers = tables.selectFrom('papers.paper').selectAll().$castTo<PaperRow>();
 
 /** Writes the row of a paper that is to be prepared after the commit; the sources of its template are kept with it. */
 export async function insertPaper(
@@ -16,31 +31,45 @@ export async function insertPaper(
   paper: { processId: string; person: { id: string; name: string }; at: Date; tryAt: Date },
 ): Promise<PaperRow> {
   const { processId, person, at, tryAt } = paper;
-  await sql`insert into papers.template (version, kind, source, created_at)
-    values (${kind.version}, ${kind.kind}, ${JSON.stringify(kind.source)}::jsonb, ${at}) on conflict do nothing`.execute(
+  const template = {
+    version: kind.version,
+    kind: kind.kind,
+    source: JSON.stringify(kind.source),
+    created_at: at,
+  };
+  await run(
     tx,
+    tables
+      .insertInto('papers.template')
+      .values(template)
+      .onConflict((conflict) => conflict.doNothing()),
   );
-  const [row] = await rows<PaperRow>(
-    tx,
-    sql`insert into papers.paper (id, process_id, kind, title, template, template_version, compiler, created_by,
-          created_by_name, created_at, next_try_at)
-        values (${newId()}, ${processId}, ${kind.kind}, ${kind.title}, ${kind.kind}, ${kind.version}, ${compilerName},
-          ${person.id}, ${person.name}, ${at}, ${tryAt}) returning *`,
-  );
-  if (!row) throw new Error('the paper was not written');
-  return row;
+  const row = {
+    id: newId(),
+    process_id: processId,
+    kind: kind.kind,
+    title: kind.title,
+    template: kind.kind,
+    template_version: kind.version,
+    compiler: compilerName,
+    created_by: person.id,
+    created_by_name: person.name,
+    created_at: at,
+    next_try_at: tryAt,
+  };
+  return one(tx, tables.insertInto('papers.paper').values(row).returningAll().$castTo<PaperRow>());
 }
 
 /** A paper by its id, whoever asks. */
 export function findPaper(db: Executor, id: string): Promise<PaperRow | undefined> {
-  return maybe<PaperRow>(db, sql`select * from papers.paper where id = ${id}`);
+  return maybe(db, papers.where('id', '=', id));
 }
 
 /** The papers of a case, the newest first. */
 export function listPapersOf(db: Executor, processId: string): Promise<PaperRow[]> {
-  return rows<PaperRow>(
+  return rows(
     db,
-    sql`select * from papers.paper where process_id = ${processId} order by created_at desc, id desc limit 500`,
+    papers.where('process_id', '=', processId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(500),
   );
 }
 
@@ -76,15 +105,34 @@ export async function savePrepared(tx: Tx, paper: PaperRow, prepared: Prepared):
   const { facts, fileId, sha256, maskedFileId, maskedSha256 } = prepared;
   const count = await changed(
     tx,
-    sql`update papers.paper set file_id = ${fileId}, sha256 = ${sha256}, masked_file_id = ${maskedFileId},
-          masked_sha256 = ${maskedSha256},
-          facts = ${JSON.stringify(facts)}::jsonb, number = ${facts.number}, title = ${facts.title}, failure = null, next_try_at = null
-        where id = ${paper.id} and file_id is null`,
+    tables
+      .updateTable('papers.paper')
+      .set({
+        file_id: fileId,
+        sha256,
+        masked_file_id: maskedFileId,
+        masked_sha256: maskedSha256,
+        facts: JSON.stringify(facts),
+        number: facts.number,
+        title: facts.title,
+        failure: null,
+        next_try_at: null,
+      })
+      .where('id', '=', paper.id)
+      .where('file_id', 'is', null),
   );
   if (count !== 1) return false;
-  await sql`update papers.paper set replaced_by = ${paper.id}, next_try_at = null
-    where process_id = ${paper.process_id} and kind = ${paper.kind} and id <> ${paper.id} and replaced_by is null
-      and created_at <= ${paper.created_at}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('papers.paper')
+      .set({ replaced_by: paper.id, next_try_at: null })
+      .where('process_id', '=', paper.process_id)
+      .where('kind', '=', paper.kind)
+      .where('id', '<>', paper.id)
+      .where('replaced_by', 'is', null)
+      .where('created_at', '<=', paper.created_at),
+  );
   return true;
 }
 
@@ -95,12 +143,21 @@ export async function saveFailure(
   failure: string,
   tryAt: Date | null,
 ): Promise<void> {
-  await sql`update papers.paper set attempts = attempts + 1, failure = ${failure}, next_try_at = ${tryAt}
-    where id = ${id} and file_id is null`.execute(db);
+  await run(
+    db,
+    tables
+      .updateTable('papers.paper')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), failure, next_try_at: tryAt }))
+      .where('id', '=', id)
+      .where('file_id', 'is', null),
+  );
 }
 
 /** Papers by their ids. */
 export function findPapers(db: Executor, ids: readonly string[]): Promise<PaperRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows<PaperRow>(db, sql`select * from papers.paper where id = any(${[...ids]}::text[])`);
+  return rows(
+    db,
+    papers.where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids])))),
+  );
 }

@@ -25,6 +25,8 @@ export interface Candidates {
   features: Candidate[];
   /** True where there were more than the limit. */
   truncated: boolean;
+  /** Where pieces were asked for: all large polygons of the version were cut, and there were none. */
+  isUncut: boolean;
 }
 
 export interface CandidateQuery {
@@ -52,6 +54,7 @@ interface Row extends Omit<Layer, 'id'> {
   featureId: string | null;
   properties: Record<string, unknown> | null;
   wkb: Uint8Array | null;
+  isUncut: boolean;
 }
 
 /**
@@ -63,7 +66,15 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
   const found = await rows<Row>(db, statement(query));
   const first = found[0];
   if (!first) return undefined;
-  const { version, importedAt, featureId: _id, properties: _properties, wkb: _wkb, ...layer } = first;
+  const {
+    version,
+    importedAt,
+    featureId: _id,
+    properties: _properties,
+    wkb: _wkb,
+    isUncut,
+    ...layer
+  } = first;
   const features = [...Map.groupBy(found, ({ featureId }) => featureId)].flatMap(([id, own]) =>
     id === null ? [] : [candidate(id, own)],
   );
@@ -73,6 +84,7 @@ export async function findCandidates(db: Executor, query: CandidateQuery): Promi
     title: layerTitle(layer.name, version, importedAt),
     features: features.slice(0, query.limit),
     truncated: features.length > query.limit,
+    isUncut,
   };
 }
 
@@ -91,7 +103,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<Row>`
     select ${layerColumns}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties,
-      st_asbinary(${near ? sql`coalesce(p.geom, f.geom)` : sql`f.geom`}) as wkb
+      ${near ? uncut : sql`false`} as "isUncut", st_asbinary(${near ? sql`coalesce(p.geom, f.geom)` : sql`f.geom`}) as wkb
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}
     left join lateral (
@@ -103,6 +115,9 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
     ${near && boxes ? piecesOf(boxes) : sql``}
     where l.id = ${query.layerId} order by f.id`;
 }
+
+const uncut = sql`v.pieces_at is not null and not exists (
+  select 1 from catalogue.feature_piece p where p.layer_id = l.id and p.version = v.version)`;
 
 /** Ids of features near the boxes: by their pieces where they have some, by their own box where they are whole. */
 const piecesOrWhole = (boxes: readonly Bounds[]): RawBuilder<unknown> => sql`

@@ -16,6 +16,7 @@ import {
 import { texts } from '../contract/texts.ts';
 import type { Access } from './access/index.ts';
 import type { CountyBorder } from './county/county.ts';
+import type { KnownLayers } from './known-layers.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
 import { type Piece, pack, packPieces } from './overlay/protocol.ts';
@@ -25,6 +26,7 @@ import {
   type LayerFeatures,
   layerFeatures,
   type NamedLayer,
+  namedFeatures,
   namedLayer,
   readSide,
   type Side,
@@ -38,6 +40,7 @@ export interface SpaceDeps {
   layers: LayerDefinitions;
   /** The judge of layers, fields and places. */
   access: Access;
+  known: KnownLayers;
 }
 
 /** `POST /v1/space/overlayAnalysis2`: candidates by index, overlay in the kernel, areas on the ellipsoid. */
@@ -128,17 +131,16 @@ async function referFeatures(
   { boxes, type, isOfDrawn }: { boxes: readonly Bounds[]; type: OverlayType; isOfDrawn: boolean },
 ): Promise<Features> {
   if (side.kind === 'drawn') return { features: side.features, ...drawnFeatures };
-  const named = await namedLayer(deps, person, side.layerId, 'referLayer');
-  const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', {
+  const found = await namedFeatures(deps, person, side.layerId, 'referLayer', (named) => ({
     boxes,
     limit: maxCandidates,
     inPieces: type !== 'union',
     visible: isOfDrawn ? named.drawn : (named.own ?? named.drawn),
-  });
+  }));
   mustBeAreal(found, 'referLayer');
   if (found.truncated)
     throw brokenFields([{ path: 'referLayer', message: texts.tooManyCandidates(maxCandidates) }]);
-  return { ...found, named };
+  return found;
 }
 
 /** Ground of more than a place may lie only where the layer's features are theirs to look at. */

@@ -16,6 +16,7 @@ import type { Principal } from '@homestead/people/server';
 import { maxDrawnFeatures, maxDrawnVertices } from '../contract/geometry-faults.ts';
 import { texts } from '../contract/texts.ts';
 import type { Access, LayerAccess } from './access/index.ts';
+import { isSameLayer, type KnownLayers } from './known-layers.ts';
 import { geometryFault } from './overlay/analysis.ts';
 import { toWkb } from './overlay/wkb.ts';
 
@@ -42,6 +43,7 @@ export interface LayerFeatures {
   /** Name, year and version for people. */
   layerTitle: string;
   truncated: boolean;
+  isUncut: boolean;
 }
 
 const arealTypes = ['Polygon', 'MultiPolygon'] as const satisfies readonly GeometryType[];
@@ -104,9 +106,39 @@ export async function namedLayer(
   path: string,
 ): Promise<NamedLayer> {
   const layer = idPattern.test(layerId) ? await findLayer(db.kysely, layerId) : undefined;
-  const drawn = layer && access.accessToDrawn(person, layer);
-  if (!drawn) throw brokenFields([{ path, message: texts.unknownLayer }]);
-  return { own: access.accessTo(person, layer), drawn };
+  const named = layer && asNamed(access, person, layer);
+  if (!named) throw brokenFields([{ path, message: texts.unknownLayer }]);
+  return named;
+}
+
+function asNamed(access: Access, person: Principal, layer: Layer): NamedLayer | undefined {
+  const drawn = access.accessToDrawn(person, layer);
+  return drawn && { own: access.accessTo(person, layer), drawn };
+}
+
+/**
+ * A named layer and features of it that `queryFor` asks for. Mostly one statement: the layer is assumed to be as it was
+ * last read, and where the one that comes with the features is another, both are asked for anew.
+ */
+export async function namedFeatures(
+  { db, access, known }: { db: Database; access: Access; known: KnownLayers },
+  person: Principal,
+  layerId: string,
+  path: string,
+  queryFor: (named: NamedLayer) => LayerQuery,
+): Promise<LayerFeatures & { named: NamedLayer }> {
+  const assumed = known.find(layerId);
+  const expected = assumed && asNamed(access, person, assumed.layer);
+  if (expected) {
+    const query = queryFor(expected);
+    const inPieces = (query.inPieces ?? false) && !assumed.isUncut;
+    const found = await layerFeatures(db.kysely, layerId, path, { ...query, inPieces });
+    if (isSameLayer(found.layer, assumed.layer)) return { ...found, named: expected };
+  }
+  const named = await namedLayer({ db, access }, person, layerId, path);
+  const found = await layerFeatures(db.kysely, layerId, path, queryFor(named));
+  known.note(found.layer, found.isUncut);
+  return { ...found, named };
 }
 
 /**
@@ -123,7 +155,7 @@ export async function layerFeatures(
   const asked = { layerId, ...rest, ...(boxes ? { boxes: fewBoxes(boxes) } : {}) };
   const found = idPattern.test(layerId) ? await findCandidates(db, asked) : undefined;
   if (!found) throw await absent(db, layerId, path);
-  const { layer, version, title, features, truncated } = found;
+  const { layer, version, title, features, truncated, isUncut } = found;
   return {
     layer,
     features,
@@ -131,6 +163,7 @@ export async function layerFeatures(
     layerVersion: versionName(layerId, version),
     layerTitle: title,
     truncated,
+    isUncut,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Occupation } from '../contract/space.ts';
 import { type Access, createAccess } from './access/index.ts';
 import { checkOccupation, type OccupationRequest } from './checks/check.ts';
 import { CountyBorder } from './county/county.ts';
+import { KnownLayers } from './known-layers.ts';
 import { modelKernel } from './models/model-kernel.ts';
 import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
 import { KernelPool } from './overlay/pool.ts';
@@ -53,7 +54,7 @@ export function createSpace({
   const analysis = new Analysis({ ...settings, kernel });
   const county = new CountyBorder(borderLayer);
   return {
-    routes: spaceRoutes({ db, analysis, county, layers, access }),
+    routes: spaceRoutes({ db, analysis, county, layers, access, known: new KnownLayers() }),
     modelKernel: modelKernel(analysis),
     checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),
     submittedGeometry: async (executor, input, path) => {

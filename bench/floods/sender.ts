@@ -1,27 +1,16 @@
 import { Agent, request as send } from 'node:http';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { applicant } from '../apps/server/testing/case-forms.ts';
-import { picture } from '../modules/files/server/testing/pictures.ts';
+import { setPriority } from 'node:os';
+import { picture } from '../../modules/files/server/testing/pictures.ts';
+import { householdOf } from '../households.ts';
+import type { FloodName } from './names.ts';
 
-/** What a flooding thread is told. */
+/** What a flooding process is told. */
 export interface FloodOrder {
   base: string;
   /** The villager's token. */
   villager: string;
   name: FloodName;
 }
-
-export const floodNames = [
-  'JSON, 1 MB of empty objects',
-  'JSON, half a million brackets',
-  'the same objects with a session',
-  '40 overlays of 9,000 vertices',
-  '30 photos of 49 megapixels',
-  '200 tiles',
-  '400 drafts',
-  'uploads',
-] as const;
-export type FloodName = (typeof floodNames)[number];
 
 /** So many senders, each of whom sends again as soon as it is answered. */
 interface Flood {
@@ -111,8 +100,14 @@ function floodOf({ base, villager, name }: FloodOrder): Flood {
     case '200 tiles':
       return { width: 200, shoot: () => call('GET', nextTile(), villager) };
     case '400 drafts': {
-      const draft = { processKey: 'zjdjfsp', draft: true, formData: applicant('350399100201') };
-      return posted(400, '/v1/flowable/process', Buffer.from(JSON.stringify(draft)));
+      let drafts = 0;
+      const draft = () => ({
+        processKey: 'zjdjfsp',
+        draft: true,
+        formData: householdOf('350399100201', drafts++),
+      });
+      const body = () => Buffer.from(JSON.stringify(draft()));
+      return { width: 400, shoot: () => call('POST', '/v1/flowable/process', villager, body()) };
     }
     case 'uploads': {
       const photo = multipart('a.jpg', 'image/jpeg', picture('jpeg', 1200, 900));
@@ -128,12 +123,12 @@ function nextTile(): string {
   return `/mapService/cite/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=img&STYLE=default&TILEMATRIXSET=c&FORMAT=image/png&TILEMATRIX=18&TILECOL=${column}&TILEROW=${row}`;
 }
 
-if (!isMainThread && parentPort) {
-  const port = parentPort;
-  const { width, shoot } = floodOf(workerData as FloodOrder);
+/** Floods until it is told to stop; the sender is not the product, and stands back where both want the processor. */
+async function flood(order: FloodOrder): Promise<Record<string, number>> {
+  const { width, shoot } = floodOf(order);
   const answers: Record<string, number> = {};
   let isOn = true;
-  port.once('message', () => {
+  process.once('message', () => {
     isOn = false;
   });
   const senders = Array.from({ length: width }, async () => {
@@ -144,7 +139,14 @@ if (!isMainThread && parentPort) {
       if (status !== '200') await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  port.postMessage('started');
+  process.send?.('started');
   await Promise.all(senders);
-  port.postMessage(answers);
+  return answers;
+}
+
+if (import.meta.main) {
+  setPriority(10);
+  process.once('message', async (order: FloodOrder) => {
+    process.send?.(await flood(order), () => process.exit(0));
+  });
 }

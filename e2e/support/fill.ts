@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { paper } from '../../apps/server/testing/paper.ts';
 import type { Client } from './browser.ts';
 import { photo } from './photo.ts';
@@ -59,6 +60,8 @@ export async function fillField(client: Client, path: string, entry: Entry): Pro
     return;
   }
   if (typeof entry === 'object' && !isChoices(entry)) return upload(client, field, entry);
+  // Which choices there are is asked of the server; a field that turns out to have one is drawn anew.
+  await expect.poll(() => field.locator('[aria-busy=true], .anticon-loading').count()).toBe(0);
   // Where there is only one place to choose it is said, and not asked.
   if (await has(field, '[data-only-choice]')) return;
   const isOne = typeof entry !== 'object';

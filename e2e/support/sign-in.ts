@@ -4,16 +4,11 @@ import type { Client } from './browser.ts';
 export const password = 'Demo@2026';
 
 /**
- * Opens a page as somebody who was not here before, their home unless told. On the phone by its form; the desktop, whose form
- * takes a second, gets its session from the API and is signed in by its form in the tests of the header and of the journey.
+ * Opens a page as somebody who was not here before, their home unless told, with a session from the API: each client's form
+ * is filled in by the tests of the header, of the user centre and of the journey.
  */
 export async function signIn(client: Client, userName: string, path = '/'): Promise<void> {
-  const { page, root, kind } = client;
-  if (kind === 'phone') {
-    await signInByForm(client, userName);
-    if (path !== '/') await page.goto(root + path);
-    return;
-  }
+  const { page, root } = client;
   const body = { username: userName, password };
   const reply = await request<Record<string, string>>(new URL(root).origin, 'POST', '/user/login', { body });
   if (reply.code !== 200) throw new Error(`${userName} cannot sign in: ${reply.text}`);

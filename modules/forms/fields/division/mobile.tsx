@@ -25,6 +25,7 @@ export default function DivisionMobile(rendererProps: FieldRendererProps) {
         className="ui-input ui-picker"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
+        aria-busy={!tree && !isError}
         aria-invalid={fault ? true : undefined}
         aria-describedby={faultId(field.path)}
       >

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compileMeanwhile } from '@homestead/http/server';
 import { announce } from './announce.ts';
 import { createApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
@@ -77,6 +78,7 @@ try {
     await app.close();
   };
   await app.server.listen({ port: config.port, host: config.host });
+  void compileMeanwhile(app.server);
   const address = app.server.server.address();
   if (typeof address === 'object' && address) port = address.port;
   const seconds = (performance.now() - started) / 1000;

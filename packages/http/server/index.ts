@@ -5,7 +5,7 @@ export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
 export { digestOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
-export { compileSchemas } from './schemas.ts';
+export { compileMeanwhile, compileSchemas } from './schemas.ts';
 export * from './server.ts';
 export { FairShare, type FairShareSettings, type FairShareStats, fairShares } from './shares/fair-share.ts';
 export { createShares, type Shares } from './shares/shares.ts';

@@ -159,8 +159,9 @@ function mount(
       secure(reply, { https });
       reply.header('cache-control', 'no-store');
       try {
-        const caller = await gate.admit(spec, request);
-        for (const share of caller ? sharesOf(spec) : []) shares[share].mustHaveRoom(caller!.id);
+        await gate.admit(spec, request, (personId) => {
+          for (const share of sharesOf(spec)) shares[share].mustHaveRoom(personId);
+        });
       } catch (error) {
         if (error instanceof Fault && error.kind === 'tooMany') await slowDown.wait();
         throw error;

@@ -56,15 +56,23 @@ export class Gate {
     this.#offices = networkList(settings.officeNetworks ?? []);
   }
 
-  /** Who calls; null on a public route without a living session. Throws where the call may not be made. */
-  async admit(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
+  /**
+   * Who calls; null on a public route without a living session. Throws where the call may not be made, and what
+   * `mustHaveRoom` throws of a person: of one who is known by token, before the session is looked up.
+   */
+  async admit(
+    spec: RouteSpec,
+    request: FastifyRequest,
+    mustHaveRoom: (personId: string) => void = () => undefined,
+  ): Promise<Principal | null> {
     if (spec.signIn) this.#countEntry(request.ip);
     if (spec.addressRate)
       this.#count(spec.addressRate, countedAddress(request.ip), this.#factorOf(request.ip));
-    const caller = await this.#findCaller(spec, request);
+    const caller = await this.#findCaller(spec, request, mustHaveRoom);
     this.#callers.set(request, caller);
     if (!caller) return null;
     if (spec.capability && !caller.capabilities.includes(spec.capability)) throw new Fault('forbidden');
+    mustHaveRoom(caller.id);
     return caller;
   }
 
@@ -90,7 +98,11 @@ export class Gate {
     return status !== 429 || this.#settings.rate.take(`told ${who}`, toldAMinute);
   }
 
-  async #findCaller(spec: RouteSpec, request: FastifyRequest): Promise<Principal | null> {
+  async #findCaller(
+    spec: RouteSpec,
+    request: FastifyRequest,
+    mustHaveRoom: (personId: string) => void,
+  ): Promise<Principal | null> {
     const { token, viaQuery } = tokenOf(spec, request);
     const shown = token === '' && spec.consumers ? keyOf(request) : undefined;
     if (shown) return this.#findConsumer(spec, request, shown);
@@ -104,6 +116,7 @@ export class Gate {
     if (known) {
       this.#callers.set(request, known);
       this.#count(rate, known.id);
+      mustHaveRoom(known.id);
     } else this.#mayLookUp(request.ip);
     try {
       const { method, url, params } = request;

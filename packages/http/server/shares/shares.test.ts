@@ -10,11 +10,23 @@ const hold = (who: string) =>
     waiting.push({ who, go: () => resolve(null) });
     onWait();
   });
+const personOf = (id: string) => ({
+  id,
+  userName: id,
+  name: id,
+  roles: ['villager'],
+  division: '',
+  scope: 'own' as const,
+  capabilities: [],
+  grants: [],
+  isOfficer: false,
+});
 const get = (path: string, more: object = {}) =>
   bind(defineRoute({ method: 'GET', path, summary: '', tag: '', access: 'session', ...more }), (call) =>
     hold(call.person.id),
   );
 
+let lookUps = 0;
 const shares = createShares();
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: Awaited<ReturnType<typeof createServer>>;
@@ -23,17 +35,11 @@ beforeAll(async () => {
   app = await createServer({
     db: database.db,
     routes: [get('/sheet', { share: 'sheets' }), get('/list', { query: ListQuery }), get('/plain')],
-    authenticate: async (id) => ({
-      id,
-      userName: id,
-      name: id,
-      roles: ['villager'],
-      division: '',
-      scope: 'own',
-      capabilities: [],
-      grants: [],
-      isOfficer: false,
-    }),
+    refuseAfterMs: 0,
+    authenticate: async (id) => {
+      lookUps += 1;
+      return personOf(id);
+    },
     shares,
     title: 'test',
     version: '0',
@@ -74,3 +80,24 @@ it.each([
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
   expect(shares[name].stats()).toMatchObject({ running: 0, waiting: 0, people: 0 });
 });
+
+it('whoever has no room left to wait is refused before the session is looked up', async () => {
+  const { perPerson, waiting: room } = sizes.sheets;
+  const many = Array.from({ length: perPerson + room }, () => call('/sheet', 'carl'));
+  await inside(perPerson);
+  await until(() => shares.sheets.stats().waiting === room);
+  const before = lookUps;
+  expect((await call('/sheet', 'carl')).statusCode).toBe(429);
+  expect(lookUps).toBe(before);
+  const release = () => {
+    for (const { go } of waiting.splice(0)) go();
+  };
+  onWait = release;
+  release();
+  expect((await Promise.all(many)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+/** Lets what has begun go on until it is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}

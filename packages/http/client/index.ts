@@ -41,8 +41,8 @@ export type CallFunction = <R extends RouteSpec>(
 export interface ClientSettings {
   baseUrl: string;
   token(): string | null;
-  /** Told of every failure before it is thrown; the one error handler of the application lives here. */
-  onFailure?(failure: CallFailure): void;
+  /** Told of every failure before it is thrown, with the token that was sent; the one error handler lives here. */
+  onFailure?(failure: CallFailure, token: string | null): void;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -74,7 +74,7 @@ export function createClient(settings: ClientSettings): CallFunction {
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = asFailure(error, limit.aborted);
-      settings.onFailure?.(failure);
+      settings.onFailure?.(failure, token);
       throw failure;
     }
   };

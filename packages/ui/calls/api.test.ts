@@ -1,5 +1,6 @@
 import { defineRoute } from '@homestead/http/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, storeSession } from '../session.ts';
 import { createApi } from './api.ts';
 
 const route = defineRoute({
@@ -140,6 +141,29 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
     await Promise.allSettled([api.call(route, {}), api.call(route, {}), api.callWithoutToast(route, {})]);
     expect([said, sent]).toEqual([['登录超时，请重新登录！'], ['/m/Login']]);
   });
+
+  it.each(['401', 5] as const)(
+    'an answer of %s that comes after somebody signed in anew does not end the new session',
+    async (code) => {
+      vi.stubGlobal('window', { location: { pathname: '/m/Todo', href: 'https://county.example/m/Todo' } });
+      const said: string[] = [];
+      const sent: string[] = [];
+      const api = createApi({
+        notify: (message) => said.push(message),
+        endSession: (path) => sent.push(path),
+        loginPath: '/m/Login',
+        fetch: async () => {
+          storeSession({ token: 'new', id: '7', userName: 'nonghu1' });
+          return new Response(JSON.stringify({ code, message: 'Token不存在或已失效' }), { status: 401 });
+        },
+      });
+      storeSession({ token: 'old', id: '7', userName: 'nonghu1' });
+      await api.call(route, {}).catch(() => undefined);
+      await new Promise(setImmediate);
+      expect([said, sent]).toEqual([[], []]);
+      clearSession();
+    },
+  );
 
   it('tells a lost session even to a call without toast', async () => {
     const { quietly } = await fail({ status: 401, code: '409' });

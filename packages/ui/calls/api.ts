@@ -53,8 +53,11 @@ export function createApi(settings: ApiSettings): Api {
         leaving = undefined;
       });
   };
-  const settle = (failure: CallFailure, isWithoutToast: boolean): void => {
+  const settle = (failure: CallFailure, isWithoutToast: boolean, sent = readToken()): void => {
     const { code } = failure;
+    const held = readToken();
+    // A late answer to a call of an earlier session says nothing of the one that has begun since.
+    if ((isOfLostSession(code) || code === 5 || code === 404) && sent && held && sent !== held) return;
     const next = (failure.data as { next?: unknown } | null)?.next;
     if (code === 40300 && typeof next === 'string') settings.lead?.(next);
     if ((code === 5 || code === 404) && !isOnLogin()) leaveForBigScreen();
@@ -67,7 +70,7 @@ export function createApi(settings: ApiSettings): Api {
     const send = createClient({
       baseUrl: '/api',
       token: readToken,
-      onFailure: (failure) => settle(failure, isWithoutToast),
+      onFailure: (failure, sent) => settle(failure, isWithoutToast, sent),
       ...(settings.fetch ? { fetch: settings.fetch } : {}),
     });
     return async (route, input, options) => {

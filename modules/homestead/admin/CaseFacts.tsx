@@ -1,13 +1,12 @@
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CaseSlotProps } from '@homestead/workflow/view';
 import { Alert, Button, Card, Descriptions, Flex, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { homesteadRoutes, type Permit } from '../contract/index.ts';
-import { printDay } from '../engine/days.ts';
+import type { Permit } from '../contract/index.ts';
 import { Objections } from '../view/Objections.tsx';
 import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
+import { permitLines, useExtension } from '../view/use-extension.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import { visitTexts } from '../view/visits/texts.ts';
 import { useCaseVisits } from '../view/visits/use-case-visits.ts';
@@ -86,6 +85,7 @@ interface PermitProps {
 function PermitCard({ permit, processId, canExtend }: PermitProps) {
   const [isExtending, setExtending] = useState(false);
   const { words: state, tone } = words.state(permit);
+  const { facts, extensions } = permitLines(permit);
   return (
     <Card
       data-testid="permit"
@@ -109,16 +109,11 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
         layout="vertical"
         colon={false}
         column={{ xs: 1, sm: 2, md: 4 }}
-        items={[
-          { key: 'homestead', label: words.homestead, children: permit.homestead },
-          { key: 'planning', label: words.planning, children: permit.planning },
-          { key: 'issued', label: words.issuedOn, children: printDay(permit.issuedOn) },
-          { key: 'until', label: words.validUntil, children: printDay(permit.validUntil) },
-        ]}
+        items={facts.map(({ label, text }) => ({ key: label, label, children: text }))}
       />
-      {permit.extensions.map(({ from, until, reason, at }) => (
+      {extensions.map(({ at, text }) => (
         <p className={styles.note} key={at}>
-          {words.extended}：{words.extensions(printDay(from), printDay(until), reason)}
+          {words.extended}：{text}
         </p>
       ))}
       {permit.state === 'waiting' && <p className={styles.note}>{words.startInTime}</p>}
@@ -129,24 +124,10 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
 
 function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
   const { callWithoutToast } = useApi();
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const extend = async () => {
-    if (reason.trim() === '') return setFault(words.extendMissing);
-    setBusy(true);
-    try {
-      await callWithoutToast(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
-      for (const changed of ['facts', 'timeline'])
-        await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
-      tell.success(words.extendDone);
-      onClose();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+  const { reason, fault, isBusy, write, extend } = useExtension(callWithoutToast, processId, () => {
+    tell.success(words.extendDone);
+    onClose();
+  });
   return (
     <DialogFrame
       open
@@ -163,10 +144,7 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
         maxLength={2000}
         value={reason}
         {...(fault ? { status: 'error' as const, 'aria-describedby': 'extend-fault' } : {})}
-        onChange={(event) => {
-          setFault(undefined);
-          setReason(event.target.value);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       {fault && (
         <p id="extend-fault" role="alert" className={styles.fault}>

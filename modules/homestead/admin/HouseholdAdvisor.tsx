@@ -2,7 +2,7 @@ import type { AdvisorProps } from '@homestead/forms/view';
 import { useApi } from '@homestead/ui/desk';
 import { Alert } from 'antd';
 import { factTexts as words } from '../view/texts.ts';
-import { useAdvice } from '../view/use-advice.ts';
+import { standardLines, useAdvice } from '../view/use-advice.ts';
 import styles from './facts.module.css';
 
 /** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
@@ -10,25 +10,23 @@ export function HouseholdAdvisor(props: AdvisorProps) {
   const { callWithoutToast } = useApi();
   const limits = useAdvice(callWithoutToast, props);
   if (!limits) return null;
-  const lines = words.limits(limits);
+  const { title, lines, sources } = standardLines(limits);
   return (
     <Alert
       type="info"
       role="note"
       className={styles.standard ?? ''}
       data-testid="standard"
-      title={`${words.standard}（${words.standardFor(limits.people)}）`}
+      title={title}
       description={
         <>
           <ul className={styles.limits}>
-            {lines.map(({ name, value }) => (
-              <li key={name}>
-                {name}：{value}
-              </li>
+            {lines.map(({ name, text }) => (
+              <li key={name}>{text}</li>
             ))}
           </ul>
           <p className={styles.sources}>
-            {words.sources}：{[...new Set(lines.map(({ source }) => source))].join('；')}
+            {words.sources}：{sources.join('；')}
           </p>
         </>
       }

@@ -1,14 +1,13 @@
 import { lazyChunk, useClient } from '@homestead/ui';
 import { Button, Dialog, Icon } from '@homestead/ui/phone';
-import { type CaseSlotProps, flowKeys } from '@homestead/workflow/view';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import type { CaseSlotProps } from '@homestead/workflow/view';
+import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { homesteadRoutes, type Permit } from '../contract/index.ts';
-import { printDay } from '../engine/days.ts';
+import type { Permit } from '../contract/index.ts';
 import { Objections } from '../view/Objections.tsx';
 import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
+import { permitLines, useExtension } from '../view/use-extension.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
 
@@ -77,24 +76,23 @@ interface PermitProps {
 function PermitCard({ permit, processId, canExtend }: PermitProps) {
   const [isExtending, setExtending] = useState(false);
   const { words: state, tone } = words.state(permit);
+  const { facts, extensions } = permitLines(permit);
   return (
     <section className="facts-card" aria-label={words.permit} data-testid="permit">
       <h2>
         {words.permit} <span className={`ui-tag ui-tag-${tone}`}>{state}</span>
       </h2>
       <dl>
-        <dt>{words.homestead}</dt>
-        <dd>{permit.homestead}</dd>
-        <dt>{words.planning}</dt>
-        <dd>{permit.planning}</dd>
-        <dt>{words.issuedOn}</dt>
-        <dd>{printDay(permit.issuedOn)}</dd>
-        <dt>{words.validUntil}</dt>
-        <dd>{printDay(permit.validUntil)}</dd>
-        {permit.extensions.map(({ from, until, reason, at }) => (
+        {facts.map(({ label, text }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+        {extensions.map(({ at, text }) => (
           <div key={at} className="facts-extension">
             <dt>{words.extended}</dt>
-            <dd>{words.extensions(printDay(from), printDay(until), reason)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -111,24 +109,10 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
 
 function Extend({ processId, onClose }: { processId: string; onClose(): void }) {
   const { callWithoutToast, notify } = useClient();
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const extend = async () => {
-    if (reason.trim() === '') return setFault(words.extendMissing);
-    setBusy(true);
-    try {
-      await callWithoutToast(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
-      for (const changed of ['facts', 'timeline'])
-        await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
-      notify(words.extendDone, 'done');
-      onClose();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+  const { reason, fault, isBusy, write, extend } = useExtension(callWithoutToast, processId, () => {
+    notify(words.extendDone, 'done');
+    onClose();
+  });
   return (
     <Dialog
       isOpen
@@ -148,10 +132,7 @@ function Extend({ processId, onClose }: { processId: string; onClose(): void }) 
         rows={4}
         maxLength={2000}
         value={reason}
-        onChange={(event) => {
-          setFault(null);
-          setReason(event.target.value);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
     </Dialog>
   );

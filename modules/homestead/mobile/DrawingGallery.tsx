@@ -4,7 +4,7 @@ import { Button, Empty, Icon, ScrollList, Sheet } from '@homestead/ui/phone';
 import { useState } from 'react';
 import type { HouseDrawing } from '../contract/drawings.ts';
 import { galleryTexts as words } from '../view/gallery-texts.ts';
-import { beyond, type Gallery, useChoice, useGallery } from '../view/use-gallery.ts';
+import { cardOf, type Gallery, useChoice, useGallery } from '../view/use-gallery.ts';
 import { DrawingDetail } from './DrawingDetail.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import './gallery.css';
@@ -161,8 +161,7 @@ function List({ gallery, onOpen }: { gallery: Gallery; onOpen(drawing: HouseDraw
 }
 
 function Card({ drawing, gallery, onOpen }: { drawing: HouseDrawing; gallery: Gallery; onOpen(): void }) {
-  const over = beyond(drawing, gallery.applied);
-  const front = drawing.pictures.find(({ kind }) => kind === 'front');
+  const { front, isChosen, lines, beyond } = cardOf(drawing, gallery);
   return (
     <button
       type="button"
@@ -178,13 +177,12 @@ function Card({ drawing, gallery, onOpen }: { drawing: HouseDrawing; gallery: Ga
       <span className="gallery-words">
         <b>
           {drawing.name}
-          {gallery.current === drawing.number && <span className="ui-tag">{words.chosenNow}</span>}
+          {isChosen && <span className="ui-tag">{words.chosenNow}</span>}
         </b>
-        <span>
-          {drawing.number} · {words.storeys(drawing.storeys)} · {words.bedrooms(drawing.bedrooms)}
-        </span>
-        <span>{words.line(drawing.footprint, drawing.floorArea)}</span>
-        {over.map((text) => (
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {beyond.map((text) => (
           <span key={text} className="gallery-over">
             <Icon name="warn" size={18} /> {text}
           </span>

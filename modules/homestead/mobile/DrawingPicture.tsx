@@ -1,31 +1,18 @@
 import { Button } from '@homestead/ui/phone';
-import type { HouseDrawing } from '../contract/drawings.ts';
+import { type DrawingPictureProps, DrawingPicture as Picture } from '../view/DrawingPicture.tsx';
 import { galleryTexts as words } from '../view/gallery-texts.ts';
-import { usePicture } from '../view/use-picture.ts';
-import { ZoomPicture } from '../view/ZoomPicture.tsx';
 
-interface Props {
-  drawing: HouseDrawing;
-  picture: HouseDrawing['pictures'][number];
-  /** Without tools: on a card, which is a button itself. */
-  isPlain?: true;
-}
-
-export function DrawingPicture({ drawing, picture, isPlain }: Props) {
-  const { url, isError, retry } = usePicture(drawing, picture.file);
-  const alt = words.picture(drawing.name, picture.title);
-  if (isError) {
-    return (
-      <span className="gallery-blank" role="alert">
-        {words.pictureFailed}
-        {!isPlain && (
-          <Button look="text" onClick={retry}>
-            {words.retry}
-          </Button>
-        )}
-      </span>
-    );
-  }
-  if (!url) return <span className="gallery-blank" role="status" aria-label={words.loading} />;
-  return isPlain ? <img src={url} alt={alt} /> : <ZoomPicture url={url} alt={alt} />;
+export function DrawingPicture(props: DrawingPictureProps) {
+  return (
+    <Picture
+      {...props}
+      blank="gallery-blank"
+      waiting={<span className="gallery-blank" role="status" aria-label={words.loading} />}
+      renderRetry={(retry) => (
+        <Button look="text" onClick={retry}>
+          {words.retry}
+        </Button>
+      )}
+    />
+  );
 }

@@ -5,6 +5,16 @@ import type { Limits } from '../contract/index.ts';
 import { homesteadRoutes as routes } from '../contract/index.ts';
 import { factTexts as words } from './texts.ts';
 
+/** The standard of a household in words: a heading, a line for each limit, and where these stand. */
+export function standardLines(limits: Limits) {
+  const lines = words.limits(limits);
+  return {
+    title: `${words.standard}（${words.standardFor(limits.people)}）`,
+    lines: lines.map(({ name, value }) => ({ name, text: `${name}：${value}` })),
+    sources: [...new Set(lines.map(({ source }) => source))],
+  };
+}
+
 const pauseMs = 500;
 
 /**

@@ -11,6 +11,7 @@ import {
   listHouseDrawings,
 } from '../contract/drawings.ts';
 import { type Applied, appliedOf, beyondApplied } from '../engine/drawings.ts';
+import { galleryTexts as words } from './gallery-texts.ts';
 
 export interface GalleryFilter {
   style?: string;
@@ -85,6 +86,19 @@ function useDrawingFields(call: CallFunction) {
     queryFn: async ({ signal }) =>
       (await call(listHouseDrawings, { query: { pageNum: 1, pageSize: 1 } }, { signal })).fields,
   });
+}
+
+/** What a card of the gallery says of a drawing, and what of it goes beyond what was applied for. */
+export function cardOf(drawing: HouseDrawing, { applied, current }: Gallery) {
+  return {
+    front: drawing.pictures.find(({ kind }) => kind === 'front'),
+    isChosen: current === drawing.number,
+    lines: [
+      `${drawing.number} · ${words.storeys(drawing.storeys)} · ${words.bedrooms(drawing.bedrooms)}`,
+      words.line(drawing.footprint, drawing.floorArea),
+    ],
+    beyond: beyondApplied(drawing, applied),
+  };
 }
 
 export type Gallery = ReturnType<typeof useGallery>;

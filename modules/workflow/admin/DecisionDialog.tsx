@@ -1,8 +1,8 @@
 import { Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
-import { type Completion, DecisionBody, flowTexts, isDangerous } from '../view/index.ts';
+import { questionOf } from '../view/decision/DecisionBody.tsx';
+import { type Completion, DecisionBody, flowTexts } from '../view/index.ts';
 
 const words = flowTexts.decision;
 
@@ -17,11 +17,11 @@ export function DecisionDialog({ completion, task }: Props) {
   const { pending } = decision;
   const pressed = useRef('');
   if (pending) pressed.current = pending.outcome.id;
-  const label = pending ? (pending.outcome.label ?? pending.outcome.id) : '';
+  const question = questionOf(completion);
   return (
     <Modal
-      open={pending !== null}
-      title={words.title(label)}
+      open={question.isOpen}
+      title={question.title}
       width={620}
       centered
       destroyOnHidden
@@ -38,36 +38,28 @@ export function DecisionDialog({ completion, task }: Props) {
           <Button disabled={isSending} onClick={decision.close} data-testid="dialog-cancel">
             {words.cancel}
           </Button>
-          {pending?.following && (
+          {question.confirmNext && (
             <Button
               disabled={isSending}
               onClick={() => void completion.confirm(true)}
               data-testid="decision-next"
             >
-              {words.confirmNext}
+              {question.confirmNext}
             </Button>
           )}
           <Button
             type="primary"
-            danger={pending !== null && isDangerous(pending.outcome)}
+            danger={question.isDangerous}
             loading={isSending}
             onClick={() => void completion.confirm(false)}
             data-testid="dialog-confirm"
           >
-            {words.confirm(label)}
+            {question.confirm}
           </Button>
         </Flex>
       }
     >
-      <DecisionBody
-        completion={completion}
-        task={task}
-        renderCase={(id, text) => (
-          <Link to={`/Process/${id}`} target="_blank">
-            {text}
-          </Link>
-        )}
-      />
+      <DecisionBody completion={completion} task={task} />
     </Modal>
   );
 }

@@ -10,6 +10,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Button, Empty, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { FlowGroups } from '../view/flow-record/FlowGroups.tsx';
 import {
   type FlowRecordItem,
   factsOf,
@@ -45,22 +46,11 @@ export function Timeline({ call, processId }: { call: CallFunction; processId: s
       <Button size="small" className={styles.turn ?? ''} onClick={turn} data-testid="turn-record">
         {flowTexts.flow.orders[order]}
       </Button>
-      {groups.map(({ key, title, records, isOpen }) => {
-        const steps = (
-          <ol className={styles.steps}>
-            {records.map((record) => (
-              <Step key={record.id} record={record} onDetails={() => show(record)} />
-            ))}
-          </ol>
-        );
-        if (groups.length === 1) return <div key={key}>{steps}</div>;
-        return (
-          <details key={key} className={styles.stage} open={isOpen} data-testid="flow-stage">
-            <summary>{flowTexts.flow.stage(title, records.length)}</summary>
-            {steps}
-          </details>
-        );
-      })}
+      <FlowGroups
+        groups={groups}
+        classes={{ steps: styles.steps ?? '', stage: styles.stage ?? '' }}
+        renderStep={(record) => <Step key={record.id} record={record} onDetails={() => show(record)} />}
+      />
       <RecordDialog call={call} processId={processId} record={shown} onClose={() => show(undefined)} />
     </div>
   );

@@ -5,6 +5,7 @@ import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { Fragment } from 'react';
+import { FlowGroups } from '../view/flow-record/FlowGroups.tsx';
 import { useFlowRecord } from '../view/flow-record/use-flow-record.ts';
 import { useRecordForm } from '../view/queries.ts';
 import { viewTexts } from '../view/texts.ts';
@@ -40,22 +41,11 @@ export function Timeline({ processId }: { processId: string }) {
       <Button look="text" onClick={turn} data-testid="turn-record">
         {viewTexts.flow.orders[order]}
       </Button>
-      {groups.map(({ key, title, records, isOpen }) => {
-        const steps = (
-          <ol className="flow-steps">
-            {records.map((record) => (
-              <Step key={record.id} record={record} onOpen={() => show(record)} />
-            ))}
-          </ol>
-        );
-        if (groups.length === 1) return <div key={key}>{steps}</div>;
-        return (
-          <details key={key} className="flow-stage" open={isOpen} data-testid="flow-stage">
-            <summary>{viewTexts.flow.stage(title, records.length)}</summary>
-            {steps}
-          </details>
-        );
-      })}
+      <FlowGroups
+        groups={groups}
+        classes={{ steps: 'flow-steps', stage: 'flow-stage' }}
+        renderStep={(record) => <Step key={record.id} record={record} onOpen={() => show(record)} />}
+      />
       <Sheet
         isOpen={shown !== undefined}
         title={shown?.taskName ?? ''}

@@ -2,6 +2,7 @@ import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownerTexts } from '../contract/owner-texts.ts';
 import * as routes from '../contract/owners.ts';
 import { flowKeys } from './queries.ts';
 
@@ -44,6 +45,32 @@ interface Sent {
   action: routes.NominationAct | routes.OwnerReviewAct;
   on: 'nomination' | 'review';
   body?: { code?: string; statement?: string; reason?: string };
+}
+
+/** A nomination while an officer asks its villager: the code or the statement so far, and sending them. */
+export function useNominationAnswer(
+  call: CallFunction,
+  { id }: routes.Nomination,
+  onDone: (text: string) => void,
+) {
+  const act = useOwnerAct(call);
+  const [code, setCode] = useState('');
+  const [statement, setStatement] = useState('');
+  const send = async (action: 'sendCode' | 'confirmByCode' | 'confirmInPerson') => {
+    if (await act.send({ id, action, on: 'nomination', body: { code, statement } }))
+      onDone(action === 'sendCode' ? ownerTexts.codeSent : ownerTexts.confirmed);
+  };
+  return {
+    isSending: act.isSending,
+    fault: act.fault,
+    code,
+    setCode,
+    statement,
+    setStatement,
+    sendCode: () => void send('sendCode'),
+    confirmByCode: () => void send('confirmByCode'),
+    confirmInPerson: () => void send('confirmInPerson'),
+  };
 }
 
 /** Sends one act about an owner; what went wrong is said beside it, and whatever shows owners is read again. */

@@ -5,7 +5,7 @@ import { Button, Empty, Flex, Input, Segmented, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import type { HouseDrawing } from '../../contract/drawings.ts';
 import { galleryTexts as words } from '../../view/gallery-texts.ts';
-import { beyond, type Gallery, useChoice, useGallery } from '../../view/use-gallery.ts';
+import { cardOf, type Gallery, useChoice, useGallery } from '../../view/use-gallery.ts';
 import { DrawingDetail } from './DrawingDetail.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import styles from './gallery.module.css';
@@ -145,7 +145,7 @@ function List({ gallery, choosing, onOpen, onChoose }: ListProps) {
 }
 
 function Card({ drawing, gallery, onOpen }: { drawing: HouseDrawing; gallery: Gallery; onOpen(): void }) {
-  const front = drawing.pictures.find(({ kind }) => kind === 'front');
+  const { front, isChosen, lines, beyond } = cardOf(drawing, gallery);
   return (
     <button type="button" className={styles.open} onClick={onOpen}>
       <span className={styles.front}>
@@ -155,13 +155,12 @@ function Card({ drawing, gallery, onOpen }: { drawing: HouseDrawing; gallery: Ga
         <b>
           {drawing.name}
           <Tag>{drawing.style}</Tag>
-          {gallery.current === drawing.number && <Tag color="success">{words.chosenNow}</Tag>}
+          {isChosen && <Tag color="success">{words.chosenNow}</Tag>}
         </b>
-        <span>
-          {drawing.number} · {words.storeys(drawing.storeys)} · {words.bedrooms(drawing.bedrooms)}
-        </span>
-        <span>{words.line(drawing.footprint, drawing.floorArea)}</span>
-        {beyond(drawing, gallery.applied).map((text) => (
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {beyond.map((text) => (
           <span key={text} className={styles.over}>
             <WarningOutlined aria-hidden /> {text}
           </span>

@@ -1,9 +1,8 @@
 import { tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Input, Tag } from 'antd';
-import { useState } from 'react';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { Nomination } from '../../contract/owners.ts';
-import { useNominations, useOwnerAct } from '../../view/use-owners.ts';
+import { useNominationAnswer, useNominations } from '../../view/use-owners.ts';
 import styles from '../flow.module.css';
 
 const words = ownerTexts.panel;
@@ -27,14 +26,8 @@ export function NominationPanel({ processId }: { processId: string }) {
 
 function One({ nomination }: { nomination: Nomination }) {
   const { callWithoutToast } = useApi();
-  const act = useOwnerAct(callWithoutToast);
-  const [code, setCode] = useState('');
-  const [statement, setStatement] = useState('');
-  const { id, name, state, way, nominatedBy, can } = nomination;
-  const send = async (action: 'sendCode' | 'confirmByCode' | 'confirmInPerson') => {
-    if (await act.send({ id, action, on: 'nomination', body: { code, statement } }))
-      tell.success(action === 'sendCode' ? ownerTexts.codeSent : ownerTexts.confirmed);
-  };
+  const answer = useNominationAnswer(callWithoutToast, nomination, tell.success);
+  const { name, state, way, nominatedBy, can } = nomination;
   return (
     <Flex vertical gap={8}>
       <div>
@@ -46,7 +39,7 @@ function One({ nomination }: { nomination: Nomination }) {
       </div>
       {can.includes('confirmByCode') && (
         <Flex gap={8} wrap>
-          <Button loading={act.isSending} onClick={() => void send('sendCode')} data-testid="send-code">
+          <Button loading={answer.isSending} onClick={answer.sendCode} data-testid="send-code">
             {words.sendCode}
           </Button>
           <Input
@@ -54,14 +47,10 @@ function One({ nomination }: { nomination: Nomination }) {
             maxLength={12}
             aria-label={words.code}
             placeholder={words.code}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
+            value={answer.code}
+            onChange={({ target }) => answer.setCode(target.value)}
           />
-          <Button
-            loading={act.isSending}
-            onClick={() => void send('confirmByCode')}
-            data-testid="confirm-by-code"
-          >
+          <Button loading={answer.isSending} onClick={answer.confirmByCode} data-testid="confirm-by-code">
             {words.confirmByCode}
           </Button>
         </Flex>
@@ -73,19 +62,15 @@ function One({ nomination }: { nomination: Nomination }) {
             maxLength={500}
             aria-label={words.statement}
             placeholder={words.statement}
-            value={statement}
-            onChange={({ target }) => setStatement(target.value)}
+            value={answer.statement}
+            onChange={({ target }) => answer.setStatement(target.value)}
           />
-          <Button
-            loading={act.isSending}
-            onClick={() => void send('confirmInPerson')}
-            data-testid="confirm-in-person"
-          >
+          <Button loading={answer.isSending} onClick={answer.confirmInPerson} data-testid="confirm-in-person">
             {words.inPerson}
           </Button>
         </Flex>
       )}
-      {act.fault && <Alert type="error" showIcon title={act.fault} role="alert" />}
+      {answer.fault && <Alert type="error" showIcon title={answer.fault} role="alert" />}
     </Flex>
   );
 }

@@ -1,9 +1,8 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
-import { useState } from 'react';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { Nomination } from '../../contract/owners.ts';
-import { useNominations, useOwnerAct } from '../../view/use-owners.ts';
+import { useNominationAnswer, useNominations } from '../../view/use-owners.ts';
 import '../flow.css';
 
 const words = ownerTexts.panel;
@@ -26,14 +25,8 @@ export function NominationPanel({ processId }: { processId: string }) {
 
 function One({ nomination }: { nomination: Nomination }) {
   const { callWithoutToast, notify } = useClient();
-  const act = useOwnerAct(callWithoutToast);
-  const [code, setCode] = useState('');
-  const [statement, setStatement] = useState('');
-  const { id, name, state, way, can } = nomination;
-  const send = async (action: 'sendCode' | 'confirmByCode' | 'confirmInPerson') => {
-    if (await act.send({ id, action, on: 'nomination', body: { code, statement } }))
-      notify(action === 'sendCode' ? ownerTexts.codeSent : ownerTexts.confirmed, 'done');
-  };
+  const answer = useNominationAnswer(callWithoutToast, nomination, (text) => notify(text, 'done'));
+  const { name, state, way, can } = nomination;
   return (
     <div className="ui-stack">
       <p>
@@ -48,18 +41,14 @@ function One({ nomination }: { nomination: Nomination }) {
             maxLength={12}
             aria-label={words.code}
             placeholder={words.code}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
+            value={answer.code}
+            onChange={({ target }) => answer.setCode(target.value)}
           />
           <div className="flow-answer">
-            <Button isBusy={act.isSending} onClick={() => void send('sendCode')} data-testid="send-code">
+            <Button isBusy={answer.isSending} onClick={answer.sendCode} data-testid="send-code">
               {words.sendCode}
             </Button>
-            <Button
-              isBusy={act.isSending}
-              onClick={() => void send('confirmByCode')}
-              data-testid="confirm-by-code"
-            >
+            <Button isBusy={answer.isSending} onClick={answer.confirmByCode} data-testid="confirm-by-code">
               {words.confirmByCode}
             </Button>
           </div>
@@ -72,19 +61,15 @@ function One({ nomination }: { nomination: Nomination }) {
             maxLength={500}
             aria-label={words.statement}
             placeholder={words.statement}
-            value={statement}
-            onChange={({ target }) => setStatement(target.value)}
+            value={answer.statement}
+            onChange={({ target }) => answer.setStatement(target.value)}
           />
-          <Button
-            isBusy={act.isSending}
-            onClick={() => void send('confirmInPerson')}
-            data-testid="confirm-in-person"
-          >
+          <Button isBusy={answer.isSending} onClick={answer.confirmInPerson} data-testid="confirm-in-person">
             {words.inPerson}
           </Button>
         </>
       )}
-      {act.fault && <p className="ui-fault">{act.fault}</p>}
+      {answer.fault && <p className="ui-fault">{answer.fault}</p>}
     </div>
   );
 }

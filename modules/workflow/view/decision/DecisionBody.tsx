@@ -1,8 +1,9 @@
 import './decision.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import type { OpenWarning, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
-import { linesOf, questionType } from './confirmation.ts';
+import { isDangerous, linesOf, questionType } from './confirmation.ts';
 import type { Completion } from './use-completion.ts';
 
 const words = viewTexts.decision;
@@ -10,12 +11,22 @@ const words = viewTexts.decision;
 interface Props {
   completion: Completion;
   task: TaskDetail;
-  /** A way to another case, as the client draws links. */
-  renderCase(processId: string, label: string): ReactNode;
+}
+
+/** Words of the question about a pending decision, and whether its answer is drawn as a dangerous one. */
+export function questionOf({ decision: { pending } }: Completion) {
+  const label = pending ? (pending.outcome.label ?? pending.outcome.id) : '';
+  return {
+    isOpen: pending !== null,
+    title: words.title(label),
+    confirm: words.confirm(label),
+    confirmNext: pending?.following ? words.confirmNext : null,
+    isDangerous: pending !== null && isDangerous(pending.outcome),
+  };
 }
 
 /** What is asked once more before a decision: what it does, and an answer to each warning. */
-export function DecisionBody({ completion: { decision }, task, renderCase }: Props) {
+export function DecisionBody({ completion: { decision }, task }: Props) {
   const { pending, answerFaults } = decision;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +58,9 @@ export function DecisionBody({ completion: { decision }, task, renderCase }: Pro
           onChange={(reason) => decision.setAnswer(warning.rule, reason)}
         >
           {warning.cases.map(({ processId, caseNo }) => (
-            <span key={processId}>{renderCase(processId, words.otherCase(caseNo))}</span>
+            <Link key={processId} to={`/Process/${processId}`} target="_blank">
+              {words.otherCase(caseNo)}
+            </Link>
           ))}
         </WarningAnswer>
       ))}

@@ -1,7 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
-import { sizeText } from '../contract/rules.ts';
 import { FileThumb } from '../view/FileThumb.tsx';
 import { opensInViewer, readableSize } from '../view/kinds.ts';
 import { saveFile } from '../view/save-file.ts';
@@ -9,8 +8,8 @@ import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uplo
 import './files.css';
 import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
-import { acceptOf } from './ImageGrid.tsx';
 import { uploadWords as words } from './texts.ts';
+import { ChooseFiles, RemoveUpload, UploadHint } from './upload-parts.tsx';
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -20,7 +19,7 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 
 /** Files of a field: a line each with type, name and size; documents and pictures open here, others are downloaded. */
 export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
-  const { notify, ask, handle, call } = useClient();
+  const { notify, handle, call } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
   const [shown, setShown] = useState<string>();
 
@@ -62,49 +61,25 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
                 {words.retry}
               </Button>
             )}
-            {!readOnly && (
-              <button
-                type="button"
-                className="files-drop"
-                aria-label={item.status === 'uploading' ? words.cancel(item.name) : words.remove(item.name)}
-                onClick={async () => {
-                  if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
-                    uploads.remove(item);
-                }}
-                data-testid="remove-file"
-              >
-                <Icon name="close" size={20} />
-              </button>
-            )}
+            {!readOnly && <RemoveUpload item={item} uploads={uploads} className="files-drop" size={20} />}
           </li>
         ))}
       </ul>
       {!readOnly && !uploads.isFull && (
         <div className="files-ways">
           {input.rule.camera && <CameraButton onPhotos={uploads.add} />}
-          <label className="ui-button ui-button-plain files-choose">
+          <ChooseFiles
+            className="ui-button ui-button-plain files-choose"
+            rule={input.rule}
+            uploads={uploads}
+            inputId={inputId}
+            describedBy={describedBy}
+          >
             <Icon name="plus" size={18} /> {words.addFile}
-            <input
-              id={inputId}
-              type="file"
-              accept={acceptOf(input.rule.types)}
-              multiple={input.rule.maxCount > 1}
-              aria-describedby={describedBy}
-              onChange={(event) => {
-                uploads.add([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-          </label>
+          </ChooseFiles>
         </div>
       )}
-      {!readOnly && (
-        <p className="ui-soft files-hint">
-          {words.count(uploads.items.length, input.rule.maxCount)}，
-          {words.sizeLimit(sizeText(input.rule.maxBytes))}
-          {input.rule.mark && `，${words.marked}`}
-        </p>
-      )}
+      {!readOnly && <UploadHint rule={input.rule} uploads={uploads} />}
       <Preview call={call} files={files} current={shown} onShow={setShown} />
     </div>
   );

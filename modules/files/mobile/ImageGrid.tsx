@@ -1,13 +1,13 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
-import { sizeText } from '../contract/rules.ts';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
 import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
+import { ChooseFiles, RemoveUpload, UploadHint } from './upload-parts.tsx';
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -17,7 +17,7 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
 
 /** Pictures of a field: thumbnails, preview, delete, and a tile that opens camera or gallery. */
 export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
-  const { notify, ask, handle } = useClient();
+  const { notify, handle } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
   const [shown, setShown] = useState<string>();
   const openerOf = ({ id }: UploadItem) => (id === undefined ? {} : { onOpen: () => setShown(id) });
@@ -54,42 +54,28 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
               </span>
             )}
             {!readOnly && (
-              <button
-                type="button"
+              <RemoveUpload
+                item={item}
+                uploads={uploads}
+                unnamed={words.image}
                 className="files-remove"
-                aria-label={
-                  item.status === 'uploading'
-                    ? words.cancel(item.name || words.image)
-                    : words.remove(item.name || words.image)
-                }
-                onClick={async () => {
-                  if (item.status !== 'done' || (await ask({ title: words.askRemove, isDangerous: true })))
-                    uploads.remove(item);
-                }}
-                data-testid="remove-file"
-              >
-                <Icon name="close" size={18} />
-              </button>
+                size={18}
+              />
             )}
           </li>
         ))}
         {!readOnly && !uploads.isFull && (
           <li className="files-tile">
-            <label className="files-add">
+            <ChooseFiles
+              className="files-add"
+              rule={input.rule}
+              uploads={uploads}
+              inputId={inputId}
+              describedBy={describedBy}
+            >
               <Icon name="camera" size={28} />
               <span>{words.addImage}</span>
-              <input
-                id={inputId}
-                type="file"
-                accept={acceptOf(input.rule.types)}
-                multiple={input.rule.maxCount > 1}
-                aria-describedby={describedBy}
-                onChange={(event) => {
-                  uploads.add([...(event.target.files ?? [])]);
-                  event.target.value = '';
-                }}
-              />
-            </label>
+            </ChooseFiles>
           </li>
         )}
       </ul>
@@ -98,29 +84,8 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           <CameraButton onPhotos={uploads.add} />
         </div>
       )}
-      {!readOnly && (
-        <p className="ui-soft files-hint">
-          {words.count(uploads.items.length, input.rule.maxCount)}，
-          {words.sizeLimit(sizeText(input.rule.maxBytes))}
-          {input.rule.mark && `，${words.marked}`}
-        </p>
-      )}
+      {!readOnly && <UploadHint rule={input.rule} uploads={uploads} />}
       <Preview call={input.call} files={pictures} current={shown} onShow={setShown} />
     </div>
   );
-}
-
-const mimeOf: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  apng: 'image/apng',
-  gif: 'image/gif',
-  webp: 'image/webp',
-};
-
-/** What the phone offers: by MIME type, since then an iPhone hands over JPEG instead of HEIC. */
-export function acceptOf(types: 'all' | readonly string[]): string | undefined {
-  if (types === 'all') return undefined;
-  return [...new Set(types.map((type) => mimeOf[type] ?? `.${type}`))].join(',');
 }

@@ -1,26 +1,4 @@
-import { ImageUploads, ruleText } from '@homestead/files/admin';
-import { useFieldIds } from '../../admin/control.ts';
-import styles from '../../admin/forms.module.css';
-import { splitList } from '../../engine/values/values.ts';
-import type { FieldRendererProps } from '../../view/index.ts';
-import { ruleOf } from '../file/rule-of.ts';
+import { ImageUploads } from '@homestead/files/admin';
+import { uploadsField } from '../../admin/uploads-field.tsx';
 
-export default function ImageFace({ field, value, readOnly, setValue, call, onBusy }: FieldRendererProps) {
-  const ids = useFieldIds(field.path);
-  const rule = ruleOf(field);
-  return (
-    <>
-      <ImageUploads
-        id={ids.control}
-        ids={splitList(value)}
-        rule={rule}
-        ruleName={field.path}
-        call={call}
-        readOnly={readOnly}
-        onChange={(ids) => setValue(field.path, ids.join(',') || null)}
-        {...(onBusy ? { onBusy } : {})}
-      />
-      {!readOnly && <p className={styles.hint}>{ruleText(rule)}</p>}
-    </>
-  );
-}
+export default uploadsField(ImageUploads);

@@ -1,21 +1,4 @@
 import { ImageGrid } from '@homestead/files/mobile';
-import { splitList } from '../../engine/values/values.ts';
-import type { FieldRendererProps } from '../../view/field-renderer.ts';
-import { faultId, inputId } from '../../view/ids.ts';
-import { ruleOf } from '../../view/upload-rule.ts';
+import { uploadsField } from '../../mobile/uploads-field.tsx';
 
-export default function ImageMobile({ field, value, readOnly, setValue, call, onBusy }: FieldRendererProps) {
-  return (
-    <ImageGrid
-      ids={splitList(value)}
-      rule={ruleOf(field)}
-      ruleName={field.path}
-      call={call}
-      readOnly={readOnly}
-      inputId={inputId(field.path)}
-      describedBy={faultId(field.path)}
-      onChange={(ids) => setValue(field.path, ids.join(',') || null)}
-      {...(onBusy ? { onBusy } : {})}
-    />
-  );
-}
+export default uploadsField(ImageGrid);

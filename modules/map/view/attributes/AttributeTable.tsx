@@ -1,3 +1,4 @@
+import '../panel-controls.css';
 import './attribute-table.css';
 import type { CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle } from '@homestead/mapview';

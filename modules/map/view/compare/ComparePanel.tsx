@@ -1,3 +1,4 @@
+import '../panel-controls.css';
 import './compare.css';
 import type { CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle, SecondHandle } from '@homestead/mapview';

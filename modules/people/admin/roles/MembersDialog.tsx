@@ -1,6 +1,4 @@
-import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
-import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { listRoleMembers, type Role, setRoleUsers } from '../../contract/index.t
 import { PersonPicker } from './PersonPicker.tsx';
 import styles from './roles.module.css';
 import { rolePageTexts as words } from './texts.ts';
+import { useSave } from './use-save.ts';
 
 interface Line {
   id: string;
@@ -22,8 +21,6 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
   const { callWithoutToast } = useApi();
   const [added, setAdded] = useState<Line[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const members = useQuery({
     queryKey: ['role members', role.id],
     gcTime: 0,
@@ -38,22 +35,14 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
     },
   });
   const lines = [...added, ...(members.data ?? [])].filter(({ id }) => !removed.includes(id));
-  const save = async () => {
-    setBusy(true);
-    try {
-      await callWithoutToast(setRoleUsers, {
+  const { isBusy, fault, save } = useSave(
+    () =>
+      callWithoutToast(setRoleUsers, {
         params: { id: role.id },
         body: { ids: lines.map(({ id }) => id) },
-      });
-      tell.success(words.assigned);
-      onDone();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFault(error.fields[0]?.message ?? messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      }),
+    onDone,
+  );
   return (
     <DialogFrame
       open

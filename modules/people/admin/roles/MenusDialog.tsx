@@ -1,6 +1,4 @@
-import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
-import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Tree } from 'antd';
 import { useState } from 'react';
@@ -9,6 +7,7 @@ import { menuTree } from '../../contract/menus/routes.ts';
 import type { MenuNode } from '../../contract/menus/rows.ts';
 import styles from './roles.module.css';
 import { rolePageTexts as words } from './texts.ts';
+import { useSave } from './use-save.ts';
 
 interface Branch {
   key: string;
@@ -26,26 +25,18 @@ export function MenusDialog({ role, onDone, onCancel }: { role: Role; onDone(): 
   const { callWithoutToast } = useApi();
   const [isAll, setAll] = useState(role.menus === null);
   const [chosen, setChosen] = useState<readonly string[]>(role.menus ?? []);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const tree = useQuery({
     queryKey: ['menu-rows', 'all'],
     queryFn: ({ signal }) => callWithoutToast(menuTree, { query: {} }, { signal }),
   });
-  const save = async () => {
-    setBusy(true);
-    try {
-      const body = { menus: isAll ? null : [...chosen], version: role.version };
-      await callWithoutToast(editRole, { params: { id: role.id }, body });
-      tell.success(words.assigned);
-      onDone();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFault(error.fields[0]?.message ?? messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, fault, save } = useSave(
+    () =>
+      callWithoutToast(editRole, {
+        params: { id: role.id },
+        body: { menus: isAll ? null : [...chosen], version: role.version },
+      }),
+    onDone,
+  );
   return (
     <DialogFrame
       open

@@ -1,8 +1,0 @@
-import { defaultRule, type UploadRule } from '@homestead/files/contract';
-import type { FormFieldSpec } from '../../contract/form.ts';
-
-/** The field's upload rule; content tests see to it that every file field has one. */
-export function ruleOf({ upload }: Pick<FormFieldSpec, 'upload'>): UploadRule {
-  if (!upload) return defaultRule;
-  return { ...upload, types: upload.types === 'all' ? 'all' : [...upload.types] } as UploadRule;
-}

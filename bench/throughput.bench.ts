@@ -8,6 +8,7 @@ import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/sec
 import { bareServer } from './bare-server.ts';
 import { householdOf } from './households.ts';
 import { alternate, median, perSecond, quantile, report, timed } from './measure.ts';
+import { insertAgain, startedRows } from './started-rows.ts';
 
 const width = 32;
 const rounds = 5;
@@ -55,6 +56,8 @@ export async function bench(): Promise<void> {
       );
     report('task completions', ...(await compared(complete, transact, 'bare transactions')));
 
+    await starts(served, journey);
+
     const read = (n: number) =>
       perSecond(round(n), width, async ({ record }) => {
         const reply = await villager.get(`/v1/jfsqjd/${record}`);
@@ -79,6 +82,29 @@ async function compared(
   const [found, bare] = await alternate(rounds, ours, reference);
   return [found, name, bare, 'a second'];
 }
+
+/** Starts of cases against inserting the rows that they leave; what ours takes for one of theirs. */
+async function starts(served: Served, journey: Journey): Promise<void> {
+  const first = rounds * perRound;
+  const sample = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', first));
+  const rows = await startedRows(served.db, sample.data.processId);
+  const bare = await bareServer(() => insertAgain(served.db, rows));
+  try {
+    const start = (n: number) =>
+      perSecond(numbered(perRound, first + 1 + n * perRound), width, async (index) => {
+        const reply = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', index));
+        if (reply.code !== 200) throw new Error(reply.text);
+      });
+    const insert = () =>
+      perSecond(numbered(perRound), width, () => fetch(bare.base).then((reply) => reply.text()));
+    const [ours, theirs] = await alternate(rounds, start, insert);
+    report('one start of a case', 1000 / ours, 'the same rows by bare SQL', 1000 / theirs);
+  } finally {
+    bare.close();
+  }
+}
+
+const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 /** Sign-ins against the hash alone, and what another call waits meanwhile. */
 async function logins(base: string): Promise<void> {
@@ -125,8 +151,7 @@ async function startCases(served: Served, journey: Journey, count: number): Prom
     served.db.kysely,
   );
   const found: Started[] = [];
-  const numbers = Array.from({ length: count }, (_, index) => index);
-  await perSecond(numbers, 8, async (index) => {
+  await perSecond(numbered(count), 8, async (index) => {
     const { data, text } = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', index));
     if (!data) throw new Error(text);
     found.push({ id: data.processId, task: data.tasks[0]!.id, record: '' });

@@ -71,4 +71,39 @@ describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind)
     await press(page.getByTestId('dialog-confirm'));
     await page.getByTestId('signature-picture').waitFor();
   });
+
+  it('shows what is held of a villager, asks for consent to the text, and closes the account with a code', async () => {
+    const client = await app.open(kind);
+    const { page, press, root } = client;
+    const origin = new URL(root).origin;
+    const phone = kind === 'desktop' ? '13950990001' : '13950990002';
+    await request(origin, 'POST', '/user/sms', { body: { phone, purpose: 'register' } });
+    const made = await request<{ userName: string }>(origin, 'POST', '/user/register', {
+      body: { phone, code: '246810', name: '林来去', password, division: '350399100201' },
+    });
+    expect(made.code, made.text).toBe(200);
+    await signIn(client, phone);
+    await press(page.getByTestId('consent').getByTestId('read-privacy'));
+    await page.getByTestId('privacy-text').waitFor();
+    await press(page.getByTestId(kind === 'desktop' ? 'dialog-confirm' : 'privacy-agree'));
+    await page.getByTestId('consent').waitFor({ state: 'detached' });
+
+    await page.goto(`${root}${kind === 'desktop' ? centre : '/OwnData'}`);
+    await press(page.getByText('账号信息', { exact: true }));
+    await page.getByText('林来去').last().waitFor();
+    await press(page.getByTestId('to-close'));
+    const send = page.getByTestId(kind === 'desktop' ? 'dialog-confirm' : 'close-submit');
+    await press(send);
+    await page.getByText('请输入短信验证码').waitFor();
+    await press(page.getByTestId('close-send-code'));
+    await page.getByText('秒后可重发').waitFor();
+    await page.getByLabel('短信验证码').fill('246810');
+    await press(send);
+    await press(
+      kind === 'desktop' ? page.getByTestId('dialog-confirm').last() : page.getByTestId('ask-confirm'),
+    );
+    await page.waitForURL((url) => url.pathname.endsWith('/Login'));
+    const refused = await request(origin, 'POST', '/user/login', { body: { username: phone, password } });
+    expect(refused.status).not.toBe(200);
+  });
 });

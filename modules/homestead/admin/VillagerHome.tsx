@@ -1,5 +1,5 @@
 import { AnnouncementCard } from '@homestead/notifications/admin';
-import { useMenuPath } from '@homestead/people/admin';
+import { ConsentNotice, useMenuPath } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { useMenu } from '@homestead/people/view';
 import { useApi } from '@homestead/ui/desk';
@@ -41,6 +41,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
       </Greeting>
       <div className={styles.columns}>
         <div className={styles.stack}>
+          <ConsentNotice />
           {asked.data && asked.data.length > 0 && (
             <Alert
               type="info"

@@ -5,8 +5,10 @@ import { Button, Card, Flex, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { me, type Profile } from '../contract/routes.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { OwnDataCard } from './centre/OwnDataCard.tsx';
 import { SecondFactorCard } from './centre/SecondFactorCard.tsx';
 import { SessionsCard } from './centre/SessionsCard.tsx';
+import { usePresence } from './session/identity.ts';
 import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -20,6 +22,7 @@ export function UserCentrePage({ children }: { children?: ReactNode }) {
 function Centre({ profile, children }: { profile: Profile; children: ReactNode }) {
   const [isChanging, setChanging] = useState(profile.mustChangePassword);
   const signOut = useSignOut();
+  const { isOfficer } = usePresence();
   // Until what comes first is done, every other call is refused.
   const isFree = !profile.mustChangePassword && !profile.mustSetSecondFactor;
   return (
@@ -60,6 +63,7 @@ function Centre({ profile, children }: { profile: Profile; children: ReactNode }
       {!profile.mustChangePassword && <SecondFactorCard mustSet={profile.mustSetSecondFactor} />}
       {isFree && children}
       {isFree && <SessionsCard />}
+      {isFree && <OwnDataCard hasPhone={Boolean(profile.phone)} mayClose={!isOfficer} />}
       <ChangePassword open={isChanging} userName={profile.userName} onClose={() => setChanging(false)} />
     </Flex>
   );

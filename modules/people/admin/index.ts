@@ -12,6 +12,9 @@ export const LoginPage = lazyChunk(async () => ({ default: (await import('./Logi
 export const UserCentrePage = lazyScreen(async () => ({
   default: (await import('./UserCentrePage.tsx')).UserCentrePage,
 }));
+export const ConsentNotice = lazyPart(async () => ({
+  default: (await import('./centre/ConsentNotice.tsx')).ConsentNotice,
+}));
 export const ContentDifferencePage = lazyScreen(async () => ({
   default: (await import('./content/ContentDifferencePage.tsx')).default,
 }));

@@ -2,9 +2,10 @@ import { useClient } from '@homestead/ui';
 import { Button, Icon, Page } from '@homestead/ui/phone';
 import { type ReactNode, useState } from 'react';
 import { register, type SignedIn } from '../contract/routes.ts';
+import { ownAccountTexts } from '../view/account/texts.ts';
+import { usePrivacyText } from '../view/account/use-own-data.ts';
 import { NewPassword, PhoneAndCode } from './account/CodeFormFields.tsx';
-import { PrivacySheet, usePrivacyText } from './account/PrivacySheet.tsx';
-import { ownAccountTexts } from './account/texts.ts';
+import { PrivacySheet } from './account/PrivacySheet.tsx';
 import { useCodeForm } from './account/use-code-form.ts';
 import { Input } from './Input.tsx';
 import './people.css';
@@ -34,7 +35,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const [hasAgreed, setAgreed] = useState(false);
   const [isReading, setReading] = useState(false);
-  const privacy = usePrivacyText();
+  const privacy = usePrivacyText(useClient().callWithoutToast);
   const missing = {
     ...(values.name.trim() ? {} : { name: words.needName }),
     ...(village.code ? {} : { division: words.chooseDivision }),

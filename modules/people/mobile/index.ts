@@ -1,8 +1,8 @@
+export { ownAccountTexts } from '../view/account/texts.ts';
 export { CloseScreen } from './account/CloseScreen.tsx';
 export { ConsentCard } from './account/ConsentCard.tsx';
 export { OwnDataScreen } from './account/OwnDataScreen.tsx';
 export { ResetScreen } from './account/ResetScreen.tsx';
-export { ownAccountTexts } from './account/texts.ts';
 export { LoginScreen } from './LoginScreen.tsx';
 export { MineScreen } from './MineScreen.tsx';
 export { menuIcons } from './menu-icons.ts';

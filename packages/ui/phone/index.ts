@@ -10,5 +10,4 @@ export { ReadAloud } from './ReadAloud.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
 export { Sheet } from './Sheet.tsx';
 export { Empty, PageFailure, Problem, ScrollList, Skeleton } from './states.tsx';
-export { TextParts } from './TextParts.tsx';
 export { phoneTexts } from './texts.ts';

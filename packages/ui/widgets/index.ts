@@ -4,6 +4,7 @@ export type { DateRange } from './date-range.ts';
 export { LinkTo } from './LinkTo.tsx';
 export { QrCode } from './QrCode.tsx';
 export type { SelectFilterInput } from './select-filter.ts';
+export { TextParts } from './TextParts.tsx';
 export { TreeNav } from './TreeNav.tsx';
 export type { TreeNode } from './tree.ts';
 export type { DateRangeInput } from './use-date-range.ts';

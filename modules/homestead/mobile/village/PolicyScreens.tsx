@@ -1,5 +1,6 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ReadAloud, Skeleton, TextParts } from '@homestead/ui/phone';
+import { Empty, Icon, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { TextParts } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { villageRoutes } from '../../contract/index.ts';

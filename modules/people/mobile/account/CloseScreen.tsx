@@ -1,61 +1,32 @@
-import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
-import { type FormEvent, useState } from 'react';
-import { closeAccount, sendCloseCode } from '../../contract/account/routes.ts';
+import type { FormEvent } from 'react';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
+import { useCloseAccount } from '../../view/account/use-close-account.ts';
+import { useOwnData } from '../../view/account/use-own-data.ts';
 import { Input } from '../Input.tsx';
 import '../people.css';
-import { personTexts as shared } from '../texts.ts';
 import { useProfile } from '../use-person.ts';
 import { CodeInput } from './CodeInput.tsx';
-import { useOwnData } from './OwnDataScreen.tsx';
-import { ownAccountTexts as words } from './texts.ts';
 
 /** Closes the own account, once what keeps it is done and the person has proved who they are. */
 export function CloseScreen({ onClosed, onBack }: { onClosed(): void; onBack(): void }) {
-  const { call, ask, notify } = useClient();
-  const own = useOwnData();
+  const { call, callWithoutToast, ask, notify } = useClient();
+  const own = useOwnData(callWithoutToast);
   const profile = useProfile();
-  const [proof, setProof] = useState<{ by: 'code' | 'password' | null; value: string }>({
-    by: null,
-    value: '',
-  });
-  const [fault, setFault] = useState('');
-  const [isSending, setSending] = useState(false);
-  // An account without a telephone has its password alone.
-  const by = proof.by ?? (profile.data && !profile.data.phone ? 'password' : 'code');
-  const change = (value: string) => {
-    setProof({ by, value });
-    setFault('');
-  };
-  const show = (error: unknown) => {
-    if (!(error instanceof CallFailure)) throw error;
-    setFault(error.fields[0]?.message ?? '');
-  };
-  const send = async () => {
-    try {
-      await call(sendCloseCode, {});
-      return true;
-    } catch (error) {
-      show(error);
-      return false;
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const value = proof.value.trim();
-    if (!value) return setFault(by === 'code' ? shared.needCode : shared.needPassword);
-    if (isSending || !(await ask({ title: words.close, body: words.askClose }))) return;
-    setSending(true);
-    try {
-      await call(closeAccount, { body: by === 'code' ? { code: value } : { password: proof.value } });
+  const close = useCloseAccount({
+    call,
+    hasPhone: !profile.data || Boolean(profile.data.phone),
+    ask: () => ask({ title: words.close, body: words.askClose }),
+    onClosed: () => {
       notify(words.closed, 'done');
       onClosed();
-    } catch (error) {
-      show(error);
-    } finally {
-      setSending(false);
-    }
+    },
+  });
+  const { by, value, fault, isSending, other } = close;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void close.submit();
   };
   const reasons = own.data?.closeReasons ?? [];
   return (
@@ -83,31 +54,27 @@ export function CloseScreen({ onClosed, onBack }: { onClosed(): void; onBack(): 
                 <>
                   <p className="ui-soft">{words.closeCode}</p>
                   <CodeInput
-                    value={proof.value}
+                    value={value}
                     fault={fault}
                     testId="close"
-                    onChange={change}
-                    onSend={send}
+                    onChange={close.change}
+                    onSend={close.sendCode}
                   />
                 </>
               ) : (
                 <Input
-                  label={shared.password}
+                  label={words.password}
                   type="password"
                   autoComplete="current-password"
                   maxLength={200}
-                  value={proof.value}
-                  onChange={(event) => change(event.target.value)}
+                  value={value}
+                  onChange={(event) => close.change(event.target.value)}
                   {...(fault ? { fault } : {})}
                   data-testid="close-password"
                 />
               )}
-              {profile.data?.phone && (
-                <Button
-                  look="text"
-                  onClick={() => setProof({ by: by === 'code' ? 'password' : 'code', value: '' })}
-                  data-testid="close-other"
-                >
+              {other && (
+                <Button look="text" onClick={other} data-testid="close-other">
                   {by === 'code' ? words.byPassword : words.byCode}
                 </Button>
               )}

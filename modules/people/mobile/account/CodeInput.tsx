@@ -1,8 +1,8 @@
 import { Button } from '@homestead/ui/phone';
 import { sms } from '../../contract/limits.ts';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
+import { useCountdown } from '../../view/account/use-countdown.ts';
 import { Input } from '../Input.tsx';
-import { personTexts as words } from '../texts.ts';
-import { useCountdown } from './use-countdown.ts';
 
 interface Props {
   value: string;

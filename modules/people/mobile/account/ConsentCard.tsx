@@ -1,29 +1,21 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getConsent, giveConsent } from '../../contract/account/routes.ts';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
+import { useConsent } from '../../view/account/use-own-data.ts';
 import '../people.css';
 import { PrivacySheet } from './PrivacySheet.tsx';
-import { ownAccountTexts as words } from './texts.ts';
 
 /** Asks who has not agreed to the county's text about personal data as it stands now; nothing for everybody else. */
 export function ConsentCard() {
-  const { call, callWithoutToast, notify } = useClient();
-  const queries = useQueryClient();
+  const { callWithoutToast, notify } = useClient();
+  const consent = useConsent(callWithoutToast);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['consent'],
-    queryFn: () => callWithoutToast(getConsent, {}),
-    staleTime: 600_000,
-  });
-  if (!data?.version || data.givenAt) return null;
-  const { version } = data;
+  if (!consent.missing) return null;
   const agree = async () => {
-    await call(giveConsent, { body: { version } });
+    await consent.agree();
     setOpen(false);
     notify(words.agreeNow, 'done');
-    await queries.invalidateQueries({ queryKey: ['consent'] });
   };
   return (
     <section className="ui-card people-consent" data-testid="consent">

@@ -1,19 +1,12 @@
 import { useClient } from '@homestead/ui';
 import { Button, Fold, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList } from '@homestead/ui/widgets';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { getOwnData } from '../../contract/account/routes.ts';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
+import { downloadOwnData, useOwnData } from '../../view/account/use-own-data.ts';
 import '../people.css';
-import { ownDataPage } from './own-data-page.ts';
 import { PrivacySheet } from './PrivacySheet.tsx';
-import { ownAccountTexts as words } from './texts.ts';
-
-export function useOwnData() {
-  const { callWithoutToast } = useClient();
-  return useQuery({ queryKey: ['own-data'], queryFn: () => callWithoutToast(getOwnData, {}) });
-}
 
 /** Everything that the platform holds of whoever is signed in, to be read and taken along. */
 export function OwnDataScreen({
@@ -26,27 +19,22 @@ export function OwnDataScreen({
   closePath: string | null;
   children?: ReactNode;
 }) {
-  const own = useOwnData();
+  const own = useOwnData(useClient().callWithoutToast);
   const [isReading, setReading] = useState(false);
   const [open, setOpen] = useState('');
   const data = own.data;
-  const download = () => {
-    if (!data) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(
-      new Blob([ownDataPage(words.data, data)], { type: 'text/html;charset=utf-8' }),
-    );
-    link.download = words.fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
-  };
   return (
     <Page
       title={words.data}
       onBack={onBack}
       footer={
         data && (
-          <Button look="primary" isBlock onClick={download} data-testid="own-data-download">
+          <Button
+            look="primary"
+            isBlock
+            onClick={() => downloadOwnData(data)}
+            data-testid="own-data-download"
+          >
             {words.download}
           </Button>
         )

@@ -1,20 +1,10 @@
 import { useClient } from '@homestead/ui';
-import { Button, Problem, Sheet, Skeleton, TextParts } from '@homestead/ui/phone';
-import { useQuery } from '@tanstack/react-query';
-import { getPrivacyText } from '../../contract/account/routes.ts';
-import { ownAccountTexts as words } from './texts.ts';
+import { Button, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { TextParts } from '@homestead/ui/widgets';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
+import { usePrivacyText } from '../../view/account/use-own-data.ts';
 
-/** The county's text about personal data; null where it has none. */
-export function usePrivacyText() {
-  const { callWithoutToast } = useClient();
-  return useQuery({
-    queryKey: ['privacy'],
-    queryFn: () => callWithoutToast(getPrivacyText, {}),
-    staleTime: 600_000,
-  });
-}
-
-/** That text to be read, with the button that agrees to it where one is asked for. */
+/** The county's text about personal data, with the button that agrees to it where one is asked for. */
 export function PrivacySheet({
   isOpen,
   onClose,
@@ -24,7 +14,7 @@ export function PrivacySheet({
   onClose(): void;
   onAgree?(): void;
 }) {
-  const privacy = usePrivacyText();
+  const privacy = usePrivacyText(useClient().callWithoutToast);
   const text = privacy.data;
   return (
     <Sheet

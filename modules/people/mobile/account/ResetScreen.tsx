@@ -3,9 +3,9 @@ import { Button, Page } from '@homestead/ui/phone';
 import { resetPasswordBySms } from '../../contract/account/routes.ts';
 import { login, type SignedIn } from '../../contract/routes.ts';
 import '../people.css';
+import { ownAccountTexts as words } from '../../view/account/texts.ts';
 import { personTexts as shared } from '../texts.ts';
 import { NewPassword, PhoneAndCode } from './CodeFormFields.tsx';
-import { ownAccountTexts as words } from './texts.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 /** A new password by a code to the telephone of the account; whoever sets it is signed in with it. */

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { phonePattern } from '../../contract/limits.ts';
 import { checkPassword } from '../../contract/password/password.ts';
 import { sendSmsCode } from '../../contract/routes.ts';
+import { ownAccountTexts } from '../../view/account/texts.ts';
 import { personTexts as words } from '../texts.ts';
 
 export interface CodeValues {
@@ -67,7 +68,7 @@ export function useCodeForm<V extends CodeValues>(
       const weak = checkPassword(values.password, [phone]);
       const found: Faults = {
         ...(phoneFault ? { phone: phoneFault } : {}),
-        ...(code ? {} : { code: words.needCode }),
+        ...(code ? {} : { code: ownAccountTexts.need.code }),
         ...(weak ? { password: weak } : {}),
         ...more,
       };

@@ -1,4 +1,4 @@
-/** Words of the phone about consent, a password by text message, the own data and the closing of an account. */
+/** Words of both clients about consent, a password by text message, the own data and the closing of an account. */
 export const ownAccountTexts = {
   privacy: '个人信息处理说明',
   read: '阅读《个人信息处理说明》',
@@ -11,6 +11,7 @@ export const ownAccountTexts = {
   resetNote: '请填写注册时的手机号，我们发送短信验证码，确认是您本人。',
   resetSubmit: '重置并登录',
   data: '我的信息',
+  dataAll: '平台保存的我的全部信息',
   dataNote: '查看、下载平台保存的全部信息，注销账号',
   dataIntro: '这里是平台保存的、关于您的全部信息。',
   download: '下载',
@@ -22,6 +23,11 @@ export const ownAccountTexts = {
   closeKept: '已办结的审批档案依法保存，不能删除。',
   closeReasons: '现在还不能注销：',
   closeCode: '我们会向您注册的手机号发送验证码。',
+  need: { code: '请输入短信验证码', password: '请输入密码' },
+  code: '短信验证码',
+  getCode: '获取验证码',
+  again: (seconds: number) => `${seconds}秒后可重发`,
+  password: '登录密码',
   byPassword: '收不到短信，改用登录密码',
   byCode: '改用短信验证码',
   closeNow: '确认注销',

@@ -7,7 +7,7 @@ import {
   wayToRegistration,
 } from '../apps/server/testing/case-forms.ts';
 import { Journey, type Step } from '../apps/server/testing/journey.ts';
-import { paper } from '../apps/server/testing/paper.ts';
+import { paper } from '../apps/server/testing/papers/paper.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import setup from '../packages/testing/global-setup.ts';
 import { type Client, TestBrowser } from './support/browser.ts';

@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 import { shellTexts as words } from './texts.ts';
 
 const PullToRefresh = lazyChunk(() => import('./routes/PullToRefresh.tsx'));
-const TodoBadge = lazyChunk(() => import('./routes/TodoBadge.tsx'));
+const TodoBadge = lazyChunk(() => import('./routes/cases/TodoBadge.tsx'));
 
 /** Other lists that stand under the tab of a screen. */
 const beside: Readonly<Record<string, readonly string[]>> = {

@@ -11,8 +11,8 @@ import { rootFolder } from './config.ts';
 import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
 import type { Person } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
-import { paper } from './testing/paper.ts';
-import { download, textOf } from './testing/pdf.ts';
+import { paper } from './testing/papers/paper.ts';
+import { download, textOf } from './testing/papers/pdf.ts';
 import { type Served, serve } from './testing/served.ts';
 
 const contentFolder = join(rootFolder, 'content');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paper } from '../../apps/server/testing/paper.ts';
+import { paper } from '../../apps/server/testing/papers/paper.ts';
 import type { Client } from '../support/browser.ts';
 import { fieldOf, fill, saidIn } from '../support/fill.ts';
 import { product } from '../support/product.ts';

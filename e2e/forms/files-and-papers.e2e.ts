@@ -1,7 +1,7 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { download } from '../../apps/server/testing/pdf.ts';
+import { download } from '../../apps/server/testing/papers/pdf.ts';
 import type { Client } from '../support/browser.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { product } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { paper } from '../../apps/server/testing/paper.ts';
+import { paper } from '../../apps/server/testing/papers/paper.ts';
 import type { Client } from './browser.ts';
 import { photo } from './photo.ts';
 import { fillMember, goToStepOf, hasSteps, isStepped, splitMembers } from './steps.ts';

@@ -7,7 +7,7 @@ import { installedTexts as words } from '../texts.ts';
 import './installed.css';
 import { register, useNewVersion } from './register.ts';
 
-const Outbox = lazyPart(() => import('../routes/Outbox.tsx'));
+const Outbox = lazyPart(() => import('../routes/offline/Outbox.tsx'));
 
 /** Makes the client an installed one, and says when a new version of it is there. */
 export default function Installed() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@homestead/database';
 import { type Cluster, makeTemplate, proxyBefore, startCluster, type TestDatabase } from '@homestead/testing';
-import { papersMade } from '../testing/papers-made.ts';
+import { papersMade } from '../testing/papers/papers-made.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOfRole } from '../testing/accounts.ts';
 import { type Person, request, signIn } from '../testing/client.ts';
 import { Journey, type SubmitReply } from '../testing/journey.ts';
-import { pixel } from '../testing/paper.ts';
+import { pixel } from '../testing/papers/paper.ts';
 import { ask, contents, readingCalls, type Subject } from '../testing/reading-calls.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { textOfReply } from '../testing/unpack.ts';

@@ -15,17 +15,17 @@ import { Journey, type SubmitReply } from '../testing/journey.ts';
 import { startProcess } from '../testing/processes/server-process.ts';
 import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { accountActs, villageActs } from './account-acts.ts';
-import { administrationActs } from './administration-acts.ts';
-import { catalogueActs } from './catalogue-acts.ts';
-import { inboundActs } from './inbound-acts.ts';
-import { interfaceActs } from './interface-acts.ts';
-import { layerActs } from './layer-acts.ts';
-import { mapServiceActs } from './map-service-acts.ts';
-import { modelActs } from './model-acts.ts';
-import { styleActs } from './style-acts.ts';
-import { visitActs } from './visit-acts.ts';
-import { webhookActs } from './webhook-acts.ts';
+import { accountActs, villageActs } from './acts/account-acts.ts';
+import { administrationActs } from './acts/administration-acts.ts';
+import { catalogueActs } from './acts/catalogue-acts.ts';
+import { inboundActs } from './acts/inbound-acts.ts';
+import { interfaceActs } from './acts/interface-acts.ts';
+import { layerActs } from './acts/layer-acts.ts';
+import { mapServiceActs } from './acts/map-service-acts.ts';
+import { modelActs } from './acts/model-acts.ts';
+import { styleActs } from './acts/style-acts.ts';
+import { visitActs } from './acts/visit-acts.ts';
+import { webhookActs } from './acts/webhook-acts.ts';
 
 const village = '350399100201';
 const picture = Buffer.from(

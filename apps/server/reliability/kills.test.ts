@@ -5,7 +5,7 @@ import { applicant } from '../testing/case-forms.ts';
 import { type ApiReply, request } from '../testing/client.ts';
 import { herd, type Member, submitAt, wholeWay } from '../testing/herd.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
-import { papersMade } from '../testing/papers-made.ts';
+import { papersMade } from '../testing/papers/papers-made.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
 import { startProxy } from '../testing/processes/dropping-proxy.ts';
 import type { ServerProcess } from '../testing/processes/server-process.ts';

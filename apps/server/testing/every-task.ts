@@ -1,6 +1,6 @@
 import { applicant, wayOfConversion, wayToApproval, wayToRegistration } from './case-forms.ts';
 import type { Journey } from './journey.ts';
-import { paper, pixel } from './paper.ts';
+import { paper, pixel } from './papers/paper.ts';
 
 type Form = Record<string, Record<string, unknown>>;
 

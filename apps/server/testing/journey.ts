@@ -1,7 +1,7 @@
 import { ruleIds } from '@homestead/homestead/contract';
 import { applicant, wayToApproval, wayToRegistration } from './case-forms.ts';
 import { type ApiReply, type Person, signIn } from './client.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './papers/paper.ts';
 
 export interface Task {
   id: string;

@@ -1,6 +1,6 @@
 import { wayOfConversion } from './case-forms.ts';
 import type { Journey } from './journey.ts';
-import { paper } from './paper.ts';
+import { paper } from './papers/paper.ts';
 
 type Fields = Record<string, string>;
 

@@ -15,8 +15,8 @@ import {
 import { getStored, toDetail } from './store.ts';
 import { ImportWork } from './work.ts';
 
+export { type DiskImport, importFromDisk } from './arrival/from-disk.ts';
 export type { ImportDeps } from './deps.ts';
-export { type DiskImport, importFromDisk } from './from-disk.ts';
 export { SourceFault } from './reader.ts';
 export { csvCell, findingOf, findingsAfter } from './report.ts';
 

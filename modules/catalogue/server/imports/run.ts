@@ -11,10 +11,10 @@ import { findLayer, saveLayers } from '../layers.ts';
 import { cutVersion } from '../pieces/make.ts';
 import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
+import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
 import type { Batch, Begin, FoundFault } from './protocol.ts';
 import { SourceFault, type SourceReader } from './reader.ts';
-import { sourcePath } from './receive.ts';
 import { type DetailedImport, getStored } from './store.ts';
 
 /** Seconds that a process has an import without a sign of life. */

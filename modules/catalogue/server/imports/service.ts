@@ -7,10 +7,10 @@ import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
 import { likeText, orderBy } from '../lists.ts';
+import { receiveSource, sourcePath } from './arrival/receive.ts';
 import { judgeChoices } from './confirm.ts';
 import type { ImportDeps } from './deps.ts';
 import { previewOf } from './preview.ts';
-import { receiveSource, sourcePath } from './receive.ts';
 import { findingOf, findingsAfter } from './report.ts';
 import {
   type DetailedImport,

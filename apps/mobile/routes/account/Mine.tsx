@@ -1,0 +1,76 @@
+import { signatureTexts } from '@homestead/files/contract';
+import { familyTexts } from '@homestead/homestead/mobile';
+import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
+import { clearSession } from '@homestead/ui';
+import { Icon } from '@homestead/ui/phone';
+import { offlineTexts, readMarks, setVault } from '@homestead/workflow/view';
+import { Link, useNavigate } from 'react-router';
+import { loginPath, queryClient } from '../../connection.ts';
+import { paths } from '../../paths.ts';
+import { useSignedIn } from '../../Shell.tsx';
+
+export default function Mine() {
+  const navigate = useNavigate();
+  const { isOfficer, id } = useSignedIn();
+  const work = readMarks().find(({ person }) => person === id);
+  const leaving =
+    work && work.unsent > 0
+      ? { title: offlineTexts.signOut(work.unsent), body: offlineTexts.signOutBody }
+      : null;
+  return (
+    <MineScreen
+      leaving={leaving}
+      onSignedOut={() => {
+        setVault(null);
+        clearSession();
+        queryClient.clear();
+        void navigate(loginPath, { replace: true });
+      }}
+    >
+      <li>
+        <Link className="ui-row" to={paths.Signature} data-testid="to-signature">
+          <span className="ui-grow">{signatureTexts.title}</span>
+          <Icon name="next" size={18} />
+        </Link>
+      </li>
+      {isOfficer && (
+        <li>
+          <Link className="ui-row" to={paths.Offline} data-testid="to-offline">
+            <span className="ui-grow">
+              {offlineTexts.title}
+              {work && (
+                <>
+                  <br />
+                  <span className="ui-soft">{offlineTexts.mineNote(work.packs, work.unsent)}</span>
+                </>
+              )}
+            </span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
+      )}
+      {!isOfficer && (
+        <li>
+          <Link className="ui-row" to={paths.Family} data-testid="to-family">
+            <span className="ui-grow">
+              {familyTexts.title}
+              <br />
+              <span className="ui-soft">{familyTexts.note}</span>
+            </span>
+            <Icon name="next" size={18} />
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link className="ui-row" to={paths.OwnData} data-testid="to-own-data">
+          <span className="ui-grow">
+            {ownAccountTexts.data}
+            <br />
+            <span className="ui-soft">{ownAccountTexts.dataNote}</span>
+          </span>
+          <Icon name="next" size={18} />
+        </Link>
+      </li>
+    </MineScreen>
+  );
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '@homestead/database';
+import { sql } from 'kysely';
+import {
+  type ExaminedLayer,
+  type ImportChoices,
+  type LayerDefinition,
+  importTexts as texts,
+} from '../../../contract/index.ts';
+import { saveLayers } from '../../layers.ts';
+import { makeCurrent } from '../../versions/publish.ts';
+import type { ImportDeps } from '../deps.ts';
+import { SourceFault } from '../reader.ts';
+import { type DetailedImport, getStored } from '../store.ts';
+import { ImportWork } from '../work.ts';
+import { sourcePath } from './receive.ts';
+
+/** What an operator says of a file on the server's own disk. */
+export interface DiskImport {
+  /** Absolute. */
+  path: string;
+  layer: LayerDefinition;
+  leaveOutRefused: boolean;
+  /** The system of the file's numbers; as it says or as its numbers look by default. */
+  epsg?: number;
+  /** Which layer of the file; the only one that fits by default. */
+  sourceLayer?: string;
+  /** Told what was chosen before it is brought in. */
+  onChosen?(layer: ExaminedLayer, choices: ImportChoices): void;
+}
+
+const pollMs = 500;
+const operator = { id: 'operator', name: '运维命令' };
+
+/**
+ * Brings a file of the disk in as the new current version of a layer, by the same process as the page's imports; a running
+ * server that shares the folder may be the one that does the work. Answers how it ended. Throws SourceFault.
+ */
+export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promise<DetailedImport> {
+  const { db, folder, now } = deps;
+  const id = newId();
+  const { checksum, size } = await digestOf(wish.path);
+  await mkdir(folder, { recursive: true });
+  await symlink(wish.path, sourcePath(folder, id));
+  const work = new ImportWork(deps);
+  try {
+    await saveLayers(db.kysely, [wish.layer], now());
+    await sql`insert into catalogue.import
+        (id, state, file_name, size, checksum, created_by, created_by_name, created_at, updated_at)
+      values (${id}, 'uploaded', ${basename(wish.path)}, ${size}, ${checksum}, ${operator.id}, ${operator.name}, ${now()}, ${now()})`.execute(
+      db.kysely,
+    );
+    const found = await settled(deps, work, id, ['uploaded']);
+    if (!found.examined) throw new SourceFault(found.fault ?? texts.notExamined);
+    const layer = layerOf(found.examined.layers, wish);
+    const choices = choicesOf(layer, wish);
+    wish.onChosen?.(layer, choices);
+    await sql`update catalogue.import set state = 'confirmed', choices = ${JSON.stringify(choices)}::jsonb,
+        layer_id = ${wish.layer.id}, total_count = ${layer.countIsLeast ? null : layer.count} where id = ${id}`.execute(
+      db.kysely,
+    );
+    const ended = await settled(deps, work, id, ['confirmed', 'running']);
+    const { state, version } = ended;
+    if (state === 'done' && version !== null)
+      await db.transaction((tx) =>
+        makeCurrent(tx, { layerId: wish.layer.id, version, byName: operator.name, now: now() }),
+      );
+    return ended;
+  } catch (error) {
+    await sql`update catalogue.import set state = 'cancelled', finished_at = ${now()} where id = ${id}
+      and state not in ('done', 'refused')`.execute(db.kysely);
+    throw error;
+  } finally {
+    await work.close();
+    await rm(sourcePath(folder, id), { force: true });
+  }
+}
+
+async function digestOf(path: string): Promise<{ checksum: string; size: number }> {
+  const digest = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+      digest.update(piece);
+      size += piece.length;
+    }
+  } catch (error) {
+    throw new SourceFault(texts.noFile(path, reasonOf(error as NodeJS.ErrnoException)));
+  }
+  return { checksum: digest.digest('hex'), size };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: '文件不存在',
+  EACCES: '没有读取权限',
+  EISDIR: '这是文件夹',
+};
+const reasonOf = ({ code = '', message }: NodeJS.ErrnoException) => reasons[code] ?? message;
+
+/** The import once it has left these states, by this process's work or another's. */
+async function settled(
+  { db }: ImportDeps,
+  work: ImportWork,
+  id: string,
+  states: readonly string[],
+): Promise<DetailedImport> {
+  for (;;) {
+    await work.runDue();
+    const found = await getStored(db.kysely, id);
+    if (!states.includes(found.state)) return found;
+    await wait(pollMs);
+  }
+}
+
+function layerOf(layers: readonly ExaminedLayer[], { sourceLayer, layer }: DiskImport): ExaminedLayer {
+  const named = layers.filter(({ name }) => sourceLayer === undefined || name === sourceLayer);
+  const fitting = named.filter(({ geometryType }) => geometryType === layer.geometryType);
+  const chosen = fitting.length === 0 ? named : fitting;
+  const [only] = chosen;
+  if (!only) throw new SourceFault(texts.unknownSourceLayer);
+  if (chosen.length > 1) throw new SourceFault(texts.severalLayers(chosen.map(({ name }) => name)));
+  return only;
+}
+
+function choicesOf(layer: ExaminedLayer, wish: DiskImport): ImportChoices {
+  const [best] = layer.candidates;
+  const epsg = wish.epsg ?? best?.epsg;
+  if (epsg === undefined) throw new SourceFault(texts.noCrs);
+  return {
+    layerId: wish.layer.id,
+    sourceLayer: layer.name,
+    epsg,
+    swapped: wish.epsg === undefined && best?.swapped === true,
+    onRefused: wish.leaveOutRefused ? 'leaveOut' : 'cancel',
+  };
+}

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult } from 'kysely';
-import { sqlState } from './errors.ts';
+import { isAway, sqlState } from './errors.ts';
 import type { Statement } from './tables.ts';
 
 /** The code of whatever is asked of a transaction after one of its statements failed. */
@@ -124,7 +124,10 @@ export function withPipeline(dialect: Dialect): Dialect {
     };
     driver.rollbackTransaction = async (connection) => {
       lines.get(connection)!.clear();
-      await rollback(connection);
+      // A database that has lost the connection rolls back by itself; what failed first is told.
+      await rollback(connection).catch((error: unknown) => {
+        if (!isAway(error)) throw error;
+      });
     };
     return driver;
   };

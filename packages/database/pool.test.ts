@@ -85,6 +85,19 @@ describe('the pool behind a network that fails', () => {
     await recovers();
   });
 
+  it('tells what ended a transaction, not that it could not be rolled back on a lost connection', async () => {
+    await ask();
+    const failed = await db
+      .transaction((tx) => {
+        proxy.ambush({ words: 'pg_sleep(0.01)', act: 'before' });
+        return rows(tx, sql`select pg_sleep(0.01)`);
+      })
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(DatabaseAway);
+    expect(String(failed)).not.toContain('not queryable');
+    expect(await ask()).toEqual({ alive: 1 });
+  });
+
   it('tells one who waits in vain for a connection that it is crowded, and how long others have waited', async () => {
     const narrow = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 1, waitMs: 200 });
     try {

@@ -70,7 +70,7 @@ export async function prepare(): Promise<Prepared> {
   };
   /** A server that has just started prepares papers, counts and schemas; a flood is not held against that. */
   const settled = async () => {
-    for (let calm = 0, looks = 0; calm < 3 && looks < 60; looks++) {
+    for (let calm = 0, looks = 0; calm < 3 && looks < 15; looks++) {
       await loopDelay();
       await new Promise((resolve) => setTimeout(resolve, 1000));
       calm = (await loopDelay()) < 20 ? calm + 1 : 0;

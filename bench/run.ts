@@ -9,8 +9,8 @@ import { type Prepared, takeReports } from './measure.ts';
 type Bench = { bench(): Promise<void> } | { prepare(): Promise<Prepared> };
 
 /**
- * `npm run bench [-- name …] [--write]`: each measurement beside its reference, in one run. With `--write` three runs, whose
- * medians replace these benches' rows in the table of docs/benchmarks.md.
+ * `npm run bench [-- name …] [--write] [--runs N]`: each measurement beside its reference, in one run. With `--write` three runs (or
+ * `--runs`), whose medians replace these benches' rows in the table of docs/benchmarks.md.
  */
 const benches: Record<string, () => Promise<Bench>> = {
   overlay: () => import('./overlay.bench.ts'),
@@ -25,9 +25,10 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean', default: false } },
+  options: { write: { type: 'boolean', default: false }, runs: { type: 'string' } },
   allowPositionals: true,
 });
+const runs = Number(values.runs ?? (values.write ? 3 : 1));
 const unknown = positionals.filter((name) => !benches[name]);
 if (unknown.length > 0) {
   console.error(`no bench named ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`);
@@ -55,7 +56,7 @@ async function measure(name: string): Promise<void> {
   const { run, close } = await prepared(name);
   const [commit, before] = [measuredCommit(), loadavg()[0]!];
   try {
-    for (let left = values.write ? 3 : 1; left > 0; left--) await run();
+    for (let left = runs; left > 0; left--) await run();
   } finally {
     await close();
   }

@@ -1,54 +1,86 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, rows } from '@homestead/database';
+import { embeddedTemplate, openDatabase, rows } from '@homestead/database';
+import { migrationsFolder } from '@homestead/testing';
 import { sql } from 'kysely';
 import { type ServerProcess, startProcess } from '../apps/server/testing/processes/server-process.ts';
 import { median, report, timed } from './measure.ts';
 
-/** Start of the whole product on the embedded database, after a kill and for the first time, against opening a database alone. */
-export async function bench(kills = 3): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-start-'));
-  const bareFolder = mkdtempSync(join(tmpdir(), 'homestead-bare-'));
-  const start = () => startProcess({ url: '', dataFolder: folder, env: { SEED: 'none' } });
-  const answer = async (server: ServerProcess) => {
-    const reply = await fetch(`${server.base}/api/health`);
-    if (reply.status !== 200) throw new Error(`health: ${reply.status}`);
-  };
+/** Opens an embedded database, asks it one thing, and closes it. */
+const opening = (folder: string, template: string | null = null) =>
+  timed(async () => {
+    const db = await openDatabase({ kind: 'pglite', folder, template });
+    await rows(db.kysely, sql`select 1`);
+    await db.close();
+  });
+
+/**
+ * Start of the whole product on the embedded database, without the demonstration: for the first time, after a stop and after a
+ * kill, against making an empty database and opening one alone.
+ */
+export async function bench(rounds = 3): Promise<void> {
+  const parent = mkdtempSync(join(tmpdir(), 'homestead-start-'));
+  const [folder, bareFolder] = [join(parent, 'served'), join(parent, 'bare')];
+  const clear = (path: string) => rmSync(path, { recursive: true, force: true });
   let server: ServerProcess | undefined;
+  const start = () =>
+    timed(async () => {
+      server = await startProcess({ url: '', dataFolder: folder, env: { SEED: 'none' } });
+      const reply = await fetch(`${server.base}/api/health`);
+      if (reply.status !== 200) throw new Error(`health: ${reply.status}`);
+    });
+  const copy = () => {
+    clear(bareFolder);
+    if (existsSync(folder)) cpSync(folder, bareFolder, { recursive: true });
+  };
+  const found = {
+    first: [],
+    empty: [],
+    copied: [],
+    again: [],
+    openedClosed: [],
+    killed: [],
+    openedKilled: [],
+  } satisfies Record<string, number[]> as Record<string, number[]>;
+  const take = async (name: string, work: Promise<number>) => found[name]!.push(await work);
   try {
-    const first = await timed(async () => {
-      server = await start();
-      await answer(server);
-    });
-    const cold = await timed(async () => {
-      const db = await openDatabase({ kind: 'pglite', folder: bareFolder });
-      await db.close();
-    });
-    report('first start until it answers', first, 'an empty database with PostGIS', cold);
-    const [again, bare]: [number[], number[]] = [[], []];
-    for (let round = 0; round < kills; round++) {
+    const template = await embeddedTemplate(migrationsFolder);
+    for (let round = 0; round < rounds; round++) {
+      clear(folder);
+      clear(bareFolder);
+      await take('empty', opening(bareFolder));
+      clear(bareFolder);
+      await take('copied', opening(bareFolder, template));
+      await take('first', start());
+      await server?.terminate();
+      copy();
+      await take('openedClosed', opening(bareFolder));
+      await take('again', start());
       await server?.kill();
-      rmSync(bareFolder, { recursive: true, force: true });
-      cpSync(folder, bareFolder, { recursive: true });
-      bare.push(
-        await timed(async () => {
-          const db = await openDatabase({ kind: 'pglite', folder: bareFolder });
-          await rows(db.kysely, sql`select 1`);
-          await db.close();
-        }),
-      );
-      again.push(
-        await timed(async () => {
-          server = await start();
-          await answer(server);
-        }),
-      );
+      copy();
+      await take('openedKilled', opening(bareFolder));
+      await take('killed', start());
+      await server?.terminate();
     }
-    report('killed, until it answers', median(again), 'opening its database alone', median(bare));
+    const middle = (name: string) => median(found[name]!);
+    const empty = ['an empty database with PostGIS', middle('empty')] as const;
+    report('first start until it answers', middle('first'), ...empty);
+    report('a copy of the template, opened', middle('copied'), ...empty);
+    report(
+      'started again, until it answers',
+      middle('again'),
+      'opening its database alone',
+      middle('openedClosed'),
+    );
+    report(
+      'killed, until it answers',
+      middle('killed'),
+      'opening its database alone',
+      middle('openedKilled'),
+    );
   } finally {
     await server?.kill();
-    rmSync(folder, { recursive: true, force: true });
-    rmSync(bareFolder, { recursive: true, force: true });
+    clear(parent);
   }
 }

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromiumPath, headlessShell } from './chromium.mjs';
@@ -35,6 +35,18 @@ export function run(program, args, extra = {}) {
   });
   if (result.error) console.error(`${program}: ${result.error.message}`);
   return result.status ?? 1;
+}
+
+/** Runs a script on the project's Node beside others, with its output shown; its exit code. */
+function runBeside(script, args = []) {
+  const child = spawn(nodePath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: toolEnv(),
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1)).once('close', resolve);
+  });
 }
 
 function digestOfFiles(files) {
@@ -99,17 +111,20 @@ async function ensureClient(app, name, shared) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const settings = join(folder, 'vite.config.ts');
-  const builder = spawn(nodePath, [vite, 'build', '--logLevel', 'warn', folder, '--config', settings], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: toolEnv(),
-  });
-  const status = await new Promise((resolve) => {
-    builder.once('error', () => resolve(1)).once('close', resolve);
-  });
+  const status = await runBeside(vite, ['build', '--logLevel', 'warn', folder, '--config', settings]);
   if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
   compressAssets(join(folder, 'dist', 'assets'));
   writeFileSync(stamp, digest);
+}
+
+/**
+ * Makes the template of the embedded database ready for a data folder that holds none. Where that fails, the server tries
+ * again for itself and says why.
+ */
+export async function ensureTemplate() {
+  const data = resolve(root, process.env.DATA_DIR ?? 'data');
+  if (process.env.DATABASE_URL || existsSync(join(data, 'pgdata'))) return;
+  await runBeside(join(root, 'scripts', 'template.ts'));
 }
 
 /** Puts a .gz beside each text asset, which the server sends as it stands. */

@@ -1,14 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  begin,
-  type Database,
-  embeddedTemplate,
-  inTurn,
-  migrate,
-  openDatabase,
-  type Progress,
-} from '@homestead/database';
+import { mkdirSync } from 'node:fs';
+import { begin, type Database, inTurn, migrate, type Progress } from '@homestead/database';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { CallLimits, Readiness } from '@homestead/http/server';
 import type { OverlayKernel } from '@homestead/map/server';
@@ -17,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { publishContent, seed } from './assemble/first-start.ts';
 import { createModules } from './assemble/modules.ts';
 import { createBase } from './assemble/node-base.ts';
+import { migrationsFolder, openOf } from './assemble/open.ts';
 import { serve } from './assemble/serve.ts';
 import type { Config } from './config.ts';
-import { rootFolder } from './config.ts';
 import { refuseDemonstration } from './demonstration.ts';
 import type { Log } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
@@ -36,7 +27,10 @@ export interface AppOptions {
   limits?: CallLimits;
   /** Background jobs (timers, sweeps); off in tests that drive them by hand. */
   backgroundJobs?: boolean;
+  /** A database that stays open when the app closes. */
   db?: Database;
+  /** The app's own database, where it is being opened already. */
+  opening?: Promise<Database>;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
   demoCases?: boolean;
 }
@@ -60,13 +54,11 @@ export interface App {
   close(): Promise<void>;
 }
 
-const migrations = join(rootFolder, 'migrations');
-
 /** Puts the modules together: database, people, files, forms, workflow, map, HTTP. It does not listen. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
-  const db = options.db ?? (await open(config, progress));
+  const db = options.db ?? (await (options.opening ?? openOf(config, progress)));
   try {
     await begin(db, { waitMs: config.databaseWaitMs, progress });
     // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
@@ -77,17 +69,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
 }
 
-/** Opens the database; an embedded one that is not there yet begins as a copy of the template. */
-async function open({ database }: Config, progress: Progress): Promise<Database> {
-  if (database.kind === 'postgres' || existsSync(join(database.folder, 'pgdata')))
-    return openDatabase(database, progress);
-  const template = await embeddedTemplate(migrations, progress);
-  return openDatabase({ ...database, template }, progress);
-}
-
 async function assemble(config: Config, options: AppOptions, db: Database, progress: Progress): Promise<App> {
   if (config.isProduction) await refuseDemonstration(db);
-  await migrate(db, migrations, progress);
+  await migrate(db, migrationsFolder, progress);
   // The structure itself marks databases that were seeded before there was a mark.
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);

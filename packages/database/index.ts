@@ -12,7 +12,6 @@ export { newId } from './ids.ts';
 export { shareLooks } from './looks.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
-export { cacheFolder } from './pglite/bundle.ts';
 export { embeddedTemplate } from './pglite/template.ts';
 export { send, together } from './pipeline.ts';
 export type { PoolState } from './pool.ts';

@@ -1,0 +1,98 @@
+import { flushCompileCache } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { compileMeanwhile } from '@homestead/http/server';
+import { openOf } from './assemble/open.ts';
+import { ConfigFault, readConfig } from './config.ts';
+import { version } from './operate/version.ts';
+import { createLog, startTeller } from './watch/log.ts';
+
+/** What a started server does to end well; before it has started, ending is enough. */
+let close: ((why: string, drainMs: number) => Promise<void>) | undefined;
+let stoppingSince: number | null = null;
+
+/**
+ * Stops the server; asked again, it ends at once. A terminal's Ctrl-C comes twice at one moment, from the terminal and from
+ * `npm start`, and is one.
+ */
+async function stop(why: string, drainMs: number): Promise<void> {
+  if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return;
+  if (stoppingSince === null) {
+    stoppingSince = performance.now();
+    await close?.(why, drainMs);
+  }
+  process.exit(0);
+}
+
+/** Throws where the port is taken, before a start has begun anything. */
+async function tryPort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+/** What an operator understands without a stack: a setting, a database or a port that cannot be used. */
+function plainWords(error: unknown, port: number): string | null {
+  if (error instanceof ConfigFault) return error.message;
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'ContentError' || name === 'FolderLocked' || name === 'DatabaseUnfit') return message;
+  if (code === 'EADDRINUSE')
+    return `端口 ${port} 已被其他程序占用。请先停止那个程序，或用 PORT 换一个端口。/ Port ${port} is in use: stop that program, or set PORT to another.`;
+  if (code === 'EACCES' && message.includes('listen'))
+    return `当前用户无权监听端口 ${port}。请用 PORT 换一个 1024 以上的端口。/ This user may not listen on port ${port}: set PORT to one above 1024.`;
+  return null;
+}
+
+// Whoever started this process keeps a channel open; where it ends, however it ends, nobody is left to stop the server.
+if (process.channel) {
+  process.channel.unref();
+  process.once('disconnect', () => void stop('启动程序的退出', 0));
+}
+
+/** Listens. Assembling is app.ts; settings are config.ts. */
+let port = 0;
+try {
+  const config = readConfig(process.env);
+  port = config.port;
+  process.on('SIGTERM', () => void stop('SIGTERM', config.drainMs));
+  process.on('SIGINT', () => void stop('SIGINT', 0));
+  const started = performance.now();
+  const tell = startTeller(config);
+  await tryPort(config.port, config.host);
+  // The embedded database compiles in a thread of its own while the modules are read.
+  const opening = openOf(config, tell);
+  opening.catch(() => undefined);
+  const [{ createApp }, { announce }, { openDoor }, { storageOf }, { serveMetrics }] = await Promise.all([
+    import('./app.ts'),
+    import('./announce.ts'),
+    import('./operate/door.ts'),
+    import('./operate/storage.ts'),
+    import('./watch/listener.ts'),
+  ]);
+  const app = await createApp(config, { opening, progress: tell, log: createLog(config) });
+  const door =
+    app.db.kind === 'pglite'
+      ? await openDoor({ config, db: app.db, storage: await storageOf(config) })
+      : null;
+  const figures = app.metrics && config.metrics ? await serveMetrics(app.metrics, config.metrics) : null;
+  close = async (why, drainMs) => {
+    tell(`收到 ${why}，正在停止…`);
+    // Balancers are told first, and send no more; then no more calls are taken.
+    app.readiness.drain();
+    await wait(drainMs);
+    await Promise.all([door?.close(), figures?.close()]);
+    await app.close();
+  };
+  await app.server.listen({ port: config.port, host: config.host });
+  void compileMeanwhile(app.server);
+  const address = app.server.server.address();
+  if (typeof address === 'object' && address) port = address.port;
+  const seconds = (performance.now() - started) / 1000;
+  // A server that is killed has kept what it compiled.
+  flushCompileCache();
+  announce(config, { port, version, database: app.db.kind, seconds, metrics: figures?.port ?? null }, tell);
+} catch (error) {
+  console.error(plainWords(error, port) ?? error);
+  process.exit(1);
+}

@@ -3,6 +3,7 @@ import type { Client, Kind } from '../support/browser.ts';
 import { application as written } from '../support/case.ts';
 import { fieldOf, fill } from '../support/fill.ts';
 import { begin, divisionFor, openApplication } from '../support/journey.ts';
+import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { goToStepOf, isStepped } from '../support/steps.ts';
@@ -15,7 +16,8 @@ describe.each(kinds)('the county’s own rules on the %s', (kind) => {
 
   it('tell a villager of a limit while it is typed, and do not stand in the way of the submit', async () => {
     const client = await app.open(kind);
-    await signIn(client, 'nonghu1');
+    // Somebody without earlier cases, whose household is what is typed here.
+    await signIn(client, await addPerson(app, 'nonghu1', '林示禾'));
     await openApplication(client);
     await fill(client, 'jfsqjd', { xzqh: divisionFor(kind), ...written, nsqzjdmj: 130 });
     await client.page.getByTestId('standard').getByText('不超过80㎡').waitFor();

@@ -1,5 +1,6 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Served, serve } from '../../apps/server/testing/served.ts';
 import type { Client } from '../support/browser.ts';
@@ -15,6 +16,17 @@ const app = product({
 });
 
 const inDialog = ({ page }: Client) => page.getByRole('dialog');
+/** Works on what the server was asked to bring in until its outcome is seen: what was pressed may arrive after the first look. */
+const seenAfterWork = (outcome: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await served.app.loadLayers();
+        return outcome.first().isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 const folder = process.env['E2E_PICTURES'];
 const picture = async ({ page }: Client, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -61,14 +73,11 @@ it('brings a file in as a version, which is compared in colours and published, a
     await page
       .getByTestId('source-file')
       .setInputFiles({ name: '耕地.geojson', mimeType: 'application/json', buffer });
-    await page.getByText('正在检查文件').or(page.getByTestId('source-map')).first().waitFor();
-    await served.app.loadLayers();
-    await page.getByTestId('source-map').locator('canvas').first().waitFor();
+    await seenAfterWork(page.getByTestId('source-map').locator('canvas'));
   };
   const finish = async () => {
     await press(page.getByRole('button', { name: '开始导入' }));
-    await served.app.loadLayers();
-    await page.getByText('已就绪，尚未发布').waitFor();
+    await seenAfterWork(page.getByText('已就绪，尚未发布'));
     await press(page.getByRole('button', { name: '核对并发布' }));
   };
   const publish = async (name: string) => {

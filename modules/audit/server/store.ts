@@ -1,21 +1,12 @@
-import { type Executor, newId, send } from '@homestead/database';
+import { type Executor, newId, type Row as RowOf, send } from '@homestead/database';
 import { sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
+import type { OperationTable } from './tables.ts';
 
-export interface Row {
-  id: string;
+/** A row of the log on its way in: the moment as text, as the chain seals it. */
+export interface Row extends Omit<RowOf<OperationTable>, 'at' | 'detail'> {
   at: string;
-  kind: string;
-  person_id: string | null;
-  person_name: string | null;
-  ip: string | null;
-  route: string | null;
-  summary: string;
-  target: string | null;
-  code: string;
-  message: string;
-  ms: number | null;
   detail: unknown;
 }
 

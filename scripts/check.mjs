@@ -39,22 +39,22 @@ export const checks = [
   ['dead code', nodePath, ['node_modules/knip/bin/knip.js']],
 ];
 
-/** Runs every check; returns how many passed and failed. */
+/** Runs every check; returns how many passed, and the names of those that failed. */
 export function runChecks() {
   let passed = 0;
-  let failed = 0;
+  const failures = [];
   for (const [name, program, args] of checks) {
     const isGood = run(program, args) === 0;
     console.log(`${isGood ? 'ok' : 'FAILED'}: ${name}`);
     if (isGood) passed++;
-    else failed++;
+    else failures.push(`check of ${name}`);
   }
-  return { passed, failed };
+  return { passed, failures };
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   ensureInstalled();
-  const { passed, failed } = runChecks();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  const { passed, failures } = runChecks();
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -334,12 +334,24 @@ it('a refused application gets its notice as a paper, with number and reason', a
   const text = await textOf((await download(served.base, officer.token, data.papers[0]!.fileId))!);
   expect(text).toContain('经审查，已有一处宅基地。');
   expect(text).toContain('申请行政复议');
+  const id = (data.papers[0] as Paper & { id: string }).id;
+  const draft = await officer.get<{ content: string }>(`/v1/papers/${id}/word`);
+  expect(draft.code, draft.text).toBe(200);
+  const words = await wordsOf(Buffer.from(draft.data.content, 'base64'), 'word/document.xml');
+  for (const said of ['不予批准通知书', '经审查，已有一处宅基地。', '申请行政复议', '特此通知'])
+    expect(words).toContain(said);
+  expect(words).not.toMatch(/\{[#/A-Za-z]/);
 });
 
-describe('a draft in Word', () => {
-  const wordsOf = async (docx: Uint8Array, part: string) =>
-    ((await (await JSZip.loadAsync(docx)).file(part)?.async('string')) ?? '').replace(/<[^>]+>/g, '');
+it('every delivered paper has a Word template for a clerk', () => {
+  const kinds = loadKinds(contentFolder, loadContent(contentFolder).models);
+  expect([...kinds.values()].filter(({ word }) => !word).map(({ kind }) => kind)).toEqual([]);
+});
 
+const wordsOf = async (docx: Uint8Array, part: string) =>
+  ((await (await JSZip.loadAsync(docx)).file(part)?.async('string')) ?? '').replace(/<[^>]+>/g, '');
+
+describe('a draft in Word', () => {
   it('says what the paper says, marked as a draft, for whoever sees the whole paper', async () => {
     const officer = await journey.as('zhenban');
     const { papers } = await papersOf(officer);

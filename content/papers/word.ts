@@ -18,6 +18,7 @@ interface Kind {
   rows?: Record<string, { blocks: Record<string, string | string[]>[] }>;
   lists?: Record<string, { columns: Record<string, string> }>;
   opinions?: Record<string, unknown>;
+  facts?: string[];
 }
 
 const folder = import.meta.dirname;
@@ -47,7 +48,24 @@ const table = (rows: string[]) =>
     .join('')}</w:tblBorders></w:tblPr>${rows.join('')}</w:tbl>`;
 const bold = '<w:b/>';
 
+/** A notice of refusal: who decides what, in paragraphs. */
+const notice = (fact: string) =>
+  [
+    line(`{${fact}.title}`, '<w:b/><w:sz w:val="36"/>', 'center'),
+    line(`{${fact}.number}`, '', 'center'),
+    line(`{${fact}.addressee}：`),
+    line(`{#${fact}.paragraphs}`),
+    line('　　{text}'),
+    line(`{/${fact}.paragraphs}`),
+    line('　　特此通知。'),
+    line(''),
+    line(`{${fact}.authority}`, '', 'right'),
+    line(`{${fact}.date}`, '', 'right'),
+  ].join('');
+
 function body(kind: Kind): string {
+  const [fact] = kind.facts ?? [];
+  if (fact) return notice(fact);
   const fields = Object.entries(kind.fields ?? {}).map(([name, source]) => {
     const { label, unit } = fieldOf(source);
     return row([cell(unit ? `${label}（${unit}）` : label, 3000, bold), cell(`{${name}}`, 6200)]);

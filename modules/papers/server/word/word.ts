@@ -18,6 +18,8 @@ const general = [
   'village',
 ];
 const opinionParts = ['by', 'outcome', 'text', 'on'] as const;
+/** The one name in a row of a list of texts among the facts of modules above. */
+const textTag = 'text';
 /** A draft says so on each page: the PDF is the one that counts. */
 const draftMark = '草稿';
 
@@ -25,20 +27,24 @@ const draftMark = '草稿';
 export async function checkWordTemplates(kinds: Kinds): Promise<void> {
   for (const kind of kinds.values()) {
     if (!kind.word) continue;
+    const facts = kind.facts ?? [];
     const file = `papers/${kind.kind}/template.docx`;
     const known = new Set(tagsOf(kind));
     const tags = await handler.parseTags(kind.word).catch((error: unknown) => {
       throw new Error(texts.contentWrong(file, texts.wordBroken((error as Error).message)));
     });
-    const unknown = tags.find(({ name }) => !known.has(name));
+    // What a module above says is known by its name alone.
+    const isFact = (name: string) => facts.some((fact) => name.startsWith(`${fact}.`));
+    const unknown = tags.find(({ name }) => !known.has(name) && !isFact(name));
     if (unknown) throw new Error(texts.contentWrong(file, texts.wordTag(unknown.name)));
     if (!(await isMarked(kind.word))) throw new Error(texts.contentWrong(file, texts.wordMark));
   }
 }
 
-function tagsOf({ fields = {}, rows = {}, lists = {}, opinions = {} }: LoadedKind): string[] {
+function tagsOf({ fields = {}, rows = {}, lists = {}, opinions = {}, facts = [] }: LoadedKind): string[] {
   return [
     ...general,
+    ...(facts.length > 0 ? [textTag] : []),
     ...Object.keys(fields),
     ...Object.entries(rows).flatMap(([name, { blocks }]) => [
       name,
@@ -62,6 +68,7 @@ export function fillWord(template: Buffer, facts: PaperFacts): Promise<Buffer> {
     opinionParts.map((part) => [`opinion.${name}.${part}`, opinion[part]]),
   );
   return handler.process(template, {
+    ...moreOf(facts),
     ...fields,
     ...rows,
     ...Object.fromEntries(said),
@@ -75,4 +82,16 @@ export function fillWord(template: Buffer, facts: PaperFacts): Promise<Buffer> {
     township: of.township,
     village: of.village,
   });
+}
+
+/** Facts of modules above as `refusal.title`; a list of texts is a list of rows with one `text` each. */
+function moreOf({ more = {} }: Pick<PaperFacts, 'more'>): Record<string, string | { text: string }[]> {
+  return Object.fromEntries(
+    Object.entries(more).flatMap(([fact, parts]) =>
+      Object.entries(parts ?? {}).map(([part, value]) => [
+        `${fact}.${part}`,
+        Array.isArray(value) ? value.map((text) => ({ [textTag]: String(text) })) : String(value ?? ''),
+      ]),
+    ),
+  );
 }

@@ -1,11 +1,15 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
 import type { FieldFault } from '@homestead/http/contract';
-import { messageOf } from '@homestead/ui';
+import { lazyChunk, messageOf } from '@homestead/ui';
 import { DialogFrame, tell } from '@homestead/ui/desk';
-import { Alert, Button, Space, Table } from 'antd';
-import { useRef, useState } from 'react';
+import { Alert, Button, Skeleton, Space, Table } from 'antd';
+import { Suspense, useRef, useState } from 'react';
 import { definitionTexts as words } from './texts.ts';
+
+const FindingsCanvas = lazyChunk(async () => ({
+  default: (await import('../../view/diagram/FindingsCanvas.tsx')).FindingsCanvas,
+}));
 
 interface Props {
   deploy(bpmn: string): Promise<{ name: string; version: number }>;
@@ -15,16 +19,23 @@ interface Props {
 
 const mostBytes = 2_000_000;
 
-/** Deploys a BPMN file; what is wrong with it is named element by element, and nothing is deployed then. */
+/** What is wrong with a file: its text as it was sent, and what is said of its elements. */
+interface Refused {
+  bpmn: string;
+  findings: readonly FieldFault[];
+}
+
+/** Deploys a BPMN file; what is wrong with it is shown element by element, in a list and where it is drawn; nothing is deployed then. */
 export function DeployDialog({ deploy, onDone, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [findings, setFindings] = useState<FieldFault[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [at, setAt] = useState<string>();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: File | undefined) => {
     setFile(chosen ?? null);
-    setFindings([]);
+    setRefused(null);
     setFault(chosen && chosen.size > mostBytes ? words.tooLarge : null);
   };
   const send = async () => {
@@ -32,15 +43,17 @@ export function DeployDialog({ deploy, onDone, onClose }: Props) {
     if (file.size > mostBytes) return setFault(words.tooLarge);
     setBusy(true);
     setFault(null);
-    setFindings([]);
+    setRefused(null);
+    setAt(undefined);
+    const bpmn = await file.text();
     try {
-      const { name, version } = await deploy(await file.text());
+      const { name, version } = await deploy(bpmn);
       tell.success(words.deployed(name, version));
       onDone();
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (error.fields.length > 0) setFindings(error.fields);
+      if (error.fields.length > 0) setRefused({ bpmn, findings: error.fields });
       else setFault(messageOf(error));
     } finally {
       setBusy(false);
@@ -50,7 +63,7 @@ export function DeployDialog({ deploy, onDone, onClose }: Props) {
     <DialogFrame
       open
       title={words.deploy}
-      width={820}
+      width={refused ? 'min(1240px, 96vw)' : 820}
       busy={isBusy}
       fault={fault}
       confirmText={words.deploy}
@@ -76,17 +89,29 @@ export function DeployDialog({ deploy, onDone, onClose }: Props) {
           </Button>
           {file?.name}
         </Space>
-        {findings.length > 0 && (
+        {refused && (
           <div data-testid="definition-findings">
-            <Alert type="error" showIcon title={words.findings(findings.length)} />
+            <Alert type="error" showIcon title={words.findings(refused.findings.length)} />
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+              <FindingsCanvas bpmn={refused.bpmn} findings={refused.findings} at={at} />
+            </Suspense>
             <Table
               size="small"
               rowKey={(finding) => `${finding.path} ${finding.message}`}
-              dataSource={findings}
+              dataSource={refused.findings}
               pagination={false}
               scroll={{ y: 320 }}
               columns={[
-                { title: words.element, dataIndex: 'path', width: 220 },
+                {
+                  title: words.element,
+                  dataIndex: 'path',
+                  width: 220,
+                  render: (path: string) => (
+                    <Button type="link" size="small" onClick={() => setAt(path)}>
+                      {path}
+                    </Button>
+                  ),
+                },
                 { title: words.problem, dataIndex: 'message' },
               ]}
             />

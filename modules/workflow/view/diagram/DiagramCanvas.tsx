@@ -1,15 +1,18 @@
 import 'bpmn-js/dist/assets/diagram-js.css';
 import './diagram.css';
+import { useMemo } from 'react';
 import type { DiagramElement, InstanceDiagram } from '../../contract/schemas.ts';
 import { elementWords, isStep } from './element-words.ts';
+import { drawingOf } from './paint-case.ts';
 import { diagramTexts as words } from './texts.ts';
 import { useViewer } from './use-viewer.ts';
+import { ZoomTools } from './ZoomTools.tsx';
 
 const states = Object.keys(words.states) as DiagramElement['state'][];
 
 /** The diagram of a case with its legend, tools outside of it (its watermark stays free), and the same in words. */
 export function DiagramCanvas({ diagram }: { diagram: InstanceDiagram }) {
-  const viewer = useViewer(diagram);
+  const viewer = useViewer(useMemo(() => drawingOf(diagram), [diagram]));
   // A small screen reads the way as a list; the drawing stands beneath it.
   const isSmall = window.matchMedia('(max-width: 600px)').matches;
   const title = words.title(diagram.name, diagram.version);
@@ -36,22 +39,13 @@ export function DiagramCanvas({ diagram }: { diagram: InstanceDiagram }) {
         </p>
       ) : (
         <>
-          <div className="case-tools">
-            <button type="button" onClick={() => viewer.zoom(1.3)} aria-label={words.zoomIn}>
-              +
-            </button>
-            <button type="button" onClick={() => viewer.zoom(1 / 1.3)} aria-label={words.zoomOut}>
-              −
-            </button>
-            <button type="button" onClick={viewer.fit}>
-              {words.fit}
-            </button>
+          <ZoomTools viewer={viewer}>
             {isLive && (
               <button type="button" onClick={viewer.goHere} data-testid="diagram-here">
                 {words.here}
               </button>
             )}
-          </div>
+          </ZoomTools>
           <div
             className="case-canvas"
             ref={viewer.box}

@@ -13,6 +13,8 @@ export const diagramTexts = {
   zoomOut: '缩小',
   fit: '看全图',
   here: '看当前环节',
+  noFindingsPicture: '文件没有绘制图形或无法读取，请按列表中的元素标识查找',
+  findings: '检查结果在流程图上的位置',
   legend: '图例',
   taken: '已走过的路线',
   inWords: '文字说明',

@@ -1,9 +1,6 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DiagramElement, InstanceDiagram } from '../../contract/schemas.ts';
-import { isStep, waitingWords } from './element-words.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { followFingers } from './gestures.ts';
-import { diagramTexts as words } from './texts.ts';
 
 interface Shape {
   x: number;
@@ -11,7 +8,7 @@ interface Shape {
   width: number;
   height: number;
 }
-interface Canvas {
+export interface Canvas {
   addMarker(id: string, marker: string): void;
   zoom(): number;
   zoom(to: number | 'fit-viewport', centre?: 'auto' | { x: number; y: number }): number;
@@ -19,14 +16,24 @@ interface Canvas {
   viewbox(): { inner: Shape; outer: { width: number; height: number } };
   viewbox(to: Shape): void;
 }
-interface Registry {
-  get(id: string): Shape | undefined;
+export interface Registry {
+  /** A shape with its box, or a connection with the points on its way. */
+  get(id: string): (Shape & { waypoints?: { x: number; y: number }[] }) | undefined;
 }
-interface Overlays {
+export interface Overlays {
   add(
     id: string,
     overlay: { position: { top?: number; left?: number }; html: HTMLElement; scale?: object },
   ): void;
+}
+
+/** What is drawn: the same value as long as nothing of it changes. */
+export interface Drawing {
+  bpmn: string;
+  /** The element that is brought into the middle first. */
+  at: string | undefined;
+  /** Marks the elements once they are drawn. */
+  paint(viewer: NavigatedViewer): void;
 }
 
 export interface Viewer {
@@ -36,20 +43,25 @@ export interface Viewer {
   fit(): void;
   /** Brings what waits into the middle, at a size that can be read. */
   goHere(): void;
+  /** Brings an element into the middle, where it is drawn. */
+  show(id: string): boolean;
 }
 
-/** The diagram drawn into a box, marked with where the case stands. */
-export function useViewer(diagram: InstanceDiagram): Viewer {
+/** A diagram drawn into a box, with the marks of its painter. */
+export function useViewer(drawing: Drawing): Viewer {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useRef<NavigatedViewer>(null);
   const [state, setState] = useState<Viewer['state']>('loading');
   const canvas = () => viewer.current?.get<Canvas>('canvas');
-  const goHere = () => {
+  const show = useCallback((id: string | undefined): boolean => {
     const drawn = viewer.current;
-    const at = diagram.elements.find((element) => element.state === 'current' || element.state === 'waiting');
-    const shape = drawn && at ? drawn.get<Registry>('elementRegistry').get(at.id) : undefined;
-    if (drawn && shape) centre(drawn.get<Canvas>('canvas'), shape);
-    else fitAll(canvas());
+    const found = drawn && id !== undefined ? drawn.get<Registry>('elementRegistry').get(id) : undefined;
+    if (!drawn || !found) return false;
+    centre(drawn.get<Canvas>('canvas'), shapeOf(found));
+    return true;
+  }, []);
+  const goHere = () => {
+    if (!show(drawing.at)) fitAll(canvas());
   };
   const showFirst = useRef(goHere);
   showFirst.current = goHere;
@@ -61,10 +73,10 @@ export function useViewer(diagram: InstanceDiagram): Viewer {
     let stop = () => {};
     viewer.current = made;
     made
-      .importXML(diagram.bpmn)
+      .importXML(drawing.bpmn)
       .then(() => {
         if (!isCurrent) return;
-        mark(made, diagram);
+        drawing.paint(made);
         stop = followFingers(container, made.get<Canvas>('canvas'));
         showFirst.current();
         setState('ready');
@@ -76,7 +88,7 @@ export function useViewer(diagram: InstanceDiagram): Viewer {
       viewer.current = null;
       made.destroy();
     };
-  }, [diagram]);
+  }, [drawing]);
   return {
     box,
     state,
@@ -86,6 +98,7 @@ export function useViewer(diagram: InstanceDiagram): Viewer {
     },
     fit: () => fitAll(canvas()),
     goHere,
+    show,
   };
 }
 
@@ -109,37 +122,10 @@ function centre(canvas: Canvas, shape: Shape): void {
   });
 }
 
-function mark(viewer: NavigatedViewer, { elements, flows }: InstanceDiagram): void {
-  const canvas = viewer.get<Canvas>('canvas');
-  const registry = viewer.get<Registry>('elementRegistry');
-  const overlays = viewer.get<Overlays>('overlays');
-  for (const flow of flows) if (registry.get(flow)) canvas.addMarker(flow, 'case-taken');
-  for (const element of elements) {
-    const shape = registry.get(element.id);
-    if (!shape) continue;
-    canvas.addMarker(element.id, `case-${element.state}`);
-    if (!isStep(element) || element.state === 'open') continue;
-    overlays.add(element.id, {
-      position: { top: -11, left: shape.width - 11 },
-      html: badge(words.signs[element.state], `case-badge case-badge-${element.state}`),
-    });
-    const said = waitingWords(element);
-    if (said.length > 0 && (element.state === 'current' || element.state === 'waiting'))
-      overlays.add(element.id, { position: { top: shape.height + 4, left: -20 }, html: note(element, said) });
-  }
-}
-
-function badge(text: string, className: string): HTMLElement {
-  const sign = document.createElement('span');
-  sign.className = className;
-  sign.textContent = text;
-  sign.setAttribute('aria-hidden', 'true');
-  return sign;
-}
-
-function note(element: DiagramElement, lines: readonly string[]): HTMLElement {
-  const said = document.createElement('span');
-  said.className = `case-note${element.overdue ? ' is-overdue' : ''}`;
-  for (const line of lines) said.append(badge(line, 'case-note-line'));
-  return said;
+/** The box of a shape, or the middle of a connection. */
+function shapeOf(found: NonNullable<ReturnType<Registry['get']>>): Shape {
+  const { waypoints } = found;
+  if (!waypoints) return found;
+  const middle = waypoints[Math.floor(waypoints.length / 2)] ?? { x: 0, y: 0 };
+  return { ...middle, width: 0, height: 0 };
 }

@@ -10,6 +10,7 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export { ExpressionError, evaluate, isTrue, parseExpression } from './expression/index.ts';
 export { readTimerValue, roughSeconds } from './iso-time.ts';
 export { lastAnswers } from './moves/answers.ts';
+export { type MigrationBlock, migrationBlocks } from './moves/migrate.ts';
 export { type MoveOptions, moveOptions } from './moves/options.ts';
 export type * from './protocol.ts';
 export { step } from './run/step.ts';

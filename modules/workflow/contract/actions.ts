@@ -26,11 +26,12 @@ export const taskActions = [
   'copy',
   'comment',
   'urge',
+  'reassign',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
 /** Actions of `POST /v1/flowable/process/{id}/{action}`. */
-export const caseActions = ['suspend', 'resume', 'end'] as const;
+export const caseActions = ['suspend', 'resume', 'end', 'migrate'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
 /** All that `can` may name: what a person may do on a task or a case. */

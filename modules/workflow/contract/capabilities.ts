@@ -6,6 +6,8 @@ export const workflowCapabilities = {
   'workflow.case.search': { label: '查询辖区案件', group: '办件' },
   'workflow.case.suspend': { label: '挂起和恢复案件', group: '办件' },
   'workflow.case.end': { label: '终止案件', group: '办件' },
+  'workflow.case.reassign': { label: '改派在办任务', group: '办件' },
+  'workflow.case.migrate': { label: '迁移案件到流程版本', group: '办件' },
   'workflow.answer.read': { label: '查看对提示的答复', group: '办件' },
   'workflow.opinion.give': { label: '受邀加签', group: '办件' },
   'workflow.copy.receive': { label: '接收抄送', group: '办件' },

@@ -9,6 +9,7 @@ export const choosingActions = [
   'addSigner',
   'removeSigner',
   'copy',
+  'reassign',
 ] as const satisfies readonly TaskAction[];
 export type ChoosingAction = (typeof choosingActions)[number];
 

@@ -225,7 +225,7 @@ export const listPeople = defineRoute({
 export const actOnTask = defineRoute({
   method: 'POST',
   path: '/v1/flowable/task/:id/:action',
-  summary: '任务操作（签收、暂存、撤回、退回、转办…）',
+  summary: '任务操作（签收、暂存、撤回、退回、转办、改派…）',
   tag,
   access: 'session',
   idempotent: true,
@@ -248,7 +248,7 @@ export const discardDraft = defineRoute({
 export const actOnInstance = defineRoute({
   method: 'POST',
   path: '/v1/flowable/process/:id/:action',
-  summary: '流程操作（挂起、恢复、终止）',
+  summary: '流程操作（挂起、恢复、终止、迁移版本）',
   tag,
   access: 'session',
   idempotent: true,

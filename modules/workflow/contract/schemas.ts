@@ -332,6 +332,7 @@ export const ActionBody = Type.Object({
   toTaskKey: Type.Optional(Type.String({ maxLength: 64 })),
   reason: Type.Optional(Type.String({ maxLength: 2000 })),
   userId: Type.Optional(Type.String({ maxLength: 64 })),
+  definitionId: Type.Optional(Type.String({ maxLength: 64, description: '迁移到的流程版本' })),
   userIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
   mode: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('parallel'), Type.Literal('after')])),
   text: Type.Optional(Type.String({ maxLength: 2000 })),

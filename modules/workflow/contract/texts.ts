@@ -144,7 +144,21 @@ export const workflowTexts = {
     suspend: '挂起',
     resume: '恢复',
     end: '终止',
+    reassign: '改派',
+    migrate: '迁移版本',
   },
+  versionRequired: '请选择要迁移到的版本',
+  versionUnknown: '该流程没有这个版本，或该版本已停用',
+  versionSame: '案件已经在这个版本上',
+  cannotMigrate: '案件的办理位置或经过的环节与该版本不符，不能迁移',
+  migrateBlocked: {
+    MISSING: (name: string) => `该版本没有“${name}”`,
+    CHANGED: (name: string) => `“${name}”在该版本中的类型或位置不同`,
+    FLOW_MISSING: (name: string) => `该版本没有案件所在分支的连线“${name}”`,
+  },
+  formMissing: (task: string, form: string) => `案件所用的表单版本中没有“${task}”的表单（${form}）`,
+  migrated: (from: number, to: number, reason: string) =>
+    `由第 ${from} 版迁移到第 ${to} 版${reason && `：${reason}`}`,
   actOn: (act: string, taskName: string) => `${act}（${taskName}）`,
   /** To whom or of whom: `抄送：甲、乙`. */
   withPeople: (act: string, names: readonly string[]) => `${act}：${names.join('、')}`,

@@ -34,6 +34,7 @@ export const actShapes = {
   copy: { on: 'task', asks: ['people'], owed: ['people'] },
   comment: { on: 'task', asks: ['text', 'files'], owed: ['text'] },
   urge: { on: 'task', asks: ['text'], owed: [] },
+  reassign: { on: 'task', asks: ['person', 'reason'], owed: ['person', 'reason'] },
   suspend: { on: 'process', asks: ['reason'], owed: [], isDangerous: true },
   resume: { on: 'process', asks: [], owed: [] },
   end: { on: 'process', asks: ['reason'], owed: ['reason'], isDangerous: true },
@@ -83,7 +84,7 @@ export function actsOfTask(task: TaskDetail): OfferedAct[] {
 }
 
 /** Acts on tasks that make sense without the task's form before one's eyes. */
-const fromCase = ['withdraw', 'urge', 'comment'] as const satisfies readonly ActName[];
+const fromCase = ['withdraw', 'urge', 'comment', 'reassign'] as const satisfies readonly ActName[];
 
 /** What the page of a case offers: on its tasks, each where the server allows it, and on the case as a whole. */
 export function actsOfCase(instance: InstanceDetail): OfferedAct[] {

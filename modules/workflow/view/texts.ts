@@ -66,6 +66,8 @@ export const viewTexts = {
       suspend: '已挂起',
       resume: '已恢复',
       end: '已终止',
+      reassign: '已改派',
+      migrate: '已迁移版本',
       escalate: '已督办',
       owner: '已记录',
     } as Readonly<Record<string, string>>,
@@ -108,8 +110,9 @@ export const actTexts = {
     resume: '恢复流程',
     end: '终止流程',
     discard: '删除草稿',
+    reassign: '改派',
   },
-  onTask: (name: 'withdraw' | 'urge' | 'comment', taskName: string, order: number): string =>
+  onTask: (name: 'withdraw' | 'urge' | 'comment' | 'reassign', taskName: string, order: number): string =>
     `${actTexts.names[name]}（${taskName}·${order}）`,
   /** What will happen, said before it is done. */
   notes: {
@@ -127,6 +130,7 @@ export const actTexts = {
     suspend: '挂起后任何人都不能办理，直到恢复。',
     resume: '恢复后各环节继续办理。',
     end: '终止后案件结束，不能恢复。',
+    reassign: '任务改由所选人员办理，现在的办理人不再办理；流转记录会注明原因。',
     discard: '草稿和已填写的内容都会删除，不能恢复。',
   },
   done: {
@@ -144,6 +148,7 @@ export const actTexts = {
     suspend: '已挂起',
     resume: '已恢复',
     end: '已终止',
+    reassign: '已改派',
     discard: '草稿已删除',
   },
   fields: {

@@ -47,5 +47,7 @@ export function usePeopleScroll(call: CallFunction, { taskId, action, keyword }:
 
 /** Why there is nobody to choose. */
 export function noneWords(action: ChoosingAction): string {
-  return action === 'transfer' || action === 'delegate' ? actTexts.people.noColleague : actTexts.people.none;
+  return action === 'transfer' || action === 'delegate' || action === 'reassign'
+    ? actTexts.people.noColleague
+    : actTexts.people.none;
 }

@@ -59,6 +59,8 @@ export const taskTable: Readonly<Record<string, Row>> = {
   copy: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
   comment: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, ok),
   urge: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, still, late),
+  // Only whoever has the capability: `reassign.test.ts`.
+  reassign: row(no, no, no, no, no, no, late, late, no, late, no, still, late),
 };
 
 /** The same for the case as a whole, asked by its township; a draft’s by its owner. */
@@ -66,6 +68,7 @@ export const caseTable: Readonly<Record<string, Row>> = {
   suspend: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, no),
   resume: row(no, no, no, no, no, no, no, no, no, no, no, ok, no),
   end: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, no),
+  migrate: row(no, no, no, no, no, no, no, no, no, no, no, no, no),
 };
 
 const words: Readonly<Record<number, string>> = {
@@ -93,7 +96,8 @@ step before (where the next one is claimed, of that step itself), \`urge\` by th
 This page is made from \`modules/homestead/server/testing/acts-table.ts\`, and \`modules/homestead/server/cases/actions.test.ts\` tries each cell on
 the running service. Returns and withdrawals in and around branches, joint reviews and sub-processes are tables of their own:
 \`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/cases/direct-return.test.ts\`; batches:
-\`modules/homestead/server/cases/batch.test.ts\`.
+\`modules/homestead/server/cases/batch.test.ts\`. Reassigning and moving to another version by whoever administers cases:
+\`modules/homestead/server/cases/reassign.test.ts\`.
 
 ## On a task
 

@@ -10,9 +10,11 @@ import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { StatusTag } from '../lists/StatusTag.tsx';
 import { useProcessChoices } from '../lists/use-definitions.ts';
+import { MigrateDialog } from './MigrateDialog.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
 import { definitionTexts as words } from './texts.ts';
 
-type Act = 'suspend' | 'resume' | 'end';
+type Act = 'suspend' | 'resume' | 'end' | 'reassign' | 'migrate';
 
 const open = ['running', 'suspended'] as const;
 const queryKey = ['running cases'];
@@ -21,6 +23,8 @@ const acts: Readonly<Record<Act, readonly string[]>> = {
   suspend: ['running'],
   resume: ['suspended'],
   end: open,
+  reassign: ['running'],
+  migrate: open,
 };
 
 /** The cases that have not ended, with what may be done with them from above. */
@@ -30,6 +34,12 @@ export function RunningCases() {
   const queries = useQueryClient();
   const processes = useProcessChoices(call);
   const [asked, setAsked] = useState<{ act: Act; row: InstanceSummary } | null>(null);
+  const done = () => {
+    setAsked(null);
+    tell.success(doneTexts.set);
+    void queries.invalidateQueries({ queryKey });
+  };
+  const titleOf = ({ act, row }: { act: Act; row: InstanceSummary }) => words.actOn(words[act], nameOf(row));
   const nameOf = ({ caseNo }: InstanceSummary) => caseNo ?? workflowTexts.noCaseNo;
   return (
     <>
@@ -83,9 +93,20 @@ export function RunningCases() {
         ]}
         onOpen={({ processId }) => navigate(`/Process/${processId}`)}
       />
-      {asked && (
+      {asked?.act === 'reassign' && (
+        <ReassignDialog
+          processId={asked.row.processId}
+          title={titleOf(asked)}
+          onDone={() => void queries.invalidateQueries({ queryKey })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.act === 'migrate' && (
+        <MigrateDialog row={asked.row} title={titleOf(asked)} onDone={done} onCancel={() => setAsked(null)} />
+      )}
+      {asked && asked.act !== 'reassign' && asked.act !== 'migrate' && (
         <FormDialog
-          title={words.actOn(words[asked.act], nameOf(asked.row))}
+          title={titleOf(asked)}
           fields={[
             { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
           ]}
@@ -96,11 +117,7 @@ export function RunningCases() {
               body: { reason: String(reason) },
             })
           }
-          onDone={() => {
-            setAsked(null);
-            tell.success(doneTexts.set);
-            void queries.invalidateQueries({ queryKey });
-          }}
+          onDone={done}
           onCancel={() => setAsked(null)}
         />
       )}

@@ -32,6 +32,14 @@ export function canOnTask(
     can.push('copy');
     if (options.returns.length > 0) can.push('return');
   }
+  if (
+    task.state === 'open' &&
+    instance.status === 'running' &&
+    !isOwners &&
+    isForGroups(task) &&
+    mayIn(person, 'workflow.case.reassign', instance.division)
+  )
+    can.push('reassign');
   if (mayWithdraw(person, task, instance, definition, tasks)) can.push('withdraw');
   if (mayDiscard(person, instance)) can.push('discard');
   if (instance.status !== 'draft') can.push('comment');
@@ -55,6 +63,11 @@ export function canOnInstance(
     (instance.status === 'running' || instance.status === 'suspended')
   )
     can.push('end');
+  if (
+    mayIn(person, 'workflow.case.migrate', instance.division) &&
+    (instance.status === 'running' || instance.status === 'suspended')
+  )
+    can.push('migrate');
   if (tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks))) can.push('withdraw');
   if (instance.status === 'running') can.push('comment', 'urge');
   if (mayDiscard(person, instance)) can.push('discard');

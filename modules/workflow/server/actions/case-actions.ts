@@ -14,6 +14,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { canOnInstance } from './abilities.ts';
+import { migrateCase } from './migrate-case.ts';
 
 const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
 
@@ -36,6 +37,7 @@ export async function actOnCase(
   if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
     throw new Fault('forbidden');
   const at = deps.clock.now();
+  let content = body.reason ?? null;
   if (action === 'end') {
     if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
     const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
@@ -47,6 +49,8 @@ export async function actOnCase(
       by: person,
       said: body.reason,
     });
+  } else if (action === 'migrate') {
+    content = await migrateCase(deps, definitions, tx, { caseRow: instance, body, at });
   } else {
     const isStop = action === 'suspend';
     await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
@@ -75,7 +79,7 @@ export async function actOnCase(
     name: workflowTexts.acts[action],
     person,
     status: 2,
-    content: body.reason ?? null,
+    content,
     at,
   });
   return person;

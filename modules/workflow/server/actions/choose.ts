@@ -19,6 +19,14 @@ export function amongFor(
   const nobody: Among = { ids: [], roles: [], division: task.division, except: [person.id] };
   if (action === 'transfer' || action === 'delegate')
     return { ...nobody, ids: task.candidate_users, roles: task.candidate_groups };
+  // Whoever reassigns gives the task to another one of those whom it may wait for, themselves among them.
+  if (action === 'reassign')
+    return {
+      ids: task.candidate_users,
+      roles: task.candidate_groups,
+      division: task.division,
+      except: task.assignee_id ? [task.assignee_id] : [],
+    };
   if (action === 'copy') return { ...nobody, capability: 'workflow.copy.receive' };
   const { asked, removable } = moveOptions(definition, instance.state, task.local_id);
   if (action === 'addSigner')

@@ -47,6 +47,7 @@ export const taskActionPlans: Record<TaskAction, PlanAction> = {
   return: planReturn,
   transfer: (ctx) => planHandOver(ctx, 'transfer'),
   delegate: (ctx) => planHandOver(ctx, 'delegate'),
+  reassign: (ctx) => planHandOver(ctx, 'reassign'),
   addSigner: async (ctx) => {
     const people = await chosen(ctx, 'addSigner', ctx.body.userIds ?? [], 'userIds');
     const items = people.map(({ id }) => id);
@@ -181,9 +182,14 @@ async function planUrge(ctx: ActionContext): Promise<ActionPlan> {
   };
 }
 
-/** Gives the task to a colleague: for good, or (delegated) so that it can be taken back. */
-async function planHandOver(ctx: ActionContext, action: 'transfer' | 'delegate'): Promise<ActionPlan> {
+/** Gives the task to a colleague: for good, or (delegated) so that it can be taken back; reassigned by somebody else, with the reason. */
+async function planHandOver(
+  ctx: ActionContext,
+  action: 'transfer' | 'delegate' | 'reassign',
+): Promise<ActionPlan> {
   const { person, body } = ctx;
+  if (action === 'reassign' && !body.reason?.trim())
+    throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
   const [to] = await chosen(ctx, action, body.userId ? [body.userId] : [], 'userId');
   if (!to) throw brokenFields([{ path: 'userId', message: workflowTexts.personMissing }]);
   const words = workflowTexts.handedTo(workflowTexts.acts[action], to.name, body.reason?.trim() ?? '');

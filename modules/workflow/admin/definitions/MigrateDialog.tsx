@@ -1,0 +1,54 @@
+import { useApi } from '@homestead/ui/desk';
+import { FormDialog } from '@homestead/ui/desk/manage';
+import { useQuery } from '@tanstack/react-query';
+import { actOnInstance, listDefinitions } from '../../contract/routes.ts';
+import type { InstanceSummary } from '../../contract/schemas.ts';
+import { definitionTexts as words } from './texts.ts';
+
+/** Lets a running case go on under another version; where the versions differ for it, each place is named and nothing changes. */
+export function MigrateDialog({
+  row: { processId, processKey },
+  title,
+  onDone,
+  onCancel,
+}: {
+  row: InstanceSummary;
+  title: string;
+  onDone(): void;
+  onCancel(): void;
+}) {
+  const { callWithoutToast: call } = useApi();
+  const versions = useQuery({
+    queryKey: ['process versions', processKey],
+    queryFn: ({ signal }) =>
+      call(listDefinitions, { query: { processKey, sort: '-version', pageSize: 100 } }, { signal }),
+  });
+  const options = (versions.data?.records ?? [])
+    .filter(({ state }) => state === 'active')
+    .map(({ id, version }) => ({ value: id, label: words.versionOf(version) }));
+  return (
+    <FormDialog
+      title={title}
+      fields={[
+        {
+          type: 'select',
+          name: 'definitionId',
+          label: words.toVersion,
+          isRequired: true,
+          options,
+          hint: words.migrateNote,
+        },
+        { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
+      ]}
+      initial={{}}
+      onSave={({ definitionId, reason }) =>
+        call(actOnInstance, {
+          params: { id: processId, action: 'migrate' },
+          body: { definitionId: String(definitionId), reason: String(reason) },
+        })
+      }
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -33,6 +33,7 @@ export const paths = {
   CountySetup: '/CountySetup',
   Map: '/Map',
   DataCatalog: '/DataCatalog',
+  SpatialModel: '/SpatialModel',
   LayerManage: '/LayerManage',
   StyleManage: '/StyleManage',
   StyleEditor: '/StyleManage/:id',

@@ -16,6 +16,7 @@ import {
   LayerManagePage,
   LayerTreePage,
   ServiceManagePage,
+  SpatialModelPage,
   StyleEditorPage,
   StyleManagePage,
 } from '@homestead/map/admin';
@@ -155,6 +156,7 @@ const inner: readonly Screen[] = [
   { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
   { element: <OneMapPage />, meta: { name: 'Map', main: spatial, sub: '一张图' } },
   { element: <DataCatalogPage />, meta: { name: 'DataCatalog', main: spatial, sub: '数据目录' } },
+  { element: <SpatialModelPage />, meta: { name: 'SpatialModel', main: spatial, sub: '空间模型' } },
   { element: <StyleManagePage />, meta: { name: 'StyleManage', main: spatial, sub: '样式管理' } },
   {
     element: <StyleEditorPage />,

@@ -5,5 +5,6 @@ export const DataCatalogPage = lazyScreen(() => import('./data-catalogue/DataCat
 export const LayerManagePage = lazyScreen(() => import('./layers/LayerManagePage.tsx'));
 export const LayerTreePage = lazyScreen(() => import('./tree/LayerTreePage.tsx'));
 export const ServiceManagePage = lazyScreen(() => import('./services/ServiceManagePage.tsx'));
+export const SpatialModelPage = lazyScreen(() => import('./spatial-models/SpatialModelPage.tsx'));
 export const StyleEditorPage = lazyScreen(() => import('./styles/StyleEditorPage.tsx'));
 export const StyleManagePage = lazyScreen(() => import('./styles/StyleManagePage.tsx'));

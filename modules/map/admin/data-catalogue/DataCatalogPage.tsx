@@ -170,7 +170,7 @@ export default function DataCatalogPage() {
           onClose={() => setDialog(null)}
         />
       )}
-      {opened && <EntryDrawer entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <EntryDrawer entry={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />}
     </div>
   );
 }

@@ -12,15 +12,18 @@ import { dataInAreaQuery } from '../../contract/data-query.ts';
 import { useCountyMap } from '../../view/use-county-map.ts';
 import styles from './data-catalogue.module.css';
 import { FileVersions } from './FileVersions.tsx';
+import { MetadataTab } from './metadata/MetadataTab.tsx';
+import { metadataAdminTexts } from './metadata/texts.ts';
 import { catalogAdminTexts as words } from './texts.ts';
 
 interface Props {
   entry: DataCatalog;
+  mayEdit: boolean;
   onClose(): void;
 }
 
 /** One entry with all that is known of it. */
-export function EntryDrawer({ entry, onClose }: Props) {
+export function EntryDrawer({ entry, mayEdit, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
   const found = useQuery({
     queryKey: ['data-catalogue', 'entry', entry.id],
@@ -36,6 +39,15 @@ export function EntryDrawer({ entry, onClose }: Props) {
               { key: 'preview', label: words.preview, children: <Preview entry={shown} /> },
               ...(shown.type === 'file'
                 ? [{ key: 'versions', label: words.versions, children: <FileVersions id={shown.targetId} /> }]
+                : []),
+              ...(shown.type === 'file' || shown.type === 'layer'
+                ? [
+                    {
+                      key: 'metadata',
+                      label: metadataAdminTexts.tab,
+                      children: <MetadataTab entry={shown} mayEdit={mayEdit} />,
+                    },
+                  ]
                 : []),
             ]}
           />

@@ -1,0 +1,162 @@
+import { type ModelRun, dataRoutes as routes, type SpatialModel } from '@homestead/catalogue/contract';
+import { address } from '@homestead/http/client';
+import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
+import { readToken, saveFile, showTime } from '@homestead/ui';
+import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Empty, Space, Table } from 'antd';
+import { useState } from 'react';
+import { useCountyMap } from '../../view/use-county-map.ts';
+import styles from './spatial-models.module.css';
+import { modelAdminTexts as words } from './texts.ts';
+
+interface Props {
+  model: SpatialModel;
+  /** Opened with its table. */
+  latest: string | null;
+  onClose(): void;
+}
+
+/** What a model has given so far: tables by class, the features as file and on the map. */
+export function RunsDrawer({ model, latest, onClose }: Props) {
+  const { callWithoutToast: call } = useApi();
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<ModelRun | null>(null);
+  const found = useQuery({
+    queryKey: ['spatial-models', 'runs', model.id, page],
+    queryFn: ({ signal }) =>
+      call(routes.listRuns, { params: { id: model.id }, query: { pageNum: page, pageSize: 10 } }, { signal }),
+  });
+  const fileOf = async ({ resultFileId }: ModelRun) =>
+    (await call(routes.getFile, { params: { id: resultFileId! } })).fileId;
+  const told = async (saved: Promise<string | null>) => {
+    const fault = await saved;
+    if (fault) tell.error(fault);
+  };
+  const exportTable = ({ id: runId }: ModelRun) =>
+    told(saveFile(routes.exportRun, {}, { id: model.id, runId }));
+  const download = async (run: ModelRun) =>
+    told(saveFile({ path: '/file/download/:id' }, {}, { id: await fileOf(run) }));
+  return (
+    <Drawer open size={820} title={`${words.runList} · ${model.name}`} onClose={onClose} destroyOnHidden>
+      <PageState query={found}>
+        {({ records, total }) =>
+          total === 0 ? (
+            <Empty description={words.noRuns} />
+          ) : (
+            <Table<ModelRun>
+              rowKey="id"
+              size="small"
+              scroll={{ x: 720 }}
+              dataSource={records}
+              pagination={{ current: page, pageSize: 10, total, onChange: setPage, hideOnSinglePage: true }}
+              expandable={{
+                defaultExpandedRowKeys: latest ? [latest] : [],
+                expandedRowRender: (run) => <Classes run={run} />,
+              }}
+              columns={[
+                { key: 'time', title: words.time, render: (_, { createTime }) => showTime(createTime) },
+                { key: 'by', title: words.by, dataIndex: 'createdBy' },
+                {
+                  key: 'layers',
+                  title: words.layers,
+                  render: (_, { layerVersions }) => layerVersions.join('、'),
+                },
+                {
+                  key: 'count',
+                  title: words.count,
+                  align: 'right',
+                  render: (_, { featureCount }) => words.figures(featureCount),
+                },
+                {
+                  key: 'area',
+                  title: words.area,
+                  align: 'right',
+                  render: (_, { totalArea }) => words.figures(totalArea),
+                },
+                {
+                  key: 'acts',
+                  title: '',
+                  render: (_, run) => (
+                    <Space wrap>
+                      <Button type="link" className={styles['link']} onClick={() => void exportTable(run)}>
+                        {words.export}
+                      </Button>
+                      {run.resultFileId && (
+                        <>
+                          <Button type="link" className={styles['link']} onClick={() => setShown(run)}>
+                            {words.onMap}
+                          </Button>
+                          <Button type="link" className={styles['link']} onClick={() => void download(run)}>
+                            {words.download}
+                          </Button>
+                        </>
+                      )}
+                    </Space>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </PageState>
+      {shown && <ResultMap key={shown.id} read={() => fileOf(shown)} id={shown.id} />}
+    </Drawer>
+  );
+}
+
+function Classes({ run }: { run: ModelRun }) {
+  return (
+    <Table<ModelRun['byClass'][number]>
+      rowKey="name"
+      size="small"
+      pagination={false}
+      dataSource={run.byClass}
+      columns={[
+        { key: 'name', title: words.className, dataIndex: 'name' },
+        {
+          key: 'count',
+          title: words.classCount,
+          align: 'right',
+          render: (_, row) => words.figures(row.count),
+        },
+        { key: 'area', title: words.classArea, align: 'right', render: (_, row) => words.figures(row.area) },
+      ]}
+    />
+  );
+}
+
+/** The features of a run as they were kept. */
+function ResultMap({ id, read }: { id: string; read(): Promise<string> }) {
+  const { callWithoutToast: call } = useApi();
+  const county = useCountyMap(call);
+  const found = useQuery({
+    queryKey: ['spatial-models', 'result', id],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(`/api${address('/file/download/:id', { id: await read() }, {})}`, {
+        headers: { Authentication: readToken() ?? '' },
+        signal,
+      });
+      if (!reply.ok) throw new Error(words.noFile);
+      return (await reply.json()) as { type: string; features: object[] };
+    },
+  });
+  return (
+    <PageState query={found}>
+      {(features) => (
+        <div className={styles['map']} data-testid="model-result">
+          {county && (
+            <MapView
+              {...county}
+              tools={PREVIEW_TOOLS}
+              onReady={(map) => {
+                map.addGeoJson('result', features);
+                map.fit(features);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </PageState>
+  );
+}

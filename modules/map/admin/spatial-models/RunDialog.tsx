@@ -30,6 +30,7 @@ export function RunDialog({ model, onDone, onCancel }: Props) {
   return (
     <FormDialog
       title={words.runTitle(model.name)}
+      confirmText={words.run}
       fields={[
         ...inputs.map(({ id }) => ({
           type: 'select' as const,
@@ -41,7 +42,7 @@ export function RunDialog({ model, onDone, onCancel }: Props) {
         {
           type: 'custom',
           name: 'keep',
-          label: words.keep,
+          label: words.result,
           hint: words.runHint(mostStepFeatures),
           control: <Keep />,
         },

@@ -39,6 +39,7 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
     told(saveFile({ path: '/file/download/:id' }, {}, { id: await fileOf(run) }));
   return (
     <Drawer open size={820} title={`${words.runList} · ${model.name}`} onClose={onClose} destroyOnHidden>
+      {shown && <ResultMap key={shown.id} read={() => fileOf(shown)} id={shown.id} />}
       <PageState query={found}>
         {({ records, total }) =>
           total === 0 ? (
@@ -100,7 +101,6 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
           )
         }
       </PageState>
-      {shown && <ResultMap key={shown.id} read={() => fileOf(shown)} id={shown.id} />}
     </Drawer>
   );
 }

@@ -14,6 +14,8 @@ interface Props {
   fields: readonly ManageField[];
   initial: Values;
   width?: number;
+  /** What the button that sends says; 保存 without. */
+  confirmText?: string;
   children?: ReactNode;
   onSave(values: Values): Promise<unknown>;
   onDone(): void;
@@ -26,6 +28,7 @@ export function FormDialog({
   fields,
   initial,
   width = 600,
+  confirmText = manageTexts.save,
   children,
   onSave,
   onDone,
@@ -86,7 +89,7 @@ export function FormDialog({
       width={width}
       busy={isBusy}
       fault={fault}
-      confirmText={manageTexts.save}
+      confirmText={confirmText}
       onConfirm={() => form.submit()}
       onCancel={() => void leave()}
     >

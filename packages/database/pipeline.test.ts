@@ -1,18 +1,7 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  changed,
-  type Database,
-  mayStand,
-  one,
-  openDatabase,
-  rows,
-  send,
-  sqlState,
-  together,
-} from './index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from './index.ts';
 
 describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
   let test: TestDatabase;
@@ -130,26 +119,6 @@ describe('statements that come again', () => {
   it('are prepared once', async () => {
     await times(() => rows(db.kysely, sql`select ${'again'}::text as again`));
     expect(await prepared('as again')).toBe(1);
-  });
-
-  it('are described once on a connection, and each answer has its columns', async () => {
-    const asked = vi.spyOn(pg.Connection.prototype, 'describe');
-    const read = (word: string) =>
-      rows(db.kysely, sql`select ${word}::text as described, 7::int8 as number where ${word} <> 'none'`);
-    const add = (id: number) => changed(db.kysely, sql`insert into "shaped" (id) values (${id})`);
-    await times(() => read('first'), 3);
-    for (const id of [100, 101, 102]) await add(id);
-    asked.mockClear();
-    expect(await Promise.all([read('a'), read('none'), read('b')])).toEqual([
-      [{ described: 'a', number: 7 }],
-      [],
-      [{ described: 'b', number: 7 }],
-    ]);
-    expect(await add(103)).toBe(1);
-    expect(asked).not.toHaveBeenCalled();
-    expect(sqlState(await add(103).catch((error: unknown) => error))).toBe('23505');
-    expect(await changed(db.kysely, sql`delete from "shaped" where id >= 100`)).toBe(4);
-    asked.mockRestore();
   });
 
   it('are planned for their values where they page or count', async () => {

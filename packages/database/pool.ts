@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from './errors.ts';
-import { type DescribedColumns, NamedQuery } from './named-query.ts';
 import { isStale, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
@@ -44,7 +43,6 @@ class LiveClient extends pg.Client {
   #isGathering = false;
   isInTransaction = false;
   names = new StatementNames();
-  readonly #columns: DescribedColumns = new Map();
   /** Names that the server no longer takes on this connection. */
   readonly #unnamed = new Set<string>();
   /** Set where the connection must not be used again though it still answers: its server has become read-only. */
@@ -59,7 +57,7 @@ class LiveClient extends pg.Client {
     this.#noteTransaction(text);
     const name = this.#nameOf(text);
     if (!name) return this.#listen(args) as never;
-    const answer = this.#named({ name, text, values });
+    const answer = this.#listen([{ name, text, values }]) as Promise<unknown>;
     const { isInTransaction } = this;
     return answer.catch((error: unknown) => {
       if (!isStale(error)) throw error;
@@ -98,32 +96,12 @@ class LiveClient extends pg.Client {
     });
   }
 
-  #named(statement: { name: string; text: string; values: unknown[] }): Promise<unknown> {
-    this.#gather();
-    return this.#heard(
-      new Promise((resolve, reject) => {
-        super.query(
-          new NamedQuery(this.#columns, statement, (error, result) =>
-            error ? reject(error) : resolve(result),
-          ),
-        );
-      }).catch((error: Error) => {
-        // As the driver does: a stack that leads to the caller and not to the socket.
-        Error.captureStackTrace(error);
-        throw error;
-      }),
-    );
-  }
-
   /** Sends a statement, and notes when the server was heard. */
   #listen(args: unknown[]): unknown {
     this.#gather();
     const answer: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
     // Callers with a callback are the driver's own; statements of ours are promises.
-    return answer instanceof Promise ? this.#heard(answer) : answer;
-  }
-
-  #heard(answer: Promise<unknown>): Promise<unknown> {
+    if (!(answer instanceof Promise)) return answer;
     if (this.#underWay++ === 0) this.sentAt = performance.now();
     const heard = () => {
       this.heardAt = performance.now();

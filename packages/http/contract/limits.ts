@@ -76,6 +76,8 @@ export interface ShareSize {
   /** Pieces of work at once, of all people, on one node. */
   concurrency: number;
   perPerson: number;
+  /** The work takes a whole processor: one person has fewer at once than the machine has processors, or one. */
+  takesProcessor?: true;
   /** Pieces of one person that may wait for their turn. */
   waiting: number;
   waitMs: number;
@@ -87,7 +89,14 @@ export const shares = {
   calls: { concurrency: 32, perPerson: 6, waiting: 120, waitMs: 30_000, about: 'all calls with a session' },
   analysis: { concurrency: 3, perPerson: 1, waiting: 30, waitMs: 20_000, about: 'overlays and searches' },
   starts: { concurrency: 4, perPerson: 1, waiting: 60, waitMs: 30_000, about: 'cases and drafts begun' },
-  tiles: { concurrency: 4, perPerson: 2, waiting: 400, waitMs: 30_000, about: 'map tiles' },
+  tiles: {
+    concurrency: 4,
+    perPerson: 2,
+    takesProcessor: true,
+    waiting: 400,
+    waitMs: 30_000,
+    about: 'map tiles; of one person fewer at once than the machine has processors',
+  },
   lists: { concurrency: 6, perPerson: 3, waiting: 40, waitMs: 30_000, about: 'lists, searches and counts' },
   sheets: {
     concurrency: 2,

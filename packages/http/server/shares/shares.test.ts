@@ -81,6 +81,23 @@ it.each([
   expect(shares[name].stats()).toMatchObject({ running: 0, waiting: 0, people: 0 });
 });
 
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [16, 2],
+])('on %i processors one person has %i tiles drawn at once', async (processors, atOnce) => {
+  const { tiles } = createShares(processors);
+  let release = () => undefined as unknown;
+  const held = new Promise<unknown>((resolve) => {
+    release = () => resolve(null);
+  });
+  const drawn = Array.from({ length: 4 }, () => tiles.run('anna', () => held));
+  expect(tiles.stats()).toMatchObject({ running: atOnce, waiting: 4 - atOnce });
+  release();
+  await Promise.all(drawn);
+});
+
 it('whoever has no room left to wait is refused before the session is looked up', async () => {
   const { perPerson, waiting: room } = sizes.sheets;
   const many = Array.from({ length: perPerson + room }, () => call('/sheet', 'carl'));

@@ -31,23 +31,24 @@ export function wmtsRoutes(deps: WmtsDeps): BoundRoute[] {
       wmts,
       (call) =>
         guarded(call, async () => {
-          const layers = await layersFor(deps, call.person);
+          const layers = layersFor(deps, call.person);
           const wanted = await readRequest(call.query as Record<string, unknown>, layers.offers);
-          if (wanted.kind === 'capabilities') return describe(deps, call, layers.all, wanted.sections);
+          if (wanted.kind === 'capabilities')
+            return describe(deps, call, await layers.all(), wanted.sections);
           return send(deps, call, layers.all, wanted);
         }),
       refuse,
     ),
     bind(
       wmtsDescription,
-      (call) => guarded(call, async () => describe(deps, call, (await layersFor(deps, call.person)).all)),
+      (call) => guarded(call, async () => describe(deps, call, await layersFor(deps, call.person).all())),
       refuse,
     ),
     bind(
       wmtsTile,
       (call) =>
         guarded(call, async () => {
-          const layers = await layersFor(deps, call.person);
+          const layers = layersFor(deps, call.person);
           return send(deps, call, layers.all, await readTile(partsOf(call.params), layers.offers));
         }),
       refuse,
@@ -55,15 +56,17 @@ export function wmtsRoutes(deps: WmtsDeps): BoundRoute[] {
   ];
 }
 
-async function layersFor({ layers }: WmtsDeps, person: AnyCall['person']) {
-  const all = layers ? await layers.published.of(person) : [];
+/** Asked of the database at most once a call, and not at all for a tile of a base map. */
+function layersFor({ layers }: WmtsDeps, person: AnyCall['person']) {
+  let asked: Promise<readonly Published[]> | undefined;
+  const all = () => (asked ??= layers ? layers.published.of(person) : Promise.resolve([]));
   const offered: Offered = {
     formats: ['image/png', 'image/jpeg'],
     grids: gridsOf(layers?.planeCode ?? null),
   };
   const offers = async (name: string): Promise<Offered | undefined> => {
     if (isTileLayer(name)) return baseMapOffer;
-    return all.some((layer) => layer.name === name) ? offered : undefined;
+    return (await all()).some((layer) => layer.name === name) ? offered : undefined;
   };
   return { all, offers };
 }
@@ -118,11 +121,11 @@ async function describe(
 async function send(
   deps: WmtsDeps,
   call: AnyCall,
-  all: readonly Published[],
+  all: () => Promise<readonly Published[]>,
   { layer, format, place }: TileRequest,
 ): Promise<void> {
   if (isTileLayer(layer)) return sendBaseMap(deps.baseMaps, call, layer, place);
-  const published = all.find(({ name }) => name === layer);
+  const published = (await all()).find(({ name }) => name === layer);
   if (published && deps.layers)
     await sendTile(call, pictureTile(deps.layers, published, place, format), format);
 }

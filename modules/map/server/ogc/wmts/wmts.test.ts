@@ -4,6 +4,7 @@ import { createServer } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TileLayer, type TileSource, tileLayers } from '../../basemap/tile-source.ts';
+import type { PictureDeps } from '../deps.ts';
 import { wmtsRoutes } from './service.ts';
 
 const layers = Object.keys(tileLayers) as TileLayer[];
@@ -16,10 +17,14 @@ const tiles: TileSource = {
 };
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-const serviceOf = (source: TileSource | null) =>
+const serviceOf = (source: TileSource | null, layers?: PictureDeps) =>
   createServer({
     db: database.db,
-    routes: wmtsRoutes({ baseMaps: source, county: () => [119.07, 25.34, 119.12, 25.38] }),
+    routes: wmtsRoutes({
+      baseMaps: source,
+      county: () => [119.07, 25.34, 119.12, 25.38],
+      ...(layers && { layers }),
+    }),
     title: 'test',
     version: '0',
     authenticate: async (token) => {
@@ -80,6 +85,28 @@ describe('the tile service', () => {
     const again = await get(tileQuery(), { authentication: 'living', 'if-none-match': tag });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload.length).toBe(0);
+  });
+
+  it('asks for the published layers where one of them is wanted, and never for a tile of a base map', async () => {
+    let asked = 0;
+    const of = async () => {
+      asked += 1;
+      return [];
+    };
+    const published = await serviceOf(tiles, {
+      planeCode: null,
+      published: { of },
+    } as unknown as PictureDeps);
+    const tileOf = (LAYER: string) =>
+      published.inject({
+        url: `/api/mapService/cite/wmts?${tileQuery({ LAYER })}`,
+        headers: { authentication: 'living' },
+      });
+    expect((await tileOf('vec')).statusCode).toBe(200);
+    expect(asked).toBe(0);
+    expect((await tileOf('other')).statusCode).toBe(400);
+    expect(asked).toBe(1);
+    await published.close();
   });
 
   it('reads parameter names in any case and the national format name', async () => {

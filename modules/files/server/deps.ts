@@ -50,6 +50,8 @@ export interface Deps {
   imaging: Imaging;
   /** Uploads on their way in, divided between people. */
   uploads: FairShare;
+  /** Uploads that have come in whole and are judged and stored; work of `uploads` has its turn at it. */
+  storing: FairShare;
   uploadRule: FilesSettings['uploadRule'];
   access: FilesSettings['access'];
   looked: NonNullable<FilesSettings['looked']>;

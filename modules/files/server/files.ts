@@ -48,6 +48,7 @@ export function createFiles(settings: FilesSettings): Files {
     staging: new Staging(settings.staging),
     imaging: new Imaging(settings.decoder),
     uploads: new FairShare({ name: 'uploads', ...limits.uploads, message: fileTexts.tooManyAtOnce }),
+    storing: new FairShare({ name: 'storing', ...limits.storing, message: fileTexts.tooManyAtOnce }),
     uploadRule: (group, field) =>
       `${group}.${field}` === signatureRule.name ? signatureRule.rule : settings.uploadRule(group, field),
     access: settings.access,
@@ -66,7 +67,7 @@ export function createFiles(settings: FilesSettings): Files {
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
-    shares: [deps.imaging.share, deps.uploads],
+    shares: [deps.imaging.share, deps.uploads, deps.storing],
     close: async () => deps.imaging.close(),
   };
 }

@@ -40,10 +40,11 @@ test.each([
 
 test('one person with many pictures keeps nobody else waiting', async () => {
   const held = Array.from({ length: 4 }, () => send(marked('held')));
-  const pictures = house.files.shares.find(({ name }) => name === 'pictures')!;
-  await expect.poll(() => pictures.stats()).toMatchObject({ running: 1, waiting: 3, people: 1 });
+  const statsOf = (share: string) => house.files.shares.find(({ name }) => name === share)!.stats();
+  await expect.poll(() => statsOf('storing')).toMatchObject({ running: 1, waiting: 3, people: 1 });
+  await expect.poll(() => statsOf('pictures')).toMatchObject({ running: 1, waiting: 0, people: 1 });
   expect((await send(picture('jpeg'), tokens[1])).json().code).toBe(200);
-  expect(pictures.stats()).toMatchObject({ running: 1, waiting: 3 });
+  expect(statsOf('storing')).toMatchObject({ running: 1, waiting: 3, people: 1 });
   await writeFile(join(house.folder, 'staging', 'go'), '');
   expect((await Promise.all(held)).map((reply) => reply.json().code)).toEqual([200, 200, 200, 200]);
 });

@@ -28,7 +28,8 @@ export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise
           await received.staged.discard();
           throw error;
         });
-        return keep(deps, received, person.id, (store) => call.once(store), uploadedId);
+        const store = () => keep(deps, received, person.id, (write) => call.once(write), uploadedId);
+        return deps.storing.run(person.id, store, left.signal).finally(() => received.staged.discard());
       },
       left.signal,
     );

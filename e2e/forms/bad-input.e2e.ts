@@ -307,6 +307,22 @@ describe('the review of the village committee', () => {
       await fillField(client, 'jfsqjd.cwhChtsc', { files: [{ name, mimeType, buffer: Buffer.from(bytes) }] });
       await told(client, words);
     }
+    // What the file itself is refused for, another try does not change.
+    const field = fieldOf(client, 'jfsqjd.cwhChtsc');
+    await expect.poll(() => field.locator('[data-upload=failed]').count()).toBeGreaterThan(0);
+    expect(await field.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+
+  it('offers another try to a photo that did not arrive, and keeps it until it does', async () => {
+    const { client } = await reviewAt(app, 'phone', 'clean');
+    const { page } = client;
+    client.watch.expect(/file\/upload|503/);
+    await page.route('**/file/upload**', (route) => route.abort('connectionreset'), { times: 1 });
+    const picture = await photo(page, { width: 640, height: 480 });
+    await fillField(client, 'jfsqjd.cwhChtsc', { files: [picture] });
+    const field = fieldOf(client, 'jfsqjd.cwhChtsc');
+    await client.press(field.getByRole('button', { name: '重试' }));
+    await field.locator('[data-upload=done]').waitFor();
   });
 
   it('cannot agree to a house on permanent farmland', async () => {

@@ -266,6 +266,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await openAct(steward, 'suspend');
     await confirmAct(steward);
     await told(steward, '已挂起');
+    await steward.page.getByRole('dialog').waitFor({ state: 'detached' });
     const officer = await as('cunwei');
     await openCase(officer, caseNo);
     await expect.poll(() => offeredActs(officer)).toEqual(['comment']);

@@ -1,4 +1,5 @@
 export { ApiProvider, useApi } from './api.tsx';
+export { palette } from './colours.ts';
 export { DateRangeSearch } from './DateRangeSearch.tsx';
 export { DeskProvider } from './DeskProvider.tsx';
 export { DialogFrame } from './DialogFrame.tsx';
@@ -7,4 +8,3 @@ export { KeywordSearch } from './KeywordSearch.tsx';
 export { tell } from './messages.ts';
 export { PageFailure, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
-export { palette } from './theme.ts';

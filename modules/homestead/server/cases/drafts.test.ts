@@ -263,4 +263,18 @@ describe('an urge', () => {
     house.moveTo('2026-03-02T01:31:00Z');
     expect((await urge()).code).toBe(200);
   });
+
+  it('stands after what was done before it, while the task it urges is still open', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const { id } = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    house.advanceDays(1);
+    const comment = { text: '正在核对四至', fileIds: [] };
+    expect((await house.call('jiti', 'POST', `/v1/flowable/task/${id}/comment`, comment)).code).toBe(200);
+    house.advanceDays(1);
+    const urge = await house.call('nonghu1', 'POST', `/v1/flowable/task/${id}/urge`, { text: '请尽快' });
+    expect(urge.code, urge.message).toBe(200);
+    const entries = await house.call<Entry[]>('nonghu1', 'GET', `/v1/flowable/process/${processId}/tasks`);
+    const kinds = entries.data.map(({ kind }) => kind);
+    expect(kinds.slice(-2)).toEqual(['comment', 'urge']);
+  });
 });

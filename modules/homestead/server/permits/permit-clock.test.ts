@@ -6,7 +6,7 @@ import type { CaseFacts } from '../../contract/index.ts';
 import { addMonths } from '../../engine/index.ts';
 import { sweepPermits } from '../index.ts';
 import { type House, startHouse } from '../testing/house.ts';
-import { caseAt, stepOf, submit } from '../testing/walk.ts';
+import { caseAt, follow, registration, stepOf, submit } from '../testing/walk.ts';
 
 describe('the clock of a permit', () => {
   let house: House;
@@ -109,6 +109,15 @@ describe('the clock of a permit', () => {
       42200,
       '批准书已失效，不能延期；仍需建房的，请农户重新申请',
     ]);
+  });
+
+  it('is that of a finished house once the case is registered, not of one that is being built', async () => {
+    const processId = await permitted();
+    await follow(house, processId, registration);
+    const seen = await house.call<{ status: string }>('nonghu1', 'GET', `/v1/flowable/process/${processId}`);
+    expect(seen.data.status).toBe('completed');
+    const { permit } = await factsOf(processId);
+    expect(permit?.state).toBe('completed');
   });
 
   it('does not run for a house that was begun: its case goes on past the day', async () => {

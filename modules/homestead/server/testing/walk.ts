@@ -95,6 +95,15 @@ export function wayOf(isConverted: boolean): Step[] {
   });
 }
 
+/** From the notice that a villager may build, where `wayOf` ends, to the registered house, built as it was approved. */
+export const registration: readonly Step[] = demonstration.registration
+  .slice(1)
+  .map((step) =>
+    step.taskKey === 'sdchy'
+      ? { ...step, form: { jgysjd: { ...step.form?.['jgysjd'], adzjdmj: 80, adzfmj: 70 } } }
+      : step,
+  );
+
 /** The demonstration's step of a task after the approval. */
 export function stepOf(taskKey: string): Step {
   const step = demonstration.registration.find((known) => known.taskKey === taskKey);

@@ -36,11 +36,12 @@ export function MigrateDialog({
           label: words.toVersion,
           isRequired: true,
           options,
-          hint: words.migrateNote,
+          hint: versions.data && options.length === 0 ? words.noVersion : words.migrateNote,
         },
         { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
       ]}
       initial={{}}
+      confirmText={words.migrateNow}
       onSave={({ definitionId, reason }) =>
         call(actOnInstance, {
           params: { id: processId, action: 'migrate' },

@@ -49,6 +49,8 @@ export const definitionTexts = {
   whichTask: '选择要改派的任务：',
   toVersion: '迁移到',
   migrateNote: '在办任务和计时保持不变，之后的环节按所选版本办理；经过的环节在所选版本中须存在',
+  migrateNow: '迁移',
+  noVersion: '该流程没有启用的版本，请先部署并启用要迁移到的版本',
   reason: '理由',
   actOn: (act: string, caseNo: string) => `${act} ${caseNo}`,
   open: '查看',

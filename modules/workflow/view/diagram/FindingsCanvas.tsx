@@ -32,7 +32,7 @@ export function FindingsCanvas({ bpmn, findings, at }: Props) {
   return (
     <section className="case-diagram" aria-label={words.findings}>
       <ZoomTools viewer={viewer} />
-      <div className="case-canvas" ref={viewer.box} data-state={state} data-testid="findings-canvas" />
+      <div className="case-canvas is-low" ref={viewer.box} data-state={state} data-testid="findings-canvas" />
     </section>
   );
 }

@@ -3,7 +3,13 @@ export const TEXTS = {
   map: '地图',
   serviceFailed: '地图服务暂时不可用，部分内容未能显示',
   layerFailed: (name: string) => `图层“${name}”暂时不可用，未能显示`,
-  mapHelp: '方向键移动地图，加号、减号缩放；绘制时按空格在十字处加点，回车结束，退格撤销一点',
+  mapHelp:
+    '方向键移动地图，加号、减号缩放，回车相当于点击地图中心；绘制时按空格在中心加点，回车结束，退格撤销一点；画好后按翻页键选点，方向键移动所选的点（按住Shift更快），I键在其后加点，Delete键删除',
+  spokenGrowing: (count: number, figure: string) =>
+    [`绘制中，已加${count}个点`, figure].filter(Boolean).join('，'),
+  spokenShape: (count: number, figure: string) =>
+    [`已选图形，${count}个点`, figure].filter(Boolean).join('，'),
+  spokenVertex: (number: number, count: number, at: string) => `已选第${number}个点，共${count}个：${at}`,
   draw: '绘制',
   point: '点',
   line: '线',

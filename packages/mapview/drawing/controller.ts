@@ -280,6 +280,34 @@ export class DrawingController {
   setSquare = (isSquare: boolean): void => this.#show({ isSquare, hit: null });
   setSnapping = (isSnapping: boolean): void => this.#show({ isSnapping, hit: null });
 
+  /** Chooses the vertex after (1) or before (-1) the chosen one; the first shape's where no shape is worked on. */
+  selectNext(step: 1 | -1): void {
+    const { shapes, active, growing } = this.#history.present;
+    if (growing) return;
+    const index = active ?? shapes.findIndex(({ purpose }) => purpose === 'draw');
+    const count = shapes[index]?.vertices.length ?? 0;
+    if (count === 0) return;
+    if (active === null) this.choose(index);
+    const { selected } = this.#state;
+    this.select(selected === null ? (step === 1 ? 0 : count - 1) : (selected + step + count) % count);
+  }
+
+  /** Moves a vertex by degrees; nothing draws it anywhere else. */
+  moveBy(index: number, [x, y]: Position): boolean {
+    const at = drawings.activeShape(this.#history.present)?.vertices[index]?.at;
+    return at !== undefined && this.move(index, { at: [at[0] + x, at[1] + y], source: 'typed' });
+  }
+
+  /** Puts a vertex into the middle of the edge that begins at a vertex, and chooses it. */
+  insertAfter(index: number): boolean {
+    const shape = drawings.activeShape(this.#history.present);
+    const line = shape ? drawings.positionsOf(shape) : [];
+    const [from, to] = [line[index], line[index + 1] ?? (shape?.kind === 'Polygon' ? line[0] : undefined)];
+    if (!from || !to) return false;
+    const at: Position = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    return this.insert(index + 1, { at, source: 'typed' });
+  }
+
   select = (vertex: number | null): void => this.#show({ selected: vertex });
   preview = (preview: Preview | null, hit: SnapHit | null = null): void => this.#show({ preview, hit });
   point = (at: Position | null, hit: SnapHit | null = null): void => this.#show({ pointer: at, hit });

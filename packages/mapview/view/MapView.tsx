@@ -29,6 +29,7 @@ import { NoticeLine, useNotice } from './Notice.tsx';
 import { Overview } from './Overview.tsx';
 import { Panels } from './panels/Panels.tsx';
 import type { Bounds } from './panels/PositionBox.tsx';
+import { Spoken } from './Spoken.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
@@ -177,7 +178,7 @@ export function MapView(props: MapViewProps) {
         tabIndex={0}
         aria-label={TEXTS.map}
         aria-describedby={help}
-        onKeyDown={(event) => engine && onMapKey(event, engine)}
+        onKeyDownCapture={(event) => engine && onMapKey(event, engine)}
       />
       <p id={help} className="mv-unseen">
         {TEXTS.mapHelp}
@@ -231,6 +232,7 @@ export function MapView(props: MapViewProps) {
         {engine && <DrawBar {...{ engine, state, panel }} areaLimit={props.areaLimit} onPanel={setPanel} />}
       </div>
       {props.children}
+      <Spoken state={state} />
       <NoticeLine notice={notice} />
     </div>
   );

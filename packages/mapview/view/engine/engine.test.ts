@@ -14,8 +14,9 @@ describe('roaming', () => {
 });
 
 describe('keys on the map', () => {
+  const nothing = { growing: false, chosen: false, hasShape: false };
   const plain = (key: string, growing = true, chosen = false) =>
-    keyAction(key, false, false, growing, chosen);
+    keyAction(key, false, false, { growing, chosen, hasShape: growing || chosen });
 
   it('draw without a pointer', () => {
     expect([plain(' '), plain('Enter'), plain('Escape'), plain('Backspace')]).toEqual([
@@ -27,13 +28,28 @@ describe('keys on the map', () => {
   });
 
   it('mean nothing while nothing is drawn, so that Escape is left to the page', () => {
-    expect([plain('Escape', false), plain(' ', false), plain('Enter', false)]).toEqual([null, null, null]);
+    const keys = ['Escape', ' ', 'PageDown', 'ArrowLeft', 'Delete', 'i'];
+    expect(keys.map((key) => plain(key, false))).toEqual(keys.map(() => null));
   });
 
   it('undo, redo and delete as everywhere', () => {
-    expect(keyAction('z', true, false, false, false)).toBe('undo');
-    expect(keyAction('Z', true, true, false, false)).toBe('redo');
-    expect(keyAction('y', true, false, false, false)).toBe('redo');
+    expect(keyAction('z', true, false, nothing)).toBe('undo');
+    expect(keyAction('Z', true, true, nothing)).toBe('redo');
+    expect(keyAction('y', true, false, nothing)).toBe('redo');
     expect(plain('Delete', false, true)).toBe('remove');
+  });
+
+  it('tap the middle, choose vertices and move the chosen one while nothing grows', () => {
+    expect(plain('Enter', false)).toBe('tap');
+    const keys = ['PageDown', 'PageUp', 'ArrowUp', 'i', 'Insert', 'Escape'];
+    expect(keys.map((key) => plain(key, false, true))).toEqual([
+      'next',
+      'previous',
+      'move',
+      'insert',
+      'insert',
+      'leave',
+    ]);
+    expect(plain('ArrowUp', true, false)).toBeNull();
   });
 });

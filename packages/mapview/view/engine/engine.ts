@@ -38,7 +38,7 @@ import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { OverviewMap } from './overview-map.ts';
 import { Roaming } from './roaming.ts';
 import { type SecondHandle, SecondMap } from './second-map.ts';
-import { type Tap, type ViewNews, watchTaps, watchView } from './watch.ts';
+import { type Tap, tapMiddle, type ViewNews, watchTaps, watchView } from './watch.ts';
 
 /** Pixels by which the map must have moved before the crosshair adds another point. */
 const LEAST_MOVE = 4;
@@ -334,6 +334,8 @@ export class MapEngine implements MapHandle {
     this.removeLayer(MARK);
   }
 
+  /** What a tap in the middle of the map does: chooses a shape, puts a rectangle down, asks what lies there. */
+  tapMiddle = (): void => tapMiddle(this.map);
   watchView = (listener: (view: ViewNews) => void) => watchView(this.map, listener);
   watchTaps = (listener: (tap: Tap) => void) => watchTaps(this.map, this.drawing, listener);
   notify = (message: string): void => this.#options.onNotice(message);

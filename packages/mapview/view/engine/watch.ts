@@ -1,4 +1,5 @@
 import type OlMap from 'ol/Map.js';
+import MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { unByKey } from 'ol/Observable.js';
 import type { DrawingController } from '../../drawing/controller.ts';
 import type { Position } from '../../geometry/geojson.ts';
@@ -35,6 +36,16 @@ export function watchView(map: OlMap, listener: (view: ViewNews) => void): () =>
   tell();
   const key = map.on('moveend', tell);
   return () => unByKey(key);
+}
+
+/** Taps the middle of the map for somebody who has no pointer. */
+export function tapMiddle(map: OlMap): void {
+  const box = map.getTargetElement()?.getBoundingClientRect();
+  if (!box) return;
+  const { left, top, width, height } = box;
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  for (const type of ['click', 'singleclick'])
+    map.handleMapBrowserEvent(new MapBrowserEvent(type, map, new PointerEvent('click', at)));
 }
 
 /** Tells of taps and clicks that draw and measure nothing; returns how to stop. */

@@ -29,8 +29,15 @@ export const FieldMap = Type.Object(
      * `footprint` is the field with the area in m² that the rectangle begins with.
      */
     place: Type.Optional(Type.Object({ footprint: Type.Optional(Path) }, exact)),
-    /** Another drawn field, shown beneath what is drawn, to compare. */
-    underlay: Type.Optional(Path),
+    /** Other drawn fields, shown beneath this one with their names and areas, to compare. */
+    outlines: Type.Optional(
+      Type.Array(Type.Object({ field: Path, name: Type.String({ minLength: 1, maxLength: 12 }) }, exact), {
+        minItems: 1,
+        maxItems: 4,
+      }),
+    ),
+    /** The one of `outlines` that this field should keep to: what lies outside is hatched, with its area. */
+    beyond: Type.Optional(Path),
   },
   exact,
 );

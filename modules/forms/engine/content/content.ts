@@ -107,10 +107,22 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
   if (field.checks && !(field.layer && field.geometry))
     problems.push(`${at}: a check without layer or shape`);
   problems.push(...checkLayer(field, content).map((problem) => `${at}: ${problem}`));
+  problems.push(...checkOutlines(field, content).map((problem) => `${at}: ${problem}`));
   for (const path of [...Object.values(field.checks ?? {}), field.areaField ?? []].flat()) {
     if (!inForm.get(path)?.auto)
       problems.push(`${at}: writes "${path}", which is not an automatic field of the form`);
   }
+  return problems;
+}
+
+/** Whether the outlines of a map are drawn fields, and the one that the field should keep to is among them. */
+function checkOutlines({ map }: FormField, content: Content): string[] {
+  const paths = (map?.outlines ?? []).map(({ field }) => field);
+  const problems = paths
+    .filter((path) => typeOf(path, content) !== 'geometry')
+    .map((path) => `shows "${path}" as an outline, which is not drawn`);
+  if (map?.beyond && !paths.includes(map.beyond))
+    problems.push(`measures what lies beyond "${map.beyond}", which is none of its outlines`);
   return problems;
 }
 
@@ -166,7 +178,7 @@ function namedPaths(form: FormDefinition): string[] {
       field.field,
       field.prefill ?? [],
       field.map?.place?.footprint ?? [],
-      field.map?.underlay ?? [],
+      field.map?.outlines?.map((outline) => outline.field) ?? [],
       ...[field.visibleWhen, field.requiredWhen, field.readOnlyWhen].flatMap((when) => conditionPaths(when)),
       ...[field.template, field.offer].flatMap((template) => templatePaths(template ?? '')),
     ]),

@@ -88,7 +88,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
     form: 'jgysjd_sdchy',
     sections: {
       拟申请宅基地及住房信息: 'nsqzjdmj nsqzfzdmj',
-      现场核验: 'sdjfwz adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
+      现场核验: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
     },
   },
   {
@@ -96,7 +96,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
     form: 'kgfxjd_xcfx',
     sections: {
       查看建房位置: 'cwhKxjfqytk',
-      实测信息: 'zjdmj dw',
+      实测信息: 'zjdmj fxhx dw',
       四至信息: 'xd xn xx xb',
       拟审批详情: 'xzqh name sfzh lxdh pzsqzjdmj pzsqzfzdmj jzcs jzgd',
       现场踏勘: 'xzp hsjg xcqrr qrsj hsyj',

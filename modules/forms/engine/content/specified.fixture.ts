@@ -386,7 +386,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
   {
     source: 'S2-2.12-sections S2-3.kgfxjd',
     form: 'kgfxjd_xcfx',
-    fields: 'zjdmj xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz',
+    fields: 'zjdmj fxhx xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz',
   },
   {
     source: 'S2-2.6-b S2-3.jgysjd-phone',
@@ -396,7 +396,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
   {
     source: 'S2-2.6-a S2-3.jgysjd-notes',
     form: 'jgysjd_sdchy',
-    fields: 'sdjfwz adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
+    fields: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
   },
   {
     source: 'S2-2.6-further S2-3.jgysjd-further',

@@ -14,22 +14,15 @@ import {
   VIEWING_TOOLS,
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
-import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { useFormScope } from '../../view/scope.ts';
+import { OutlineLegend } from './outlines/OutlineLegend.tsx';
+import { outlinesOf, shownBeneath } from './outlines/outlines.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const LAYER = 'kk';
 const LEAST_ZOOM = 8;
-const UNDERLAY = 'underlay';
-const UNDERLAY_STYLE: LayerStyle = {
-  stroke: '#0b62b0',
-  fill: 'rgba(11,98,176,0.12)',
-  width: 2.5,
-  dash: [8, 6],
-};
-
 const EXCESS = 'excess';
 const EXCESS_STYLE: LayerStyle = { stroke: '#8a3b00', fill: '', width: 1.5, isHatched: true };
 
@@ -55,7 +48,9 @@ export default function GeometryPopup({
   const [beyond, setBeyond] = useState(0);
   const draft = useRef<ShapeDraft>(null);
   draft.current ??= shapeDraft(field.path);
-  const { layerName = LAYER, minZoom = LEAST_ZOOM, locate, underlay } = field.map ?? {};
+  const { layerName = LAYER, minZoom = LEAST_ZOOM, locate, beyond: kept } = field.map ?? {};
+  const [outlines] = useState(() => outlinesOf(field.map?.outlines, values));
+  const granted = outlines.find(({ path }) => path === kept);
   /** Drawn on since the map opened, or taken up from what was not stored the last time. */
   const isChanged = useRef(false);
 
@@ -65,15 +60,18 @@ export default function GeometryPopup({
   };
   const { leave, question } = useLeave(() => isChanged.current, close);
   const show = (handle: MapHandle) => {
-    const beneath = underlay ? valueAt(values, underlay) : null;
-    if (beneath) handle.addGeoJson(UNDERLAY, beneath, UNDERLAY_STYLE);
+    for (const { layer, shape, style } of outlines) handle.addGeoJson(layer, shape, style);
+    const beneath = shownBeneath(outlines);
+    const isDrawn = partsOf(readGeoJson(value)).length > 0;
     if (readOnly) {
-      if (handle.addGeoJson(layerName, value)) handle.fit(value, { minZoom });
+      if (isDrawn) handle.addGeoJson(layerName, value);
       else handle.notify(texts.nothingToShow);
+      if (isDrawn || beneath) handle.fit(isDrawn ? value : beneath, { minZoom });
+      hatchBeyond(value);
       return;
     }
     handle.setDrawing(value);
-    handle.fit(partsOf(readGeoJson(value)).length > 0 ? value : beneath, { minZoom });
+    handle.fit(isDrawn ? value : beneath, { minZoom });
     void draft.current?.find().then((kept) => {
       if (!handle.restore(kept)) return;
       isChanged.current = true;
@@ -82,13 +80,16 @@ export default function GeometryPopup({
     });
   };
 
-  const follow = (news: DrawingNews) => {
-    setArea(news.area);
-    // What was drawn first and what is drawn now lie together: the excess is hatched.
-    const excess = underlay ? excessBeyond(news.geoJson, valueAt(values, underlay)) : null;
+  /** What of a shape lies outside the outline that it should keep to. */
+  const hatchBeyond = (shape: unknown) => {
+    const excess = granted ? excessBeyond(shape, granted.shape) : null;
     if (excess) map.current?.addGeoJson(EXCESS, excess.features, EXCESS_STYLE);
     else map.current?.removeLayer(EXCESS);
     setBeyond(excess?.area ?? 0);
+  };
+  const follow = (news: DrawingNews) => {
+    setArea(news.area);
+    hatchBeyond(news.geoJson);
     if (news.isLoaded) return;
     isChanged.current = true;
     draft.current?.save(news.draft);
@@ -108,6 +109,7 @@ export default function GeometryPopup({
     if (shape) onDrawn(shape);
   };
 
+  const said = granted && round2(beyond) > 0 ? texts.beyond(granted.name, round2(beyond)) : null;
   return (
     <MapPopup
       title={field.map?.title ?? field.label}
@@ -115,7 +117,7 @@ export default function GeometryPopup({
       footer={
         readOnly ? (
           <>
-            <span className="mv-figure" />
+            <span className="mv-figure">{said && <small>{said}</small>}</span>
             <button type="button" className="mv-button mv-primary" onClick={close}>
               {texts.confirm}
             </button>
@@ -124,7 +126,7 @@ export default function GeometryPopup({
           <>
             <span className="mv-figure">
               {texts.selectedArea} <strong>{round2(area).toFixed(2)}</strong> {texts.squareMetres}
-              {round2(beyond) > 0 && <small>{texts.beyond(round2(beyond))}</small>}
+              {said && <small>{said}</small>}
             </span>
             <button type="button" className="mv-button" onClick={leave}>
               {texts.cancel}
@@ -148,7 +150,11 @@ export default function GeometryPopup({
           areaLimit={most !== undefined && source !== undefined ? { area: most, source } : undefined}
           onReady={show}
           onDrawing={follow}
-        />
+        >
+          {outlines.length > 0 && (
+            <OutlineLegend outlines={outlines} own={{ name: field.label, value }} isHatched={said !== null} />
+          )}
+        </LayeredMap>
       )}
       {question}
     </MapPopup>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { TEXTS } from '../../texts.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 interface Props {
   title: string;
@@ -14,17 +15,7 @@ interface Props {
 
 /** A form over the map: its title, what is asked, and its two buttons. */
 export function Panel({ title, submit, isBusy, className = '', onSubmit, onClose, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  /** Whoever has no pointer goes on in the panel, and afterwards where it was opened. */
-  useEffect(() => {
-    const [panel, opener] = [form.current, document.activeElement];
-    if (!panel?.contains(opener)) panel?.focus({ preventScroll: true });
-    return () => {
-      const isLost = document.activeElement === document.body || panel?.contains(document.activeElement);
-      if (isLost && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
-    };
-  }, []);
+  const form = usePanelFocus<HTMLFormElement>();
   return (
     <form
       ref={form}

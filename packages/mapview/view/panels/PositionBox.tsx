@@ -5,6 +5,7 @@ import { shownCodes, systemName } from '../../coordinates/shown.ts';
 import type { Position } from '../../geometry/geojson.ts';
 import { TEXTS } from '../../texts.ts';
 import { Question } from '../Question.tsx';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [number, number, number, number];
@@ -20,6 +21,7 @@ interface Props {
 /** Takes the map to typed coordinates; asks where the order or the zone is in doubt. */
 export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
   const id = useId();
+  const form = usePanelFocus<HTMLFormElement>();
   const [text, setText] = useState('');
   const [plane, setPlane] = useState(planeCode);
   const [question, setQuestion] = useState<Asked | null>(null);
@@ -34,7 +36,10 @@ export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
   };
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className="mv-panel mv-position"
+      aria-label={TEXTS.position}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

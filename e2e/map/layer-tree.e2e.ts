@@ -81,6 +81,19 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await expect.poll(() => page.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
 });
 
+it('a layer that is not drawn at this scale says so, and from which scale on it is', async () => {
+  const client = await app.open('desktop');
+  const { page } = client;
+  const parcels = page.getByTestId('layer-tree').locator('[data-layer="宗地"]');
+  await signIn(client, 'admin', '/Map?view=118.600000,25.000000,119.600000,25.700000');
+  await parcels.getByText('当前比例尺不显示，放大到 1:50,000 以内可见').waitFor();
+  await picture(client, 'map-far');
+  await page.goto(`${client.root}/Map?view=119.095000,25.357000,119.099000,25.360000`);
+  await parcels.getByRole('checkbox').waitFor();
+  await page.locator('.mv-target[data-zoom]').waitFor();
+  await expect.poll(() => parcels.textContent()).not.toContain('当前比例尺不显示');
+});
+
 it('on a phone the layer tree is a sheet at the foot of a form’s map, and switched off it leaves the plot in view', async () => {
   const { client } = await reviewAt(app, 'phone', 'clean');
   const { page, press } = client;

@@ -12,6 +12,7 @@ export { defaultLabel, defaultStyle, defaultSymbol } from './style/defaults.ts';
 export { depthOf, Filter, filterDepth, Property, passes, propertiesOf } from './style/filter.ts';
 export { type LegendEntry, legendOf, sampleGeometry } from './style/legend.ts';
 export { type RampName, rampColors, rampNames } from './style/ramps.ts';
+export { type ScaleLimits, scaleLimits } from './style/scale-limits.ts';
 export { type GeometryType, MapStyle, maxRules, Rule } from './style/style.ts';
 export {
   FillSymbol,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database, Executor } from '@homestead/database';
 import type { Bounds, CrsCode } from '@homestead/geodesy';
 import type { BoundRoute } from '@homestead/http/server';
+import { scaleLimits } from '@homestead/mapstyle';
 import type { Access, Reader } from './access/index.ts';
 import type { TileSource } from './basemap/tile-source.ts';
 import type { PictureDeps } from './ogc/deps.ts';
@@ -70,4 +71,5 @@ const ownLayer = ({ name: id, title: name, isGroup, members }: Published, bbox: 
   internal: members.every(({ layer }) => layer.internal),
   isGroup,
   bbox,
+  ...scaleLimits(members.flatMap(({ styles }) => styles.slice(0, 1).map(({ style }) => style))),
 });

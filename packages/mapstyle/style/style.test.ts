@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { defaultStyle, type Filter, legendOf, MapStyle, passes, symbolsOf } from '../index.ts';
+import { defaultStyle, type Filter, legendOf, MapStyle, passes, scaleLimits, symbolsOf } from '../index.ts';
 
 const fill = (color: string) => ({ type: 'fill' as const, color });
 
@@ -74,6 +74,18 @@ describe('rules', () => {
     expect(colors({ k: 'a' }, 1000)).toContain('#ff0000');
     expect(colors({ k: 'a' }, 999)).not.toContain('#ff0000');
     expect(colors({ k: 'a' }, 5000)).not.toContain('#ff0000');
+  });
+
+  test('of several styles together the widest limits count, and a rule without one lifts it', () => {
+    const rule = (limits: object) => ({ rules: [{ name: 'a', title: 'a', symbols: [], ...limits }] });
+    const near = rule({ minScale: 500, maxScale: 2500 });
+    expect(scaleLimits([near, rule({ minScale: 1000, maxScale: 50_000 })])).toEqual({
+      minScale: 500,
+      maxScale: 50_000,
+    });
+    expect(scaleLimits([near, rule({ maxScale: 50_000 })])).toEqual({ minScale: null, maxScale: 50_000 });
+    expect(scaleLimits([near, rule({})])).toEqual({ minScale: null, maxScale: null });
+    expect(scaleLimits([])).toEqual({ minScale: null, maxScale: null });
   });
 
   test('a fill paints no line, a label no empty text, and a collection nothing', () => {

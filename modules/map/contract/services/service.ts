@@ -33,6 +33,8 @@ export const MapService = Type.Object({
   format: Type.String(),
   directory: Type.String(),
   template: Nullable(Type.String()),
+  minScale: Nullable(Type.Number({ description: '放大到大于 1:n 后不再显示；null 为不限' })),
+  maxScale: Nullable(Type.Number({ description: '缩小到 1:n 起不再显示；null 为不限' })),
   isOwn: Type.Boolean({ description: '由本系统发布的图层产生' }),
   isInternal: Type.Boolean({ description: '仅工作人员或被授权的角色可见' }),
   state: State,

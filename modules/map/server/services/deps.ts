@@ -1,12 +1,13 @@
 import type { Layer } from '@homestead/catalogue/contract';
 import type { Database, Executor } from '@homestead/database';
 import type { Bounds, CrsCode } from '@homestead/geodesy';
+import type { ScaleLimits } from '@homestead/mapstyle';
 import type { ForeignBox } from '@homestead/ogc/foreign';
 import type { Outbound } from '@homestead/outbound';
 import type { Person } from '@homestead/people/contract';
 
 /** A published layer, or a group of them, as a service shows it. */
-export interface OwnLayer extends Pick<Layer, 'id' | 'name' | 'internal'> {
+export interface OwnLayer extends Pick<Layer, 'id' | 'name' | 'internal'>, ScaleLimits {
   isGroup: boolean;
   /** West, south, east, north of what it holds, in degrees; null where it is empty. */
   bbox: Bounds | null;

@@ -66,6 +66,19 @@ it('vector tiles are served at the first and last level that their services tell
   }
 });
 
+it('pictures tell the scales outside which their style paints nothing, features tell none', async () => {
+  const limits = { minScale: 1000, maxScale: 50_000 };
+  const layersOf = async () => (await house.layersOf(reader)).map((layer) => ({ ...layer, ...limits }));
+  const all = await ownServices({ layersOf, bounds: () => county, planeCode: null }, reader);
+  const told = all.filter(({ layer }) => layer === 'road').map(({ type, maxScale }) => [type, maxScale]);
+  expect(told).toEqual([
+    ['WMS', 50_000],
+    ['WFS', null],
+    ['WMTS', 50_000],
+    ['矢量切片服务', null],
+  ]);
+});
+
 it('a group is a picture and no features, and a county without a plane has the national grid alone', async () => {
   const typesOf = (all: MapService[], layer: string) =>
     all.filter((one) => one.layer === layer).map(({ type }) => type);

@@ -66,8 +66,8 @@ function tileKinds(grid: TileGrid): Kind[] {
   ];
 }
 
-/** Kinds in which a group is published: it is a picture of several layers. */
-const groupTypes: readonly ServiceType[] = ['WMS', 'WMTS'];
+/** Kinds that send pictures; a group is published in these alone, since it is a picture of several layers. */
+const pictureTypes: readonly ServiceType[] = ['WMS', 'WMTS'];
 
 /**
  * The services of our own published layers and groups that a person may see: derived at each call, kept nowhere. A layer
@@ -82,13 +82,13 @@ export async function ownServices(
   const layers = await layersOf(person, db);
   return layers.flatMap((layer) =>
     kinds
-      .filter(({ type }) => !layer.isGroup || groupTypes.includes(type))
+      .filter(({ type }) => !layer.isGroup || pictureTypes.includes(type))
       .map((kind) => serviceOf(layer, kind, layer.bbox ?? bounds())),
   );
 }
 
 function serviceOf(
-  { id, name, internal, isGroup }: OwnLayer,
+  { id, name, internal, isGroup, minScale, maxScale }: OwnLayer,
   { type, suffix, label, url, format, grid, levels }: Kind,
   bbox: readonly number[],
 ): MapService {
@@ -107,6 +107,8 @@ function serviceOf(
     format,
     directory: isGroup ? '图层组' : '图层',
     template: null,
+    // Pictures are painted in the layer's style; what is sent as features is painted by whoever asks.
+    ...(pictureTypes.includes(type) ? { minScale, maxScale } : { minScale: null, maxScale: null }),
     isOwn: true,
     isInternal: internal,
     state: 'YES',

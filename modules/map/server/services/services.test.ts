@@ -59,6 +59,7 @@ beforeAll(async () => {
     ways.set(only.join(), way);
     return way;
   };
+  const unlimited = { minScale: null, maxScale: null };
   const settings = {
     get db() {
       return app.db;
@@ -68,9 +69,9 @@ beforeAll(async () => {
     tiandituKey: null,
     planeCode: 'EPSG:4549' as const,
     layersOf: async ({ grants }: { grants: readonly { capabilities: readonly string[] }[] }) => [
-      { id: 'road', name: '道路', internal: false, isGroup: false, bbox: null },
+      { id: 'road', name: '道路', internal: false, isGroup: false, bbox: null, ...unlimited },
       ...(grants.some(({ capabilities }) => capabilities.includes('map.feature.read'))
-        ? [{ id: 'parcel', name: '宗地', internal: true, isGroup: false, bbox: null }]
+        ? [{ id: 'parcel', name: '宗地', internal: true, isGroup: false, bbox: null, ...unlimited }]
         : []),
     ],
     bounds: () => [118.9, 25.2, 119.3, 25.5] as [number, number, number, number],

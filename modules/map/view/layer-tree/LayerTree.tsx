@@ -21,6 +21,8 @@ export interface LayerTreeProps extends PanelPlace {
   isFoldedAtFirst: boolean;
   services: ReadonlyMap<string, MapService>;
   ticket: string | undefined;
+  /** The map's scale, 1:n; null before it stands. */
+  scale: number | null;
   onChange(tree: Tree): void;
   onReset(): void;
   onRetry(): void;
@@ -48,6 +50,7 @@ export function LayerTree(props: LayerTreeProps) {
   const acts: TreeActs = {
     services,
     ticket,
+    scale: props.scale,
     isOpen: (id) => isSearching || !closed.has(id),
     onOpen: (id) =>
       setClosed((now) =>

@@ -8,6 +8,7 @@ import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { compareTexts } from '../compare/texts.ts';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
 import { legendOf } from './legend.ts';
+import { useScale } from './scale-hint.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { useLayerTree, useShownServices } from './use-layer-tree.ts';
 import { useLayersOnMap } from './use-layers-on-map.ts';
@@ -37,6 +38,7 @@ export default function LayeredMap(props: LayeredMapProps) {
   // A county may have configured no tree.
   const isOn = component !== null && (chosen ?? isShown ?? component?.show ?? false);
   const shown = useShownServices(call, isOn || work !== null);
+  const scale = useScale(isOn ? map : null);
   const services = useMemo(() => [...(shown.services?.values() ?? [])], [shown.services]);
   // Tiles are asked for with the ticket: layers wait for it.
   useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
@@ -97,6 +99,7 @@ export default function LayeredMap(props: LayeredMapProps) {
           isFailed={isFailed || shown.isFailed}
           services={shown.services ?? new Map()}
           ticket={view.ticket ?? undefined}
+          scale={scale}
           onChange={change}
           onReset={() =>
             void reset().then(

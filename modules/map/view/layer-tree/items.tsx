@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react';
 import type { MapService, TreeNode } from '../../contract/services/index.ts';
 import { LayerDetails } from './LayerDetails.tsx';
+import { scaleHint } from './scale-hint.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { type DropPlace, isLayer, layersOf } from './tree.ts';
 
@@ -8,6 +9,8 @@ import { type DropPlace, isLayer, layersOf } from './tree.ts';
 export interface TreeActs {
   services: ReadonlyMap<string, MapService>;
   ticket: string | undefined;
+  /** The map's scale, 1:n; null before it stands. */
+  scale: number | null;
   isOpen(id: string): boolean;
   onOpen(id: string): void;
   isDetailed(id: string): boolean;
@@ -90,6 +93,7 @@ export function FolderItem({ node, acts }: ItemProps) {
 export function LayerItem({ node, acts }: ItemProps) {
   const { id, name, aliasName, checked, sliderValue } = node;
   const isDetailed = acts.isDetailed(id);
+  const hint = checked ? scaleHint(acts.services.get(node.serviceId ?? ''), acts.scale) : null;
   return (
     <li
       className={acts.dragged === id ? 'lt-layer lt-dragged' : 'lt-layer'}
@@ -148,6 +152,7 @@ export function LayerItem({ node, acts }: ItemProps) {
         />
         <output>{texts.percent(sliderValue)}</output>
       </div>
+      {hint && <p className="lt-note lt-scale">{hint}</p>}
       {isDetailed && <LayerDetails node={node} acts={acts} />}
     </li>
   );

@@ -1,3 +1,5 @@
+const written = (scale: number): string => Math.round(scale).toLocaleString('zh-CN');
+
 export const layerTreeTexts = {
   title: '图层树',
   search: '搜索图层',
@@ -27,5 +29,8 @@ export const layerTreeTexts = {
   down: '下移',
   moved: (name: string) => `已移动“${name}”`,
   unknownSystem: (name: string) => `图层“${name}”的坐标系无法在地图上显示`,
+  /** At which scale a layer can be seen, where it is not. */
+  tooFar: (scale: number) => `当前比例尺不显示，放大到 1:${written(scale)} 以内可见`,
+  tooNear: (scale: number) => `当前比例尺不显示，缩小到 1:${written(scale)} 以外可见`,
   dragHint: '拖动图层可调整上下顺序，也可拖入目录',
 } as const;

@@ -56,6 +56,39 @@ it('one map shows the cases in view by kind and state, leads to a case and tells
   await page.waitForURL(/\/Process\//);
 });
 
+it('points, lines and polygons are drawn on it, and no click of theirs opens a place [S1-4.draw]', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await signIn(client, 'admin', '/Map');
+  const target = page.locator('.mv-target');
+  await expect.poll(() => target.getAttribute('data-layers')).toContain('cases');
+  const box = (await target.boundingBox())!;
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  const tap = (place: readonly [number, number]) => page.mouse.click(...place);
+  const tools = page.getByRole('toolbar', { name: '地图' });
+  const begin = async (shape: string) => {
+    await press(tools.getByRole('button', { name: '绘制', exact: true }));
+    await press(page.getByRole('group', { name: '绘制' }).getByRole('button', { name: shape, exact: true }));
+  };
+  const close = page.getByRole('button', { name: '关闭图层树' });
+  if (await close.isVisible()) await press(close);
+  await begin('点');
+  await tap(at(0.7, 0.5));
+  const clear = tools.getByRole('button', { name: '清除', exact: true });
+  await clear.waitFor();
+  await begin('线');
+  await tap(at(0.6, 0.55));
+  await tap(at(0.75, 0.6));
+  await press(page.getByRole('button', { name: '结束绘制' }));
+  await begin('面');
+  for (const place of [at(0.6, 0.4), at(0.75, 0.4), at(0.7, 0.48)]) await tap(place);
+  await press(page.getByRole('button', { name: '结束绘制' }));
+  await picture(client, 'marks');
+  expect(await page.getByTestId('layer-info').count()).toBe(0);
+  await press(clear);
+  await expect.poll(() => clear.count()).toBe(0);
+});
+
 it('on the phone the map is a main place of officers', async () => {
   const client = await app.open('phone');
   const { page, press } = client;

@@ -30,4 +30,4 @@ export { useLeave } from './view/leave.tsx';
 export { MapPopup } from './view/MapPopup.tsx';
 export { type DrawingNews, MapView, type MapViewProps } from './view/MapView.tsx';
 export { ToolButton } from './view/tools/ToolButton.tsx';
-export { ALL_TOOLS, PREVIEW_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';
+export { ALL_TOOLS, BROWSING_TOOLS, PREVIEW_TOOLS, type Tool, VIEWING_TOOLS } from './view/tools/Toolbar.tsx';

@@ -1,7 +1,7 @@
 import './one-map.css';
 import type { CallFunction } from '@homestead/http/client';
 import { LayeredMap, useCountyMap, useMapSettings } from '@homestead/map/view';
-import { type MapHandle, PREVIEW_TOOLS, type Tap, type ViewNews } from '@homestead/mapview';
+import { BROWSING_TOOLS, type MapHandle, PREVIEW_TOOLS, type Tap, type ViewNews } from '@homestead/mapview';
 import { useAddress } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CasePanel, type Choice } from './CasePanel.tsx';
@@ -23,6 +23,8 @@ export interface OneMapProps {
 
 /** The county on one map: cases by kind, state and time, as clusters or outlines, each a step from its page and its past. */
 export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
+  // Half of a phone's screen has no room for tools of drawing.
+  const [isNarrow] = useState(() => matchMedia(narrow).matches);
   const county = useCountyMap(call);
   const settings = useMapSettings(call);
   const [map, setMap] = useState<MapHandle | null>(null);
@@ -68,8 +70,8 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         {...county}
         call={call}
         hasData
-        isShown={hasTree && !matchMedia(narrow).matches}
-        tools={PREVIEW_TOOLS}
+        isShown={hasTree && !isNarrow}
+        tools={isNarrow ? PREVIEW_TOOLS : BROWSING_TOOLS}
         onReady={(made) => {
           const box = asked ?? county.bounds;
           if (box) made.showBox(box);

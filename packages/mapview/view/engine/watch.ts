@@ -50,8 +50,15 @@ export function tapMiddle(map: OlMap): void {
 
 /** Tells of taps and clicks that draw and measure nothing; returns how to stop. */
 export function watchTaps(map: OlMap, drawing: DrawingController, listener: (tap: Tap) => void): () => void {
+  // A click that ends a shape is told only after the shape has ended.
+  let hasDrawn = false;
+  const look = () => {
+    hasDrawn = drawing.state().drawing.growing;
+  };
+  const viewport = map.getViewport();
+  viewport?.addEventListener('pointerdown', look, { capture: true });
   const key = map.on('singleclick', ({ coordinate, pixel }) => {
-    if (drawing.state().drawing.growing) return;
+    if (hasDrawn || drawing.state().drawing.growing) return;
     const hits: TapHit[] = [];
     map.forEachFeatureAtPixel(
       pixel,
@@ -64,5 +71,8 @@ export function watchTaps(map: OlMap, drawing: DrawingController, listener: (tap
     );
     listener({ at: [coordinate[0] ?? 0, coordinate[1] ?? 0], hits });
   });
-  return () => unByKey(key);
+  return () => {
+    unByKey(key);
+    viewport?.removeEventListener('pointerdown', look, { capture: true });
+  };
 }

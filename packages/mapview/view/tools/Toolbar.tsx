@@ -46,6 +46,9 @@ export const VIEWING_TOOLS: readonly Tool[] = [
 /** Of a map that shows data: there is no plot to go back to, and nothing to draw. */
 export const PREVIEW_TOOLS: readonly Tool[] = ['base', 'position', 'length', 'area', 'roam', 'view'];
 
+/** Of a map to look around on: marks of one's own may be drawn on it, and none is kept. */
+export const BROWSING_TOOLS: readonly Tool[] = ['draw', 'clear', ...PREVIEW_TOOLS];
+
 export const SHAPE_KINDS: readonly ShapeKind[] = ['Point', 'LineString', 'Polygon'];
 
 const SHAPES: Record<ShapeKind, { icon: IconName; label: string }> = {

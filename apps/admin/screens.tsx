@@ -26,6 +26,7 @@ import {
   BigScreenPage,
   ConsumersPage,
   ContentDifferencePage,
+  ContentVersionPage,
   GrantConfirmPage,
   InstitutionPage,
   LoginPage,
@@ -133,6 +134,10 @@ const inner: readonly Screen[] = [
   {
     element: <AnnouncementManagePage />,
     meta: { name: 'AnnouncementManage', main: system, sub: '公告管理' },
+  },
+  {
+    element: <ContentVersionPage />,
+    meta: { name: 'ContentVersion', main: system, sub: '内容版本' },
   },
   {
     element: <ContentDifferencePage />,

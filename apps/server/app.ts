@@ -49,6 +49,8 @@ export interface App {
   makeDueCalls(): Promise<number>;
   /** Prepares the papers that wait; returns how many it looked at. */
   preparePapers(): Promise<number>;
+  /** Publishes the content versions whose moment has come; returns how many it looked at. */
+  publishContent(): Promise<number>;
   /** Works on imports, planned publications and reviews of layers that wait; returns how many. */
   loadLayers(): Promise<number>;
   close(): Promise<void>;

@@ -1,7 +1,8 @@
 export { begin } from './begin.ts';
 export { type DataCheck, paged } from './checks.ts';
 export { type ContentDifference, decideDifference, listDifferences } from './content/differences.ts';
-export type { ContentKind } from './content/kinds.ts';
+export { canonicalJson, saysAlike } from './content/digest.ts';
+export type { ContentEdit, ContentKind } from './content/kinds.ts';
 export { seedRows } from './content/seed.ts';
 export * from './database.ts';
 export { type DayCounter, quotaDay, takeOfDay } from './day-quota.ts';

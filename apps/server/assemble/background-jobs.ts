@@ -17,6 +17,8 @@ export interface BackgroundJobDeps {
   papers: Pick<Papers, 'prepareDue' | 'onAsked'>;
   imports: Imports;
   versions: Versions;
+  /** Publishes the content versions whose moment has come. */
+  publishContent(): Promise<number>;
   notices: Notices;
   people: People;
   files: Files;
@@ -54,6 +56,7 @@ export async function startBackgroundJobs({
   papers,
   imports,
   versions,
+  publishContent,
   notices,
   people,
   files,
@@ -112,6 +115,7 @@ export async function startBackgroundJobs({
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
     soon(deliverEvents, () => undefined, about('the events for other systems')),
     soon(workflow.makeDueCalls, () => undefined, about('the calls of service tasks')),
+    soon(publishContent, () => undefined, about('the planned content')),
     soon(countStatistics, () => undefined, about('the statistics')),
     soon(placeCases, () => undefined, about('the places of cases')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),

@@ -1,10 +1,12 @@
 import type { Styles } from '@homestead/catalogue/server';
 import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
+import type { FormRows } from '@homestead/forms/server';
 import type { Homestead } from '@homestead/homestead/server';
 import type { LayerTree } from '@homestead/map/server';
 import type { ModelCatalog } from '@homestead/models/server';
 import { type Menus, roleKind } from '@homestead/people/server';
+import type { Workflow } from '@homestead/workflow/server';
 
 /** Every kind of rows that content files seed once and administrators edit (ADR 15); a module adds its own here. */
 export function contentKinds({
@@ -14,6 +16,8 @@ export function contentKinds({
   layerTree,
   styles,
   dataModels,
+  formRows,
+  workflow,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
@@ -21,6 +25,8 @@ export function contentKinds({
   layerTree: LayerTree;
   styles: Pick<Styles, 'kinds'>;
   dataModels: Pick<ModelCatalog, 'kinds'>;
+  formRows: FormRows;
+  workflow: Pick<Workflow, 'contentKinds'>;
 }): ContentKind[] {
   return [
     roleKind,
@@ -30,5 +36,7 @@ export function contentKinds({
     layerTree.kind,
     ...styles.kinds,
     ...dataModels.kinds,
+    formRows.kind as unknown as ContentKind,
+    ...workflow.contentKinds(async (db) => new Set((await formRows.kind.read(db)).keys())),
   ];
 }

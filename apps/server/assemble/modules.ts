@@ -16,6 +16,7 @@ import {
 import { createDictionaries } from '@homestead/dictionaries/server';
 import { createFiles } from '@homestead/files/server';
 import {
+  createFormRows,
   createForms,
   dictionaryUsers,
   loadContent,
@@ -64,7 +65,7 @@ import { smsSender } from '../sms.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
-import { takeDictionaries, takeModels } from './edited-content.ts';
+import { takeDictionaries, takeForms, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
 import { processTasks, setupPort } from './setup.ts';
@@ -239,7 +240,16 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   });
   // Rules and drawings of the files are judged by the files' own lists.
   const delivered = { ...content };
-  await takeDictionaries(content, dictionaries, report);
+  const formRows = createFormRows({
+    db,
+    now: () => clock.now(),
+    publish: (published) => forms.publishForms(published),
+    beside: async (executor) => ({
+      layers: content.layers,
+      dictionaries: { ...(await dictionaries.read(executor)) },
+      models: await dataModels.read(executor),
+    }),
+  });
   const users = modelUsers(
     content,
     () => ({ dictionaries: content.dictionaries, divisions, today: today(), bounds: place.bounds }),
@@ -247,7 +257,15 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     (models) => forms.publishModels(models),
   );
   const dataModels = createModelCatalog({ db, now: () => clock.now(), users, report });
-  await takeModels(content, dataModels, users, report);
+  await takeForms(
+    content,
+    formRows,
+    async () => {
+      await takeDictionaries(content, dictionaries, report);
+      await takeModels(content, dataModels, users, report);
+    },
+    report,
+  );
   const forms = await createForms(Object.assign(place, { db, content, map, divisions }));
   const lower = lowerModules({ people, files, audit });
   const above = {
@@ -373,6 +391,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     layerTree,
     pictures,
     forms,
+    formRows,
     calendar,
     workflow,
     records,

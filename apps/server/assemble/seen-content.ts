@@ -6,6 +6,8 @@ export interface ContentState {
   models: number;
   /** State of the county's parameters. */
   parameters: string;
+  /** Revision of what content versions published. */
+  published: number;
 }
 
 /**
@@ -17,8 +19,13 @@ export class SeenContent {
   /** The expression that is read along. */
   readonly column: RawBuilder<ContentState>;
 
-  constructor(state: { models: RawBuilder<number>; parameters: RawBuilder<string> }) {
-    this.column = sql`jsonb_build_object('models', ${state.models}, 'parameters', ${state.parameters})`;
+  constructor(state: {
+    models: RawBuilder<number>;
+    parameters: RawBuilder<string>;
+    published: RawBuilder<number>;
+  }) {
+    this.column = sql`jsonb_build_object('models', ${state.models}, 'parameters', ${state.parameters},
+      'published', ${state.published})`;
   }
 
   /** Keeps the state beside the person of one call; returns the person. */

@@ -3,10 +3,15 @@ import { logTexts } from '@homestead/audit/contract';
 import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { withLayersOfDirectories } from '@homestead/catalogue/server';
-import { schemaVersion } from '@homestead/database';
+import { type ContentKind, schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
-import { contentRoutes, type Menus } from '@homestead/people/server';
+import {
+  type ContentVersions,
+  contentRoutes,
+  createContentVersions,
+  type Menus,
+} from '@homestead/people/server';
 import type { App, AppOptions } from '../app.ts';
 import { capabilities } from '../capabilities.ts';
 import { type Config, rootFolder } from '../config.ts';
@@ -22,6 +27,7 @@ import type { NodeBase } from './node-base.ts';
 import { SeenContent } from './seen-content.ts';
 
 type Served = Modules & { menus: Menus };
+type Routed = Served & { contentVersions: ContentVersions; kinds: readonly ContentKind[] };
 
 /** Serves the modules over HTTP, with health, figures and background jobs. It does not listen. */
 export async function serve(
@@ -42,11 +48,17 @@ export async function serve(
   const facts = { version, commit: commitOf(config.commit), schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
+  const kinds = contentKinds(modules);
+  const contentVersions = createContentVersions(
+    { db, now: () => base.clock.now(), kinds, report },
+    config.county,
+  );
   const content = new SeenContent({
+    published: contentVersions.revisionSql,
     models: modules.dataModels.revisionSql,
     parameters: homestead.parameters.stateSql,
   });
-  const routes = [...health, ...system, ...routesOf(base, modules, content)];
+  const routes = [...health, ...system, ...routesOf(base, { ...modules, contentVersions, kinds }, content)];
   modules.dataModels.reserve(routes.flatMap(({ spec }) => spec.path.split('/')[2] ?? []));
   const metrics = config.metrics
     ? createMetrics({
@@ -101,6 +113,7 @@ export async function serve(
       audit,
       imports: modules.imports,
       versions: modules.versions,
+      publishContent: contentVersions.publishDue,
       sweepPermits,
       sweepInterfaces: modules.interfaces.sweep,
       deliverEvents: modules.interfaces.webhooks.deliverDue,
@@ -120,6 +133,7 @@ export async function serve(
     fireDueTimers: workflow.fireDueTimers,
     makeDueCalls: workflow.makeDueCalls,
     preparePapers: papers.prepareDue,
+    publishContent: contentVersions.publishDue,
     loadLayers: async () => (await modules.imports.runDue()) + (await modules.versions.runDue()),
     close: async () => {
       await server.close();
@@ -141,7 +155,7 @@ export async function serve(
 }
 
 /** The calls of every module. */
-function routesOf({ clock, db }: NodeBase, modules: Served, content: SeenContent): BoundRoute[] {
+function routesOf({ clock, db }: NodeBase, modules: Routed, content: SeenContent): BoundRoute[] {
   const {
     people,
     files,
@@ -162,7 +176,8 @@ function routesOf({ clock, db }: NodeBase, modules: Served, content: SeenContent
   return [
     ...people.routes,
     ...menus.routes,
-    ...contentRoutes(db, contentKinds(modules)),
+    ...contentRoutes(db, modules.kinds, () => modules.contentVersions.refresh()),
+    ...modules.contentVersions.routes,
     ...files.routes,
     ...dictionaries.routes,
     ...dataCatalogue.routes,
@@ -177,7 +192,10 @@ function routesOf({ clock, db }: NodeBase, modules: Served, content: SeenContent
     ...modules.styles.routes,
     ...modules.dataModels.routes,
     ...after(
-      (caller) => modules.dataModels.refresh(content.of(caller).models),
+      async (caller) => {
+        const { models, published } = content.of(caller);
+        await Promise.all([modules.dataModels.refresh(models), modules.contentVersions.refresh(published)]);
+      },
       formRoutes(forms, place, {
         releaseOf: workflow.releaseOf,
         filling: workflow.filling,
@@ -188,8 +206,12 @@ function routesOf({ clock, db }: NodeBase, modules: Served, content: SeenContent
     ...calendar.routes,
     ...after(
       async (caller) => {
-        const { models, parameters } = content.of(caller);
-        await Promise.all([modules.dataModels.refresh(models), homestead.parameters.refresh(parameters)]);
+        const { models, parameters, published } = content.of(caller);
+        await Promise.all([
+          modules.dataModels.refresh(models),
+          homestead.parameters.refresh(parameters),
+          modules.contentVersions.refresh(published),
+        ]);
       },
       [...workflow.routes, ...homestead.routes, ...records.routes, ...papers.routes],
     ),

@@ -4,7 +4,7 @@ import { loadRules, rewriteFamilies, rewriteHouseholds } from '@homestead/homest
 import { rewriteSecrets } from '@homestead/interfaces/server';
 import { rewriteSources } from '@homestead/map/server';
 import { loadModels, rewriteRecords } from '@homestead/models/server';
-import { checkKeys, forgetKeys, sealAccounts } from '@homestead/people/server';
+import { checkKeys, forgetKeys, rewriteSigningKey, sealAccounts } from '@homestead/people/server';
 import { rewriteHistory } from '@homestead/workflow/server';
 import { CommandFault, type ExitCode, mustFit, type Operated } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
@@ -24,6 +24,7 @@ export async function protect(operated: Operated): Promise<ExitCode> {
     [texts.families, () => rewriteFamilies(db)],
     [texts.sources, () => rewriteSources(db)],
     [texts.inbound, () => rewriteSecrets(db)],
+    [texts.signingKey, () => rewriteSigningKey(db)],
     [texts.records, () => rewriteRecords(db, models)],
     [texts.history, () => rewriteHistory(db, models)],
     ...(rules

@@ -15,6 +15,7 @@ export const operateTexts = {
   accounts: both('账号', 'accounts'),
   families: both('家庭信息', 'households kept by accounts'),
   sources: both('地图服务源密钥', 'credentials of map services'),
+  signingKey: both('内容包签名密钥', 'key of content packages'),
   inbound: both('接入接口密钥', 'secrets of calls to other systems'),
   records: both('业务记录', 'records'),
   history: both('办理记录', 'flow record'),

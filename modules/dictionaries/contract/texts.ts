@@ -4,6 +4,7 @@ export const dictionaryTexts = {
   columns: { value: '值', label: '名称', parent: '上级值', sort: '顺序', state: '状态', remark: '备注' },
   states: { YES: '启用', NO: '禁用' },
   codeTaken: (code: string) => `编码“${code}”已被使用，请换一个`,
+  codeRule: '字典编码由小写字母开头，只能含小写字母、数字和连字符',
   codeFixed: '编码被表单使用，不能修改',
   valueTaken: (value: string) => `值“${value}”在本字典中已存在`,
   valueTwice: (value: string) => `值“${value}”在文件中出现了两次`,

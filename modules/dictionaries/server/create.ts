@@ -1,4 +1,4 @@
-import { type ContentKind, seedRows } from '@homestead/database';
+import { type ContentKind, type Executor, seedRows } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Dictionary } from '../contract/index.ts';
 import { type DictionaryEntry, dictionaryKind } from './kind.ts';
@@ -11,6 +11,8 @@ export interface DictionaryModule {
   routes: BoundRoute[];
   /** The rows as content files seed them, for the list of differences between files and edits. */
   kind: ContentKind<DictionaryEntry>;
+  /** The option lists as they stand in a transaction. */
+  read(db: Executor): Promise<Dictionaries>;
   /** Seeds the rows from the content's files and returns the option lists as they stand after edits. */
   seed(files: Readonly<Record<string, Dictionary>>): Promise<Dictionaries>;
   /** Publishes what changed since the last look, on this node or another. */
@@ -24,7 +26,6 @@ const lookMs = 2000;
 /** The dictionaries module: option lists as rows, and their release to the forms of new cases. */
 export function createDictionaries(deps: DictionaryDeps): DictionaryModule {
   const { db, users, report } = deps;
-  const kind = dictionaryKind(users, deps.now);
   let order: readonly string[] = [];
   let published = -1;
   let publishing: Promise<void> = Promise.resolve();
@@ -47,9 +48,11 @@ export function createDictionaries(deps: DictionaryDeps): DictionaryModule {
   }, lookMs);
   timer.unref();
 
+  const kind = { ...dictionaryKind(users, deps.now), refresh };
   return {
     kind,
     refresh,
+    read: async (executor) => asContent(await readAll(executor), order),
     // A change that stands must not be answered with a failure: the next look publishes it.
     routes: dictionaryRouteTable(deps, () =>
       refresh().catch((error: unknown) => report(error, 'the dictionaries')),

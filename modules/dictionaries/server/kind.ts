@@ -1,6 +1,8 @@
 import { type ContentKind, maybe, newId, type Row, run, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import { dictionaryTexts as texts } from '../contract/index.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { Dictionary, DictionaryItem, dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionaryUsers } from './ports.ts';
 import { listStoredItems, readAll, tables, touch } from './store.ts';
 import type { DictionaryTable } from './tables.ts';
@@ -11,6 +13,25 @@ export interface DictionaryEntry {
   items: { value: string; label: string; state?: string; parent?: string | null }[];
 }
 
+const exact = { additionalProperties: false };
+const DictionaryShape = Type.Object(
+  {
+    name: Dictionary.properties.name,
+    items: Type.Array(
+      Type.Object(
+        {
+          ...DictionaryItem.properties,
+          state: Type.Optional(Type.Enum(['YES', 'NO'])),
+          parent: Type.Optional(Type.Union([Type.Null(), DictionaryItem.properties.value])),
+        },
+        exact,
+      ),
+      { minItems: 1, maxItems: 5000 },
+    ),
+  },
+  exact,
+);
+
 /** Dictionaries as rows that content files deliver first (docs/adr/0015). */
 export function dictionaryKind(
   users: Pick<DictionaryUsers, 'fieldsOf'>,
@@ -20,7 +41,16 @@ export function dictionaryKind(
     kind: 'dictionary',
     label: texts.kind,
     fields: { name: '名称', items: '条目' },
+    shape: DictionaryShape,
     titleOf: ({ name }) => name,
+    judge: (key, { items }) => judgeItems(key, items),
+    fromFile(name, text) {
+      if (!name.endsWith('.json')) return undefined;
+      const file: unknown = JSON.parse(text);
+      if (!Value.Check(Dictionary, file)) return undefined;
+      const { code, ...entry } = file;
+      return { key: code, entry };
+    },
     async read(db) {
       const { dictionaries, items } = await readAll(db);
       return new Map(
@@ -37,7 +67,7 @@ export function dictionaryKind(
         }),
       );
     },
-    write: (tx, code, entry) => write(tx, code, entry, now()),
+    write: (tx, code, entry, edit) => write(tx, code, entry, now(), edit === undefined),
     async remove(tx, code) {
       if (users.fieldsOf(code).length > 0) return false;
       await run(tx, tables.deleteFrom('dictionaries.dictionary').where('code', '=', code));
@@ -47,30 +77,44 @@ export function dictionaryKind(
 }
 
 /** Makes the rows what a file says. An item that the file does not have is disabled, since records may hold it. */
-async function write(tx: Tx, code: string, { name, items }: DictionaryEntry, at: Date): Promise<void> {
+async function write(
+  tx: Tx,
+  code: string,
+  { name, items }: DictionaryEntry,
+  at: Date,
+  isDelivered: boolean,
+): Promise<void> {
   const known = await maybe<Row<DictionaryTable, 'id'>>(
     tx,
     sql`select id from dictionaries.dictionary where code = ${code} for update`,
   );
   const id = known?.id ?? newId();
   await sql`insert into dictionaries.dictionary (id, code, name, is_delivered, created_at, updated_at)
-    values (${id}, ${code}, ${name}, true, ${at}, ${at})
-    on conflict (code) do update set name = excluded.name, is_delivered = true, version = dictionaries.dictionary.version + 1`.execute(
+    values (${id}, ${code}, ${name}, ${isDelivered}, ${at}, ${at})
+    on conflict (code) do update set name = excluded.name,
+      is_delivered = dictionaries.dictionary.is_delivered or excluded.is_delivered, version = dictionaries.dictionary.version + 1`.execute(
     tx,
   );
-  const rows = items.map(({ value, label }, index) => ({
+  const rows = items.map(({ value, label, state = 'YES' }, index) => ({
     id: newId(),
     value,
     label,
+    state,
     sort: (index + 1) * 10,
   }));
-  await sql`insert into dictionaries.item (id, dictionary_id, value, label, sort, updated_at)
-    select id, ${id}, value, label, sort, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id text, value text, label text, sort int)
-    on conflict (dictionary_id, value) do update set label = excluded.label, sort = excluded.sort, state = 'YES',
+  await sql`insert into dictionaries.item (id, dictionary_id, value, label, state, sort, updated_at)
+    select id, ${id}, value, label, state, sort, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id text, value text, label text, state text, sort int)
+    on conflict (dictionary_id, value) do update set label = excluded.label, sort = excluded.sort, state = excluded.state,
       parent_id = null, version = dictionaries.item.version + 1, updated_at = excluded.updated_at`.execute(
     tx,
   );
+  const children = items.flatMap(({ value, parent }) => (parent ? [{ value, parent }] : []));
+  if (children.length > 0)
+    await sql`update dictionaries.item i set parent_id = p.id
+      from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as x(value text, parent text)
+      join dictionaries.item p on p.dictionary_id = ${id} and p.value = x.parent
+      where i.dictionary_id = ${id} and i.value = x.value`.execute(tx);
   const gone = (await listStoredItems(tx, id)).filter(({ value }) =>
     items.every((item) => item.value !== value),
   );
@@ -83,4 +127,24 @@ async function write(tx: Tx, code: string, { name, items }: DictionaryEntry, at:
         .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(gone.map((item) => item.id))))),
     );
   await touch(tx, id, null, at);
+}
+
+/** What a shape cannot say: values once each, without the comma that separates several, and a way up that ends. */
+function judgeItems(key: string, items: DictionaryEntry['items']): string[] {
+  const parents = new Map(items.map(({ value, parent }) => [value, parent ?? null]));
+  const depth = (value: string | null | undefined): number =>
+    [...Array(6)].reduce<{ at: string | null; depth: number }>(
+      ({ at, depth: so }) =>
+        at === null ? { at, depth: so } : { at: parents.get(at) ?? null, depth: so + 1 },
+      { at: value ?? null, depth: 0 },
+    ).depth;
+  return [
+    ...(/^[a-z][a-z0-9-]{0,59}$/.test(key) ? [] : [texts.codeRule]),
+    ...items
+      .filter(({ value }, index) => items.findIndex((item) => item.value === value) !== index)
+      .map(({ value }) => texts.valueTwice(value)),
+    ...(items.some(({ value }) => value.includes(',')) ? [texts.valueComma] : []),
+    ...(items.some(({ parent }) => parent && !parents.has(parent)) ? [texts.noParent] : []),
+    ...(items.some(({ value }) => depth(value) > 5) ? [texts.tooDeep] : []),
+  ];
 }

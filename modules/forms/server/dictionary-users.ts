@@ -17,25 +17,25 @@ interface Use {
 
 /** What forms and records take from dictionaries, for whoever edits these. */
 export function dictionaryUsers(content: Content) {
-  const forms = Object.values(content.forms);
   const used = new Map<string, Use[]>();
-  let { models } = content;
+  let { models, forms: own } = content;
 
   const usesOf = (code: string): Use[] => {
-    // Another publication of the models names other fields.
-    if (models !== content.models) used.clear();
-    models = content.models;
+    // Another publication of models or forms names other fields.
+    if (models !== content.models || own !== content.forms) used.clear();
+    ({ models, forms: own } = content);
+    const forms = Object.values(own);
     const known = used.get(code);
     if (known) return known;
     const found = Object.values(content.models).flatMap((model) =>
       model.fields.flatMap((field): Use[] => {
         const path = `${model.group}.${field.code}`;
         const shown = forms.filter((form) => fieldsIn(form).some((each) => each.field === path));
-        const own = shown.filter((form) =>
+        const dressed = shown.filter((form) =>
           fieldsIn(form).some((each) => each.field === path && each.dictionary === code),
         );
         if (takes(field, code)) return [{ model, field, forms: shown }];
-        return own.length > 0 ? [{ model, field, forms: own }] : [];
+        return dressed.length > 0 ? [{ model, field, forms: dressed }] : [];
       }),
     );
     used.set(code, found);
@@ -80,7 +80,9 @@ export function dictionaryUsers(content: Content) {
       const known = new Set(checkContent(content));
       const problems = checkContent({ ...content, dictionaries });
       if (problems.every((problem) => known.has(problem))) return [];
-      const decided = forms.flatMap((form) => decisionProblems(content, dictionaries, form));
+      const decided = Object.values(content.forms).flatMap((form) =>
+        decisionProblems(content, dictionaries, form),
+      );
       return decided.length > 0 ? decided : problems.filter((problem) => !known.has(problem));
     },
   };

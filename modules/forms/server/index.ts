@@ -9,6 +9,7 @@ export {
   verifyVersions,
 } from './checks.ts';
 export { dictionaryUsers } from './dictionary-users.ts';
+export { createFormRows, type FormRows } from './form-kind.ts';
 export { type Filling, type FillingPort, type LookupPort, type RegisteredCall, readTold } from './lookup.ts';
 export { mapPort } from './map-port.ts';
 export { modelUsers } from './model-users.ts';

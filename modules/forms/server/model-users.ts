@@ -20,7 +20,7 @@ export function modelUsers(
   mentions: readonly Mention[],
   publish: ModelUsers['publish'],
 ): ModelUsers {
-  const named = [...Object.values(content.forms).map(formMention), ...mentions];
+  const named = () => [...Object.values(content.forms).map(formMention), ...mentions];
   return {
     types: fieldTypes.map(({ type, columnType, holds, parts }) => ({
       type,
@@ -32,7 +32,7 @@ export function modelUsers(
     })),
     dictionaries: () => new Map(Object.values(content.dictionaries).map(({ code, name }) => [code, name])),
     usesOf: ({ group, fields }) =>
-      named.flatMap(({ kind, title, paths }): ModelUse[] => {
+      named().flatMap(({ kind, title, paths }): ModelUse[] => {
         const used = fields.map(({ code }) => code).filter((code) => paths.has(`${group}.${code}`));
         return used.length > 0 ? [{ kind, title, fields: used }] : [];
       }),

@@ -15,6 +15,13 @@ export interface CheckEvidenceTable {
   by_name: string | null;
 }
 
+export interface FormTable {
+  form_key: string;
+  definition: Json;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
 export interface ReleaseTable {
   id: string;
   digest: string;
@@ -25,5 +32,6 @@ export interface ReleaseTable {
 /** The tables of the schema `forms`, by their names in statements. */
 export interface FormsTables {
   'forms.check_evidence': CheckEvidenceTable;
+  'forms.form': FormTable;
   'forms.release': ReleaseTable;
 }

@@ -32,6 +32,10 @@ export const modelTexts = {
   baseStale: '草稿开始后该模型又发布过，请放弃草稿后重新修改',
   noDraft: '没有需要发布的草稿',
   nothingChanged: '草稿与已发布的内容相同，无需发布',
+  codeRule: '编码由小写字母开头，模型编码只含小写字母和数字，字段写作“模型.字段”',
+  noModel: (group: string) => `没有数据模型“${group}”`,
+  lossesElsewhere: (label: string, failed: number, total: number) =>
+    `字段“${label}”改变类型后，${total} 行中有 ${failed} 行不能转换：请在“数据模型”页面逐行查看并处理`,
   codeTaken: (code: string) => `编码“${code}”已被使用，请换一个`,
   codeReserved: (code: string) => `编码“${code}”为系统保留，请换一个`,
   codeTwice: (code: string) => `编码“${code}”出现了两次`,

@@ -15,6 +15,9 @@ export const UserCentrePage = lazyScreen(async () => ({
 export const ConsentNotice = lazyPart(async () => ({
   default: (await import('./centre/ConsentNotice.tsx')).ConsentNotice,
 }));
+export const ContentVersionPage = lazyScreen(async () => ({
+  default: (await import('./content/ContentVersionPage.tsx')).default,
+}));
 export const ContentDifferencePage = lazyScreen(async () => ({
   default: (await import('./content/ContentDifferencePage.tsx')).default,
 }));

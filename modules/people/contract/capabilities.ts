@@ -18,6 +18,8 @@ export const peopleCapabilities = {
   'people.menu.create': { label: '新增模块、应用和菜单', group: '菜单' },
   'people.menu.edit': { label: '修改和移动模块、应用和菜单', group: '菜单' },
   'people.menu.delete': { label: '删除模块、应用和菜单', group: '菜单' },
+  'people.content.edit': { label: '编辑内容版本的草稿、导出内容包', group: '系统' },
+  'people.content.publish': { label: '发布、导入和回退内容版本', group: '系统' },
   'people.content.decide': { label: '处理内容文件的更新', group: '系统' },
   'people.user.read': { label: '查看人员', group: '人员' },
   'people.user.create': { label: '新增人员', group: '人员' },

@@ -4,6 +4,7 @@ export { peopleCapabilities } from './capabilities.ts';
 export * from './consumers/routes.ts';
 export * from './consumers/texts.ts';
 export * as contentRoutes from './content/routes.ts';
+export * as contentVersionRoutes from './content/versions.ts';
 export * from './grants.ts';
 export * from './limits.ts';
 export {

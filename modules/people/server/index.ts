@@ -2,6 +2,11 @@ export { type OwnDataHolder, ownDataRow } from './account/own-data.ts';
 export { audienceSql } from './accounts.ts';
 export type { RoleContent } from './content.ts';
 export { contentRoutes } from './content-edits/routes.ts';
+export {
+  type ContentVersions,
+  createContentVersions,
+  rewriteSigningKey,
+} from './content-edits/versions/index.ts';
 export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';
 export type { Divisions } from './divisions.ts';
 export { roleKind } from './grants/role-kind.ts';

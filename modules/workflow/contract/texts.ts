@@ -1,6 +1,13 @@
 import type { CaseStatus } from './actions.ts';
 import type { FigureColumn } from './summary.ts';
 
+/** Words of processes and guides as kinds of edited content. */
+export const contentKindTexts = {
+  process: '流程',
+  guide: '办事指南',
+  otherProcess: (found: string, key: string) => `流程标识“${found}”与条目“${key}”不一致`,
+} as const;
+
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
   tooManyPhrases: (most: number) => `常用意见最多保存${most}条，请先删除不用的`,

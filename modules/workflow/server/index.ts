@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import { type ContentKind, type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -14,7 +14,8 @@ import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
-import { guideRoutes } from './definitions/guides.ts';
+import { guideRoutes, readGuides } from './definitions/guides.ts';
+import { guideKind, kindDepsOf, processKind, takeGuides } from './definitions/kinds.ts';
 import { offeredProcess } from './definitions/offered.ts';
 import { listRouteTable } from './lists/routes.ts';
 import { tellListedOwners } from './owners/review.ts';
@@ -118,6 +119,11 @@ export function createWorkflow(deps: WorkflowDeps) {
       ),
     ],
     definitions,
+    /** Processes and guides as rows that are edited by content versions; `formKeys` are the forms in a transaction. */
+    contentKinds: (formKeys: (db: Executor) => Promise<ReadonlySet<string>>) => {
+      const kindDeps = { ...kindDepsOf(deps, definitions), formKeys };
+      return [processKind(kindDeps), guideKind(kindDeps)] as unknown as ContentKind[];
+    },
     cases: caseOperations(deps, definitions),
     ownData: caseOwnData(deps, definitions),
     /** What the calendar asks when a year is imported. */
@@ -133,7 +139,7 @@ export function createWorkflow(deps: WorkflowDeps) {
         const text = readFileSync(join(folder, name), 'utf8');
         shipped.push((await definitions.deploy(text, deps.clock.now(), { shipped: true })).compiled);
       }
-      definitions.guides.load(contentFolder, shipped);
+      await takeGuides(deps, definitions, readGuides(contentFolder), shipped);
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);

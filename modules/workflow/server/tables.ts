@@ -58,6 +58,13 @@ export interface HistoryEntryTable {
   due_at: Date | null;
 }
 
+export interface GuideTable {
+  key: string;
+  guide: Json;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
 export interface CaseTable {
   id: string;
   case_no: string | null;
@@ -246,6 +253,7 @@ export interface WorkflowTables {
   'workflow.counter': CounterTable;
   'workflow.definition': DefinitionTable;
   'workflow.flow_record': HistoryEntryTable;
+  'workflow.guide': GuideTable;
   'workflow.instance': CaseTable;
   'workflow.nomination': NominationTable;
   'workflow.owner_review': OwnerReviewTable;

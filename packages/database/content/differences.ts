@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, maybe, type Tx } from '../database.ts';
-import { canonicalJson } from './digest.ts';
+import { saysAlike } from './digest.ts';
 import type { ContentKind } from './kinds.ts';
 import { type KnownEntry, keep, knownEntries, removedDigest } from './seed.ts';
 
@@ -97,7 +97,7 @@ function differenceOf(kind: ContentKind, entry: KnownEntry, row: object | undefi
     file: offered ? 'changed' : 'removed',
     row: row ? 'edited' : 'deleted',
     fields: names
-      .filter((name) => plain(file?.[name]) !== plain(now?.[name]))
+      .filter((name) => !saysAlike(file?.[name], now?.[name]))
       .map((name) => ({
         name,
         label: kind.fields?.[name] ?? name,
@@ -106,11 +106,4 @@ function differenceOf(kind: ContentKind, entry: KnownEntry, row: object | undefi
         row: now?.[name] ?? null,
       })),
   };
-}
-
-/** A file leaves out what a row says as null, false or an empty list. */
-function plain(value: unknown): string {
-  const isEmpty =
-    value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
-  return canonicalJson(isEmpty ? null : value);
 }

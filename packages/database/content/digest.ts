@@ -24,3 +24,14 @@ export function saysTheSame(then: object, now: object): boolean {
     ([name, value]) => canonicalJson(value ?? null) === canonicalJson(values[name] ?? null),
   );
 }
+
+/** Whether two values of a field say the same: a file leaves out what a row says as null, false or an empty list. */
+export function saysAlike(one: unknown, other: unknown): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(value: unknown): string {
+  const isEmpty =
+    value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+  return canonicalJson(isEmpty ? null : value);
+}

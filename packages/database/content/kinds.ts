@@ -1,4 +1,10 @@
+import type { TSchema } from 'typebox';
 import type { Executor, Tx } from '../database.ts';
+
+/** An administrator's edit, where a row is written by one and not by a file. */
+export interface ContentEdit {
+  by: string;
+}
 
 /**
  * Rows of one kind that content files deliver first and administrators edit later: roles, dictionaries, menus (ADR 15).
@@ -17,13 +23,23 @@ export interface ContentKind<E extends object = object> {
    * delivered may be among them.
    */
   read(db: Executor): Promise<Map<string, E>>;
-  /** Inserts the row of an entry, or makes the row what the entry says. */
-  write(tx: Tx, key: string, entry: E): Promise<void>;
+  /** Inserts the row of an entry, or makes the row what the entry says; `edit` where an administrator publishes it. */
+  write(tx: Tx, key: string, entry: E, edit?: ContentEdit): Promise<void>;
   /**
    * Removes the row of an entry that left the file, false where the row is in use and stays. Without it rows stay, and
    * nothing is said of it.
    */
-  remove?(tx: Tx, key: string): Promise<boolean>;
+  remove?(tx: Tx, key: string, edit?: ContentEdit): Promise<boolean>;
+  /** What an entry looks like; a kind without it is edited on a page of its own and not by content versions (ADR 49). */
+  readonly shape?: TSchema;
+  /** What is wrong with an entry beyond its shape, in words for administrators. */
+  judge?(key: string, entry: E): Promise<readonly string[]> | readonly string[];
+  /** What is wrong with the rows as they stand together, and with those of other kinds. */
+  problems?(db: Executor): Promise<readonly string[]>;
+  /** The entry of a file that an administrator uploads; undefined where the text is no such file. */
+  fromFile?(name: string, text: string): { key: string; entry: unknown } | undefined;
+  /** Takes the rows anew, after a publication on this node or another. */
+  refresh?(): Promise<void>;
   /** What an administrator knows the row by; the key where it is left out. */
   titleOf?(entry: E): string;
   /** Keys of the rows that administrators edited before applied entries were kept; asked for where none is known. */

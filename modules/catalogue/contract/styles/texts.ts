@@ -3,6 +3,7 @@ export const styleTexts = {
   kind: '地图样式',
   layerKind: '图层',
   groupKind: '图层组',
+  layerCode: '图层编码由小写字母开头，只能含小写字母、数字和连字符',
   fields: {
     name: '名称',
     geometryType: '图形类型',

@@ -1,7 +1,14 @@
 import { type CamelRow, type ContentKind, rows } from '@homestead/database';
 import type { MapStyle } from '@homestead/mapstyle';
+import { styleProblems } from '@homestead/mapstyle/check';
 import { sql } from 'kysely';
-import { type LayerDefinition, styleTexts as texts } from '../../contract/index.ts';
+import { Type } from 'typebox';
+import {
+  type LayerDefinition,
+  LayerGeometry,
+  StyleCreate,
+  styleTexts as texts,
+} from '../../contract/index.ts';
 import { saveLayers } from '../layers.ts';
 import type { StyleTable } from '../tables.ts';
 
@@ -19,13 +26,30 @@ export type LayerEntry = Required<
   styleId: string | null;
 };
 
+const Text = Type.String({ maxLength: 200 });
+const Field = Type.Union([Type.Null(), Type.String({ maxLength: 63 })]);
+const LayerShape = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    geometryType: LayerGeometry,
+    classField: Field,
+    nameField: Field,
+    publicFields: Type.Array(Text, { maxItems: 200 }),
+    internal: Type.Boolean(),
+    styleId: Field,
+  },
+  { additionalProperties: false },
+);
+
 /** Styles as rows that content files deliver first (docs/adr/0015). */
 export function styleKind(now: () => Date): ContentKind<StyleEntry> {
   return {
     kind: 'mapStyle',
     label: texts.kind,
     fields: texts.fields,
+    shape: StyleCreate,
     titleOf: ({ name }) => name,
+    judge: (_id, { style }) => styleProblems(style).map(({ path, message }) => `${message}（${path}）`),
     async read(db) {
       const found = await rows<StyleEntry & { id: string }>(
         db,
@@ -33,13 +57,17 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
       );
       return new Map(found.map(({ id, ...entry }) => [id, entry]));
     },
-    async write(tx, id, { name, description, geometryType, style }) {
+    async write(tx, id, { name, description = '', geometryType, style }, edit) {
       const at = now();
-      await sql`insert into catalogue.style (id, name, description, geometry_type, style, is_delivered, created_at, updated_at)
-        values (${id}, ${name}, ${description}, ${geometryType}, ${JSON.stringify(style)}::jsonb, true, ${at}, ${at})
+      await sql`insert into catalogue.style (id, name, description, geometry_type, style, is_delivered, created_at, updated_at, updated_by)
+        values (${id}, ${name}, ${description}, ${geometryType}, ${JSON.stringify(style)}::jsonb, ${edit === undefined}, ${at}, ${at},
+          ${edit?.by ?? null})
         on conflict (id) do update set name = excluded.name, description = excluded.description,
-          geometry_type = excluded.geometry_type, style = excluded.style, is_delivered = true,
-          version = style.version + 1, updated_at = excluded.updated_at, updated_by = null`.execute(tx);
+          geometry_type = excluded.geometry_type, style = excluded.style,
+          is_delivered = style.is_delivered or excluded.is_delivered,
+          version = style.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
+        tx,
+      );
     },
     async remove(tx, id) {
       const used = await rows(tx, sql`select 1 from catalogue.layer where style_id = ${id} limit 1`);
@@ -56,7 +84,9 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
     kind: 'layer',
     label: texts.layerKind,
     fields: { ...texts.fields, styleId: texts.fields.style },
+    shape: LayerShape,
     titleOf: ({ name }) => name,
+    judge: (id) => (/^[a-z][a-z0-9-]{0,62}$/.test(id) ? [] : [texts.layerCode]),
     async read(db) {
       const found = await rows<LayerEntry & { id: string }>(
         db,
@@ -65,16 +95,15 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
       );
       return new Map(found.map(({ id, ...entry }) => [id, entry]));
     },
-    async write(tx, id, { classField, nameField, styleId, ...entry }) {
+    async write(tx, id, { classField, nameField, styleId, ...entry }, edit) {
       const at = now();
       await saveLayers(
         tx,
         [{ id, ...entry, ...(classField ? { classField } : {}), ...(nameField ? { nameField } : {}) }],
         at,
       );
-      await sql`update catalogue.layer set style_id = ${styleId}, is_delivered = true where id = ${id}`.execute(
-        tx,
-      );
+      await sql`update catalogue.layer set style_id = ${styleId}, is_delivered = is_delivered or ${edit === undefined},
+        updated_by = ${edit?.by ?? null} where id = ${id}`.execute(tx);
     },
   };
 }

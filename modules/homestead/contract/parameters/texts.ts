@@ -12,6 +12,7 @@ export const parameterTexts = {
   stepsRising: '人数须逐级增加，最后一级不填人数',
   broken: '参数之间不一致',
   tooLong: '内容过长，请减少后再保存',
+  noPlace: '没有这一参数：县级参数由随系统发布的规则文件规定，只能修改，不能新增',
   unfit: (keys: string) => `县级参数与程序不符，暂按内容文件执行：${keys}`,
   groups: {
     limits: '限额与标准',

@@ -39,7 +39,6 @@ const noRoles: ReadonlySet<string> = new Set();
 /** Parameters as rows beside the content's files (ADR 23). */
 export function createParameters({ db, now, files, models, report }: ParameterSettings): Parameters {
   const inForce = structuredClone(files);
-  const kind = parameterKind(now);
   let processes: readonly ProcessTasks[] = [];
   let seen: string | null = null;
   const named = (roles: ReadonlySet<string>): Named => ({ models, processes, roles });
@@ -53,6 +52,18 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
     seen = state;
   };
   const look = shareLooks(take);
+  const kind = parameterKind(now, {
+    judge: (key, { value }) =>
+      entriesOf(files).some(([known]) => known === key)
+        ? schemaFaults(key, value).map(({ message }) => message)
+        : [texts.noPlace],
+    async problems(tx) {
+      const stored = (await readParameters(tx)).map(({ key, value }): ParameterEntry => [key, value]);
+      const fault = wholeFault(files, stored, named(noRoles));
+      return fault ? [fault] : [];
+    },
+    refresh: () => look(),
+  });
   return {
     kind,
     files,

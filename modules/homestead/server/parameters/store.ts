@@ -1,5 +1,6 @@
 import { type CamelRow, type ContentKind, changed, type Executor, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
 import { parameterTexts as texts } from '../../contract/index.ts';
 import type { ParameterTable } from '../tables.ts';
 import { titleOf } from './entries.ts';
@@ -39,14 +40,20 @@ export async function writeParameter(
   );
 }
 
-interface FileEntry {
-  title: string;
-  value: unknown;
-}
+const FileEntry = Type.Object(
+  { title: Type.String({ maxLength: 200 }), value: Type.Unsafe<unknown>({}) },
+  { additionalProperties: false },
+);
+type FileEntry = Static<typeof FileEntry>;
 
 /** Parameters as content/rules delivers them and administrators edit them (ADR 15). */
-export function parameterKind(now: () => Date): ContentKind<FileEntry> {
+export function parameterKind(
+  now: () => Date,
+  judged: Pick<ContentKind<FileEntry>, 'judge' | 'problems' | 'refresh'>,
+): ContentKind<FileEntry> {
   return {
+    ...judged,
+    shape: FileEntry,
     kind: 'parameter',
     label: texts.kind,
     fields: { title: texts.labels['title']!, value: texts.valueField },
@@ -55,10 +62,11 @@ export function parameterKind(now: () => Date): ContentKind<FileEntry> {
       const found = await readParameters(db);
       return new Map(found.map(({ key, value }) => [key, { title: titleOf(key, value), value }]));
     },
-    async write(tx, key, { value }) {
-      await sql`insert into homestead.parameter as p (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${now()})
+    async write(tx, key, { value }, edit) {
+      await sql`insert into homestead.parameter as p (key, value, updated_at, updated_by)
+        values (${key}, ${JSON.stringify(value)}::jsonb, ${now()}, ${edit?.by ?? null})
         on conflict (key) do update set value = excluded.value, version = p.version + 1, updated_at = excluded.updated_at,
-          updated_by = null`.execute(tx);
+          updated_by = excluded.updated_by`.execute(tx);
     },
     async remove(tx, key) {
       await sql`delete from homestead.parameter where key = ${key}`.execute(tx);

@@ -1,4 +1,4 @@
-import { type ContentKind, seedRows, shareLooks } from '@homestead/database';
+import { type ContentKind, type Executor, seedRows, shareLooks } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import type { RawBuilder } from 'kysely';
 import type { DataModel } from '../../contract/index.ts';
@@ -14,6 +14,8 @@ export interface ModelCatalog {
   kinds: readonly ContentKind[];
   /** Names that no model of a county's own may have, since other calls have them in their addresses. */
   reserve(names: Iterable<string>): void;
+  /** The models as they stand in a transaction. */
+  read(db: Executor): Promise<Models>;
   /** Seeds the rows from the content's files and returns the models as they stand after edits. */
   seed(files: Models): Promise<Models>;
   /** Puts in force what was published since the last look, on this node or another. */
@@ -25,7 +27,6 @@ export interface ModelCatalog {
 /** Data models as rows beside the content's files (ADR 28). */
 export function createModelCatalog(deps: ModelDeps): ModelCatalog {
   const { db, users } = deps;
-  const kinds = modelKinds(() => users, deps.now);
   const reserved = new Set<string>();
   let seen: number | null = null;
 
@@ -36,9 +37,11 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
     seen = number;
   };
   const look = shareLooks(take);
+  const kinds = modelKinds(() => users, deps.now, { refresh: () => look(), reserved });
   const refresh = (current?: number) => (seen === null || current === seen ? Promise.resolve() : look());
   return {
     kinds: [kinds.model as unknown as ContentKind, kinds.field as unknown as ContentKind],
+    read: async (executor) => asModels(await readModels(executor)),
     refresh,
     revisionSql,
     routes: modelRouteTable(deps, refresh, reserved),

@@ -1,18 +1,11 @@
-import {
-  type ContentKind,
-  type Executor,
-  maybe,
-  newId,
-  one,
-  type Row,
-  rows,
-  type Tx,
-} from '@homestead/database';
+import { type ContentKind, type Executor, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
+import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { modelTexts as texts } from '../../contract/index.ts';
-import { changeColumn } from './change-column.ts';
+import { Type } from 'typebox';
+import { DataModel, DataModelField, modelTexts as texts } from '../../contract/index.ts';
+import { changeColumn, judgeColumn } from './change-column.ts';
 import type { ModelUsers } from './ports.ts';
-import { type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
+import { asField, type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
 import type { ModelTable } from './tables.ts';
 
 /** Path of a field: group and code; neither holds a dot. */
@@ -22,22 +15,33 @@ export const fieldKey = (group: string, code: string): string => `${group}.${cod
  * Data models as rows that content files deliver first (ADR 15, 28): one kind for what a model says of itself, one for its
  * fields, so that an edited field does not keep a file from changing another.
  */
-export function modelKinds(users: () => ModelUsers, now: () => Date) {
+export function modelKinds(
+  users: () => ModelUsers,
+  now: () => Date,
+  { refresh, reserved }: { refresh(): Promise<void>; reserved: ReadonlySet<string> },
+) {
   const model: ContentKind<ModelDefinition> = {
     kind: 'data-model',
     label: texts.kind,
     fields: texts.entryFields,
+    shape: ModelShape,
+    refresh,
+    judge: (code) => [
+      ...(/^[a-z][a-z0-9]{1,39}$/.test(code) ? [] : [texts.codeRule]),
+      ...(reserved.has(code) ? [texts.codeReserved(code)] : []),
+    ],
     titleOf: ({ label }) => label,
     async read(db) {
       const found = (await readModels(db)).filter(({ state }) => state === 'YES');
       return new Map(found.map(({ code, definition }) => [code, everyName(definition, modelNames)]));
     },
-    async write(tx, code, definition) {
-      await sql`insert into data_models.model as m (id, code, definition, is_delivered, sort, updated_at)
-        values (${newId()}, ${code}, ${JSON.stringify(said(definition))}::jsonb, true,
-          (select coalesce(max(sort), 0) + 10 from data_models.model), ${now()})
-        on conflict (code) do update set definition = excluded.definition, is_delivered = true, state = 'YES',
-          version = m.version + 1, updated_at = excluded.updated_at, updated_by = null`.execute(tx);
+    async write(tx, code, definition, edit) {
+      await sql`insert into data_models.model as m (id, code, definition, is_delivered, sort, updated_at, updated_by)
+        values (${newId()}, ${code}, ${JSON.stringify(said(definition))}::jsonb, ${edit === undefined},
+          (select coalesce(max(sort), 0) + 10 from data_models.model), ${now()}, ${edit?.by ?? null})
+        on conflict (code) do update set definition = excluded.definition, state = 'YES',
+          is_delivered = m.is_delivered or excluded.is_delivered, version = m.version + 1,
+          updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(tx);
       await raiseRevision(tx);
     },
     // A model that left the files keeps its table and its rows; only an administrator hides it.
@@ -47,6 +51,9 @@ export function modelKinds(users: () => ModelUsers, now: () => Date) {
     kind: 'data-model-field',
     label: texts.fieldKind,
     fields: texts.entryFields,
+    shape: FieldShape,
+    refresh,
+    judge: (key) => (/^[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]{0,62}$/.test(key) ? [] : [texts.codeRule]),
     titleOf: ({ label }) => label,
     async read(db) {
       const found = (await readModels(db)).flatMap(({ code, fields }) =>
@@ -56,9 +63,13 @@ export function modelKinds(users: () => ModelUsers, now: () => Date) {
       );
       return new Map(found);
     },
-    write: (tx, key, definition) => writeField(tx, users(), key, said(definition), now()),
-    async remove(tx, key) {
+    async write(tx, key, definition, edit) {
+      if (edit) await refuseLosses(tx, users(), key, said(definition));
+      await writeField(tx, users(), key, said(definition), now());
+    },
+    async remove(tx, key, edit) {
       const [group = '', code = ''] = key.split('.');
+      if (edit && isMentioned(users(), group, code)) return false;
       await sql`update data_models.field f set state = 'NO' from data_models.model m
         where m.id = f.model_id and m.code = ${group} and f.code = ${code}`.execute(tx);
       await raiseModel(tx, group, now());
@@ -66,6 +77,40 @@ export function modelKinds(users: () => ModelUsers, now: () => Date) {
     },
   };
   return { model, field };
+}
+
+const { group: _group, fields: _fields, ...ofModel } = DataModel.properties;
+const { code: _code, column: _column, ...ofField } = DataModelField.properties;
+const exact = { additionalProperties: false };
+const ModelShape = Type.Object(ofModel, exact);
+const FieldShape = Type.Object(ofField, exact);
+
+/** Refuses another type that some rows cannot follow: losses are accepted on the page of data models alone. */
+async function refuseLosses(
+  tx: Tx,
+  users: ModelUsers,
+  key: string,
+  definition: FieldDefinition,
+): Promise<void> {
+  const [group = '', code = ''] = key.split('.');
+  const fields = (await readModels(tx)).find((model) => model.code === group)?.fields ?? [];
+  const known = fields.find((field) => field.code === code);
+  if (!known || known.definition.type === definition.type || !(await isShaped(tx, group))) return;
+  const plain = [known.definition.type, definition.type].every((name) =>
+    users.types.some(({ type, isPlain }) => type === name && isPlain),
+  );
+  if (!plain)
+    throw brokenFields([
+      { path: key, message: texts.notConvertible(known.definition.type, definition.type) },
+    ]);
+  const { failed, total } = await judgeColumn(tx, users, group, asField(known), { code, ...definition });
+  if (failed > 0)
+    throw brokenFields([{ path: key, message: texts.lossesElsewhere(definition.label, failed, total) }]);
+}
+
+/** Whether a process, a rule or a paper names a field; forms may leave it in the same version, and are checked with it. */
+function isMentioned(users: ModelUsers, group: string, code: string): boolean {
+  return users.usesOf({ group, fields: [{ code } as DataModelField] }).some(({ kind }) => kind !== 'form');
 }
 
 /** Names that a file may say and leave out: a row says null for them, so that adding one is seen as an edit. */
@@ -110,10 +155,11 @@ async function writeField(
   at: Date,
 ): Promise<void> {
   const [group = '', code = ''] = key.split('.');
-  const model = await one<Row<ModelTable, 'id'>>(
+  const model = await maybe<Row<ModelTable, 'id'>>(
     tx,
     sql`select id from data_models.model where code = ${group}`,
   );
+  if (!model) throw brokenFields([{ path: key, message: texts.noModel(group) }]);
   const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
     tx,
     sql`select id, column_name as "column", definition from data_models.field where model_id = ${model.id} and code = ${code}`,

@@ -6,6 +6,7 @@ import { type Difference, decideDifference, listDifferences } from '../../contra
 import { useFunctions } from '../../view/use-functions.ts';
 import styles from './content.module.css';
 import { contentPageTexts as words } from './texts.ts';
+import { valueText } from './value.ts';
 
 /** `/ContentDifference`: what later content files say beside rows that were edited here; one of the two is chosen (ADR 15). */
 export default function ContentDifferencePage() {
@@ -64,16 +65,9 @@ function Fields({ row }: { row: Difference }) {
         ...(['applied', 'file', 'row'] as const).map((key) => ({
           title: columns[key],
           dataIndex: key,
-          render: (value: unknown) => <span className={styles.value}>{shown(value)}</span>,
+          render: (value: unknown) => <span className={styles.value}>{valueText(value)}</span>,
         })),
       ]}
     />
   );
-}
-
-/** A value as people read it: lists one below the other, what is empty as such. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.none;
-  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map(shown).join('\n');
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }

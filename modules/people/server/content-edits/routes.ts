@@ -8,9 +8,14 @@ import { Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { decideDifference, listDifferences } from '../../contract/content/routes.ts';
 import { differenceTexts as texts } from '../../contract/content/texts.ts';
+import { raiseRevision } from './versions/index.ts';
 
 /** Calls of the differences between content files and the rows that administrators edited; `kinds` are those of all modules. */
-export function contentRoutes(db: Database, kinds: readonly ContentKind[]): BoundRoute[] {
+export function contentRoutes(
+  db: Database,
+  kinds: readonly ContentKind[],
+  refresh: () => Promise<void>,
+): BoundRoute[] {
   return [
     bind(listDifferences, async ({ query }) => {
       const { pageNum, pageSize, offset } = pageWindow(query);
@@ -33,7 +38,9 @@ export function contentRoutes(db: Database, kinds: readonly ContentKind[]): Boun
         const isDone = await decide(tx, kinds, { id: params.id, ...body });
         if (isDone === 'in-use') throw new Fault('conflict', texts.inUse);
         if (!isDone) throw new Fault('conflict', texts.changed);
+        await raiseRevision(tx);
       });
+      await refresh();
       return null;
     }),
   ];

@@ -5,7 +5,7 @@ import { loadMenus, loadModules } from './load.ts';
 import type { OfferedProcess } from './menu.ts';
 import type { MenuNames } from './names.ts';
 import { menuRoutes } from './routes.ts';
-import { menuKinds, seedMenus } from './seed.ts';
+import { menuKindsFor, seedMenus } from './seed.ts';
 
 /** Menus as rows: their calls, and the kinds of rows that content files seed. */
 export interface Menus {
@@ -24,5 +24,5 @@ export async function createMenus(
   const { db, contentFolder, names, now = () => new Date() } = settings;
   const menus = loadMenus(contentFolder, names);
   await seedMenus(db, menus, loadModules(contentFolder, names), now());
-  return { routes: menuRoutes({ db, names, offered, now, shown: shownByRoles }), kinds: menuKinds };
+  return { routes: menuRoutes({ db, names, offered, now, shown: shownByRoles }), kinds: menuKindsFor(names) };
 }

@@ -1,9 +1,11 @@
 import { type ContentKind, type Database, newId, seedRows, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
-import type { MenuClient, ModuleFile } from '../../contract/menus/menus.ts';
-import type { MenuList } from '../../contract/menus/rows.ts';
+import { Type } from 'typebox';
+import { type MenuClient, type ModuleFile, menuClients } from '../../contract/menus/menus.ts';
+import { type MenuList, menuLists } from '../../contract/menus/rows.ts';
 import { menuLabels as labels } from '../../contract/menus/texts.ts';
 import { type MenuFiles, placedLeaves } from './load.ts';
+import { type MenuNames, targetFaults } from './names.ts';
 import {
   findFunctions,
   findMenus,
@@ -72,6 +74,29 @@ type MenuEntry = Omit<
 
 /** Said only where it is there, so that entries seeded before it was known do not read as edited. */
 const named = (registerCode: string | null) => (registerCode === null ? {} : { registerCode });
+
+const Text = Type.Union([Type.Null(), Type.String({ maxLength: 200 })]);
+const MenuShape = Type.Object(
+  {
+    list: Type.Enum([...menuLists]),
+    name: Text,
+    note: Text,
+    icon: Text,
+    routeName: Text,
+    processKey: Text,
+    way: Text,
+    visitsOf: Text,
+    registerCode: Type.Optional(Text),
+    capability: Text,
+    audience: Text,
+    starterOf: Text,
+    proxyOf: Text,
+    state: Type.Enum(['YES', 'NO']),
+    application: Type.String({ maxLength: 64 }),
+    parent: Text,
+  },
+  { additionalProperties: false },
+);
 
 const menuKind: ContentKind<MenuEntry> = {
   kind: 'menu',
@@ -163,8 +188,19 @@ const functionKind: ContentKind<FunctionEntry> = {
   },
 };
 
-/** The kinds of rows that `content/menus` seeds. */
-export const menuKinds: readonly ContentKind[] = [moduleKind, menuKind, functionKind];
+/** The kinds of rows that `content/menus` seeds; menus, whose targets are judged by what exists, by content versions too. */
+export function menuKindsFor(names: MenuNames): readonly ContentKind[] {
+  const versioned: ContentKind<MenuEntry> = {
+    ...menuKind,
+    shape: MenuShape,
+    judge: (_key, { application, ...entry }) => {
+      const client = menuClients.find((known) => known === application);
+      const isGroup = !entry.routeName && !entry.processKey && !entry.visitsOf;
+      return client ? targetFaults(entry, client, isGroup, names).map(({ message }) => message) : [];
+    },
+  };
+  return [moduleKind, versioned as unknown as ContentKind, functionKind];
+}
 
 /**
  * Seeds modules, applications, menus and buttons (ADR 15). The order of the files counts until an administrator orders the menus

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
-import { type Database, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
+import {
+  type Database,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  type Row,
+  rows,
+  type Tx,
+} from '@homestead/database';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -54,51 +63,17 @@ export class Definitions {
     at: Date,
     options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
   ): Promise<DefinitionRow> {
-    const { shipped = false, act = this.#db.transaction, hasForm = () => true } = options;
-    const digest = createHash('sha256').update(bpmn).digest('hex');
-    // A text that was deployed before stays valid under rules that came later: cases may run on it.
-    const known = await maybe(
-      this.#db.kysely,
-      sql`select 1 from workflow.definition where digest = ${digest}`,
-    );
-    const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
-    const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
-    if (refusals.length > 0 || !definition) {
-      const fields = refusals.map(({ elementId, elementType, code, message }) => ({
-        path: elementId || 'bpmn',
-        message,
-        elementType,
-        code,
-      }));
-      throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
-    }
-    const id = await act(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
-      const newest = (only: ReturnType<typeof sql>) =>
-        maybe<Row<DefinitionTable, 'id' | 'version' | 'digest'>>(
-          tx,
-          sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
-        );
-      const latest = await newest(sql``);
-      const same = [latest, shipped ? await newest(sql`and is_shipped`) : undefined].find(
-        (known) => known?.digest === digest,
-      );
-      if (same) {
-        // The engine may have learnt to read more of the same text since.
-        await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb, is_shipped = is_shipped or ${shipped}
-          where id = ${same.id}`.execute(tx);
-        return same.id;
-      }
-      const made = newId();
-      await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
-        values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
-          ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${at}, ${shipped})`.execute(
-        tx,
-      );
-      return made;
-    });
+    const { act = this.#db.transaction, shipped = false, hasForm = () => true } = options;
+    const read = await readBpmn(this.#db.kysely, bpmn, hasForm);
+    const id = await act((tx) => writeVersion(tx, read, at, shipped));
     this.#byId.delete(id);
     return this.get(id);
+  }
+
+  /** The same in a transaction of the caller. */
+  async deployIn(tx: Tx, bpmn: string, at: Date, shipped: boolean): Promise<void> {
+    const read = await readBpmn(tx, bpmn, () => true);
+    this.#byId.delete(await writeVersion(tx, read, at, shipped));
   }
 
   /** Compiles again what an older compiler had read: running cases keep their diagram and learn what it says. */
@@ -228,4 +203,66 @@ export function visitsOf(definition: ProcessDefinition) {
   return [...visits]
     .sort(([one], [two]) => one - two)
     .map(([visit, who]) => ({ visit, title: workflowTexts.visitTitle(visit), ...who }));
+}
+
+interface ReadBpmn {
+  bpmn: string;
+  digest: string;
+  definition: ProcessDefinition;
+  warnings: unknown[];
+}
+
+/** Reads a BPMN text. Throws a Fault that lists refusals. */
+async function readBpmn(
+  db: Executor,
+  bpmn: string,
+  hasForm: (formKey: string) => boolean,
+): Promise<ReadBpmn> {
+  const digest = createHash('sha256').update(bpmn).digest('hex');
+  // A text that was deployed before stays valid under rules that came later: cases may run on it.
+  const known = await maybe(db, sql`select 1 from workflow.definition where digest = ${digest}`);
+  const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
+  const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
+  if (refusals.length > 0 || !definition) {
+    const fields = refusals.map(({ elementId, elementType, code, message }) => ({
+      path: elementId || 'bpmn',
+      message,
+      elementType,
+      code,
+    }));
+    throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
+  }
+  return { bpmn, digest, definition, warnings };
+}
+
+/** Writes a version where the text is another than that of the newest one; returns its id. */
+async function writeVersion(
+  tx: Tx,
+  { bpmn, digest, definition, warnings }: ReadBpmn,
+  at: Date,
+  shipped: boolean,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
+  const newest = (only: ReturnType<typeof sql>) =>
+    maybe<Row<DefinitionTable, 'id' | 'version' | 'digest'>>(
+      tx,
+      sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
+    );
+  const latest = await newest(sql``);
+  const same = [latest, shipped ? await newest(sql`and is_shipped`) : undefined].find(
+    (known) => known?.digest === digest,
+  );
+  if (same) {
+    // The engine may have learnt to read more of the same text since.
+    await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb, is_shipped = is_shipped or ${shipped}
+      where id = ${same.id}`.execute(tx);
+    return same.id;
+  }
+  const made = newId();
+  await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
+    values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
+      ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${at}, ${shipped})`.execute(
+    tx,
+  );
+  return made;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compile, type ProcessDefinition } from '@homestead/bpmn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { wayOf } from './guide-way.ts';
-import { Guides } from './guides.ts';
+import { Guides, guideProblems, readGuides } from './guides.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guides-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,8 +17,11 @@ function load(file: string, guide: unknown): Guides {
   const content = join(folder, String(count++));
   mkdirSync(join(content, 'guides'), { recursive: true });
   writeFileSync(join(content, 'guides', file), JSON.stringify(guide));
+  const read = readGuides(content);
+  const [wrong] = guideProblems(read, [repair]);
+  if (wrong) throw new Error(wrong);
   const guides = new Guides();
-  guides.load(content, [repair]);
+  guides.take(read);
   return guides;
 }
 
@@ -67,7 +70,7 @@ describe('guides', () => {
 
   it('are empty where a county has none', () => {
     const guides = new Guides();
-    guides.load(join(folder, 'none'), [repair]);
+    guides.take(readGuides(join(folder, 'none')));
     expect(guides.of('repair').parts).toEqual([]);
   });
 });

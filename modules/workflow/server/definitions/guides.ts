@@ -14,19 +14,9 @@ const portalGuide = 'portal';
 export class Guides {
   #files: ReadonlyMap<string, GuideFile> = new Map();
 
-  /** Throws an Error that names the file where it is malformed, or names a process or a task that does not exist. */
-  load(contentFolder: string, processes: readonly ProcessDefinition[]): void {
-    const files = readGuides(contentFolder);
-    for (const [key, { tasks = {}, stages = [] }] of files) {
-      if (key === portalGuide) continue;
-      const process = processes.find((known) => known.key === key);
-      if (!process) throw new Error(workflowTexts.guideOfNoProcess(key));
-      for (const taskKey of Object.keys(tasks))
-        if (!process.nodes[taskKey]?.userTask) throw new Error(workflowTexts.guideOfNoTask(key, taskKey));
-      for (const element of stages.flatMap((stage) => stage.tasks))
-        if (!process.nodes[element]) throw new Error(workflowTexts.guideOfNoTask(key, element));
-    }
-    this.#files = files;
+  /** Takes the guides as they stand. */
+  take(guides: ReadonlyMap<string, GuideFile>): void {
+    this.#files = guides;
   }
 
   /** What is said before a process begins; empty where the content says nothing. */
@@ -46,7 +36,24 @@ export class Guides {
   }
 }
 
-function readGuides(contentFolder: string): Map<string, GuideFile> {
+/** What guides name and processes do not have, a line each. */
+export function guideProblems(
+  guides: ReadonlyMap<string, GuideFile>,
+  processes: readonly ProcessDefinition[],
+): string[] {
+  return [...guides].flatMap(([key, { tasks = {}, stages = [] }]) => {
+    if (key === portalGuide) return [];
+    const process = processes.find((known) => known.key === key);
+    if (!process) return [workflowTexts.guideOfNoProcess(key)];
+    return [
+      ...Object.keys(tasks).filter((taskKey) => !process.nodes[taskKey]?.userTask),
+      ...stages.flatMap((stage) => stage.tasks).filter((element) => !process.nodes[element]),
+    ].map((name) => workflowTexts.guideOfNoTask(key, name));
+  });
+}
+
+/** The guides of a content folder. Throws an Error that names the file where it is malformed. */
+export function readGuides(contentFolder: string): Map<string, GuideFile> {
   const folder = join(contentFolder, 'guides');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return new Map(

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import type { FormDefinition } from '@homestead/forms/contract';
+import type { PageOf } from '@homestead/http/contract';
+import type { contentVersionRoutes as routes } from '@homestead/people/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
+
+type Detail = routes.ContentVersionDetail;
+type Report = routes.VersionReport;
+
+const path = '/v1/content/version';
+let served: Served;
+let admin: Person;
+let clerk: Person;
+beforeAll(async () => {
+  served = await serve();
+  admin = await signIn(served.base, 'admin');
+  clerk = await signIn(served.base, 'nonghu1');
+}, 120_000);
+afterAll(() => served?.close());
+
+const draft = async (name: string) => (await admin.post<Detail>(path, { name, note: '测试' })).data;
+const put = async ({ id, version }: Detail, kind: string, key: string, entry: unknown) =>
+  (await admin.put<Detail>(`${path}/${id}/entry`, { kind, key, entry, version })).data;
+const check = async ({ id }: Detail) => (await admin.post<Report>(`${path}/${id}/check`, {})).data.problems;
+const publish = ({ id, version }: Detail, more: object = {}) =>
+  admin.post<Detail>(`${path}/${id}/publish`, { version, ...more });
+const entryOf = async <E>(kind: string, key: string): Promise<E> => {
+  const { data } = await admin.get<PageOf<routes.PublishedEntry>>(
+    `/v1/content/entry?kind=${kind}&pageSize=200&keyword=${encodeURIComponent(key)}`,
+  );
+  return structuredClone(data.records.find((row) => row.key === key)?.entry) as E;
+};
+
+interface DictionaryEntry {
+  name: string;
+  items: { value: string; label: string }[];
+}
+
+it('a dictionary, a field, a form and a guide are changed together, checked, compared, published and rolled back', async () => {
+  let version = await draft('村干部登记调整');
+  const form = await entryOf<FormDefinition>('form', 'jfsqjd_nhsq');
+  const before = form.title;
+  version = await put(version, 'dictionary', 'cgblx', {
+    name: '村干部类别',
+    items: [{ value: '书记', label: '书记' }],
+  });
+  version = await put(version, 'data-model-field', 'jfsqjd.cgbzw', {
+    label: '村干部类别',
+    type: 'select',
+    dictionary: 'cgblx',
+  });
+  form.title = '农户申请（新）';
+  form.sections[0]!.fields.push({ field: 'jfsqjd.cgbzw' });
+  delete form.steps;
+  version = await put(version, 'form', 'jfsqjd_nhsq', form);
+  const guide = await entryOf<{ parts: { title: string; items: string[] }[] }>('guide', 'portal');
+  guide.parts.push({ title: '新增说明', items: ['以内容版本发布'] });
+  version = await put(version, 'guide', 'portal', guide);
+  expect(version.entryList.map(({ kind, change }) => [kind, change])).toEqual([
+    ['dictionary', 'added'],
+    ['data-model-field', 'added'],
+    ['form', 'changed'],
+    ['guide', 'changed'],
+  ]);
+  expect(version.entryList[2]!.fields.map(({ label }) => label).sort()).toEqual(['分组和字段', '名称']);
+  expect(await check(version)).toEqual([]);
+  // A check writes nothing.
+  expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();
+  const published = (await publish(version)).data;
+  expect(published).toMatchObject({ state: 'published', publishedBy: expect.any(String) });
+  expect((await admin.get<{ form: FormDefinition }>('/v1/form/jfsqjd_nhsq')).data.form.title).toBe(
+    '农户申请（新）',
+  );
+  expect(JSON.stringify((await admin.get('/v1/guide/portal')).data)).toContain('以内容版本发布');
+
+  const back = (await admin.post<Detail>(`${path}/${published.id}/rollback`, {})).data;
+  expect(back.entryList.map(({ kind, change }) => [kind, change])).toEqual([
+    ['dictionary', 'removed'],
+    ['data-model-field', 'removed'],
+    ['form', 'changed'],
+    ['guide', 'changed'],
+  ]);
+  expect(await check(back)).toEqual([]);
+  await publish(back);
+  expect((await admin.get<{ form: FormDefinition }>('/v1/form/jfsqjd_nhsq')).data.form.title).toBe(before);
+  expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();
+});
+
+it('what does not fit is named before it is published, and nothing of the version is', async () => {
+  let version = await draft('有错的版本');
+  const form = await entryOf<FormDefinition>('form', 'jfsqjd_nhsq');
+  form.sections[0]!.fields.push({ field: 'jfsqjd.mysfzh' });
+  version = await put(version, 'form', 'jfsqjd_nhsq', form);
+  version = await put(version, 'dictionary', 'xb', { name: '性别', items: [] });
+  version = await put(version, 'data-model-field', 'jfsqjd.name', null);
+  version = await put(version, 'form', 'jfsqjd_csyj', null);
+  const problems = await check(version);
+  expect(problems.map(({ kind, message }) => [kind, message])).toEqual(
+    expect.arrayContaining([
+      ['dictionary', expect.stringContaining('/items')],
+      [null, expect.stringContaining('mysfzh')],
+    ]),
+  );
+  expect((await publish(version)).status).toBe(422);
+  expect((await entryOf<DictionaryEntry>('dictionary', 'xb')).items.length).toBeGreaterThan(0);
+});
+
+it('of two people on one draft the second is told, and a row that moved since is said', async () => {
+  const version = await draft('两人同时改');
+  const entry = await entryOf<DictionaryEntry>('dictionary', 'xb');
+  const mine = await put(version, 'dictionary', 'xb', { ...entry, name: '性别一' });
+  const stale = await admin.put(`${path}/${version.id}/entry`, {
+    kind: 'dictionary',
+    key: 'xb',
+    entry,
+    version: version.version,
+  });
+  expect(stale.status).toBe(409);
+  const other = await put(await draft('另一版本'), 'dictionary', 'xb', { ...entry, name: '性别二' });
+  await publish(other);
+  expect((await check(mine)).map(({ message }) => message)).toEqual([expect.stringContaining('已有改动')]);
+});
+
+it('a version is published at its moment, or says why not', async () => {
+  const entry = await entryOf<DictionaryEntry>('dictionary', 'xb');
+  const version = await put(await draft('定时'), 'dictionary', 'xb', { ...entry, name: '性别（定时）' });
+  expect((await publish(version, { at: '2001-01-01T00:00:00Z' })).status).toBe(422);
+  const { data: clock } = await admin.get<{ now: string }>('/demo/clock');
+  const at = new Date(Date.parse(clock.now) + 3_600_000).toISOString();
+  const planned = (await publish(version, { at })).data;
+  expect(planned).toMatchObject({ state: 'planned', publishAt: at });
+  expect(await served.app.publishContent()).toBe(0);
+  await admin.put('/demo/clock', { advance: 'P1D' });
+  expect(await served.app.publishContent()).toBe(1);
+  expect((await entryOf<DictionaryEntry>('dictionary', 'xb')).name).toBe('性别（定时）');
+});
+
+it('a process by file is checked with its forms, and becomes another version', async () => {
+  const text = readFileSync(new URL('../../../content/processes/rcxj.bpmn', import.meta.url), 'utf8');
+  const version = await draft('巡检流程');
+  const file = (version: Detail, bpmn: string) =>
+    admin.post<Detail>(`${path}/${version.id}/file`, {
+      kind: 'process',
+      name: 'rcxj.bpmn',
+      text: bpmn,
+      version: version.version,
+    });
+  const broken = (
+    await file(version, text.replace(/flowable:formKey="[^"]+"/, 'flowable:formKey="rcxj_none"'))
+  ).data;
+  expect((await check(broken)).map(({ message }) => message).join()).toContain('rcxj_none');
+  const fine = (await file(broken, `${text}\n<!-- 2 -->\n`)).data;
+  expect(await check(fine)).toEqual([]);
+  expect((await publish(fine)).data.state).toBe('published');
+  expect((await entryOf<{ bpmn: string }>('process', 'rcxj')).bpmn).toContain('<!-- 2 -->');
+  const wrong = await admin.post(`${path}/${(await draft('不是流程')).id}/file`, {
+    kind: 'process',
+    name: 'x.bpmn',
+    text: 'nothing',
+    version: 1,
+  });
+  expect(wrong.status).toBe(422);
+});
+
+it('a package goes out signed and comes back as a draft; what is altered, cut, newer, foreign or names a path is refused', async () => {
+  const { data: exported } = await admin.post<{ name: string; text: string }>('/v1/content/package', {
+    kinds: ['dictionary', 'guide'],
+  });
+  const said = JSON.parse(exported.text) as {
+    formatVersion: number;
+    entries: { key: string; entry: { name: string } }[];
+    publicKey: string;
+  };
+  const send = (text: string) => admin.post<Detail>('/v1/content/package/import', { text });
+  const same = (await send(exported.text)).data;
+  expect(same).toMatchObject({ state: 'draft', origin: '本县', entryList: [] });
+  const refusals: [string, string][] = [
+    [exported.text.slice(0, -200), '不完整'],
+    [JSON.stringify({ ...said, formatVersion: 2 }), '更新的系统版本'],
+    [exported.text.replace('性别', '性 别'), '改动'],
+    ['[]', '不完整'],
+    [JSON.stringify({ ...said, publicKey: `MCowBQYDK2VwAyEA${'A'.repeat(43)}=` }), '不受本县信任'],
+    ['{"format":"homestead-content"', '不完整'],
+  ];
+  for (const [text, words] of refusals) {
+    const answer = await send(text);
+    expect([answer.status, answer.message], words).toEqual([422, expect.stringContaining(words)]);
+  }
+  for (const key of ['../roles', 'a/b', 'a\\b', 'a\u202eb', 'a\u0000b']) {
+    const version = await draft('路径');
+    const answer = await admin.put(`${path}/${version.id}/entry`, {
+      kind: 'dictionary',
+      key,
+      entry: { name: 'x', items: [{ value: '1', label: '1' }] },
+      version: version.version,
+    });
+    expect([key, answer.status]).toEqual([key, 422]);
+  }
+  const { data: signers } = await admin.get<routes.Signer[]>('/v1/content/signer');
+  expect(signers).toEqual([expect.objectContaining({ isOwn: true, publicKey: said.publicKey })]);
+});
+
+it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {
+  expect((await clerk.get(path)).status).toBe(403);
+  const version = await draft('角色');
+  const answer = await admin.put(`${path}/${version.id}/entry`, {
+    kind: 'role',
+    key: 'system-admin',
+    entry: {},
+    version: version.version,
+  });
+  expect(answer.status).toBe(422);
+});

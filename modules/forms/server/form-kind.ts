@@ -1,0 +1,93 @@
+import {
+  type ContentKind,
+  canonicalJson,
+  type Database,
+  type Executor,
+  rows,
+  seedRows,
+} from '@homestead/database';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { FormDefinition, formKindTexts as texts } from '../contract/index.ts';
+import { checkContent } from '../engine/index.ts';
+import type { Content } from './release.ts';
+
+type Forms = Content['forms'];
+
+export interface FormRows {
+  /** The rows as content files seed them and administrators publish them (ADR 15, 49). */
+  kind: ContentKind<FormDefinition>;
+  /** Seeds the rows from the content's files and returns the forms as they stand after edits. */
+  seed(files: Forms): Promise<Forms>;
+}
+
+/** Forms as rows; `publish` gives them to new cases on this node. */
+export function createFormRows({
+  db,
+  now,
+  publish,
+  beside,
+}: {
+  db: Database;
+  now(): Date;
+  publish(forms: Forms): Promise<void>;
+  /** What forms are checked with, as it stands in a transaction. */
+  beside(db: Executor): Promise<Omit<Content, 'forms'>>;
+}): FormRows {
+  let files: Forms = {};
+  const kind: ContentKind<FormDefinition> = {
+    kind: 'form',
+    label: texts.kind,
+    fields: texts.fields,
+    shape: FormDefinition,
+    titleOf: ({ title }) => title,
+    judge: (key, { formKey }) => (key === formKey ? [] : [texts.otherKey(key, formKey)]),
+    fromFile(name, text) {
+      if (!name.endsWith('.json')) return undefined;
+      const entry: unknown = JSON.parse(text);
+      return Value.Check(FormDefinition, entry) ? { key: entry.formKey, entry } : undefined;
+    },
+    async read(executor) {
+      const found = await rows<{ key: string; definition: FormDefinition }>(
+        executor,
+        sql`select form_key as key, definition from forms.form order by form_key collate "C"`,
+      );
+      return new Map(found.map(({ key, definition }) => [key, definition]));
+    },
+    async write(tx, key, definition, edit) {
+      await sql`insert into forms.form (form_key, definition, updated_at, updated_by)
+        values (${key}, ${JSON.stringify(definition)}::jsonb, ${now()}, ${edit?.by ?? null})
+        on conflict (form_key) do update set definition = excluded.definition, updated_at = excluded.updated_at,
+          updated_by = excluded.updated_by`.execute(tx);
+    },
+    async remove(tx, key) {
+      await sql`delete from forms.form where form_key = ${key}`.execute(tx);
+      return true;
+    },
+    async problems(executor) {
+      const forms = Object.fromEntries(await kind.read(executor));
+      return checkContent({ ...(await beside(executor)), forms }).map(texts.unfit);
+    },
+    refresh: async () => publish(inOrder(await kind.read(db.kysely), files)),
+  };
+  return {
+    kind,
+    async seed(given) {
+      files = given;
+      return db.transaction(async (tx) => {
+        await seedRows(tx, kind, Object.entries(files), now());
+        return inOrder(await kind.read(tx), files);
+      });
+    },
+  };
+}
+
+/** Forms in the order of the files, a county's own after them; one that nobody edited is the file's, in the file's own order. */
+function inOrder(forms: ReadonlyMap<string, FormDefinition>, files: Forms): Forms {
+  const keys = [...Object.keys(files).filter((key) => forms.has(key)), ...forms.keys()];
+  const found = [...new Set(keys)].map((key) => {
+    const [form, file] = [forms.get(key)!, files[key]];
+    return [key, file && canonicalJson(file) === canonicalJson(form) ? file : form] as const;
+  });
+  return Object.fromEntries(found);
+}

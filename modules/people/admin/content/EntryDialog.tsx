@@ -1,0 +1,159 @@
+import { CallFailure } from '@homestead/http/client';
+import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Form, Input, Select, Upload } from 'antd';
+import { useState } from 'react';
+import * as routes from '../../contract/content/versions.ts';
+import { versionPageTexts as words } from './texts.ts';
+
+export type EntryStart =
+  | { way: 'choose' | 'new' | 'file' }
+  | { way: 'edit'; kind: string; key: string; entry: unknown };
+
+interface Props {
+  version: routes.ContentVersionDetail;
+  start: EntryStart;
+  onSaved(version: routes.ContentVersionDetail): void;
+  onClose(): void;
+}
+
+const text = (entry: unknown) => (entry === null ? '' : JSON.stringify(entry, null, 2));
+
+/** Writes one entry of a draft: one that is published, a new one, one by a file, or one that stands in the draft. */
+export function EntryDialog({ version, start, onSaved, onClose }: Props) {
+  const { callWithoutToast: call } = useApi();
+  const known = start.way === 'edit' ? start : null;
+  const [kind, setKind] = useState(known?.kind ?? '');
+  const [key, setKey] = useState(known?.key ?? '');
+  const [keyword, setKeyword] = useState('');
+  const [said, setSaid] = useState(text(known?.entry ?? null));
+  const [isRemoved, setRemoved] = useState(known !== null && known.entry === null);
+  const [fault, setFault] = useState<string | null>(null);
+  const kinds = useQuery({
+    queryKey: ['content kinds'],
+    queryFn: ({ signal }) => call(routes.listKinds, {}, { signal }),
+  });
+  const found = useQuery({
+    queryKey: ['content entries', kind, keyword],
+    enabled: start.way === 'choose' && kind !== '',
+    queryFn: ({ signal }) =>
+      call(
+        routes.listEntries,
+        { query: { kind, pageSize: 100, ...(keyword ? { keyword } : {}) } },
+        { signal },
+      ),
+  });
+  const run = async (work: () => Promise<routes.ContentVersionDetail>) => {
+    setFault(null);
+    try {
+      onSaved(await work());
+    } catch (error) {
+      if (error instanceof SyntaxError) setFault(words.badJson);
+      else if (error instanceof CallFailure) setFault(error.message);
+      else throw error;
+    }
+  };
+  const { id } = version;
+  const save = () =>
+    run(() =>
+      call(routes.putEntry, {
+        params: { id },
+        body: { kind, key: key.trim(), entry: isRemoved ? null : JSON.parse(said), version: version.version },
+      }),
+    );
+  const send = (file: File) =>
+    run(async () =>
+      call(routes.putFile, {
+        params: { id },
+        body: { kind, name: file.name, text: await file.text(), version: version.version },
+      }),
+    );
+  const titles = { choose: words.addEntry, new: words.newEntry, file: words.upload, edit: words.edit };
+  const isFile = start.way === 'file';
+  return (
+    <DialogFrame
+      open
+      title={titles[start.way]}
+      width={820}
+      fault={fault}
+      confirmText={words.save}
+      {...(isFile ? {} : { onConfirm: () => void save() })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={words.kind}>
+          <Select
+            value={kind || null}
+            disabled={known !== null}
+            onChange={(value: string) => {
+              setKind(value);
+              setKey('');
+              setSaid('');
+            }}
+            options={(kinds.data ?? [])
+              .filter(({ takesFiles }) => takesFiles || !isFile)
+              .map((one) => ({ value: one.kind, label: one.label }))}
+            data-testid="entry-kind"
+          />
+        </Form.Item>
+        {start.way === 'choose' && (
+          <Form.Item label={words.entry}>
+            <Select
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              value={key || null}
+              placeholder={words.chooseEntry}
+              loading={found.isFetching}
+              onChange={(value: string) => {
+                setKey(value);
+                setSaid(text(found.data?.records.find((row) => row.key === value)?.entry ?? null));
+              }}
+              options={(found.data?.records ?? []).map((row) => ({
+                value: row.key,
+                label: row.title === row.key ? row.key : `${row.title}（${row.key}）`,
+              }))}
+              data-testid="entry-key"
+            />
+          </Form.Item>
+        )}
+        {start.way === 'new' && (
+          <Form.Item label={words.key}>
+            <Input value={key} maxLength={200} onChange={(event) => setKey(event.target.value)} />
+          </Form.Item>
+        )}
+        {isFile && (
+          <Form.Item extra={words.uploadNote}>
+            <Upload
+              accept=".json,.bpmn,.xml"
+              showUploadList={false}
+              beforeUpload={(file) => {
+                void send(file);
+                return false;
+              }}
+            >
+              <Button disabled={!kind}>{words.upload}</Button>
+            </Upload>
+          </Form.Item>
+        )}
+        {!isFile && (
+          <>
+            <Form.Item>
+              <Checkbox checked={isRemoved} onChange={(event) => setRemoved(event.target.checked)}>
+                {words.remove}
+              </Checkbox>
+            </Form.Item>
+            <Form.Item label={words.content}>
+              <Input.TextArea
+                value={said}
+                disabled={isRemoved}
+                rows={16}
+                spellCheck={false}
+                onChange={(event) => setSaid(event.target.value)}
+                data-testid="entry-content"
+              />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ContentKind, newId, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import { versionTexts as texts } from '../../../contract/content/texts.ts';
+import type * as routes from '../../../contract/content/versions.ts';
+import { contentLimits } from '../../../contract/content/versions.ts';
+import { isPlainKey } from './apply.ts';
+import { type VersionDeps, versioned } from './deps.ts';
+import {
+  detailOf,
+  entriesOf,
+  getDraft,
+  getStored,
+  insertVersion,
+  titleOf,
+  touch,
+  writeEntries,
+} from './store.ts';
+
+type Noted = Pick<Call, 'entry'>;
+
+/** Notes in the operation log what was done to a version. */
+export function note(
+  { entry }: Noted,
+  id: string,
+  summary: string,
+  detail: Record<string, unknown> = {},
+): void {
+  Object.assign(entry, { summary, target: `contentVersion:${id}`, detail });
+}
+
+/** The kind of an entry. Throws 42200 where content versions do not change it. */
+export function getKind({ kinds }: Pick<VersionDeps, 'kinds'>, name: string): ContentKind {
+  const kind = versioned(kinds).find((one) => one.kind === name);
+  if (!kind) throw refused('kind', texts.unknownKind(name));
+  return kind;
+}
+
+export const refused = (path: string, message: string) =>
+  new Fault('broken', message, { fields: [{ path, message }] });
+
+export function createVersion(deps: VersionDeps, call: Call<typeof routes.createVersion>) {
+  const { name, note: why = '' } = call.body;
+  return call.once(async (tx) => {
+    const id = newId();
+    await insertVersion(
+      tx,
+      { id, name: name.trim(), note: why.trim(), origin: null },
+      call.person,
+      deps.now(),
+    );
+    note(call, id, texts.acts.created(name));
+    return detail(deps, tx, call, id);
+  });
+}
+
+export function changeVersion(deps: VersionDeps, call: Call<typeof routes.changeVersion>) {
+  const { id } = call.params;
+  const { name, note: why = '', version } = call.body;
+  return call.act(async (tx) => {
+    await getDraft(tx, id, version);
+    await sql`update content.version set name = ${name.trim()}, note = ${why.trim()} where id = ${id}`.execute(
+      tx,
+    );
+    await touch(tx, id, call.person, deps.now());
+    note(call, id, texts.acts.changed(name));
+    return detail(deps, tx, call, id);
+  });
+}
+
+export function deleteVersion(call: Call<typeof routes.deleteVersion>) {
+  const { id } = call.params;
+  return call.act(async (tx) => {
+    const { name, state } = await getStored(tx, id);
+    if (state !== 'draft') throw new Fault('conflict', texts.notDraft);
+    await sql`delete from content.version where id = ${id}`.execute(tx);
+    note(call, id, texts.acts.removed(name));
+    return null;
+  });
+}
+
+export function putEntry(deps: VersionDeps, call: Call<typeof routes.putEntry>) {
+  const { kind, key, entry, version } = call.body;
+  if (entry !== null && (typeof entry !== 'object' || Array.isArray(entry)))
+    throw refused('entry', texts.wrongAt('/', 'object'));
+  return put(deps, call, version, [{ kind, key, entry: entry as object | null }]);
+}
+
+export function putFile(deps: VersionDeps, call: Call<typeof routes.putFile>) {
+  const { kind: name, text, version } = call.body;
+  const kind = getKind(deps, name);
+  if (!kind.fromFile) throw refused('kind', texts.noFiles);
+  let found: ReturnType<NonNullable<typeof kind.fromFile>>;
+  try {
+    found = kind.fromFile(call.body.name, text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (!found) throw refused('text', texts.badFile(call.body.name));
+  return put(deps, call, version, [{ kind: name, key: found.key, entry: found.entry as object }]);
+}
+
+export function dropEntry(deps: VersionDeps, call: Call<typeof routes.dropEntry>) {
+  const { id } = call.params;
+  const { kind, key, version } = call.query;
+  return call.act(async (tx) => {
+    const { name } = await getDraft(tx, id, version);
+    await sql`delete from content.version_entry where version_id = ${id} and kind = ${kind} and key = ${key}`.execute(
+      tx,
+    );
+    await touch(tx, id, call.person, deps.now());
+    note(call, id, texts.acts.dropped(name, key), { kind, key });
+    return detail(deps, tx, call, id);
+  });
+}
+
+interface Given {
+  kind: string;
+  key: string;
+  entry: object | null;
+}
+
+function put(
+  deps: VersionDeps,
+  call: Pick<Call<typeof routes.getVersion>, 'params' | 'person' | 'act' | 'entry'>,
+  version: number,
+  given: Given[],
+) {
+  const { id } = call.params;
+  return call.act(async (tx) => {
+    const { name } = await getDraft(tx, id, version);
+    const written = await withRows(deps, tx, given);
+    await writeEntries(tx, id, written, call.person, deps.now());
+    if ((await entriesOf(tx, id)).length > contentLimits.entries)
+      throw refused('entry', texts.tooMany(contentLimits.entries));
+    await touch(tx, id, call.person, deps.now());
+    const [{ kind, key, entry, base }] = written as [(typeof written)[number]];
+    const title = titleOf(getKind(deps, kind), key, entry ?? base);
+    note(call, id, texts.acts.entry(name, title), { kind, key, before: base, after: entry });
+    return detail(deps, tx, call, id);
+  });
+}
+
+/** Entries beside what their rows say now. Throws 42200 for a kind or a key that cannot be. */
+export async function withRows(deps: VersionDeps, tx: Tx, given: readonly Given[]) {
+  const rows = new Map<string, Map<string, object>>();
+  const written = [];
+  for (const { kind: name, key, entry } of given) {
+    const kind = getKind(deps, name);
+    if (!isPlainKey(key)) throw refused('key', texts.badKey);
+    if (!rows.has(name)) rows.set(name, await kind.read(tx));
+    written.push({ kind: name, key, entry, base: rows.get(name)?.get(key) ?? null });
+  }
+  return written;
+}
+
+/** A version as whoever calls is shown it. */
+export function detail(
+  deps: VersionDeps,
+  db: Parameters<typeof detailOf>[0],
+  { person }: Pick<Call, 'person'>,
+  id: string,
+) {
+  return detailOf(db, deps.kinds, id, canOf(person));
+}
+
+export const canOf = ({ capabilities }: Call['person']) =>
+  ['people.content.edit', 'people.content.publish'].filter((name) =>
+    (capabilities as readonly string[]).includes(name),
+  );

@@ -1,0 +1,91 @@
+import { pageWindow } from '@homestead/http/contract';
+import { type BoundRoute, bind } from '@homestead/http/server';
+import type { RawBuilder } from 'kysely';
+import * as routes from '../../../contract/content/versions.ts';
+import { type VersionDeps, versioned } from './deps.ts';
+import {
+  canOf,
+  changeVersion,
+  createVersion,
+  deleteVersion,
+  detail,
+  dropEntry,
+  getKind,
+  putEntry,
+  putFile,
+} from './edit.ts';
+import { exportPackage, importPackage } from './package.ts';
+import {
+  checkVersion,
+  dropPlan,
+  follower,
+  publishDue,
+  publishVersion,
+  revisionSql,
+  rollBack,
+} from './publish.ts';
+import { distrustSigner, listSigners, trustSigner } from './signers.ts';
+import { listStored, shown, titleOf } from './store.ts';
+
+export { raiseRevision } from './publish.ts';
+export { rewriteSigningKey } from './signers.ts';
+
+export interface ContentVersions {
+  routes: BoundRoute[];
+  /** Publishes the versions whose moment has come; returns how many. */
+  publishDue(): Promise<number>;
+  /** Puts in force on this node what was published on whichever; a caller who has read the revision says which is current. */
+  refresh(current?: number): Promise<void>;
+  /** The revision that `refresh` is told of, for statements that read it along. */
+  revisionSql: RawBuilder<number>;
+}
+
+/** Versions of content: drafts beside what is published, of every kind that says what an entry looks like (ADR 49). */
+export function createContentVersions(deps: VersionDeps, county: string): ContentVersions {
+  const { db, kinds } = deps;
+  const refresh = follower(deps);
+  return {
+    refresh,
+    revisionSql,
+    publishDue: () => publishDue(deps, refresh),
+    routes: [
+      bind(routes.listKinds, async () =>
+        versioned(kinds).map(({ kind, label, fromFile }) => ({
+          kind,
+          label,
+          takesFiles: fromFile !== undefined,
+        })),
+      ),
+      bind(routes.listEntries, async ({ query }) => {
+        const { pageNum, pageSize, offset } = pageWindow(query);
+        const { keyword = '' } = query;
+        const kind = getKind(deps, query.kind);
+        const all = [...(await kind.read(db.kysely))]
+          .map(([key, entry]) => ({ key, title: titleOf(kind, key, entry), entry }))
+          .filter(({ key, title }) => `${key} ${title}`.includes(keyword));
+        return { records: all.slice(offset, offset + pageSize), total: all.length, pageNum, pageSize };
+      }),
+      bind(routes.listVersions, async ({ query, person }) => {
+        const { pageNum, pageSize, offset } = pageWindow(query);
+        const { records, total } = await listStored(db.kysely, query, { pageSize, offset });
+        return { records: records.map(shown), total, pageNum, pageSize, can: canOf(person) };
+      }),
+      bind(routes.getVersion, (call) => detail(deps, db.kysely, call, call.params.id)),
+      bind(routes.createVersion, (call) => createVersion(deps, call)),
+      bind(routes.changeVersion, (call) => changeVersion(deps, call)),
+      bind(routes.deleteVersion, (call) => deleteVersion(call)),
+      bind(routes.putEntry, (call) => putEntry(deps, call)),
+      bind(routes.dropEntry, (call) => dropEntry(deps, call)),
+      bind(routes.putFile, (call) => putFile(deps, call)),
+      bind(routes.checkVersion, (call) => checkVersion(deps, call.params.id)),
+      bind(routes.publishVersion, (call) => publishVersion(deps, call, () => refresh())),
+      bind(routes.dropPlan, (call) => dropPlan(deps, call)),
+      bind(routes.rollBack, (call) => rollBack(deps, call)),
+      bind(routes.exportPackage, (call) => exportPackage(deps, county, call)),
+      bind(routes.importPackage, (call) => importPackage(deps, call)),
+      bind(routes.listSigners, () => listSigners(deps)),
+      bind(routes.trustSigner, (call) => trustSigner(deps, call)),
+      bind(routes.distrustSigner, (call) => distrustSigner(deps, call)),
+    ],
+  };
+}

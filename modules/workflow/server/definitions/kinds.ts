@@ -1,0 +1,146 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
+import { type ContentKind, type Database, type Executor, rows, seedRows } from '@homestead/database';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { GuideFile } from '../../contract/guides.ts';
+import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
+import { type Definitions, formKeyList } from './definitions.ts';
+import { guideProblems } from './guides.ts';
+
+const ProcessEntry = Type.Object(
+  { bpmn: Type.String({ minLength: 1, maxLength: 2_000_000 }) },
+  { additionalProperties: false },
+);
+interface ProcessEntry {
+  bpmn: string;
+}
+
+interface KindDeps {
+  db: Database;
+  definitions: Definitions;
+  now(): Date;
+}
+
+interface ProcessKindDeps extends KindDeps {
+  /** The forms as they stand in a transaction. */
+  formKeys(db: Executor): Promise<ReadonlySet<string>>;
+}
+
+export const kindDepsOf = (
+  { db, clock }: { db: Database; clock: { now(): Date } },
+  definitions: Definitions,
+): KindDeps => ({ db, definitions, now: () => clock.now() });
+
+interface Newest {
+  key: string;
+  bpmn: string;
+  compiled: ProcessDefinition;
+}
+
+/** The newest active version of each process. */
+function newestOf(db: Executor): Promise<Newest[]> {
+  return rows<Newest>(
+    db,
+    sql`select distinct on (process_key) process_key as key, bpmn, compiled from workflow.definition
+        where state = 'active' order by process_key, version desc`,
+  );
+}
+
+const keyOf = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
+
+/** Processes by their newest versions: an entry that is written is another version, and running cases keep theirs. */
+export function processKind({ definitions, now, formKeys }: ProcessKindDeps): ContentKind<ProcessEntry> {
+  return {
+    kind: 'process',
+    label: texts.process,
+    fields: { bpmn: 'BPMN' },
+    shape: ProcessEntry,
+    titleOf: ({ bpmn }) => /<(?:\w+:)?process\b[^>]*\bname="([^"]+)"/.exec(bpmn)?.[1] ?? keyOf(bpmn) ?? '',
+    judge: (key, { bpmn }) => (keyOf(bpmn) === key ? [] : [texts.otherProcess(keyOf(bpmn) ?? '', key)]),
+    fromFile(name, text) {
+      const key = /\.(bpmn|xml)$/.test(name) ? keyOf(text) : undefined;
+      return key ? { key, entry: { bpmn: text } } : undefined;
+    },
+    async read(db) {
+      return new Map((await newestOf(db)).map(({ key, bpmn }) => [key, { bpmn }]));
+    },
+    write: (tx, _key, { bpmn }, edit) => definitions.deployIn(tx, bpmn, now(), edit === undefined),
+    // Cases run on the versions that there are: a process is suspended on its own page.
+    remove: async () => false,
+    async problems(db) {
+      const forms = await formKeys(db);
+      return (await newestOf(db)).flatMap(({ compiled }) =>
+        formKeyList(compiled)
+          .filter(({ formKey }) => !forms.has(formKey))
+          .map(({ taskName, formKey }) => workflowTexts.unknownForm(taskName, formKey)),
+      );
+    },
+  };
+}
+
+/** Help texts as rows that content files deliver first. */
+export function guideKind({ db, definitions, now }: KindDeps): ContentKind<GuideFile> {
+  const kind: ContentKind<GuideFile> = {
+    kind: 'guide',
+    label: texts.guide,
+    fields: { steps: '步骤', parts: '内容', tasks: '环节说明', stages: '阶段' },
+    shape: GuideFile,
+    fromFile(name, text) {
+      const key = /^([A-Za-z][\w-]{0,63})\.json$/.exec(name)?.[1];
+      const entry: unknown = JSON.parse(text);
+      return key && Value.Check(GuideFile, entry) ? { key, entry } : undefined;
+    },
+    async read(executor) {
+      const found = await rows<{ key: string; guide: GuideFile }>(
+        executor,
+        sql`select key, guide from workflow.guide order by key`,
+      );
+      return new Map(found.map(({ key, guide }) => [key, guide]));
+    },
+    async write(tx, key, guide, edit) {
+      await sql`insert into workflow.guide (key, guide, updated_at, updated_by)
+        values (${key}, ${JSON.stringify(guide)}::jsonb, ${now()}, ${edit?.by ?? null})
+        on conflict (key) do update set guide = excluded.guide, updated_at = excluded.updated_at,
+          updated_by = excluded.updated_by`.execute(tx);
+    },
+    async remove(tx, key) {
+      await sql`delete from workflow.guide where key = ${key}`.execute(tx);
+      return true;
+    },
+    async problems(executor) {
+      const processes = (await newestOf(executor)).map(({ compiled }) => compiled);
+      return guideProblems(await kind.read(executor), processes);
+    },
+    refresh: async () => definitions.guides.take(await kind.read(db.kysely)),
+  };
+  return kind;
+}
+
+/**
+ * Seeds the guides from the content's files, and takes them as administrators have published them. Throws where the files name
+ * what no process has; where an edit does, the file's own guide serves until it is put right.
+ */
+export async function takeGuides(
+  deps: Parameters<typeof kindDepsOf>[0] & { report(error: unknown, about: string): void },
+  definitions: Definitions,
+  files: ReadonlyMap<string, GuideFile>,
+  shipped: readonly ProcessDefinition[],
+): Promise<void> {
+  const [wrong] = guideProblems(files, shipped);
+  if (wrong) throw new Error(wrong);
+  const kind = guideKind(kindDepsOf(deps, definitions));
+  const now = await deps.db.transaction(async (tx) => {
+    await seedRows(tx, kind, files, deps.clock.now());
+    return kind.read(tx);
+  });
+  const processes = (await newestOf(deps.db.kysely)).map(({ compiled }) => compiled);
+  const taken = [...now].flatMap(([key, guide]): [string, GuideFile][] => {
+    const problems = guideProblems(new Map([[key, guide]]), processes);
+    if (problems.length === 0) return [[key, guide]];
+    deps.report(new Error(problems.join('\n')), 'edited guides');
+    const file = files.get(key);
+    return file ? [[key, file]] : [];
+  });
+  definitions.guides.take(new Map(taken));
+}

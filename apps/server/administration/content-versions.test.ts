@@ -64,7 +64,11 @@ it('a dictionary, a field, a form and a guide are changed together, checked, com
     ['form', 'changed'],
     ['guide', 'changed'],
   ]);
-  expect(version.entryList[2]!.fields.map(({ label }) => label).sort()).toEqual(['分组和字段', '名称']);
+  expect(version.entryList[2]!.fields.map(({ label }) => label).sort()).toEqual([
+    '分步',
+    '分组和字段',
+    '名称',
+  ]);
   expect(await check(version)).toEqual([]);
   // A check writes nothing.
   expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();

@@ -18,6 +18,7 @@ import { type Served, serve } from '../testing/served.ts';
 import { accountActs, villageActs } from './acts/account-acts.ts';
 import { administrationActs } from './acts/administration-acts.ts';
 import { catalogueActs } from './acts/catalogue-acts.ts';
+import { contentActs } from './acts/content-acts.ts';
 import { inboundActs } from './acts/inbound-acts.ts';
 import { interfaceActs } from './acts/interface-acts.ts';
 import { layerActs } from './acts/layer-acts.ts';
@@ -410,6 +411,7 @@ const acts: Record<string, Act> = {
   },
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   ...modelActs(),
+  ...contentActs(),
   ...administrationActs(() => served.base, failedJob, waitingGrant),
   ...layerActs(() => served),
   ...mapServiceActs(),

@@ -1,14 +1,26 @@
 import { showTime } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, DatePicker, Drawer, Empty, Flex, Popconfirm, Table, Tag } from 'antd';
-import type { Dayjs } from 'dayjs';
+import {
+  Alert,
+  Button,
+  DatePicker,
+  type DatePickerProps,
+  Drawer,
+  Empty,
+  Flex,
+  Popconfirm,
+  Table,
+  Tag,
+} from 'antd';
 import { useState } from 'react';
 import * as routes from '../../contract/content/versions.ts';
 import styles from './content.module.css';
 import { EntryDialog, type EntryStart } from './EntryDialog.tsx';
 import { versionPageTexts as words } from './texts.ts';
 import { changedLines } from './value.ts';
+
+type Moment = Exclude<DatePickerProps['value'], undefined | unknown[]>;
 
 interface Props {
   id: string;
@@ -27,7 +39,7 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
   });
   const [entry, setEntry] = useState<EntryStart | null>(null);
   const [report, setReport] = useState<routes.VersionReport | null>(null);
-  const [at, setAt] = useState<Dayjs | null>(null);
+  const [at, setAt] = useState<Moment>(null);
   const take = (detail: routes.ContentVersionDetail) => {
     setReport(null);
     queries.setQueryData(queryKey, detail);

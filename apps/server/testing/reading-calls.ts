@@ -63,6 +63,7 @@ function partsOf(subject: Subject): Record<string, string> {
     '/v1/serviceSource/:id': 'none',
     '/v1/apiInbound/:id': 'none',
     '/v1/webhook/:id': 'none',
+    '/v1/content/version/:id': 'none',
     '/mapService/proxy/:id': 'none',
     '/mapService/:id': 'parcel',
     '/mapTreeComponent/:id': 'default',
@@ -144,6 +145,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/map/cases': '?bbox=118,24,120,27',
     '/v1/map/history': `?processId=${processId}`,
     '/v1/search': '?keyword=3503&pageSize=200',
+    '/v1/content/entry': '?kind=guide&pageSize=200',
     '/v1/statistics/figure': '?measure=refused&by=key',
     '/v1/statistics/case': '?measure=applied&pageSize=200',
     '/menu/permission/function': '?routeName=Cases',
@@ -190,6 +192,7 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
   const geometry = { type: 'Polygon', coordinates: [ring] };
   const bodies: Record<string, object> = {
     '/v1/role/:id/effect': { scope: 'own' },
+    '/v1/content/version/:id/check': {},
     '/v1/apiOutbound/:id/request': {},
     '/v1/apiOutbound/:id/execute': {},
     '/v1/homestead/advice': { processId, formKey, formData: {} },

@@ -68,8 +68,8 @@ export function dictionaryKind(
       );
     },
     write: (tx, code, entry, edit) => write(tx, code, entry, now(), edit === undefined),
-    async remove(tx, code) {
-      if (users.fieldsOf(code).length > 0) return false;
+    async remove(tx, code, edit) {
+      if (users.fieldsOf(code).some(({ field }) => !edit?.leaving?.has(field))) return false;
       await run(tx, tables.deleteFrom('dictionaries.dictionary').where('code', '=', code));
       return true;
     },

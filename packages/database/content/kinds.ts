@@ -4,6 +4,8 @@ import type { Executor, Tx } from '../database.ts';
 /** An administrator's edit, where a row is written by one and not by a file. */
 export interface ContentEdit {
   by: string;
+  /** Keys of the rows, of any kind, that leave together with the one that is removed. */
+  leaving?: ReadonlySet<string>;
 }
 
 /**

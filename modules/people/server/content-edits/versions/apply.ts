@@ -47,11 +47,12 @@ export async function applyEntries(
         problems.push(...(await writeOne(tx, kind, stored, by)));
       }
     }
+    const leaving = new Set(entries.filter(({ entry }) => !entry).map(({ key }) => key));
     for (const kind of [...kinds].reverse())
       for (const stored of of(kind)) {
         if (stored.entry || !before.get(stored)) continue;
         const title = titleOf(kind, stored.key, before.get(stored) ?? null);
-        if (!kind.remove || !(await kind.remove(tx, stored.key, { by })))
+        if (!kind.remove || !(await kind.remove(tx, stored.key, { by, leaving })))
           problems.push(atEntry(stored, texts.inUse(title)));
       }
     const whole = await wholeProblems(tx, kinds);

@@ -1,4 +1,6 @@
+import { transformPosition } from '@homestead/geodesy';
 import { describe, expect, it } from 'vitest';
+import { planeOf120, shpOf, zipOf } from '../../packages/mapview/files/shapefile.fixture.ts';
 import { openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
@@ -92,6 +94,13 @@ describe.each(['phone', 'desktop'] as const)('drawing on the %s', (kind) => {
     await popup.locator('.mv-overlap').waitFor();
     if (folder) await page.screenshot({ path: `${folder}/${kind}-import.png` });
     const area = await figure.textContent();
+    // The same outline as a shapefile in a plane system.
+    const plane = corners.map(([x = 0, y = 0]) => transformPosition([x, y], 'EPSG:4490', 'EPSG:4549'));
+    const zip = await zipOf({ 'a.shp': shpOf(plane.toReversed()), 'a.prj': planeOf120 });
+    await press(button('清除'));
+    await press(button('文件（导入、导出）'));
+    await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+    await expect.poll(() => figure.textContent()).toBe(area);
     await page.reload();
     const again = await openMapOf(client, region);
     await expect.poll(() => again.locator('.mv-figure strong').textContent()).toBe(area);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gdal, hasGdal, readAll, refusal, testFolder } from '../testing/gdal.ts';
+import { shapesInArchive } from './archive.ts';
 
 const folder = testFolder();
 const ring = (x: number, y: number, size: number) => [
@@ -54,6 +55,14 @@ function zipped(name: string, entries: Record<string, Uint8Array>): string {
 }
 
 describe.skipIf(!hasGdal)('a shapefile by GDAL', () => {
+  it('is the same to a browser, which reads the archive alone', async () => {
+    const path = zipped('browser', byGdal('browser', '-a_srs', 'EPSG:4549'));
+    const limits = { bytes: 1_000_000, features: 10, vertices: 1000 };
+    const { shapes, crs } = shapesInArchive(new Uint8Array(readFileSync(path)), limits);
+    const { features } = await readAll(path);
+    expect([shapes, crs?.epsg]).toEqual([features.map(({ geometry }) => geometry), 4549]);
+  });
+
   it('gives geometry, holes, islands and Chinese attributes', async () => {
     const { layer, features, source } = await readAll(
       zipped('utf8', byGdal('utf8', '-lco', 'ENCODING=UTF-8', '-a_srs', 'EPSG:4549')),

@@ -13,7 +13,15 @@ export type Imported =
 
 /** Bytes: a boundary is a few corners. */
 export const largestFile = 5_000_000;
-const mostParts = 50;
+export const mostParts = 50;
+
+/** What a file is by its first bytes: text of some kind, or a binary format that has its own way in, or none. */
+export function holderOf(bytes: Uint8Array): 'text' | 'zip' | 'shp' | 'geopackage' {
+  const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
+  if (begins(0x50, 0x4b, 3, 4)) return 'zip';
+  if (begins(0, 0, 0x27, 0x0a)) return 'shp';
+  return begins(...new TextEncoder().encode('SQLite format 3')) ? 'geopackage' : 'text';
+}
 
 interface Options {
   planeCode: PlaneCode;
@@ -44,7 +52,7 @@ function withFeature(text: string) {
   }
 }
 
-function partsIn(parts: Part[]): Imported {
+export function partsIn(parts: Part[]): Imported {
   if (parts.length === 0) return { kind: 'refused', message: TEXTS.importEmpty };
   if (parts.length > mostParts) return { kind: 'refused', message: TEXTS.importTooMany(mostParts) };
   const isOnEarth = parts.every(({ positions }) =>

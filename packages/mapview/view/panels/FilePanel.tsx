@@ -1,7 +1,7 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import { useState } from 'react';
 import type { ExportFormat } from '../../files/export.ts';
-import { largestFile, readBoundary } from '../../files/import.ts';
+import { holderOf, type Imported, largestFile, readBoundary } from '../../files/import.ts';
 import { TEXTS } from '../../texts.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import { Question } from '../Question.tsx';
@@ -28,24 +28,30 @@ export function FilePanel({
   const [fault, setFault] = useState<string | null>(null);
   const drawn = engine.getDrawing();
 
-  const take = (text: string, agreed: ReadonlySet<string>) => {
+  const take = (read: Imported, again: (topic: string) => void) => {
     setQuestion(null);
     setFault(null);
-    const read = readBoundary(text, { planeCode, agreed });
     if (read.kind === 'refused') return setFault(read.message);
     if (read.kind === 'question')
       return setQuestion({
         message: read.message,
-        accept: () => take(text, new Set([...agreed, read.topic])),
+        accept: () => again(read.topic),
       });
     if (!engine.drawing.addParts(read.parts)) return;
     engine.fitDrawing();
     onClose();
   };
+  const takeText = (text: string, agreed: ReadonlySet<string>) =>
+    take(readBoundary(text, { planeCode, agreed }), (topic) => takeText(text, new Set([...agreed, topic])));
   const open = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > largestFile) return setFault(TEXTS.importTooLarge);
-    take(decoded(await file.arrayBuffer()), new Set());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const held = holderOf(bytes);
+    if (held === 'text') return takeText(decoded(bytes), new Set());
+    if (held !== 'zip') return setFault(held === 'shp' ? TEXTS.importBareShapefile : TEXTS.importGeoPackage);
+    const { readZippedShapefile } = await import('../../files/shapefile.ts');
+    take(readZippedShapefile(bytes), () => {});
   };
   const save = async (format: ExportFormat) => {
     const { exportDrawing } = await import('../../files/export.ts');
@@ -63,7 +69,7 @@ export function FilePanel({
         <span>{TEXTS.importFile}</span>
         <input
           type="file"
-          accept=".geojson,.json,.kml,.dxf,.txt,.csv"
+          accept=".geojson,.json,.kml,.dxf,.zip,.txt,.csv"
           onChange={(event) => void open(event.target.files?.[0])}
         />
       </label>
@@ -96,7 +102,7 @@ export function FilePanel({
 }
 
 /** UTF-8 where it is, else what Chinese offices write. */
-function decoded(bytes: ArrayBuffer): string {
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -17,5 +17,6 @@ export {
   type BaseMaps,
   ownBaseMaps,
 } from './layers/base-maps.ts';
+export { lookForTilesIn, tileAddresses } from './layers/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { devicePosition } from './view/engine/device.ts';

@@ -176,13 +176,9 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     county: config.county,
   });
   const { borderLayer, territory, access, planeCode } = countyMap;
-  const vectorServices = vectorServiceRoutes({
-    db,
-    access,
-    planeCode,
-    noteExport: ({ id, name }, entry) =>
-      db.transaction((tx) => audit.write(tx, { kind: 'content', personId: id, personName: name, ...entry })),
-  });
+  const noteExport: Parameters<typeof vectorServiceRoutes>[0]['noteExport'] = ({ id, name }, entry) =>
+    db.transaction((tx) => audit.write(tx, { kind: 'content', personId: id, personName: name, ...entry }));
+  const vectorServices = vectorServiceRoutes({ db, access, planeCode, noteExport });
   const pictures = createPictureServices({
     db,
     access,
@@ -203,7 +199,14 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
-  const space = createSpace({ db, layers, borderLayer, access, ...kernelSettings });
+  const space = createSpace({
+    db,
+    layers,
+    borderLayer,
+    access,
+    noteTaken: noteExport,
+    ...kernelSettings,
+  });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
   const imports = createImports({

@@ -238,6 +238,13 @@ const ways: readonly Way[] = [
     shows: ['name'],
   },
   {
+    name: 'layers for work without a network',
+    route: 'GET /v1/space/offline-layers',
+    ask: (_layer, spot) => ({ path: `/v1/space/offline-layers?${query({ bbox: box(at(spot)).join(',') })}` }),
+    // Of the fields, the class alone goes along.
+    shows: [],
+  },
+  {
     name: 'data at a point',
     route: 'POST /v1/data/point',
     ask: (_layer, spot) => ({ path: '/v1/data/point', body: { point: at(spot) } }),

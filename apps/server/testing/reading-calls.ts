@@ -143,6 +143,7 @@ function queryOf(spec: RouteSpec, subject: Subject): string {
     '/v1/visit': '?visit=1&state=visible&pageSize=200',
     '/v1/data/layer/:layerId': '?bbox=119.09,25.35,119.1,25.36',
     '/v1/map/cases': '?bbox=118,24,120,27',
+    '/v1/space/offline-layers': '?bbox=119.09,25.35,119.1,25.36',
     '/v1/map/history': `?processId=${processId}`,
     '/v1/search': '?keyword=3503&pageSize=200',
     '/v1/content/entry': '?kind=guide&pageSize=200',

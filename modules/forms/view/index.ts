@@ -5,6 +5,7 @@ export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';
 export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
 export { faultId, inputId, labelId } from './ids.ts';
+export { LandPreview } from './land/LandCard.tsx';
 export { FieldSourceNote, type LookupButton, LookupPanel } from './lookup/LookupPanel.tsx';
 export { useLookups } from './lookup/use-lookups.ts';
 export { missingIn } from './missing.ts';

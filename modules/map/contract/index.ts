@@ -12,6 +12,7 @@ export * from './geometry-faults.ts';
 export * from './land-check.ts';
 export * from './layer-export.ts';
 export * from './layer-export-texts.ts';
+export * from './offline-layers.ts';
 export * from './pictures.ts';
 export * from './routes.ts';
 export * from './services/index.ts';

@@ -1,6 +1,7 @@
 import { defineRoute } from '@homestead/http/contract';
 import { dataAtPoint, dataAtPointQuery, dataInArea, dataInAreaQuery, layerInBox } from './data-query.ts';
 import { landCheck } from './land-check.ts';
+import { offlineLayers } from './offline-layers.ts';
 import { OverlayReply, OverlayRequest, SearchReply, SearchRequest } from './space.ts';
 
 export const overlayAnalysis = defineRoute({
@@ -33,6 +34,7 @@ export const spaceRoutes = [
   overlayAnalysis,
   featureSearch,
   landCheck,
+  offlineLayers,
   dataAtPoint,
   dataAtPointQuery,
   dataInArea,

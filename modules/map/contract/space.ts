@@ -51,6 +51,7 @@ export const FeatureReply = Type.Object({
   geometry: Type.Unknown(),
   properties: Properties,
 });
+export type FeatureReply = Static<typeof FeatureReply>;
 
 /** An overlap too small to count: m² to 4 decimals. */
 export const Sliver = Type.Object({ area: Type.Number(), geometry: Type.Unknown(), properties: Properties });

@@ -20,6 +20,13 @@ export const texts = {
   placeTooLarge: '查询范围过大，请缩小范围后重试',
   analysedPlaceTooLarge: (kilometres: number) =>
     `分析范围过大：长和宽都不能超过 ${kilometres} 公里，请缩小范围后重试`,
+  offlineTooLarge: (kilometres: number) =>
+    `离线携带的范围过大：长和宽都不能超过 ${kilometres} 公里，请缩小范围后重试`,
+  takenAlong: (names: readonly string[]) => `离线携带内部图层：${names.join('、')}`,
+  notTaken: '内部图层，您没有离线携带的权限，联网后由服务器核查',
+  preview: '预览：由手机计算，以联网后服务器核查的结果为准',
+  previewNotTaken: '没有带走这一图层，联网后由服务器核查',
+  previewOutside: '超出带走的范围，联网后由服务器核查',
   oneOutline: '一次只能核查一个绘制的范围，请绘制一个区域后再试',
   notChecked: (id: string) => `图层“${id}”不是核查图层`,
   nothing: '无',

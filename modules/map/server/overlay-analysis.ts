@@ -41,6 +41,11 @@ export interface SpaceDeps {
   /** The judge of layers, fields and places. */
   access: Access;
   known: KnownLayers;
+  /** Notes in the log what of internal layers leaves the server for a device. */
+  noteTaken?(
+    person: Principal,
+    entry: { target: string; summary: string; detail: Record<string, unknown> },
+  ): Promise<void>;
 }
 
 /** `POST /v1/space/overlayAnalysis2`: candidates by index, overlay in the kernel, areas on the ellipsoid. */

@@ -7,8 +7,10 @@ import {
   dataAtPoint as pointRoute,
 } from '../contract/data-query.ts';
 import { landCheck as landCheckRoute } from '../contract/land-check.ts';
+import { offlineLayers as offlineLayersRoute } from '../contract/offline-layers.ts';
 import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
+import { offlineLayers } from './checks/offline-layers.ts';
 import { dataInArea } from './data-query/area.ts';
 import { boxArea } from './data-query/box.ts';
 import { layerInBox } from './data-query/layer.ts';
@@ -22,6 +24,7 @@ export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
     bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),
     bind(landCheckRoute, (call) => landCheck(deps, call.person, call.body)),
+    bind(offlineLayersRoute, ({ person, query }) => offlineLayers(deps, person, query.bbox)),
     bind(pointRoute, (call) => dataAtPoint(deps, call.person, call.body)),
     bind(dataAtPointQuery, ({ person, query }) => dataAtPoint(deps, person, withLayers(query))),
     bind(layerRoute, ({ person, params, query }) => layerInBox(deps, person, { ...params, ...query })),

@@ -130,6 +130,17 @@ const people: Record<string, Principal> = {
     grants: [grant('platform', [''], ['map.feature.read'])],
     isOfficer: true,
   },
+  taker: {
+    id: 'o2',
+    userName: 'cunwei',
+    name: '村委',
+    roles: ['village-committee'],
+    division: '350399100201',
+    scope: 'village',
+    capabilities: ['map.feature.read', 'map.layer.take'],
+    grants: [grant('platform', [''], ['map.feature.read', 'map.layer.take'])],
+    isOfficer: true,
+  },
   villager: {
     id: 'v1',
     userName: 'nonghu1',

@@ -14,6 +14,7 @@ import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analys
 import { KernelPool } from './overlay/pool.ts';
 import { type OverlayKernel, pack } from './overlay/protocol.ts';
 import { toWkb } from './overlay/wkb.ts';
+import type { SpaceDeps } from './overlay-analysis.ts';
 import { spaceRoutes } from './routes.ts';
 
 export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
@@ -26,6 +27,8 @@ export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
   access?: Access;
   /** The overlay kernel; GEOS in worker threads by default. */
   kernel?: OverlayKernel;
+  /** Notes in the log what of internal layers leaves the server for a device. */
+  noteTaken?: SpaceDeps['noteTaken'];
 }
 
 /** What the map module offers about ground: its calls, and the checks that other modules ask for. */
@@ -49,12 +52,21 @@ export function createSpace({
   borderLayer,
   access = createAccess({}),
   kernel = new KernelPool(),
+  noteTaken,
   ...settings
 }: SpaceSettings): Space {
   const analysis = new Analysis({ ...settings, kernel });
   const county = new CountyBorder(borderLayer);
   return {
-    routes: spaceRoutes({ db, analysis, county, layers, access, known: new KnownLayers() }),
+    routes: spaceRoutes({
+      db,
+      analysis,
+      county,
+      layers,
+      access,
+      known: new KnownLayers(),
+      ...(noteTaken ? { noteTaken } : {}),
+    }),
     modelKernel: modelKernel(analysis),
     checkOccupation: (executor, request) => checkOccupation({ analysis, county, layers }, executor, request),
     submittedGeometry: async (executor, input, path) => {

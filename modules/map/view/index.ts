@@ -4,6 +4,7 @@ export { LayeredMap } from './LayeredMap.tsx';
 export { LocationMap } from './LocationMap.tsx';
 export type { LocationMapProps } from './LocationPage.tsx';
 export { MapLoading } from './MapLoading.tsx';
+export { readGround, showGround } from './offline-ground.ts';
 export { PlaceMap } from './PlaceMap.tsx';
 export type { ServiceMapProps } from './ServiceMap.tsx';
 export { type CountyMapProps, useCountyMap, useMapSettings } from './use-county-map.ts';

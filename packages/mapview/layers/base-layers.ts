@@ -3,9 +3,11 @@ import type ImageTile from 'ol/ImageTile.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
 import TileImage from 'ol/source/TileImage.js';
+import TileState from 'ol/TileState.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { type BaseMap, tileAddress } from './base-maps.ts';
+import { keptTile } from './kept-tiles.ts';
 
 /** How the tiles of a base map fare: a map without any still works, and says so. */
 export interface TileNews {
@@ -44,7 +46,10 @@ export function baseLayers(base: BaseMap, ticket: () => string | undefined, news
         const done = () => images.delete(image);
         image.addEventListener('load', done, { once: true });
         image.addEventListener('error', done, { once: true });
-        image.src = address;
+        const kept = keptTile(address);
+        if (!kept) image.src = address;
+        else if (kept.picture === undefined) tile.setState(TileState.ERROR);
+        else image.src = kept.picture;
       },
       wrapX: false,
     });

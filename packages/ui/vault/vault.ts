@@ -9,7 +9,7 @@ export interface Vault {
   put(kind: string, id: string, value: unknown, expiresAt?: number): Promise<void>;
   get<T>(kind: string, id: string): Promise<T | undefined>;
   list<T>(kind: string): Promise<T[]>;
-  putBytes(kind: string, id: string, bytes: ArrayBuffer): Promise<void>;
+  putBytes(kind: string, id: string, bytes: ArrayBuffer, expiresAt?: number): Promise<void>;
   getBytes(kind: string, id: string): Promise<ArrayBuffer | undefined>;
   remove(kind: string, id: string): Promise<void>;
 }
@@ -107,7 +107,7 @@ function vaultOf({ person, name }: Pick<VaultRow, 'person' | 'name'>, key: Crypt
         rows.map(async (row) => parse(await unseal(key, row, nameOf(person, kind, row.id))) as T),
       );
     },
-    putBytes: (kind, id, bytes) => write(kind, id, bytes),
+    putBytes: (kind, id, bytes, expiresAt) => write(kind, id, bytes, expiresAt),
     getBytes: read,
     remove: async (kind, id) => (await database()).delete('sealed', nameOf(person, kind, id)),
   };

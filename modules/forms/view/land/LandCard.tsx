@@ -1,9 +1,12 @@
 import './land.css';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { LandRow, LandTone } from './land-rows.ts';
 import { landTexts as words } from './texts.ts';
 
 const signs: Record<LandTone, string> = { clear: '✓', touched: '!', neutral: 'i', failed: '?', pending: '…' };
+
+/** Says of the checks inside that they are a preview, and what counts instead; null where they are the server's. */
+export const LandPreview = createContext<{ label: string; note: string } | null>(null);
 
 interface Props {
   title?: string;
@@ -14,8 +17,14 @@ interface Props {
 
 /** What lies under a drawn plot, a line for each question: sign, word and colour say the same. */
 export function LandCard({ title = words.title, rows, children }: Props) {
+  const preview = useContext(LandPreview);
   return (
     <section className="land-card" aria-label={title} aria-live="polite" data-testid="land-card">
+      {preview && rows.length > 0 && (
+        <p data-testid="land-preview">
+          <span className="land-preview">{preview.label}</span> <small>{preview.note}</small>
+        </p>
+      )}
       {rows.length > 0 && (
         <ul>
           {rows.map(({ key, tone, text, notes }) => (

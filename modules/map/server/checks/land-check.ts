@@ -1,6 +1,6 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { findLayer, readFeatures } from '@homestead/catalogue/server';
-import { type Areal, boundsOf, isAreal, type Polygon, polygonArea, round2 } from '@homestead/geodesy';
+import { type Areal, type Bounds, boundsOf, isAreal, polygonArea, round2 } from '@homestead/geodesy';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
@@ -9,15 +9,15 @@ import {
   type LayerFinding,
   surroundingMetres,
 } from '../../contract/land-check.ts';
-import { maxCandidates, type Occupation } from '../../contract/space.ts';
+import type { Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
-import { leastAreaOf } from '../least-area.ts';
-import { type Piece, pack, packPieces } from '../overlay/protocol.ts';
-import { fromWkb, toWkb } from '../overlay/wkb.ts';
+import type { Piece } from '../overlay/protocol.ts';
+import { fromWkb } from '../overlay/wkb.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
 import { mayCover, maySeeSurroundings } from '../policy.ts';
-import { layerFeatures, namedLayer, readSide } from '../sides.ts';
+import { namedLayer, readSide } from '../sides.ts';
 import { type AnalysedOccupation, analyseOccupation } from './check.ts';
+import { cutToBox } from './cut-to-box.ts';
 
 const path = 'geometry';
 /** Of latitude, near enough for a picture. */
@@ -148,34 +148,10 @@ async function surroundingsOf(
   layerId: string,
   geometry: Areal,
 ): Promise<LayerFinding['surroundings']> {
-  const box = boxAround(geometry);
   try {
     const { own: visible } = await namedLayer(deps, person, layerId, path);
     if (!visible) return null;
-    const found = await layerFeatures(deps.db.kysely, layerId, path, {
-      visible,
-      boxes: [boundsOf(box)],
-      limit: maxCandidates,
-      inPieces: true,
-    });
-    const { pieces } = await deps.analysis.overlay(
-      {
-        kind: 'overlay',
-        type: 'intersect',
-        inputs: pack([toWkb(box)]),
-        refers: packPieces(found.features),
-        classes: null,
-        sliver: leastAreaOf(deps.layers, layerId),
-        county: null,
-      },
-      path,
-    );
-    return pieces.flatMap(({ geometry: part, area, refer, sliver }) => {
-      const { properties = {} } = found.features[refer ?? -1] ?? {};
-      return sliver
-        ? []
-        : [{ type: 'Feature' as const, geometry: part, properties: { ...properties, area: round2(area) } }];
-    });
+    return (await cutToBox(deps, { layerId, visible, box: boxAround(geometry), path })).features;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return null;
@@ -183,21 +159,9 @@ async function surroundingsOf(
 }
 
 /** A box that leaves the surroundings on each side of the outline. */
-function boxAround(geometry: Areal): Polygon {
+function boxAround(geometry: Areal): Bounds {
   const [w, s, e, n] = boundsOf(geometry);
   const high = surroundingMetres / metresPerDegree;
   const wide = high / Math.cos((s * Math.PI) / 180);
-  const [west, south, east, north] = [w - wide, s - high, e + wide, n + high];
-  return {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  };
+  return [w - wide, s - high, e + wide, n + high];
 }

@@ -1,4 +1,6 @@
 import { lookForFilesIn, UploadWay } from '@homestead/files/view';
+import { LandPreview } from '@homestead/forms/view';
+import { showGround } from '@homestead/map/view';
 import {
   type Client,
   ClientProvider,
@@ -15,7 +17,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
 import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
-import { type OfflinePack, packKind } from '../../view/offline/pack.ts';
+import { groundKind, type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { changed } from '../../view/offline/vault-state.ts';
 import { CaseHead } from '../CaseHead.tsx';
@@ -52,13 +54,21 @@ function Visit({ vault, taskId, ...props }: Props & { vault: Vault }) {
   useEffect(() => {
     keepDraftsIn({ owner: offlineOwner(vault.person), store: sealedDrafts(vault) });
     lookForFilesIn(files.find);
-    setReady(true);
+    let leaveGround: (() => void) | undefined;
+    let isCurrent = true;
+    void vault.getBytes(groundKind, taskId).then((ground) => {
+      if (!isCurrent) return;
+      leaveGround = showGround(ground);
+      setReady(true);
+    });
     return () => {
+      isCurrent = false;
+      leaveGround?.();
       keepDraftsIn(null);
       lookForFilesIn(null);
       files.release();
     };
-  }, [vault, files]);
+  }, [vault, files, taskId]);
   if (pack === null) {
     return (
       <Page title={words.title} onBack={props.onBack}>
@@ -123,7 +133,11 @@ function OpenVisit({ vault, pack, onBack, onQueued }: PackProps) {
       </p>
       <DecisionSheet completion={opened.completion} task={task} />
       <CaseHead task={task} />
-      <TaskForms task={task} opened={opened} />
+      <LandPreview value={preview}>
+        <TaskForms task={task} opened={opened} />
+      </LandPreview>
     </Page>
   );
 }
+
+const preview = { label: words.preview, note: words.previewNote };

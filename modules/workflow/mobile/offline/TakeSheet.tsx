@@ -10,7 +10,9 @@ import { storageRoom } from '../../view/offline/local-files.ts';
 import {
   type AlsoTaken,
   expiryOf,
+  groundKind,
   type OfflinePack,
+  type PreparedPack,
   packKind,
   preparePack,
 } from '../../view/offline/pack.ts';
@@ -30,13 +32,14 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
   const { callWithoutToast, notify } = useClient();
   const { person } = usePerson();
   const vault = useOpenVault();
-  const [pack, setPack] = useState<OfflinePack>();
+  const [prepared, setPack] = useState<PreparedPack>();
   const [room, setRoom] = useState<number | null>(null);
   const [isNew, setNew] = useState<boolean>();
   const [fault, setFault] = useState<string | null>(hindrance);
   const [isKeeping, setKeeping] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [tries, setTries] = useState(0);
+  const pack = prepared?.pack;
   const latest = useRef({ callWithoutToast, also });
   latest.current = { callWithoutToast, also };
 
@@ -60,6 +63,7 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
       if (!(await keepProgram())) return setFault(words.partsFailed);
       await navigator.storage?.persist?.().catch(() => false);
       await takeDrafts(own, taskId);
+      if (prepared?.ground) await own.putBytes(groundKind, taskId, prepared.ground, expiryOf(pack));
       await own.put(packKind, taskId, pack, expiryOf(pack));
       await changed();
       notify(words.takeDone, 'done');
@@ -105,6 +109,10 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
           <p>{words.takeAsk}</p>
           <ul className="offline-facts" data-testid="take-size">
             <li>{words.size(readableSize(pack.bytes))}</li>
+            <li>{words.ground(prepared?.ground ? readableSize(prepared.ground.byteLength) : null)}</li>
+            {layerLines(pack).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
             <li>{words.program}</li>
             {room !== null && <li>{words.room(readableSize(room))}</li>}
             <li>{words.keepDays(pack.keepDays)}</li>
@@ -136,6 +144,18 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
       )}
     </Sheet>
   );
+}
+
+/** Which checked layers go along, and which do not and why. */
+function layerLines({ layers }: OfflinePack): string[] {
+  if (!layers || layers.layers.length === 0) return [words.noLayers];
+  const named = (isTaken: boolean) =>
+    layers.layers.filter(({ features }) => (features !== null) === isTaken).map(({ layerName }) => layerName);
+  const [taken, left] = [named(true), named(false)];
+  return [
+    ...(taken.length > 0 ? [words.layersTaken(taken)] : []),
+    ...(left.length > 0 ? [words.layersLeft(left)] : []),
+  ];
 }
 
 /** Why nothing can be taken along in this browser; null where it can. */

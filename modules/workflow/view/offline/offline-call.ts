@@ -1,6 +1,10 @@
 import { deleteFile, filesByIds } from '@homestead/files/contract';
+import { getForm } from '@homestead/forms/contract';
+import type { FormBundle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction, offline } from '@homestead/http/client';
 import type { RouteSpec } from '@homestead/http/contract';
+import { landCheck, overlayAnalysis } from '@homestead/map/contract';
+import { previewCheck, previewOverlay } from '@homestead/map/engine';
 import type { Vault } from '@homestead/ui/vault';
 import * as routes from '../../contract/routes.ts';
 import type { CompleteBody } from '../../contract/schemas.ts';
@@ -11,10 +15,13 @@ import { offlineTexts as words } from './texts.ts';
 
 type Answer = (input: { params?: unknown; query?: unknown; body?: unknown }) => Promise<unknown>;
 
+const formsPath = getForm.path.slice(0, getForm.path.indexOf(':'));
+
 const nameOf = ({ method, path }: Pick<RouteSpec, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The calls of a task's screen, answered from its pack; what it completes goes into the outbox. Any other call has no network. */
 export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => void): CallFunction {
+  const checked = layersOf(pack);
   const own: Record<string, Answer> = {
     [nameOf(routes.getTask)]: async () => pack.task,
     // What comes next and what is to be answered is the server's to say, when it is sent.
@@ -32,6 +39,18 @@ export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => voi
       const found = await Promise.all(ids.map((id) => findFile(vault, id)));
       return found.flatMap((file) => (file ? [asFileItem(file)] : []));
     },
+    // A preview: the server makes the checks anew when the form is sent.
+    [nameOf(landCheck)]: async ({ body }) => {
+      const { geometry, layers } = body as { geometry: unknown; layers?: string[] };
+      const asked = layers ?? pack.layers?.layers.map(({ layerId }) => layerId) ?? [];
+      return previewCheck(geometry, pack.layers, asked, (id) => checked[id]?.check?.texts);
+    },
+    [nameOf(overlayAnalysis)]: async ({ body }) => {
+      const { inputLayer, referLayer } = body as { inputLayer: unknown; referLayer: { layerId?: string } };
+      const preview = previewOverlay(inputLayer, pack.layers, referLayer.layerId ?? '');
+      if (!preview) throw new CallFailure(offline, 0, words.noPreview);
+      return preview;
+    },
     [nameOf(deleteFile)]: async ({ params }) => removeFile(vault, (params as { id: string }).id),
   };
   const answer = async (route: RouteSpec, input: object): Promise<unknown> => {
@@ -42,4 +61,10 @@ export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => voi
     throw new CallFailure(offline, 0, words.notTaken);
   };
   return answer as CallFunction;
+}
+
+/** The layers that the forms of a pack name, with the words of their checks. */
+function layersOf({ replies }: OfflinePack): NonNullable<FormBundle['layers']> {
+  const bundles = Object.entries(replies).filter(([key]) => key.startsWith(`${getForm.method} ${formsPath}`));
+  return Object.assign({}, ...bundles.map(([, bundle]) => (bundle as FormBundle).layers ?? {}));
 }

@@ -3,7 +3,7 @@ import type { Vault } from '@homestead/ui/vault';
 import type { CompleteBody, TaskDetail } from '../../contract/schemas.ts';
 import type { Conflict } from './conflicts.ts';
 import { filesOfTask, type LocalFile, removeFile } from './local-files.ts';
-import { packKind } from './pack.ts';
+import { groundKind, packKind } from './pack.ts';
 
 /** A task that was completed without the server, on its way there. One task has one entry. */
 export interface OutboxEntry {
@@ -16,9 +16,9 @@ export interface OutboxEntry {
   >;
   outcomeLabel: string;
   body: CompleteBody;
-  /** Bytes of the form and its files. */
   /** The map checks of its form were made by the server. */
   isChecked?: boolean;
+  /** Bytes of the form and its files. */
   bytes: number;
   fileCount: number;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'conflict';
@@ -98,4 +98,5 @@ export async function clearTask(vault: Vault, taskId: string): Promise<void> {
   for (const { key } of await vault.list<{ key: string }>(draftKind))
     if (key.includes(taskId)) await vault.remove(draftKind, key);
   await vault.remove(packKind, taskId);
+  await vault.remove(groundKind, taskId);
 }

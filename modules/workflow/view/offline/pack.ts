@@ -1,7 +1,8 @@
 import { type FormDefinition, getForm } from '@homestead/forms/contract';
 import { address, type CallFunction } from '@homestead/http/client';
 import type { RouteSpec } from '@homestead/http/contract';
-import { mapSettings } from '@homestead/map/contract';
+import { mapSettings, type OfflineLayers, offlineLayers } from '@homestead/map/contract';
+import { readGround } from '@homestead/map/view';
 import { divisionTree } from '@homestead/people/contract';
 import type { Vault } from '@homestead/ui/vault';
 import * as routes from '../../contract/routes.ts';
@@ -17,23 +18,39 @@ export interface OfflinePack {
   takenAt: string;
   /** Days after which it is removed from the device. */
   keepDays: number;
+  /** The checked layers around the place, for a preview; absent where the place is not known. */
+  layers?: OfflineLayers;
   bytes: number;
 }
 
+/** A pack before it is kept, with the tiles of the base map around the place. */
+export interface PreparedPack {
+  pack: OfflinePack;
+  ground: ArrayBuffer | null;
+}
+
 export const packKind = 'pack';
+/** The base map of a task's place, under the task's id. */
+export const groundKind = 'ground';
 /** How long a pack stays where the county says nothing. */
 const usualKeepDays = 7;
 const dayMs = 86_400_000;
 
 /** What later modules read for a task beside its form; what they ask through `call` goes into the pack. */
-export type AlsoTaken = (call: CallFunction, task: TaskDetail) => Promise<{ keepDays?: number } | undefined>;
+export type AlsoTaken = (call: CallFunction, task: TaskDetail) => Promise<Taken | undefined>;
+
+interface Taken {
+  keepDays?: number;
+  /** West, south, east, north of the ground around the task's place. */
+  box?: OfflineLayers['box'] | null;
+}
 
 /** Reads all that the screen of a task needs. Nothing is kept yet: the size is said before. */
 export async function preparePack(
   call: CallFunction,
   taskId: string,
   also?: AlsoTaken,
-): Promise<OfflinePack> {
+): Promise<PreparedPack> {
   const replies: Record<string, unknown> = {};
   const reading: CallFunction = async (route, input, options) => {
     const reply = await call(route, input, options);
@@ -59,13 +76,23 @@ export async function preparePack(
     const key = replyKey(getForm, { params: { formKey }, query: { processId } });
     replies[key] = withoutOwedChecks(replies[key] as { form: FormDefinition });
   }
+  const box = said?.box;
+  // What of the ground cannot be had is missing without a network as well: the work itself goes along.
+  const [layers, ground] = box
+    ? await Promise.all([
+        call(offlineLayers, { query: { bbox: box.join(',') } }).catch(() => undefined),
+        readGround(call, box).catch(() => null),
+      ])
+    : [undefined, null];
   const pack = {
     task,
     replies,
     takenAt: new Date().toISOString(),
     keepDays: said?.keepDays ?? usualKeepDays,
+    ...(layers ? { layers } : {}),
   };
-  return { ...pack, bytes: new Blob([JSON.stringify(pack)]).size };
+  const bytes = new Blob([JSON.stringify(pack)]).size + (ground?.byteLength ?? 0);
+  return { pack: { ...pack, bytes }, ground };
 }
 
 /** Name of an answer: the call and what it was asked. */

@@ -14,7 +14,17 @@ export const offlineTexts = {
   taken: '已带走',
   takeTitle: '带到现场离线办理',
   takeAsk: '没有信号时也能填写、画图、拍照，回到网络后自动发送。',
-  size: (text: string) => `案件资料约 ${text}`,
+  size: (text: string) => `全部资料约 ${text}`,
+  ground: (text: string | null) =>
+    text === null ? '不含底图：案件位置未知，或没有可用的底图' : `其中周边底图 ${text}`,
+  layersTaken: (names: readonly string[]) =>
+    `带走核查图层（案件周边）：${names.join('、')}，可在现场预览核查`,
+  layersLeft: (names: readonly string[]) =>
+    `不带走：${names.join('、')}（内部图层需要授权），联网后由服务器核查`,
+  noLayers: '不含核查图层，联网后由服务器核查',
+  preview: '预览',
+  noPreview: '没有带走这一图层，或超出带走的范围，联网后由服务器核查',
+  previewNote: '由手机按带走的图层计算，提交后以服务器核查的结果为准',
   program: '程序文件首次约 3 MB，以后不再下载',
   room: (text: string) => `手机可用空间 ${text}`,
   keepDays: (days: number) => `加密保存在本机，${days} 天后自动清除`,

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { confirmMap, drawRing, openMapOf } from '../support/map.ts';
+import { officersPhone, openOffline, openPack, ringOf, takeAlong } from '../support/offline.ts';
+import { product } from '../support/product.ts';
+
+const app = product({ own: true });
+const shots = process.env['SHOTS'];
+
+it('a visit that was taken along has its ground and a preview of its checks without a network, and the server’s figures once it is sent', async () => {
+  await sql`update people.role set capabilities = array_append(capabilities, 'map.layer.take')
+    where code = 'village-committee'`.execute(app.served.db.kysely);
+  const { processId, caseNo } = await app.journey.caseUpTo('cwhsh');
+  const task = await app.journey.taskOf('cunwei', processId, 'cwhsh');
+  const client = await officersPhone(app);
+  const { page } = client;
+  await takeAlong(client, caseNo);
+  await page.context().setOffline(true);
+  await openOffline(client);
+  await openPack(client, task.id);
+  const map = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+  if (shots) await page.screenshot({ path: `${shots}/offline-ground.png` });
+  await drawRing(client, map, ringOf(await app.journey.sample('clean')));
+  await confirmMap(client, map);
+  const card = page.getByTestId('land-card').first();
+  await card.getByTestId('land-preview').getByText('预览', { exact: true }).waitFor();
+  await card.getByText('不占用永久基本农田').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/offline-preview.png`, fullPage: true });
+  expect(await card.locator('[data-tone=failed]').count()).toBe(0);
+});

@@ -39,7 +39,13 @@ async function filledTables(db: Database): Promise<Record<string, number>> {
 }
 
 /** What migrations begin with: counters at nothing, the demonstration's clock unset, no seal. */
-const beginnings = ['audit.head', 'calendar.clock', 'data_models.revision', 'dictionaries.revision'];
+const beginnings = [
+  'audit.head',
+  'calendar.clock',
+  'content.revision',
+  'data_models.revision',
+  'dictionaries.revision',
+];
 
 it('A template holds the structure and nothing of anybody: no account, key, case or entry of a log', async () => {
   await opened(async (db) => {

@@ -8,6 +8,7 @@ export { excessBeyond } from './geometry/excess.ts';
 export { areaOf, lengthOf, perimeterOf } from './geometry/measure.ts';
 export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.ts';
 export { MATRIX_IDS, RESOLUTIONS, tileAt } from './grid/tianditu-grid.ts';
+export type { Cut } from './layers/features-in-view.ts';
 export { mapStyleFunction } from './layers/map-style.ts';
 export { type LayerStyle, RED_STYLE } from './layers/overlay-style.ts';
 export { type ServiceGrid, type ServiceLayer, VECTOR_MAX_ZOOM } from './layers/service-layer.ts';

@@ -1,8 +1,17 @@
+import type { Cut } from './layers/features-in-view.ts';
+
 /** Every word that the map says. */
+/** Which part of a layer is shown, and what shows the rest. */
+const partShown = ({ shown, total }: Cut): string => {
+  const all = total === undefined ? '' : `（共 ${total.toLocaleString('zh-CN')} 个）`;
+  return `只显示前 ${shown.toLocaleString('zh-CN')} 个${all}，请放大`;
+};
+
 export const TEXTS = {
   map: '地图',
   serviceFailed: '地图服务暂时不可用，部分内容未能显示',
   layerFailed: (name: string) => `图层“${name}”暂时不可用，未能显示`,
+  layerCut: (name: string, cut: Cut) => `${name ? `图层“${name}”` : '图层'}要素较多，${partShown(cut)}`,
   mapHelp:
     '方向键移动地图，加号、减号缩放，回车相当于点击地图中心；绘制时按空格在中心加点，回车结束，退格撤销一点；画好后按翻页键选点，方向键移动所选的点（按住Shift更快），I键在其后加点，Delete键删除',
   spokenGrowing: (count: number, figure: string) =>

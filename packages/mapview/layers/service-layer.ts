@@ -4,13 +4,12 @@ import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorTileLayer from 'ol/layer/VectorTile.js';
-import { bbox as byView } from 'ol/loadingstrategy.js';
 import { get, transformExtent } from 'ol/proj.js';
 import TileImage from 'ol/source/TileImage.js';
-import VectorSource from 'ol/source/Vector.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { type Cut, featuresInView } from './features-in-view.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
 import { withTicket } from './with-ticket.ts';
 import { wmsLayer } from './wms-layer.ts';
@@ -44,12 +43,16 @@ export interface ServiceLayer {
 export const VECTOR_MAX_ZOOM = 14;
 
 const LOOK: LayerStyle = { stroke: '#1f6feb', fill: 'rgba(31,111,235,0.15)', width: 2 };
+/** Features, and tiles that are read one by one, which a layer shows at once. */
 const MOST_FEATURES = 2000;
+const MOST_TILES = 200;
 
 export interface ServiceLayerOptions {
   ticket: () => string | undefined;
   /** Hears once that something of the service did not come. */
   onFailure(): void;
+  /** Hears that only a part of what is in view is shown, and null once it is everything again. */
+  onCut?: ((cut: Cut | null) => void) | undefined;
 }
 
 /** The layer of a service by its kind; null where its tiles lie in a system that the map does not know. */
@@ -170,63 +173,68 @@ function vectorTiles(url: string, used: ServiceGrid, { ticket, onFailure }: Serv
 function projectedTiles(
   url: string,
   grid: ServiceGrid,
-  { ticket, onFailure }: ServiceLayerOptions,
+  { ticket, onFailure, onCut }: ServiceLayerOptions,
 ): BaseLayer | null {
   const code = codeOf(grid.wkid);
   if (!get(code)) return null;
   const [tileGrid, format] = [gridOf(grid), new MVT()];
-  const asked = new Set<string>();
-  const source = new VectorSource({
-    strategy: byView,
-    loader: (extent, _resolution, projection) => {
+  const source = featuresInView({
+    onFailure,
+    onCut,
+    load: async (extent, _resolution, projection, signal) => {
       const box = transformExtent(extent, projection, code);
       const wanted = Math.max(box[2]! - box[0]!, 1e-9) / 1024;
       const z = Math.min(tileGrid.getZForResolution(wanted), VECTOR_MAX_ZOOM, grid.levelIds.length - 1);
-      tileGrid.forEachTileCoord(box, z, ([, x = 0, y = 0]) => {
-        const address = fill(url, grid.levelIds[z] ?? '', x, y);
-        if (asked.has(address) || asked.size > 500) return;
-        asked.add(address);
-        void load(withTicket(address, ticket()))
-          .then((bytes) => {
-            const found = format.readFeatures(bytes, {
-              extent: tileGrid.getTileCoordExtent([z, x, y]),
-              dataProjection: code,
-              featureProjection: projection,
-            });
-            source.addFeatures(found as never[]);
-          })
-          .catch(onFailure);
-      });
+      const places: [x: number, y: number][] = [];
+      tileGrid.forEachTileCoord(box, z, ([, x = 0, y = 0]) => void places.push([x, y]));
+      const shown = places.slice(0, MOST_TILES);
+      const found = await Promise.all(
+        shown.map(async ([x, y]) => {
+          const address = withTicket(fill(url, grid.levelIds[z] ?? '', x, y), ticket());
+          return format.readFeatures(await load(address, signal), {
+            extent: tileGrid.getTileCoordExtent([z, x, y]),
+            dataProjection: code,
+            featureProjection: projection,
+          }) as never[];
+        }),
+      );
+      return { features: found.flat(), isCut: shown.length < places.length };
     },
   });
   return new VectorLayer({ source, style: styleOf(LOOK), zIndex: 2 });
 }
 
-async function load(address: string): Promise<ArrayBuffer> {
-  const reply = await fetch(address);
+async function load(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const reply = await fetch(address, { signal });
   if (!reply.ok && reply.status !== 404) throw new Error(String(reply.status));
   return reply.status === 200 ? reply.arrayBuffer() : new ArrayBuffer(0);
 }
 
-function features(url: string, layer: string, { ticket, onFailure }: ServiceLayerOptions): BaseLayer {
-  const query = new URLSearchParams({
-    SERVICE: 'WFS',
-    VERSION: '2.0.0',
-    REQUEST: 'GetFeature',
-    TYPENAMES: layer,
-    OUTPUTFORMAT: 'application/json',
-    COUNT: String(MOST_FEATURES),
-  });
+/** The features of a WFS in view: a layer may hold more than a map can show, and says so then. */
+function features(url: string, layer: string, { ticket, onFailure, onCut }: ServiceLayerOptions): BaseLayer {
   const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
-  const source: VectorSource = new VectorSource({
-    loader: () => {
-      void fetch(withTicket(`${url}?${query}`, ticket()))
-        .then((reply) => {
-          if (!reply.ok) throw new Error(String(reply.status));
-          return reply.json();
-        })
-        .then((collection) => source.addFeatures(format.readFeatures(collection)))
-        .catch(onFailure);
+  const source = featuresInView({
+    onFailure,
+    onCut,
+    load: async ([west = 0, south = 0, east = 0, north = 0], _resolution, _projection, signal) => {
+      const box = [Math.max(west, -180), Math.max(south, -90), Math.min(east, 180), Math.min(north, 90)];
+      const query = new URLSearchParams({
+        SERVICE: 'WFS',
+        VERSION: '2.0.0',
+        REQUEST: 'GetFeature',
+        TYPENAMES: layer,
+        OUTPUTFORMAT: 'application/json',
+        COUNT: String(MOST_FEATURES),
+        // CRS84 says that the longitude comes first, of which servers disagree for codes.
+        BBOX: `${box.join(',')},urn:ogc:def:crs:OGC:1.3:CRS84`,
+      });
+      const reply = await fetch(withTicket(`${url}?${query}`, ticket()), { signal });
+      if (!reply.ok) throw new Error(String(reply.status));
+      const collection = (await reply.json()) as { numberMatched?: unknown };
+      const found = format.readFeatures(collection);
+      const total = typeof collection.numberMatched === 'number' ? collection.numberMatched : undefined;
+      const isCut = total === undefined ? found.length >= MOST_FEATURES : total > found.length;
+      return { features: found, isCut, ...(total === undefined ? {} : { total }) };
     },
   });
   return new VectorLayer({ source, style: styleOf(LOOK), zIndex: 2 });

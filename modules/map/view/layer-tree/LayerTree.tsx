@@ -4,6 +4,7 @@ import type { MapService } from '../../contract/services/index.ts';
 import { FolderItem, LayerItem, type TreeActs } from './items.tsx';
 import { layerTreeTexts as texts } from './texts.ts';
 import { isLayer, layersOf, matching, moved, stepped, type Tree, withLooks } from './tree.ts';
+import type { Cuts } from './use-layers-on-map.ts';
 
 /** Where the panel lies over the map: left and top in percent, width and height in pixels. */
 export interface PanelPlace {
@@ -23,6 +24,7 @@ export interface LayerTreeProps extends PanelPlace {
   ticket: string | undefined;
   /** The map's scale, 1:n; null before it stands. */
   scale: number | null;
+  cuts: Cuts;
   onChange(tree: Tree): void;
   onReset(): void;
   onRetry(): void;
@@ -51,6 +53,7 @@ export function LayerTree(props: LayerTreeProps) {
     services,
     ticket,
     scale: props.scale,
+    cuts: props.cuts,
     isOpen: (id) => isSearching || !closed.has(id),
     onOpen: (id) =>
       setClosed((now) =>

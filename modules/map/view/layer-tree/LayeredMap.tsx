@@ -41,7 +41,7 @@ export default function LayeredMap(props: LayeredMapProps) {
   const scale = useScale(isOn ? map : null);
   const services = useMemo(() => [...(shown.services?.values() ?? [])], [shown.services]);
   // Tiles are asked for with the ticket: layers wait for it.
-  useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
+  const cuts = useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
   const { left, top, width, height } = place ?? component ?? usualPlace;
   return (
     <MapView
@@ -100,6 +100,7 @@ export default function LayeredMap(props: LayeredMapProps) {
           services={shown.services ?? new Map()}
           ticket={view.ticket ?? undefined}
           scale={scale}
+          cuts={cuts}
           onChange={change}
           onReset={() =>
             void reset().then(

@@ -4,6 +4,7 @@ import { LayerDetails } from './LayerDetails.tsx';
 import { scaleHint } from './scale-hint.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { type DropPlace, isLayer, layersOf } from './tree.ts';
+import type { Cuts } from './use-layers-on-map.ts';
 
 /** What the rows of the tree ask and tell. */
 export interface TreeActs {
@@ -11,6 +12,7 @@ export interface TreeActs {
   ticket: string | undefined;
   /** The map's scale, 1:n; null before it stands. */
   scale: number | null;
+  cuts: Cuts;
   isOpen(id: string): boolean;
   onOpen(id: string): void;
   isDetailed(id: string): boolean;
@@ -93,6 +95,7 @@ export function FolderItem({ node, acts }: ItemProps) {
 export function LayerItem({ node, acts }: ItemProps) {
   const { id, name, aliasName, checked, sliderValue } = node;
   const isDetailed = acts.isDetailed(id);
+  const cut = checked ? acts.cuts.get(id) : undefined;
   const hint = checked ? scaleHint(acts.services.get(node.serviceId ?? ''), acts.scale) : null;
   return (
     <li
@@ -153,6 +156,7 @@ export function LayerItem({ node, acts }: ItemProps) {
         <output>{texts.percent(sliderValue)}</output>
       </div>
       {hint && <p className="lt-note lt-scale">{hint}</p>}
+      {cut && !hint && <p className="lt-note lt-scale">{texts.partShown(cut)}</p>}
       {isDetailed && <LayerDetails node={node} acts={acts} />}
     </li>
   );

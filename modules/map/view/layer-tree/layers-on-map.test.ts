@@ -1,5 +1,7 @@
+import type { Cut } from '@homestead/mapview';
 import { describe, expect, it } from 'vitest';
 import type { MapService, TreeNode } from '../../contract/services/index.ts';
+import { layerTreeTexts } from './texts.ts';
 import { layersOf, moved, withLooks } from './tree.ts';
 import { TreeLayers, type TreeMap } from './use-layers-on-map.ts';
 
@@ -39,8 +41,11 @@ const tree = [
 
 function startMap(refused: readonly string[] = []) {
   const [did, told]: [string[], string[]] = [[], []];
+  const cuts: string[] = [];
+  const tells = new Map<string, (cut: Cut | null) => void>();
   const map: TreeMap = {
-    addService: (name, { title }, look) => {
+    addService: (name, { title }, look, onCut) => {
+      if (onCut) tells.set(name, onCut);
       did.push(`add ${name} ${look?.isVisible} ${look?.opacity}`);
       return !refused.includes(title ?? '');
     },
@@ -50,7 +55,8 @@ function startMap(refused: readonly string[] = []) {
     goHome: () => void did.push('home'),
     notify: (message) => void told.push(message),
   };
-  return { layers: new TreeLayers(map), told, done: () => did.splice(0) };
+  const layers = new TreeLayers(map, (id, cut) => cuts.push(`${id} ${cut?.shown ?? 'all'}`));
+  return { layers, told, tells, cuts, done: () => did.splice(0) };
 }
 
 describe('the layer tree on a map', () => {
@@ -89,6 +95,17 @@ describe('the layer tree on a map', () => {
       services,
     );
     expect(done().slice(-2)).toEqual(['remove tree-b', 'order tree-c tree-a']);
+  });
+
+  it('tells of which layer only a part is shown', () => {
+    const { layers, tells, cuts } = startMap();
+    layers.show(tree, services);
+    tells.get('tree-b')?.({ shown: 2000, total: 200_000 });
+    tells.get('tree-b')?.(null);
+    expect(cuts).toEqual(['b 2000', 'b all']);
+    expect(layerTreeTexts.partShown({ shown: 2000, total: 200_000 })).toBe(
+      '只显示前 2,000 个（共 200,000 个），请放大',
+    );
   });
 
   it('says once of a layer that it lies in a system that the map does not know', () => {

@@ -1,3 +1,5 @@
+import type { Cut } from '@homestead/mapview';
+
 const written = (scale: number): string => Math.round(scale).toLocaleString('zh-CN');
 
 export const layerTreeTexts = {
@@ -32,5 +34,8 @@ export const layerTreeTexts = {
   /** At which scale a layer can be seen, where it is not. */
   tooFar: (scale: number) => `当前比例尺不显示，放大到 1:${written(scale)} 以内可见`,
   tooNear: (scale: number) => `当前比例尺不显示，缩小到 1:${written(scale)} 以外可见`,
+  /** A layer holds more in view than a map can show. */
+  partShown: ({ shown, total }: Cut) =>
+    `只显示前 ${written(shown)} 个${total === undefined ? '' : `（共 ${written(total)} 个）`}，请放大`,
   dragHint: '拖动图层可调整上下顺序，也可拖入目录',
 } as const;

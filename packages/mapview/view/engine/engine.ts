@@ -15,6 +15,7 @@ import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../.
 import { type FeatureCollection, type Position, readGeoJson } from '../../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../../layers/base-layers.ts';
 import type { BaseMapName } from '../../layers/base-maps.ts';
+import type { Cut } from '../../layers/features-in-view.ts';
 import { gridLayer } from '../../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../../layers/overlay-style.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
@@ -230,13 +231,23 @@ export class MapEngine implements MapHandle {
   resolution = (): number => this.map.getView().getResolution() ?? 0;
   addWms = (name: string, address: string, layers: string): void =>
     this.#overlays.put(name, wmsLayer(address, layers, this.#options.ticket));
-  addService = (name: string, service: ServiceLayer, look: LayerLook = {}): boolean => {
-    let isTold = false;
+  addService = (
+    name: string,
+    service: ServiceLayer,
+    look: LayerLook = {},
+    onCut?: (cut: Cut | null) => void,
+  ): boolean => {
+    let [isTold, isCutTold] = [false, false];
     const onFailure = () => {
       if (!isTold) this.notify(service.title ? TEXTS.layerFailed(service.title) : TEXTS.serviceFailed);
       isTold = true;
     };
-    const layer = serviceLayer(service, { ticket: this.#options.ticket, onFailure });
+    const tellCut = (cut: Cut | null) => {
+      onCut?.(cut);
+      if (cut && !isCutTold) this.notify(TEXTS.layerCut(service.title ?? '', cut));
+      isCutTold = cut !== null;
+    };
+    const layer = serviceLayer(service, { ticket: this.#options.ticket, onFailure, onCut: tellCut });
     if (layer) {
       this.#overlays.put(name, layer);
       this.#overlays.setLook(name, look);

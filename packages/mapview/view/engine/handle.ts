@@ -3,6 +3,7 @@ import type { Drawing, ShapeKind } from '../../drawing/drawing.ts';
 import type { RectangleHandle, RectangleOptions } from '../../drawing/rectangle-tool.ts';
 import type { FeatureCollection, Position } from '../../geometry/geojson.ts';
 import type { BaseMaps } from '../../layers/base-maps.ts';
+import type { Cut } from '../../layers/features-in-view.ts';
 import type { LayerStyle } from '../../layers/overlay-style.ts';
 import type { ServiceLayer } from '../../layers/service-layer.ts';
 import type { LoadAround } from './around.ts';
@@ -45,8 +46,13 @@ export interface MapHandle {
   locateDevice(): Promise<DevicePosition | null>;
   /** Adds (or replaces) a picture layer of a WMS over the base map; one that does not answer is only missing. */
   addWms(name: string, address: string, layers: string): void;
-  /** Adds (or replaces) the layer of a service; false where its tiles lie in a system that the map does not know. What fails is said once. */
-  addService(name: string, service: ServiceLayer, look?: LayerLook): boolean;
+  /** Adds (or replaces) the layer of a service; false where its tiles lie in a system that the map does not know. What fails is said once; `onCut` hears which part is shown where there is too much. */
+  addService(
+    name: string,
+    service: ServiceLayer,
+    look?: LayerLook,
+    onCut?: (cut: Cut | null) => void,
+  ): boolean;
   /** Shows or hides a layer, and how opaque it is; a hidden layer stays loaded. */
   setLook(name: string, look: LayerLook): void;
   /** Adds layers again so that they lie above each other in this order, the first one on top. */

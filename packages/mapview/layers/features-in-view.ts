@@ -1,0 +1,72 @@
+import { containsExtent, type Extent, getHeight, getWidth } from 'ol/extent.js';
+import type Feature from 'ol/Feature.js';
+import type { Projection } from 'ol/proj.js';
+import VectorSource from 'ol/source/Vector.js';
+
+/** Features of a box, and whether the service left some out. */
+export interface FeaturesOfBox {
+  features: Feature[];
+  isCut: boolean;
+  /** How many there are in the box, where the service says so. */
+  total?: number;
+}
+
+/** What of a layer is shown where a service left features out. */
+export interface Cut {
+  shown: number;
+  total?: number;
+}
+
+export interface InViewOptions {
+  /** `box` is in the view's system. */
+  load(box: Extent, resolution: number, projection: Projection, signal: AbortSignal): Promise<FeaturesOfBox>;
+  onFailure(): void;
+  /** Hears which part is shown of what is in view, and null where it is everything. */
+  onCut?: ((cut: Cut | null) => void) | undefined;
+}
+
+/** A closer look at what was left out begins at this part of the resolution. */
+const closer = 0.75;
+/** Part of the view by which more than the view is asked for, on each side. */
+const margin = 0.25;
+
+/**
+ * Features of the view alone, each box in place of the last, so that a layer of any size costs what is in view. An answer that
+ * was overtaken by a later view is given up; one that was cut off is asked anew from nearer.
+ */
+export function featuresInView({ load, onFailure, onCut }: InViewOptions): VectorSource {
+  let held: { box: Extent; resolution: number; isCut: boolean } | null = null;
+  let asking: AbortController | null = null;
+  const source: VectorSource = new VectorSource({
+    strategy: (view, resolution) => {
+      if (held && containsExtent(held.box, view) && !(held.isCut && resolution < held.resolution * closer))
+        return [];
+      if (held) source.removeLoadedExtent(held.box);
+      return [widened(view)];
+    },
+    loader: (box, resolution, projection) => {
+      asking?.abort();
+      const mine = new AbortController();
+      asking = mine;
+      const now = { box, resolution, isCut: false };
+      held = now;
+      void load(box, resolution, projection, mine.signal)
+        .then(({ features, isCut, total }) => {
+          if (asking !== mine) return;
+          now.isCut = isCut;
+          source.clear(true);
+          source.addFeatures(features);
+          onCut?.(isCut ? { shown: features.length, ...(total === undefined ? {} : { total }) } : null);
+        })
+        .catch(() => {
+          if (asking === mine) onFailure();
+        });
+    },
+  });
+  return source;
+}
+
+function widened([west = 0, south = 0, east = 0, north = 0]: Extent): Extent {
+  const [x, y] = [getWidth([west, south, east, north]), getHeight([west, south, east, north])];
+  return [west - x * margin, south - y * margin, east + x * margin, north + y * margin];
+}

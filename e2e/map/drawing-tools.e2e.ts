@@ -1,6 +1,6 @@
 import { transformPosition } from '@homestead/geodesy';
 import { describe, expect, it } from 'vitest';
-import { planeOf120, shpOf, zipOf } from '../../packages/mapview/files/shapefile.fixture.ts';
+import { packageOf, planeOf120, shpOf, zipOf } from '../../packages/mapview/files/packed.fixture.ts';
 import { openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
@@ -100,6 +100,15 @@ describe.each(['phone', 'desktop'] as const)('drawing on the %s', (kind) => {
     await press(button('清除'));
     await press(button('文件（导入、导出）'));
     await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+    await expect.poll(() => figure.textContent()).toBe(area);
+    const box = await packageOf('EPSG:4549', plane);
+    await press(button('清除'));
+    await press(button('文件（导入、导出）'));
+    await input.setInputFiles({
+      name: 'a.gpkg',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(box),
+    });
     await expect.poll(() => figure.textContent()).toBe(area);
     await page.reload();
     const again = await openMapOf(client, region);

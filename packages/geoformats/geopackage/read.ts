@@ -2,12 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Geometry } from '@homestead/geodesy';
 import { FormatFault } from '../codes.ts';
-import { crsNamed, crsOfEpsg } from '../crs/names.ts';
-import { crsOfWkt } from '../crs/wkt.ts';
 import { FeatureFault, type Note } from '../geometry/check.ts';
-import { readWkb } from '../geometry/wkb.ts';
 import { isTooLong } from '../layer-survey.ts';
 import type {
   FieldType,
@@ -19,6 +15,7 @@ import type {
   SourceLayer,
   Value,
 } from '../port.ts';
+import { crsOfRow, geometryOf, type SystemRow } from './blob.ts';
 
 /** Rows between which other work gets its turn: SQLite answers at once and would hold the thread. */
 const slice = 500;
@@ -152,18 +149,12 @@ function typeOf(type: string): FieldType | undefined {
 }
 
 function crsOf(db: DatabaseSync, id: number): SourceCrs | undefined {
-  if (id === 0 || id === -1) return undefined;
   const row = db
     .prepare(
       'SELECT srs_name, organization, organization_coordsys_id AS code, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?',
     )
-    .get(id) as { srs_name: string; organization: string; code: number; definition: string } | undefined;
-  if (!row) return crsNamed(`EPSG:${id}`);
-  const found: SourceCrs = {
-    ...crsOfWkt(String(row.definition)),
-    ...(/^EPSG$/i.test(row.organization) ? crsOfEpsg(row.code) : {}),
-  };
-  return { ...found, name: found.epsg ? (found.name ?? row.srs_name) : row.srs_name };
+    .get(id) as SystemRow | undefined;
+  return crsOfRow(id, row);
 }
 
 interface Table {
@@ -195,7 +186,7 @@ async function* featuresOf(
     if (key) feature.id = String(row[key]);
     try {
       if (isTooLong(properties, limits)) throw new FeatureFault('textTooLong');
-      feature.geometry = geometryOf(row[geometryColumn], limits, note);
+      feature.geometry = geometryOf(row[geometryColumn], limits.vertices, note);
     } catch (error) {
       if (!(error instanceof FeatureFault)) throw error;
       feature.fault = error.code;
@@ -221,19 +212,4 @@ function plainOf(value: unknown, type: FieldType): Value {
   }
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' ? value : null;
-}
-
-/** Bytes of the envelope by its indicator. */
-const envelopes = [0, 32, 48, 48, 64];
-
-function geometryOf(value: unknown, limits: Limits, note: Note): Geometry {
-  if (value === null || value === undefined) throw new FeatureFault('nullGeometry');
-  if (!(value instanceof Uint8Array)) throw new FeatureFault('broken');
-  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (bytes.length < 8 || bytes.toString('latin1', 0, 2) !== 'GP') throw new FeatureFault('broken');
-  const flags = bytes[3]!;
-  if ((flags & 0x10) !== 0) throw new FeatureFault('emptyGeometry');
-  const envelope = envelopes[(flags >> 1) & 7];
-  if (envelope === undefined || (flags & 0x20) !== 0) throw new FeatureFault('unsupportedGeometry');
-  return readWkb(bytes.subarray(8 + envelope), limits.vertices, note);
 }

@@ -49,9 +49,9 @@ export function FilePanel({
     const bytes = new Uint8Array(await file.arrayBuffer());
     const held = holderOf(bytes);
     if (held === 'text') return takeText(decoded(bytes), new Set());
-    if (held !== 'zip') return setFault(held === 'shp' ? TEXTS.importBareShapefile : TEXTS.importGeoPackage);
-    const { readZippedShapefile } = await import('../../files/shapefile.ts');
-    take(readZippedShapefile(bytes), () => {});
+    if (held === 'shp') return setFault(TEXTS.importBareShapefile);
+    const { readGeoPackage, readZippedShapefile } = await import('../../files/packed.ts');
+    take(held === 'zip' ? readZippedShapefile(bytes) : readGeoPackage(bytes), () => {});
   };
   const save = async (format: ExportFormat) => {
     const { exportDrawing } = await import('../../files/export.ts');
@@ -69,7 +69,7 @@ export function FilePanel({
         <span>{TEXTS.importFile}</span>
         <input
           type="file"
-          accept=".geojson,.json,.kml,.dxf,.zip,.txt,.csv"
+          accept=".geojson,.json,.kml,.dxf,.zip,.gpkg,.txt,.csv"
           onChange={(event) => void open(event.target.files?.[0])}
         />
       </label>

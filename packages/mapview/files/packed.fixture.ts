@@ -1,3 +1,5 @@
+import type { CrsCode } from '@homestead/geodesy';
+import { pieces } from '@homestead/geoformats';
 import JsZip from 'jszip';
 
 /** The 3° zone of 120° of CGCS2000, as programs write it beside a shapefile. */
@@ -37,4 +39,19 @@ export function zipOf(files: Record<string, Uint8Array | string>): Promise<Uint8
   const zip = new JsZip();
   for (const [name, content] of Object.entries(files)) zip.file(name, content);
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+}
+
+/** The bytes of a GeoPackage with an area for each closed ring. */
+export async function packageOf(crs: CrsCode, ...rings: Ring[]): Promise<Uint8Array> {
+  const layer = { name: '宗地', crs, geometryType: 'Polygon' as const, fields: [] };
+  async function* features() {
+    for (const ring of rings) {
+      const coordinates = [ring.map(([x, y]): [number, number] => [x, y])];
+      yield { properties: {}, geometry: { type: 'Polygon' as const, coordinates } };
+    }
+  }
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces('geopackage', layer, features()))
+    parts.push(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+  return new Uint8Array(Buffer.concat(parts));
 }

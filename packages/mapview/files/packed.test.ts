@@ -2,8 +2,8 @@ import { transformPosition } from '@homestead/geodesy';
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from '../texts.ts';
 import { holderOf } from './import.ts';
-import { beijing1954, planeOf120, shpOf, zipOf } from './shapefile.fixture.ts';
-import { readZippedShapefile } from './shapefile.ts';
+import { beijing1954, packageOf, planeOf120, shpOf, zipOf } from './packed.fixture.ts';
+import { readGeoPackage, readZippedShapefile } from './packed.ts';
 
 type Corner = readonly [number, number];
 const square = (x: number, y: number, side: number): Corner[] => [
@@ -61,5 +61,28 @@ describe('a zipped shapefile', () => {
       'text',
       'text',
     ]);
+  });
+});
+
+describe('a GeoPackage', () => {
+  it('gives its outline in degrees, from the system that it names', async () => {
+    const file = await packageOf('EPSG:4549', plot);
+    expect(holderOf(file)).toBe('geopackage');
+    const read = readGeoPackage(file);
+    const [part] = read.kind === 'parts' ? read.parts : [];
+    const [x, y] = transformPosition([...part!.positions[0]!], 'EPSG:4490', 'EPSG:4549');
+    expect([part!.positions.length, x.toFixed(3), y.toFixed(3)]).toEqual([4, '409207.738', '2806239.487']);
+  });
+
+  it('is refused in words where it is empty, cut short, or holds more than a boundary', async () => {
+    const words = (file: Uint8Array) => {
+      const read = readGeoPackage(file);
+      return read.kind === 'refused' ? read.message : read.kind;
+    };
+    const file = await packageOf('EPSG:4549', plot);
+    expect(words(await packageOf('EPSG:4549'))).toBe(TEXTS.importEmpty);
+    expect(words(file.slice(0, 5000))).toBe(TEXTS.importBrokenPackage);
+    const many = Array.from({ length: 51 }, () => plot);
+    expect(words(await packageOf('EPSG:4549', ...many))).toBe(TEXTS.importTooMany(50));
   });
 });

@@ -36,12 +36,12 @@ function startSource() {
 const several = (count: number) => Array.from({ length: count }, () => new Feature());
 
 describe('features of what is in view', () => {
-  it('are asked with a margin, kept while the view stays within, and replaced beyond', async () => {
+  it('are asked once, kept while the view stays within, and replaced beyond', async () => {
     const { source, asked, cuts, look } = startSource();
     look([0, 0, 4, 4], 1);
-    expect(asked[0]?.box).toEqual([-1, -1, 5, 5]);
+    expect(asked[0]?.box).toEqual([0, 0, 4, 4]);
     await asked[0]!.answer({ features: several(3), isCut: false });
-    look([1, 1, 5, 5], 1);
+    look([0, 0, 3, 3], 1);
     look([1, 1, 2, 2], 0.1);
     expect(asked).toHaveLength(1);
     look([10, 10, 14, 14], 1);
@@ -59,7 +59,7 @@ describe('features of what is in view', () => {
     look([0, 0, 4, 4], 1);
     expect(asked).toHaveLength(1);
     look([1, 1, 3, 3], 0.5);
-    expect(asked[1]?.box).toEqual([0.5, 0.5, 3.5, 3.5]);
+    expect(asked[1]?.box).toEqual([1, 1, 3, 3]);
     await asked[1]!.answer({ features: several(4), isCut: false, total: 4 });
     expect(cuts).toEqual([{ shown: 5, total: 200_000 }, null]);
     expect(source.getFeatures()).toHaveLength(4);

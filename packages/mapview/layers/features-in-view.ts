@@ -1,4 +1,4 @@
-import { containsExtent, type Extent, getHeight, getWidth } from 'ol/extent.js';
+import { containsExtent, type Extent } from 'ol/extent.js';
 import type Feature from 'ol/Feature.js';
 import type { Projection } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -25,11 +25,6 @@ export interface InViewOptions {
   onCut?: ((cut: Cut | null) => void) | undefined;
 }
 
-/** A closer look at what was left out begins at this part of the resolution. */
-const closer = 0.75;
-/** Part of the view by which more than the view is asked for, on each side. */
-const margin = 0.25;
-
 /**
  * Features of the view alone, each box in place of the last, so that a layer of any size costs what is in view. An answer that
  * was overtaken by a later view is given up; one that was cut off is asked anew from nearer.
@@ -39,10 +34,10 @@ export function featuresInView({ load, onFailure, onCut }: InViewOptions): Vecto
   let asking: AbortController | null = null;
   const source: VectorSource = new VectorSource({
     strategy: (view, resolution) => {
-      if (held && containsExtent(held.box, view) && !(held.isCut && resolution < held.resolution * closer))
-        return [];
+      const isNearer = held !== null && resolution < held.resolution;
+      if (held && containsExtent(held.box, view) && !(held.isCut && isNearer)) return [];
       if (held) source.removeLoadedExtent(held.box);
-      return [widened(view)];
+      return [view];
     },
     loader: (box, resolution, projection) => {
       asking?.abort();
@@ -64,9 +59,4 @@ export function featuresInView({ load, onFailure, onCut }: InViewOptions): Vecto
     },
   });
   return source;
-}
-
-function widened([west = 0, south = 0, east = 0, north = 0]: Extent): Extent {
-  const [x, y] = [getWidth([west, south, east, north]), getHeight([west, south, east, north])];
-  return [west - x * margin, south - y * margin, east + x * margin, north + y * margin];
 }

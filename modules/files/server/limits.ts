@@ -7,7 +7,7 @@ export const limits = {
   /** Uploads of this node on their way in; a form's nine photos of one person wait for their turn. */
   uploads: { concurrency: 64, perPerson: 4, waiting: 60, waitMs: 60_000 },
   /** Uploads that have come in whole, while they are judged and stored: of one person one at a time, others beside it. */
-  storing: { concurrency: 8, perPerson: 1, waiting: 60, waitMs: 60_000 },
+  storing: { concurrency: 8, perPerson: 1, waiting: 60, waitMs: 60_000, rests: 'whileMoreWait' },
   /** What a refused sender still sends is thrown away until it is silent for this time, or sends more than any upload has. */
   linger: { silentMs: 30_000, bytes: 128 * MB },
   decoder: {

@@ -72,6 +72,9 @@ export type RateName = keyof typeof rates;
 /** How many times more than one address a configured office network may. */
 export const officeFactor = 10;
 
+/** When a scarce thing rests between two pieces of work of one person. */
+export type Rests = 'never' | 'whileMoreWait' | 'always';
+
 export interface ShareSize {
   /** Pieces of work at once, of all people, on one node. */
   concurrency: number;
@@ -81,13 +84,28 @@ export interface ShareSize {
   /** Pieces of one person that may wait for their turn. */
   waiting: number;
   waitMs: number;
+  rests?: Rests;
   about: string;
 }
 
 /** What few can have at once: people take turns at it, and nobody holds all of it. */
 export const shares = {
+  sessions: {
+    concurrency: 8,
+    perPerson: 3,
+    waiting: 1_000,
+    waitMs: 30_000,
+    about: 'sessions looked up, before anything else of a call',
+  },
   calls: { concurrency: 32, perPerson: 6, waiting: 120, waitMs: 30_000, about: 'all calls with a session' },
-  analysis: { concurrency: 3, perPerson: 1, waiting: 30, waitMs: 20_000, about: 'overlays and searches' },
+  analysis: {
+    concurrency: 3,
+    perPerson: 1,
+    waiting: 30,
+    waitMs: 20_000,
+    rests: 'whileMoreWait',
+    about: 'overlays and searches',
+  },
   starts: { concurrency: 4, perPerson: 1, waiting: 60, waitMs: 30_000, about: 'cases and drafts begun' },
   tiles: {
     concurrency: 4,
@@ -95,6 +113,7 @@ export const shares = {
     takesProcessor: true,
     waiting: 400,
     waitMs: 30_000,
+    rests: 'always',
     about: 'map tiles; of one person fewer at once than the machine has processors',
   },
   lists: { concurrency: 6, perPerson: 3, waiting: 40, waitMs: 30_000, about: 'lists, searches and counts' },

@@ -99,8 +99,8 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   const https = settings.https ?? false;
   answerAllInEnvelope(app);
   const rate = new RateLimiter(settings.db);
-  const gate = new Gate({ ...settings, rate });
   const shares = settings.shares ?? createShares();
+  const gate = new Gate({ ...settings, rate, sessions: shares.sessions });
   const slowDown = new SlowDown(settings.refuseAfterMs ?? 1000);
   app.addHook('onClose', async () => rate.stop());
   nameRequests(app);

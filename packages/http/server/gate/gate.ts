@@ -9,6 +9,7 @@ import {
   tooMany,
 } from '../../contract/index.ts';
 import type { Principal } from '../call.ts';
+import type { FairShare } from '../shares/fair-share.ts';
 import { countedAddress, networkList } from './address.ts';
 import { KnownTokens } from './known-tokens.ts';
 import type { RateLimiter } from './rate.ts';
@@ -35,6 +36,8 @@ export interface GateSettings {
   limits?: CallLimits;
   /** Networks of offices, as `10.20.0.0/16`. */
   officeNetworks?: readonly string[];
+  /** Turns at looking sessions up: many calls at once of one person would otherwise stand before everybody's. */
+  sessions: FairShare;
 }
 
 /** Refusals for calling too often that stand in the operation log, of one person or address in a minute. */
@@ -120,7 +123,8 @@ export class Gate {
     } else this.#mayLookUp(request.ip);
     try {
       const { method, url, params } = request;
-      const caller = await this.#settings.authenticate(token, { method, url, params, viaQuery });
+      const lookUp = () => this.#settings.authenticate(token, { method, url, params, viaQuery });
+      const caller = await (known ? this.#settings.sessions.run(known.id, lookUp) : lookUp());
       this.#known.add(token, caller);
       if (caller.id !== known?.id) this.#count(rate, caller.id);
       return caller;

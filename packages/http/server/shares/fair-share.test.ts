@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Fault } from '../../contract/index.ts';
 import { FairShare, type FairShareSettings } from './fair-share.ts';
 
@@ -45,6 +45,55 @@ describe('a fair share', () => {
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(share.stats()).toEqual({ running: 3, waiting: 1, people: 2, refused: 0 });
     expect(share.length).toBe(1);
+  });
+
+  it('rests between two pieces of work of whoever has more waiting, while others go on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await new Promise(setImmediate);
+    };
+    try {
+      const { started, ask, end } = opened({ rests: 'whileMoreWait' });
+      for (const name of ['a1', 'a2', 'a3']) void ask(name);
+      await pass(80);
+      await end('a1');
+      await pass(78);
+      void ask('b1');
+      expect(started).toEqual(['a1', 'b1']);
+      await pass(4);
+      expect(started).toEqual(['a1', 'b1', 'a2']);
+      await pass(9_000);
+      await end('a2');
+      await pass(252);
+      expect(started.at(-1)).toBe('a3');
+      await end('a3');
+      void ask('a4');
+      expect(started.at(-1)).toBe('a4');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that always rests keeps the next piece of one person waiting for a moment, though none waited', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { share, started, ask, end } = opened({ rests: 'always' });
+      void ask('a1');
+      await end('a1');
+      void ask('a2');
+      void ask('b1');
+      expect(started).toEqual(['a1', 'b1']);
+      vi.advanceTimersByTime(5);
+      await new Promise(setImmediate);
+      expect(started).toEqual(['a1', 'b1', 'a2']);
+      await end('a2');
+      await end('b1');
+      vi.advanceTimersByTime(5);
+      expect(share.stats()).toMatchObject({ running: 0, waiting: 0, people: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('refuses what goes beyond the waiting work of one person, with Retry-After, and nobody else', async () => {

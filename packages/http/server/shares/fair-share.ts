@@ -1,4 +1,4 @@
-import { tooMany } from '../../contract/index.ts';
+import { type Rests, tooMany } from '../../contract/index.ts';
 
 export interface FairShareSettings {
   /** The scarce thing, as metrics and the operation log call it: `overlay`, `pictures`. */
@@ -11,9 +11,16 @@ export interface FairShareSettings {
   waiting?: number;
   /** Time that a piece of work may wait before it is refused with 42900; 60 s by default. */
   waitMs?: number;
+  /**
+   * Between two pieces of work of one person the thing rests as long as the last one took, 4 to 250 ms: always, or only while
+   * the person has more waiting.
+   */
+  rests?: Rests;
   /** What a refused person reads. */
   message?: string;
 }
+
+const restMs = { least: 4, most: 250 };
 
 export interface FairShareStats {
   running: number;
@@ -32,6 +39,8 @@ interface Waiting {
 interface Share {
   running: number;
   waiting: Waiting[];
+  /** Rests that last still: no further work of this person begins. */
+  resting: number;
 }
 
 const inUse = new Map<string, FairShare>();
@@ -60,7 +69,7 @@ export class FairShare {
     this.name = name;
     this.#message = message;
     inUse.set(name, this);
-    this.#settings = { waiting: settings.perPerson * 10, waitMs: 60_000, ...settings };
+    this.#settings = { waiting: settings.perPerson * 10, waitMs: 60_000, rests: 'never', ...settings };
   }
 
   /** Pieces of work that wait. */
@@ -90,11 +99,13 @@ export class FairShare {
     const share = this.#shareOf(personId);
     if (!this.#takesNow(share)) await this.#wait(personId, share, signal);
     else this.#begin(personId, share);
+    const begun = performance.now();
     try {
       return await work(signal);
     } finally {
       share.running -= 1;
       this.#running -= 1;
+      this.#rest(personId, share, performance.now() - begun);
       this.#toTheEnd(personId, share);
       this.#forget(personId, share);
       this.#next();
@@ -110,7 +121,7 @@ export class FairShare {
   #shareOf(personId: string): Share {
     let share = this.#people.get(personId);
     if (!share) {
-      share = { running: 0, waiting: [] };
+      share = { running: 0, waiting: [], resting: 0 };
       this.#people.set(personId, share);
     }
     return share;
@@ -118,7 +129,12 @@ export class FairShare {
 
   #takesNow(share: Share): boolean {
     const { concurrency, perPerson } = this.#settings;
-    return this.#running < concurrency && share.running < perPerson && share.waiting.length === 0;
+    return (
+      this.#running < concurrency &&
+      share.running < perPerson &&
+      share.resting === 0 &&
+      share.waiting.length === 0
+    );
   }
 
   #begin(personId: string, share: Share): void {
@@ -130,6 +146,18 @@ export class FairShare {
   #toTheEnd(personId: string, share: Share): void {
     this.#people.delete(personId);
     this.#people.set(personId, share);
+  }
+
+  #rest(personId: string, share: Share, ms: number): void {
+    const { rests } = this.#settings;
+    if (rests === 'never' || (rests === 'whileMoreWait' && share.waiting.length === 0)) return;
+    share.resting += 1;
+    const end = () => {
+      share.resting -= 1;
+      this.#forget(personId, share);
+      this.#next();
+    };
+    setTimeout(end, Math.min(Math.max(ms, restMs.least), restMs.most)).unref();
   }
 
   #wait(personId: string, share: Share, signal: AbortSignal | undefined): Promise<void> {
@@ -172,12 +200,14 @@ export class FairShare {
 
   #whoseTurn(): Share | undefined {
     for (const share of this.#people.values())
-      if (share.waiting.length > 0 && share.running < this.#settings.perPerson) return share;
+      if (share.waiting.length > 0 && share.running < this.#settings.perPerson && share.resting === 0)
+        return share;
     return undefined;
   }
 
   #forget(personId: string, share: Share): void {
-    if (share.running === 0 && share.waiting.length === 0) this.#people.delete(personId);
+    const isUsed = share.running > 0 || share.waiting.length > 0 || share.resting > 0;
+    if (!isUsed && this.#people.get(personId) === share) this.#people.delete(personId);
   }
 
   #refusal(): Error {

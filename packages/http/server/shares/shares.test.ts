@@ -27,6 +27,8 @@ const get = (path: string, more: object = {}) =>
   );
 
 let lookUps = 0;
+/** Holds look-ups of sessions back while it is there. */
+let sessions: Promise<void> | undefined;
 const shares = createShares();
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: Awaited<ReturnType<typeof createServer>>;
@@ -38,6 +40,7 @@ beforeAll(async () => {
     refuseAfterMs: 0,
     authenticate: async (id) => {
       lookUps += 1;
+      if (id === 'dora') await sessions;
       return personOf(id);
     },
     shares,
@@ -110,6 +113,32 @@ it('whoever has no room left to wait is refused before the session is looked up'
     for (const { go } of waiting.splice(0)) go();
   };
   onWait = release;
+  release();
+  expect((await Promise.all(many)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+it('many calls at once of one person do not stand before the sessions of others', async () => {
+  const plain = async (who: string) => {
+    const answered = call('/plain', who);
+    await until(() => waiting.length > 0);
+    waiting.shift()!.go();
+    return (await answered).statusCode;
+  };
+  onWait = () => undefined;
+  expect(await plain('dora')).toBe(200);
+  let release = () => undefined as unknown;
+  sessions = new Promise((resolve) => {
+    release = () => resolve();
+  });
+  const { perPerson } = sizes.sessions;
+  const before = lookUps;
+  const many = Array.from({ length: perPerson + 20 }, () => call('/plain', 'dora'));
+  await until(() => shares.sessions.stats().waiting === 20);
+  expect(lookUps - before).toBe(perPerson);
+  expect(await plain('emil')).toBe(200);
+  onWait = () => {
+    for (const { go } of waiting.splice(0)) go();
+  };
   release();
   expect((await Promise.all(many)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });

@@ -35,9 +35,9 @@ export function CaseCard({ one, navigation, onOpen, history }: Props) {
   ].filter(([, value]) => value);
   return (
     <article className="om-card" data-testid="case-card">
-      <h3>
+      <h2>
         {namedPerson(one) || texts.unnamed} <StateWord status={one.status} />
-      </h3>
+      </h2>
       <p>
         {one.processName} · {one.caseNo ?? texts.noNumber}
       </p>

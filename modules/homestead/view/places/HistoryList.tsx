@@ -34,12 +34,12 @@ export function HistoryList({ call, of, onOpen }: Props) {
     <section className="om-history" aria-label={texts.historyOf} data-testid="parcel-history">
       {past.data.cases.map((one) => (
         <section key={one.processId}>
-          <h4>
+          <h3>
             <button type="button" onClick={() => onOpen(one.processId)}>
               {one.processName} {one.caseNo ?? texts.noNumber}
             </button>
             <StateWord status={one.status} />
-          </h4>
+          </h3>
           <p>{namedPerson(one) || texts.unnamed}</p>
           <ol>
             {one.events.map((event) => (

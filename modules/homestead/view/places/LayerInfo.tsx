@@ -14,7 +14,7 @@ export function LayerInfo({ call, at }: { call: CallFunction; at: readonly numbe
   });
   return (
     <section className="om-layers" aria-label={texts.layersHere} data-testid="layer-info">
-      <h3>{texts.layersHere}</h3>
+      <h2>{texts.layersHere}</h2>
       {found.isPending && (
         <p className="om-note" role="status">
           {texts.querying}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bodySizes, rates, shares, sizeText } from './index.ts';
+import { bodySizes, type Rests, rates, shares, sizeText } from './index.ts';
 
 const page = readFileSync(new URL('../../../docs/SECURITY.md', import.meta.url), 'utf8');
 
@@ -24,13 +24,16 @@ test('docs/SECURITY.md says how often who may call as the server counts it', () 
   expect(page).toContain(table(['Count', 'A minute', 'Of'], rows));
 });
 
+const restWords: Record<Rests, string> = { never: '', whileMoreWait: 'while more wait', always: 'always' };
+
 test('docs/SECURITY.md says what people take turns at as the server shares it', () => {
-  const rows = Object.entries(shares).map(([name, { concurrency, perPerson, waiting, about }]) => [
+  const rows = Object.entries(shares).map(([name, { concurrency, perPerson, waiting, about, ...more }]) => [
     `\`${name}\``,
     concurrency,
     perPerson,
     waiting,
+    'rests' in more ? restWords[more.rests] : '',
     about,
   ]);
-  expect(page).toContain(table(['Share', 'At once', 'Of one person', 'Waiting', 'Of'], rows));
+  expect(page).toContain(table(['Share', 'At once', 'Of one person', 'Waiting', 'Rests', 'Of'], rows));
 });

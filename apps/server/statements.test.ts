@@ -47,6 +47,17 @@ describe('what a call asks of the database', () => {
     return seen;
   }
 
+  /** The fewer of two: jobs that run beside a call add to it, and nothing takes away. */
+  async function lookTwice(paths: readonly string[]) {
+    const [first, second] = [await look(paths), await look(paths)];
+    return Object.fromEntries(
+      Object.entries(second).map(([call, { rows, statements }]) => [
+        call,
+        { rows, statements: Math.min(statements, first[call]?.statements ?? statements) },
+      ]),
+    );
+  }
+
   async function more(count: number): Promise<void> {
     const jiti = await journey.as('jiti');
     const applicant = await journey.as('nonghu1');
@@ -64,9 +75,9 @@ describe('what a call asks of the database', () => {
     await more(1);
     // What is read once and kept is none of a list's own.
     await look(lists);
-    const few = await look(lists);
+    const few = await lookTwice(lists);
     await more(12);
-    const many = await look(lists);
+    const many = await lookTwice(lists);
     const grown = Object.keys(many).filter((call) => many[call]!.rows >= (few[call]?.rows ?? 0) + 10);
     expect(new Set(grown.map((call) => call.split(' ')[1])).size).toBeGreaterThanOrEqual(8);
     const statements = (of: typeof few) => grown.map((call) => `${call}: ${of[call]?.statements}`);

@@ -68,7 +68,7 @@ async function kept(): Promise<string[]> {
 const numberOf = (db: Database) =>
   one<{ sfzh: string; hashes: string[] }>(
     db.kysely,
-    sql`select j.sfzh, (select array_agg(id_hash) from homestead.household_member m where m.process_id = j.process_id) as hashes
+    sql`select j.sfzh, (select array_agg(id_hash order by id_hash) from homestead.household_member m where m.process_id = j.process_id) as hashes
         from models.jfsqjd j where exists (select 1 from homestead.household_member m where m.process_id = j.process_id)
         order by j.process_id limit 1`,
   );

@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   componentTree,
   serviceRoutes,
@@ -25,7 +25,12 @@ export function useLayerTree(call: CallFunction, componentId = firstPanel) {
     queryFn: ({ signal }) => call(componentTree, { params: { id: componentId } }, { signal }),
   });
   const { data } = configuration;
-  const tree = useMemo(() => (data ? remembered(data.tree, data.view) : null), [data]);
+  // The cache tells of a change a moment later; until then a box or slider would show its old value again.
+  const [changed, setChanged] = useState<TreeView | null>(null);
+  useEffect(() => {
+    if (data) setChanged(null);
+  }, [data]);
+  const tree = useMemo(() => (data ? remembered(data.tree, changed ?? data.view) : null), [data, changed]);
   const saving = useSettled((view: TreeView) => {
     // What cannot be kept is only not remembered: the map shows it all the same.
     call(treeViewRoutes.keep, { params: { id: componentId }, body: view }).catch(() => undefined);
@@ -40,6 +45,7 @@ export function useLayerTree(call: CallFunction, componentId = firstPanel) {
     retry: () => void configuration.refetch(),
     change: (next: Tree) => {
       const view = viewOf(next);
+      setChanged(view);
       show(view);
       saving.later(view);
     },

@@ -93,6 +93,38 @@ it('two states of the ground lie over each other behind a curtain, or side by si
   await expect.poll(() => page.locator('.mv-target[data-split]').count()).toBe(0);
 });
 
+it('on the phone the table shows several rows, and an officer compares without being refused anything', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  const refused: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() === 403) refused.push(reply.url());
+  });
+  await blankGround(client);
+  await signIn(client, 'zhenban', '/');
+  await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+  await page.locator('.mv-target[data-zoom]').waitFor();
+  await fromView(client, '属性表');
+  const table = page.getByTestId('attribute-table');
+  await table.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '宗地' });
+  await table.getByRole('columnheader', { name: '权利人名称' }).waitFor();
+  const inSight = () =>
+    table.getByTestId('attribute-rows').evaluate((body) => {
+      const frame = body.getBoundingClientRect();
+      const rows = [...body.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+      return rows.filter(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom).length;
+    });
+  await picture(client, 'table-phone');
+  await expect.poll(inSight).toBeGreaterThanOrEqual(4);
+  await press(table.getByRole('button', { name: '关闭属性表' }));
+  await fromView(client, '对比');
+  const panel = page.getByTestId('comparison');
+  const choices = panel.getByRole('combobox', { name: '右侧', exact: true }).locator('option');
+  await expect.poll(() => choices.count()).toBeGreaterThan(1);
+  await picture(client, 'compare-phone');
+  expect(refused).toEqual([]);
+});
+
 it.each(['desktop', 'phone'] as const)(
   'on the %s the map is printed to scale, and seen in its surroundings',
   async (kind) => {

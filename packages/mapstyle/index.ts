@@ -3,7 +3,7 @@
 export type { PaintContext, PaintOptions, Pixel, Shape } from './paint/context.ts';
 export { labelBox, labelFont, paintLabel, paintSymbol } from './paint/paint.ts';
 export { paintSample } from './paint/sample.ts';
-export { METRES_PER_DEGREE, scaleDenominator } from './paint/scale.ts';
+export { METRES_PER_DEGREE, scaleDenominator, unitsPerPixel } from './paint/scale.ts';
 export { anchorOf, shapeOf } from './paint/shape.ts';
 export { naturalBreaks } from './style/breaks.ts';
 export { rangeRules, restRule, valueRules } from './style/class-rules.ts';

@@ -19,4 +19,5 @@ export {
 } from './layers/base-maps.ts';
 export { lookForTilesIn, tileAddresses } from './layers/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
+export { type Cut, partShown } from './layers/part-shown.ts';
 export { devicePosition } from './view/engine/device.ts';

@@ -1,12 +1,6 @@
-import type { Cut } from './layers/features-in-view.ts';
+import { type Cut, partShown } from './layers/part-shown.ts';
 
 /** Every word that the map says. */
-/** Which part of a layer is shown, and what shows the rest. */
-const partShown = ({ shown, total }: Cut): string => {
-  const all = total === undefined ? '' : `（共 ${total.toLocaleString('zh-CN')} 个）`;
-  return `只显示前 ${shown.toLocaleString('zh-CN')} 个${all}，请放大`;
-};
-
 export const TEXTS = {
   map: '地图',
   serviceFailed: '地图服务暂时不可用，部分内容未能显示',

@@ -23,6 +23,8 @@ export interface ServiceTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  min_scale: number | null;
+  max_scale: number | null;
 }
 
 export interface ServiceSourceTable {

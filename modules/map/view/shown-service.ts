@@ -17,11 +17,11 @@ export type ShownService = Pick<
   MapService,
   'type' | 'url' | 'layer' | 'style' | 'format' | 'tileService' | 'bbox'
 > &
-  Partial<Pick<MapService, 'isOwn'>>;
+  Partial<Pick<MapService, 'isOwn' | 'srs' | 'minScale' | 'maxScale'>>;
 
 /** A registered service as the map takes it; `title` is what people are told where it fails. */
 export function shownService(service: ShownService, title?: string): ServiceLayer {
-  const { type, url, layer, style, format, tileService: grid, isOwn } = service;
+  const { type, url, layer, style, format, tileService: grid, isOwn, srs, minScale, maxScale } = service;
   return {
     kind: kinds[type],
     url,
@@ -29,7 +29,10 @@ export function shownService(service: ShownService, title?: string): ServiceLaye
     style,
     format,
     grid,
-    ...(isOwn ? { maxZoom: ownVectorLevel } : {}),
+    // Our own server judges scales by the style, and answers in the map's system.
+    ...(isOwn
+      ? { maxZoom: ownVectorLevel }
+      : { ...(srs ? { srs } : {}), minScale: minScale ?? null, maxScale: maxScale ?? null }),
     ...(title === undefined ? {} : { title }),
   };
 }

@@ -3,7 +3,8 @@ import Feature from 'ol/Feature.js';
 import { get } from 'ol/proj.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerProjections } from '../projection/register.ts';
-import { type Cut, type FeaturesOfBox, featuresInView } from './features-in-view.ts';
+import { type FeaturesOfBox, featuresInView } from './features-in-view.ts';
+import type { Cut } from './part-shown.ts';
 
 beforeAll(registerProjections);
 

@@ -2,18 +2,13 @@ import { containsExtent, type Extent } from 'ol/extent.js';
 import type Feature from 'ol/Feature.js';
 import type { Projection } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
+import type { Cut } from './part-shown.ts';
 
 /** Features of a box, and whether the service left some out. */
 export interface FeaturesOfBox {
   features: Feature[];
   isCut: boolean;
   /** How many there are in the box, where the service says so. */
-  total?: number;
-}
-
-/** What of a layer is shown where a service left features out. */
-export interface Cut {
-  shown: number;
   total?: number;
 }
 

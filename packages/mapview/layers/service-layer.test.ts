@@ -1,8 +1,10 @@
+import { scaleDenominator } from '@homestead/mapstyle';
 import type TileLayer from 'ol/layer/Tile.js';
 import type VectorTileLayer from 'ol/layer/VectorTile.js';
 import type VectorTileSource from 'ol/source/VectorTile.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerProjections } from '../projection/register.ts';
+import { type Cut, partShown } from './part-shown.ts';
 import { type ServiceLayer, serviceLayer } from './service-layer.ts';
 
 beforeAll(registerProjections);
@@ -37,6 +39,46 @@ describe('the layer of a service', () => {
       matrixSet: 'c',
     };
     expect(finest({ grid })).toBe(1.40625 / 2 ** 14);
+  });
+
+  it('of vector tiles tells where a tile in view holds only a part, and where none does any more', () => {
+    const told: (Cut | null)[] = [];
+    const layer = serviceLayer(service('vector', { maxZoom: 18 }), {
+      ...options,
+      onCut: (cut) => void told.push(cut),
+    }) as VectorTileLayer;
+    const source = layer.getSource() as VectorTileSource;
+    const grid = source.getTileGrid()!;
+    const z = 12;
+    const tileCoord = grid.getTileCoordForCoordAndZ([119.1, 25.35], z);
+    const extent = grid.getTileCoordExtent(tileCoord);
+    const loaded = (isPart: boolean) => {
+      const features = [{ get: (name: string) => (name === '_leftOut' && isPart ? true : undefined) }];
+      const tile = { tileCoord, extent, getFeatures: () => features };
+      source.dispatchEvent({ type: 'tileloadend', tile } as never);
+    };
+    const painted = (seen: readonly number[], level: number) => {
+      const frameState = { extent: seen, viewState: { resolution: grid.getResolution(level) } };
+      layer.dispatchEvent({ type: 'postrender', frameState } as never);
+    };
+    loaded(true);
+    painted(extent, z);
+    painted(extent, z);
+    painted(extent, z + 1);
+    painted(extent, z);
+    painted([0, 0, 1, 1], z);
+    expect(told).toEqual([{}, null, {}, null]);
+    loaded(false);
+    painted(extent, z);
+    expect(told).toHaveLength(4);
+    expect(partShown({})).toBe('只显示较大的图形，请放大');
+  });
+
+  it('of another system is not asked at scales at which it draws nothing', () => {
+    const layer = serviceLayer(service('WMS', { minScale: 500, maxScale: 50_000 }), options)!;
+    expect(scaleDenominator(layer.getMinResolution())).toBeCloseTo(500, 6);
+    expect(scaleDenominator(layer.getMaxResolution())).toBeCloseTo(50_000, 6);
+    expect(serviceLayer(service('WMS'), options)!.getMaxResolution()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is there for each kind, and not for tiles in a system that the map does not know', () => {

@@ -1,4 +1,4 @@
-import GeoJSON from 'ol/format/GeoJSON.js';
+import { unitsPerPixel } from '@homestead/mapstyle';
 import MVT from 'ol/format/MVT.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
@@ -9,8 +9,11 @@ import TileImage from 'ol/source/TileImage.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
-import { type Cut, featuresInView } from './features-in-view.ts';
+import { placed } from './answered-system.ts';
+import { tellCutTiles } from './cut-tiles.ts';
+import { featuresInView } from './features-in-view.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
+import type { Cut } from './part-shown.ts';
 import { withTicket } from './with-ticket.ts';
 import { wmsLayer } from './wms-layer.ts';
 
@@ -37,6 +40,11 @@ export interface ServiceLayer {
   title?: string;
   /** The last level of vector tiles; beyond it they are magnified. */
   maxZoom?: number;
+  /** Scales 1:n between which the service draws anything: beyond them it is not asked. */
+  minScale?: number | null;
+  maxScale?: number | null;
+  /** The system in which another WFS is asked to answer, as `EPSG:4549`; its own where absent. */
+  srs?: string;
 }
 
 /** Vector tiles end at this zoom, and are magnified beyond. */
@@ -57,6 +65,14 @@ export interface ServiceLayerOptions {
 
 /** The layer of a service by its kind; null where its tiles lie in a system that the map does not know. */
 export function serviceLayer(service: ServiceLayer, options: ServiceLayerOptions): BaseLayer | null {
+  const layer = layerOf(service, options);
+  const { minScale, maxScale } = service;
+  if (layer && minScale) layer.setMinResolution(unitsPerPixel(minScale));
+  if (layer && maxScale) layer.setMaxResolution(unitsPerPixel(maxScale));
+  return layer;
+}
+
+function layerOf(service: ServiceLayer, options: ServiceLayerOptions): BaseLayer | null {
   const { kind, url, layer } = service;
   const bare = url.replace(/\?.*$/, '');
   switch (kind) {
@@ -73,7 +89,7 @@ export function serviceLayer(service: ServiceLayer, options: ServiceLayerOptions
         ? vectorTiles(url, upTo(service.grid ?? ownGrid, service.maxZoom ?? VECTOR_MAX_ZOOM), options)
         : projectedTiles(url, service.grid, options);
     case 'WFS':
-      return features(bare, layer, options);
+      return features(bare, service, options);
   }
 }
 
@@ -157,7 +173,11 @@ export function upTo(grid: ServiceGrid, maxZoom: number): ServiceGrid {
   return resolutions.length > 0 ? { ...grid, resolutions, levelIds } : grid;
 }
 
-function vectorTiles(url: string, used: ServiceGrid, { ticket, onFailure }: ServiceLayerOptions): BaseLayer {
+function vectorTiles(
+  url: string,
+  used: ServiceGrid,
+  { ticket, onFailure, onCut }: ServiceLayerOptions,
+): BaseLayer {
   const source = new VectorTileSource({
     format: new MVT(),
     projection: 'EPSG:4490',
@@ -166,7 +186,9 @@ function vectorTiles(url: string, used: ServiceGrid, { ticket, onFailure }: Serv
     tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(fill(url, used.levelIds[z] ?? '', x, y), ticket()),
   });
   source.on('tileloaderror', onFailure);
-  return new VectorTileLayer({ source, style: styleOf(LOOK), zIndex: 2 });
+  const layer = new VectorTileLayer({ source, style: styleOf(LOOK), zIndex: 2 });
+  if (onCut) tellCutTiles(layer, source, onCut);
+  return layer;
 }
 
 /** Vector tiles of another system: the map does not turn tiles, so their features are read tile by tile and turned. */
@@ -211,8 +233,11 @@ async function load(address: string, signal: AbortSignal): Promise<ArrayBuffer> 
 }
 
 /** The features of a WFS in view: a layer may hold more than a map can show, and says so then. */
-function features(url: string, layer: string, { ticket, onFailure, onCut }: ServiceLayerOptions): BaseLayer {
-  const format = new GeoJSON({ dataProjection: 'EPSG:4490', featureProjection: 'EPSG:4490' });
+function features(
+  url: string,
+  { layer, srs }: ServiceLayer,
+  { ticket, onFailure, onCut }: ServiceLayerOptions,
+): BaseLayer {
   const source = featuresInView({
     onFailure,
     onCut,
@@ -228,10 +253,12 @@ function features(url: string, layer: string, { ticket, onFailure, onCut }: Serv
         // CRS84 says that the longitude comes first, of which servers disagree for codes.
         BBOX: `${box.join(',')},urn:ogc:def:crs:OGC:1.3:CRS84`,
       });
+      // Of a code like this the numbers are x before y, whatever the system's axes are.
+      if (srs) query.set('SRSNAME', srs);
       const reply = await fetch(withTicket(`${url}?${query}`, ticket()), { signal });
       if (!reply.ok) throw new Error(String(reply.status));
       const collection = (await reply.json()) as { numberMatched?: unknown };
-      const found = format.readFeatures(collection);
+      const found = placed(collection, srs ?? 'EPSG:4490');
       const total = typeof collection.numberMatched === 'number' ? collection.numberMatched : undefined;
       const isCut = total === undefined ? found.length >= MOST_FEATURES : total > found.length;
       return { features: found, isCut, ...(total === undefined ? {} : { total }) };

@@ -82,6 +82,8 @@ function layersIn(
     name?: unknown;
     parentLayerId?: unknown;
     subLayerIds?: unknown;
+    minScale?: unknown;
+    maxScale?: unknown;
   }[];
   const byId = new Map(listed.map((layer) => [layer?.id, layer]));
   return listed.flatMap((layer): ForeignLayer[] => {
@@ -101,9 +103,17 @@ function layersIn(
         formats: [],
         tileService: null,
         template: null,
+        // There the minimum is the widest view, and zero no limit.
+        minScale: scaleIn(layer.maxScale),
+        maxScale: scaleIn(layer.minScale),
       },
     ];
   });
+}
+
+function scaleIn(value: unknown): number | null {
+  const scale = Number(value ?? 0);
+  return Number.isFinite(scale) && scale > 0 ? scale : null;
 }
 
 function parse(text: string): Description {

@@ -33,6 +33,43 @@ describe('what a foreign service says of itself', () => {
     ]);
   });
 
+  it('tells the scales between which it draws, which layers inherit; limits that exclude each other are none', async () => {
+    const scales = async (text: string) =>
+      (await readCapabilities('WMS', text)).layers.map(({ name, minScale, maxScale }) => [
+        name,
+        minScale === null ? null : Math.round(minScale ?? -1),
+        maxScale === null ? null : Math.round(maxScale ?? -1),
+      ]);
+    const denominators = (least: string, most: string) =>
+      `<MinScaleDenominator>${least}</MinScaleDenominator><MaxScaleDenominator>${most}</MaxScaleDenominator>`;
+    const text = wms130('http://gis.example/wms')
+      .replace('<CRS>CRS:84</CRS>', `<CRS>CRS:84</CRS>${denominators('0.0', '50000')}`)
+      .replace('<Title>村庄规划</Title>', `<Title>村庄规划</Title>${denominators('500', '1e12')}`);
+    expect(await scales(text)).toEqual([
+      ['gh:cz', 500, 50_000],
+      ['gh:bmd', null, 50_000],
+    ]);
+    expect(await scales(text.replace('>500<', '>60000<'))).toEqual([
+      ['gh:cz', null, null],
+      ['gh:bmd', null, 50_000],
+    ]);
+    // The diagonal of a pixel of 0.28 mm at 1:10,000 is 3.96 m.
+    const hinted = wms111.replace(
+      '<Title>道路</Title>',
+      '<Title>道路</Title><ScaleHint min="0" max="3.9598"/>',
+    );
+    expect(await scales(hinted)).toEqual([
+      ['root', null, null],
+      ['road', null, 10_000],
+    ]);
+    const arcGis = JSON.parse(mapServer) as { layers: object[] };
+    arcGis.layers[1] = { ...arcGis.layers[1], minScale: 25_000, maxScale: 0 };
+    expect(readArcGis(JSON.stringify(arcGis)).layers.at(-1)).toMatchObject({
+      minScale: null,
+      maxScale: 25_000,
+    });
+  });
+
   it('is read of a WFS', async () => {
     expect((await readCapabilities('WFS', wfs200)).layers).toMatchObject([
       {

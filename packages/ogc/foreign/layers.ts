@@ -35,6 +35,10 @@ export interface ForeignLayer {
   tileService: TileService | null;
   /** Address of a tile with `{z}`, `{x}`, `{y}`, where it is asked by path. */
   template: string | null;
+  /** Nearer than 1:n it is not drawn; null or absent where there is no limit. */
+  minScale?: number | null;
+  /** From 1:n outwards it is not drawn. */
+  maxScale?: number | null;
 }
 
 export interface ForeignService {

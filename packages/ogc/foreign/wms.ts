@@ -13,6 +13,13 @@ interface Inherited {
   srs: string[];
   styles: string[];
   bbox: ForeignBox | null;
+  scales: Scales;
+}
+
+/** Scales 1:n between which a layer is drawn. */
+interface Scales {
+  minScale: number | null;
+  maxScale: number | null;
 }
 
 /** Reads the capabilities of a WMS 1.1.1 or 1.3.0; layers inherit reference systems, styles and box. Throws ForeignDocumentError. */
@@ -34,6 +41,7 @@ export function readWms(root: DocumentElement): ForeignService {
       ...new Set([...above.styles, ...childrenOf(element, 'Style').map((style) => textAt(style, 'Name'))]),
     ];
     const bbox = boxIn(element) ?? above.bbox;
+    const scales = scalesIn(element, above.scales);
     const within = childrenOf(element, 'Layer');
     if (name !== '')
       layers.push({
@@ -47,12 +55,13 @@ export function readWms(root: DocumentElement): ForeignService {
         formats,
         tileService: null,
         template: null,
+        ...scales,
       });
     for (const child of within)
-      walk(child, { path: [...above.path, title || name].filter(Boolean), srs, styles, bbox });
+      walk(child, { path: [...above.path, title || name].filter(Boolean), srs, styles, bbox, scales });
   };
   for (const layer of childrenOf(capability, 'Layer'))
-    walk(layer, { path: [], srs: [], styles: [], bbox: null });
+    walk(layer, { path: [], srs: [], styles: [], bbox: null, scales: { minScale: null, maxScale: null } });
   return {
     title: textAt(root, 'Service', 'Title'),
     version: root.attributes['version'] ?? '1.1.1',
@@ -71,4 +80,24 @@ function boxIn(element: DocumentElement): ForeignBox | null {
   const latLon = childOf(element, 'LatLonBoundingBox');
   if (!latLon) return null;
   return boxOf(['minx', 'miny', 'maxx', 'maxy'].map((name) => Number(latLon.attributes[name] ?? Number.NaN)));
+}
+
+/** Diagonal of a pixel of 0.28 mm in metres of a scale 1:1, in which WMS 1.1.1 gives its hints. */
+const hintOfOne = 0.000_28 * Math.SQRT2;
+
+/** The scales of a layer: in 1.3.0 as denominators, in 1.1.1 as the ground under the diagonal of a pixel. Zero is no limit. */
+function scalesIn(element: DocumentElement, above: Scales): Scales {
+  const hint = childOf(element, 'ScaleHint');
+  const limit = (denominator: string, ofHint: string): number | null => {
+    const text = textAt(element, denominator);
+    const value = text === '' ? Number(hint?.attributes[ofHint]) / hintOfOne : Number(text);
+    // Servers write "no limit" as the largest number that they know.
+    return Number.isFinite(value) && value > 0 && value < 1e10 ? value : null;
+  };
+  const minScale = limit('MinScaleDenominator', 'min') ?? above.minScale;
+  const maxScale = limit('MaxScaleDenominator', 'max') ?? above.maxScale;
+  // Limits that exclude each other are a slip of the service: what it draws then is its own.
+  return minScale !== null && maxScale !== null && minScale >= maxScale
+    ? { minScale: null, maxScale: null }
+    : { minScale, maxScale };
 }

@@ -41,7 +41,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
     let done = 0;
     for (const layer of layers.filter((one) => chosen.includes(keyOf(one))))
       try {
-        const { name: layerName, type, directory, srs, bbox } = layer;
+        const { name: layerName, type, directory, srs, bbox, minScale, maxScale } = layer;
         // Of other kinds the server reads tiles and styles itself.
         const isKnown = bbox && type !== 'WMTS' && type !== 'XYZ';
         await call(serviceRoutes.create, {
@@ -52,7 +52,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
             layer: layerName,
             directory,
             isInternal,
-            ...(isKnown ? { bbox, srs: preferredSrs(srs) } : {}),
+            ...(isKnown ? { bbox, srs: preferredSrs(srs), minScale, maxScale } : {}),
           },
         });
         done += 1;

@@ -145,6 +145,8 @@ export const OfferedLayer = Type.Object({
   formats: Type.Array(Type.String()),
   tileService: Nullable(TileService),
   template: Nullable(Type.String()),
+  minScale: Nullable(Type.Number()),
+  maxScale: Nullable(Type.Number()),
   isRegistered: Type.Boolean(),
 });
 export type OfferedLayer = Static<typeof OfferedLayer>;

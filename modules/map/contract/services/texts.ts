@@ -22,6 +22,7 @@ export const serviceTexts = {
   unknownSource: '服务源不存在',
   wrongType: (kind: string) => `${kind} 类型的服务源不提供此类型的服务`,
   noLayer: '请选择图层',
+  badScales: '放大到的比例尺应大于缩小到的比例尺',
   badBox: '范围应为西、南、东、北四个经纬度，且西不大于东、南不大于北',
   badGrid: '切片方案的级别与分辨率个数须相同，分辨率须由大到小',
   disabled: '服务已停用',

@@ -265,6 +265,8 @@ export const componentTree = defineRoute({
   data: Type.Object({
     /** Null under `default` where the county has configured no panel. */
     component: Nullable(TreeComponent),
+    /** What its reader may do beside it: `versions`, compare versions of layers. */
+    can: Type.Array(Type.String()),
     /** How the caller arranged it; null where it stands as configured. */
     view: Nullable(TreeView),
     tree: Type.Array(

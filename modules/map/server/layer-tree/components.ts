@@ -113,11 +113,12 @@ export async function readTree(
     if (params.id === 'default' && fault instanceof Fault && fault.kind === 'missing') return null;
     throw fault;
   });
-  if (!component) return { component, view: null, tree: [] };
+  const abilities = can(person, 'catalogue.version.read') ? ['versions'] : [];
+  if (!component) return { component, can: abilities, view: null, tree: [] };
   const [nodes, services, view] = await Promise.all([
     nodesOf(db.kysely, component.id),
     servicesOf(person),
     viewOf(db.kysely, person.id, component.id),
   ]);
-  return { component: shownComponent(component), view, tree: nestedTree(nodes, services) };
+  return { component: shownComponent(component), can: abilities, view, tree: nestedTree(nodes, services) };
 }

@@ -19,6 +19,9 @@ export interface StoredService {
   srs: string;
   bbox: number[] | null;
   tileService: TileService | null;
+  /** Scales 1:n between which the other system draws it, where it says so. */
+  minScale: number | null;
+  maxScale: number | null;
   isInternal: boolean;
   isEnabled: boolean;
   sort: number;
@@ -29,7 +32,7 @@ export interface StoredService {
 
 const columns = sql`e.id, e.source_id as "sourceId", s.name as "sourceName", s.kind as "sourceKind",
   s.is_enabled as "isSourceEnabled", e.name, e.type, e.layer, e.directory, e.style, e.format, e.template, e.srs, e.bbox,
-  e.tile_service as "tileService", e.is_internal as "isInternal", e.is_enabled as "isEnabled", e.sort, e.remark,
+  e.tile_service as "tileService", e.min_scale as "minScale", e.max_scale as "maxScale", e.is_internal as "isInternal", e.is_enabled as "isEnabled", e.sort, e.remark,
   e.updated_at as "updatedAt", e.version
   from map.service e join map.service_source s on s.id = e.source_id`;
 

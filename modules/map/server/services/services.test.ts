@@ -47,6 +47,14 @@ beforeAll(async () => {
         url,
       ),
     tiles: sends('image/png', png),
+    limited: (request, reply, url) =>
+      sends(
+        'text/xml',
+        wms130(foreign.base).replace(
+          '<CRS>CRS:84</CRS>',
+          '<CRS>CRS:84</CRS><MaxScaleDenominator>50000</MaxScaleDenominator>',
+        ),
+      )(request, reply, url),
     hang: () => undefined,
     rubbish: sends('text/html', '<script>alert(1)</script>'),
     endless,
@@ -253,6 +261,19 @@ describe('a service', () => {
     expect(offered.data).toMatchObject({ layers: [{ name: 'img', isRegistered: true }] });
     expect((await call('DELETE', `/mapService/${made.id}`)).message).toBe('删除成功');
     expect((await call('DELETE', `/v1/serviceSource/${sourceId}`)).message).toBe('删除成功');
+  });
+
+  it('keeps the scales that its source tells, and refuses those that exclude each other', async () => {
+    const { id: sourceId } = await source('WMS', '/limited');
+    const made = await service(sourceId, { layer: 'gh:bmd' });
+    expect(made).toMatchObject({ minScale: null, maxScale: 50_000 });
+    const change = async (body: object) =>
+      call('PUT', `/mapService/${made.id}`, { version: made.version, ...body });
+    expect(await change({ minScale: 80_000 })).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: 'maxScale', message: '放大到的比例尺应大于缩小到的比例尺' }] },
+    });
+    expect((await change({ maxScale: null })).data).toMatchObject({ minScale: null, maxScale: null });
   });
 
   it('is seen by those whose roles may; our own layers are services too', async () => {

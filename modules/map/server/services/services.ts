@@ -140,10 +140,10 @@ export async function createService(settings: ServiceSettings, call: Call<Routes
       if (!(await findSource(tx, source.id, true)))
         throw brokenFields([{ path: 'sourceId', message: texts.unknownSource }]);
       await sql`insert into map.service (id, source_id, name, type, layer, directory, style, format, template, srs, bbox,
-          tile_service, is_internal, is_enabled, sort, remark, created_by, created_at, updated_at)
+          tile_service, min_scale, max_scale, is_internal, is_enabled, sort, remark, created_by, created_at, updated_at)
         values (${id}, ${source.id}, ${written.name}, ${type}, ${written.layer}, ${written.directory}, ${written.style},
           ${written.format}, ${written.template}, ${written.srs}, ${written.bbox}::double precision[],
-          ${jsonOf(written.tileService)}::jsonb, ${written.isInternal}, ${body.state !== 'NO'}, ${written.sort},
+          ${jsonOf(written.tileService)}::jsonb, ${written.minScale}, ${written.maxScale}, ${written.isInternal}, ${body.state !== 'NO'}, ${written.sort},
           ${written.remark}, ${person.id}, ${now}, ${now})`.execute(tx);
       return shownService((await findService(tx, id))!);
     }),
@@ -192,6 +192,8 @@ function writtenOf(body: ServiceBody, type: ServiceType, known: Offered | undefi
     srs: body.srs ?? preferredSrs(known?.srs ?? []),
     bbox: body.bbox ?? known?.bbox ?? null,
     tileService: body.tileService ?? known?.tileService ?? null,
+    minScale: body.minScale ?? known?.minScale ?? null,
+    maxScale: body.maxScale ?? known?.maxScale ?? null,
     isInternal: body.isInternal ?? true,
     sort: body.sort ?? 0,
     remark: body.remark?.trim() ?? '',
@@ -212,7 +214,10 @@ function preferredFormat(type: ServiceType, formats: readonly string[]): string 
 }
 
 function judge(
-  service: Pick<Written, 'name' | 'layer' | 'bbox' | 'tileService' | 'type' | 'template'>,
+  service: Pick<
+    Written,
+    'name' | 'layer' | 'bbox' | 'tileService' | 'type' | 'template' | 'minScale' | 'maxScale'
+  >,
   { kind, baseUrl }: Pick<Source, 'kind' | 'baseUrl'>,
 ): FieldFault[] {
   const faults: FieldFault[] = [];
@@ -222,6 +227,8 @@ function judge(
   if (name === '') faults.push({ path: 'name', message: texts.noName });
   const isWhole = isTemplateKind(kind) || (kind === 'ArcGIS REST' && type === 'XYZ');
   if (!isWhole && layer.trim() === '') faults.push({ path: 'layer', message: texts.noLayer });
+  if (service.minScale !== null && service.maxScale !== null && service.minScale >= service.maxScale)
+    faults.push({ path: 'maxScale', message: texts.badScales });
   if (bbox) {
     const [west = 0, south = 0, east = 0, north = 0] = bbox;
     const isBox =
@@ -267,6 +274,7 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
       await sql`update map.service set name = ${after.name}, layer = ${after.layer}, directory = ${cleanDirectory(after.directory)},
           style = ${after.style}, format = ${after.format}, srs = ${after.srs}, bbox = ${after.bbox}::double precision[],
           template = ${template ?? before.template}, tile_service = ${jsonOf(after.tileService)}::jsonb,
+          min_scale = ${after.minScale}, max_scale = ${after.maxScale},
           is_internal = ${after.isInternal}, is_enabled = ${isEnabled}, sort = ${after.sort}, remark = ${after.remark.trim()},
           updated_at = ${settings.now()}, version = version + 1
         where id = ${params.id}`.execute(tx);

@@ -19,9 +19,6 @@ export function shownService(service: StoredService): MapService {
     serviceSource: { id: sourceId, name: sourceName, kind: sourceKind },
     // Templates of another system may name its address; clients ask ours.
     template: template?.startsWith('/') ? template : null,
-    // What another system draws at which scale is not known here.
-    minScale: null,
-    maxScale: null,
     isOwn: false,
     state: isEnabled ? 'YES' : 'NO',
     updateTime: updatedAt.toISOString(),

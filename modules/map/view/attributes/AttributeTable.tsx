@@ -55,6 +55,7 @@ export function AttributeTable({ call, map, layers, onClose }: Props) {
       <header>
         <h2>{texts.title}</h2>
         <select
+          className="at-layer"
           aria-label={texts.layer}
           value={layerId}
           onChange={(event) => {
@@ -72,6 +73,7 @@ export function AttributeTable({ call, map, layers, onClose }: Props) {
           ))}
         </select>
         <input
+          className="at-find"
           type="search"
           value={keyword}
           placeholder={texts.filter}
@@ -82,7 +84,13 @@ export function AttributeTable({ call, map, layers, onClose }: Props) {
           {data ? texts.count(rows.length, data.features.length) : found.isFetching ? texts.querying : ''}
         </span>
         {data && box && <Export map={map} look={data} box={box} />}
-        <button type="button" aria-label={texts.close} title={texts.close} onClick={onClose}>
+        <button
+          type="button"
+          className="at-close"
+          aria-label={texts.close}
+          title={texts.close}
+          onClick={onClose}
+        >
           ✕
         </button>
       </header>
@@ -134,7 +142,7 @@ function Rows({ fields, rows, sorting, chosen, onSort, onChoose }: RowsProps) {
     sorting?.field !== field ? 'none' : sorting.isFalling ? 'descending' : 'ascending';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who works by keys scrolls the table.
-    <section className="at-body" tabIndex={0} aria-label={texts.rows}>
+    <section className="at-body" tabIndex={0} aria-label={texts.rows} data-testid="attribute-rows">
       <table>
         <thead>
           <tr>
@@ -191,6 +199,7 @@ function Export({ map, look, box }: { map: MapHandle; look: LayerLook; box: stri
   return (
     <>
       <select
+        className="at-format"
         aria-label={texts.format}
         value={format}
         onChange={(event) => setFormat(event.target.value as ExportFormat)}
@@ -201,7 +210,7 @@ function Export({ map, look, box }: { map: MapHandle; look: LayerLook; box: stri
           </option>
         ))}
       </select>
-      <button type="button" disabled={isBusy} onClick={() => void save()}>
+      <button type="button" className="at-save" disabled={isBusy} onClick={() => void save()}>
         {isBusy ? texts.exporting : texts.exportBox}
       </button>
     </>

@@ -16,6 +16,8 @@ interface Props {
   map: MapHandle;
   baseMaps: BaseMaps | null | undefined;
   services: readonly MapService[];
+  /** Whether the reader may see versions of layers. */
+  hasVersions: boolean;
   onClose(): void;
 }
 
@@ -30,8 +32,8 @@ const styles: Record<'left' | 'right', LayerStyle> = {
 const baseNames: readonly BaseMapName[] = ['imagery', 'vector', 'terrain'];
 
 /** Two states of the same ground: one over the other behind a curtain, or side by side. */
-export function ComparePanel({ call, map, baseMaps, services, onClose }: Props) {
-  const versions = useVersions(call);
+export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClose }: Props) {
+  const versions = useVersions(call, hasVersions);
   const sources = useMemo(() => sourcesOf(services, versions), [services, versions]);
   const bases = baseNames.filter((name) => baseMaps?.[name]);
   const [way, setWay] = useState<Way>('swipe');

@@ -33,9 +33,10 @@ export function sourcesOf(services: readonly MapService[], versions: readonly Ve
 }
 
 /** The versions of layers; none for who may not see them. */
-export function useVersions(call: CallFunction): readonly VersionRow[] {
+export function useVersions(call: CallFunction, isAllowed: boolean): readonly VersionRow[] {
   const { data } = useQuery({
     queryKey: ['layer versions to compare'],
+    enabled: isAllowed,
     retry: false,
     staleTime: 60_000,
     queryFn: ({ signal }) =>

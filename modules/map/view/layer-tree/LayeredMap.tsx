@@ -34,7 +34,7 @@ export default function LayeredMap(props: LayeredMapProps) {
   const [work, setWork] = useState<'table' | 'comparison' | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
-  const { component, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
+  const { component, hasVersions, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
   // A county may have configured no tree.
   const isOn = component !== null && (chosen ?? isShown ?? component?.show ?? false);
   const shown = useShownServices(call, isOn || work !== null);
@@ -85,7 +85,11 @@ export default function LayeredMap(props: LayeredMapProps) {
       }}
     >
       {map && work === 'comparison' && (
-        <ComparePanel {...{ call, map, services }} baseMaps={view.baseMaps} onClose={() => setWork(null)} />
+        <ComparePanel
+          {...{ call, map, services, hasVersions }}
+          baseMaps={view.baseMaps}
+          onClose={() => setWork(null)}
+        />
       )}
       {map && work === 'table' && (
         <AttributeTable {...{ call, map }} layers={ownLayers(services)} onClose={() => setWork(null)} />

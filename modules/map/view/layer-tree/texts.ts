@@ -1,4 +1,4 @@
-import type { Cut } from '@homestead/mapview';
+import { partShown } from '@homestead/mapview/plain';
 
 const written = (scale: number): string => Math.round(scale).toLocaleString('zh-CN');
 
@@ -35,7 +35,6 @@ export const layerTreeTexts = {
   tooFar: (scale: number) => `当前比例尺不显示，放大到 1:${written(scale)} 以内可见`,
   tooNear: (scale: number) => `当前比例尺不显示，缩小到 1:${written(scale)} 以外可见`,
   /** A layer holds more in view than a map can show. */
-  partShown: ({ shown, total }: Cut) =>
-    `只显示前 ${written(shown)} 个${total === undefined ? '' : `（共 ${written(total)} 个）`}，请放大`,
+  partShown,
   dragHint: '拖动图层可调整上下顺序，也可拖入目录',
 } as const;

@@ -39,6 +39,7 @@ export function useLayerTree(call: CallFunction, componentId = firstPanel) {
     queries.setQueryData<typeof data>(queryKey, (now) => now && { ...now, view });
   return {
     component: data?.component,
+    hasVersions: data?.can.includes('versions') ?? false,
     /** Null until it has come. */
     tree,
     isFailed: configuration.isError,

@@ -15,9 +15,9 @@ import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../.
 import { type FeatureCollection, type Position, readGeoJson } from '../../geometry/geojson.ts';
 import { baseLayers, placeBaseLayers } from '../../layers/base-layers.ts';
 import type { BaseMapName } from '../../layers/base-maps.ts';
-import type { Cut } from '../../layers/features-in-view.ts';
 import { gridLayer } from '../../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../../layers/overlay-style.ts';
+import type { Cut } from '../../layers/part-shown.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
 import { wmsLayer } from '../../layers/wms-layer.ts';
 import type { Fix } from '../../position/average.ts';

@@ -86,6 +86,8 @@ function offered({ path, kind, template, bbox, ...layer }: ForeignLayer, source:
     type,
     bbox,
     template: kind === 'tiles' ? '/tile/{z}/{y}/{x}' : ownTemplate(template, source),
+    minScale: layer.minScale ?? null,
+    maxScale: layer.maxScale ?? null,
   };
 }
 
@@ -110,5 +112,7 @@ function templateLayer({ name, kind }: Source): Offered {
     formats: [],
     tileService: webMercatorGrid(kind === '矢量切片服务' ? 14 : 18),
     template: null,
+    minScale: null,
+    maxScale: null,
   };
 }

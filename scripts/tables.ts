@@ -137,6 +137,7 @@ function valuesOf({ type, check }: Column): string[] | null {
 const types: Readonly<Record<string, string>> = {
   bool: 'boolean',
   date: 'string',
+  bytea: 'Uint8Array',
   float8: 'number',
   geometry: 'string',
   int2: 'number',

@@ -37,6 +37,7 @@ import {
   loadCountyMap,
   nationalTiles,
   vectorServiceRoutes,
+  withImagery,
 } from '@homestead/map/server';
 import { createModelCatalog } from '@homestead/models/server';
 import { createAnnouncements, createNotices } from '@homestead/notifications/server';
@@ -154,7 +155,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const { kernel, overlayDeadlineMs: deadlineMs } = options;
   const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
   const { layers } = content;
-  const tiles = chosenTiles(
+  const { baseMaps: chosen = {} } = loadCountyMap(config.contentFolder, layers);
+  const ownOrNational = chosenTiles(
     openTiles(config, options.progress),
     config.tiandituKey === null
       ? null
@@ -165,8 +167,9 @@ export async function createModules(config: Config, options: AppOptions, { db, c
           now: () => Date.now(),
           report,
         }),
-    loadCountyMap(config.contentFolder, layers).baseMaps,
+    chosen,
   );
+  const tiles = withImagery(db, ownOrNational, chosen.imageryLayer);
   const countyMap = await createCountyMap({
     db,
     contentFolder,

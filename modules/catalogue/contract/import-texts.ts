@@ -81,6 +81,9 @@ export const importTexts = {
   unknownLayer: '没有这个图层',
   takenLayer: (id: string) => `图层编码 ${id} 已被使用`,
   unknownCrs: '坐标系不受支持',
+  otherContent: (isPicture: boolean) =>
+    isPicture ? '目标图层是矢量图层，不能导入影像，请新建图层' : '目标图层是影像图层，不能导入矢量数据',
+  pictureTooLarge: '影像的范围对它的分辨率来说过大，请分幅后导入',
   wrongGeometry: (found: string, wanted: string) => `源图层是${found}，与目标图层（${wanted}）不符`,
   geometries: { Point: '点', LineString: '线', Polygon: '面' } as Record<string, string>,
   unknownField: (name: string) => `源图层没有字段 ${name}`,

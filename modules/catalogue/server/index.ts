@@ -35,6 +35,8 @@ export {
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
 export { currentVersions, findLayer, listLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
+export { openTile, pictureLevels, readTiles } from './pictures/store.ts';
+export type { PictureLevels, PictureTile } from './pictures/tile.ts';
 export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts';
 export { readWhole } from './pieces/whole.ts';
 export {

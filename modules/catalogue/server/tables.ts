@@ -184,6 +184,7 @@ export interface LayerVersionTable {
   publish_fault: string | null;
   pieces_after: string | null;
   pieces_at: Date | null;
+  picture: Json | null;
 }
 
 export interface MetadataTable {
@@ -196,6 +197,15 @@ export interface MetadataTable {
   created_by: string;
   updated_at: Date;
   updated_by: string;
+}
+
+export interface PictureTileTable {
+  layer_id: string;
+  version: number;
+  level: number;
+  tile_column: number;
+  tile_row: number;
+  bytes: Uint8Array;
 }
 
 export interface SpatialModelTable {
@@ -285,6 +295,7 @@ export interface CatalogueTables {
   'catalogue.layer_group_member': LayerGroupMemberTable;
   'catalogue.layer_version': LayerVersionTable;
   'catalogue.metadata': MetadataTable;
+  'catalogue.picture_tile': PictureTileTable;
   'catalogue.spatial_model': SpatialModelTable;
   'catalogue.spatial_model_run': SpatialModelRunTable;
   'catalogue.style': StyleTable;

@@ -14,7 +14,16 @@ const Place = Type.Tuple([
 
 const Origin = Type.Optional(Type.Enum(['own', 'national']));
 /** Where the tiles of a base map come from: the county's own file, or the national tile service. */
-const BaseMapChoice = Type.Object({ vector: Origin, terrain: Origin, imagery: Origin }, exact);
+const BaseMapChoice = Type.Object(
+  {
+    vector: Origin,
+    terrain: Origin,
+    imagery: Origin,
+    /** A layer of imagery, not internal, which is the imagery as far as it reaches. */
+    imageryLayer: Type.Optional(Type.String({ pattern: layerIdPattern })),
+  },
+  exact,
+);
 export type BaseMapChoice = Static<typeof BaseMapChoice>;
 
 /** What a county says of its map, as `content/map/county.json` holds it; all of it may be left out. */

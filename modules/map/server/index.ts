@@ -1,6 +1,7 @@
 export { type Access, createAccess } from './access/index.ts';
 export { chosenTiles } from './basemap/chosen.ts';
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
+export { withImagery } from './basemap/imagery.ts';
 export { nationalTiles } from './basemap/national.ts';
 export type { TileLayer, TileSource } from './basemap/tile-source.ts';
 export type { OccupationRequest } from './checks/check.ts';

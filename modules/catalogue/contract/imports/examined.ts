@@ -37,5 +37,14 @@ export const Examined = Type.Object({
   format: Type.String(),
   notes: Type.Array(Type.String()),
   layers: Type.Array(ExaminedLayer),
+  picture: Type.Optional(
+    Type.Object({
+      width: Type.Integer(),
+      height: Type.Integer(),
+      bands: Type.Integer(),
+      bits: Type.Integer({ description: '每个波段的位数' }),
+      resolution: Type.Array(Type.Number(), { description: '每像素东、北方向的距离，以源坐标系的单位计' }),
+    }),
+  ),
 });
 export type Examined = Static<typeof Examined>;

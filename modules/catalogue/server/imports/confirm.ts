@@ -3,6 +3,7 @@ import { type CrsCode, isCrsCode } from '@homestead/geodesy';
 import { brokenFields, type FieldFault } from '@homestead/http/contract';
 import { type ImportChoices, type Layer, importTexts as texts } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
+import { isPictureLayer } from '../pictures/store.ts';
 import type { DetailedImport } from './store.ts';
 
 /** Judges a clerk's choices against what was found in the file. Throws 42200 with every field at fault; returns the layer's name. */
@@ -26,6 +27,9 @@ export async function judgeChoices(
   const wanted = (known ?? newLayer)?.geometryType;
   if (source?.geometryType && wanted && source.geometryType !== wanted)
     say('sourceLayer', texts.wrongGeometry(kindOf(source.geometryType), kindOf(wanted)));
+  const isPicture = examined?.picture !== undefined;
+  if (known && (await isPictureLayer(db, known.id)) === !isPicture)
+    say('layerId', texts.otherContent(isPicture));
   if (source) faults.push(...fieldFaults(choices, new Set(source.fields.map(({ name }) => name))));
   faults.push(...layerFieldFaults(choices, source?.fields.map(({ name }) => name) ?? [], known));
   if (faults.length > 0) throw brokenFields(faults);

@@ -1,6 +1,7 @@
 import { countVertices, type Geometry, linesOf, type Position } from '@homestead/geodesy';
-import { guessCrs, openSource, type Source, type SourceLayer } from '@homestead/geoformats';
+import { guessCrs, openSource, type Picture, type Source, type SourceLayer } from '@homestead/geoformats';
 import type { CrsCandidate, ExaminedLayer } from '../../contract/index.ts';
+import { outlineLayer } from '../pictures/cut.ts';
 import type { ExamineAnswer, Sample } from './protocol.ts';
 import { guessWords } from './source-words.ts';
 
@@ -36,24 +37,45 @@ export async function examine(
       layers.push(found);
       samples[layer.name] = sample;
     }
-    return { examined: { format: source.format, notes: [...new Set(source.notes)], layers }, samples };
+    const { format, notes, picture } = source;
+    const examined = {
+      format,
+      notes: [...new Set(notes)],
+      layers,
+      ...(picture ? { picture: factsOf(picture) } : {}),
+    };
+    return { examined, samples };
   } finally {
     await source.close();
   }
 }
 
-/** Opens a source with the encoding that a person chose, or as it says itself. */
-export function open(
+/**
+ * Opens a source with the encoding that a person chose, or as it says itself. A picture has its outline as the one layer.
+ */
+export async function open(
   path: string,
   name: string,
   { folder, encoding }: { folder: string; encoding: string | null },
 ): Promise<Source> {
-  return openSource(path, name, {
+  const source = await openSource(path, name, {
     folder,
     limits: { vertices: 1_000_000 },
     ...(encoding === null ? {} : { encoding: encoding as NonNullable<SourceLayer['encoding']> }),
   });
+  const { picture } = source;
+  return picture ? { ...source, layers: [outlineLayer(picture, titleOf(name))] } : source;
 }
+
+const factsOf = ({ width, height, bands, bits, resolution: [east, north] }: Picture) => ({
+  width,
+  height,
+  bands,
+  bits,
+  resolution: [east, north],
+});
+
+const titleOf = (name: string) => name.replace(/\.[^.]*$/, '');
 
 async function examineLayer(layer: SourceLayer, room: number, place: Position) {
   const positions: Position[] = [];

@@ -1,6 +1,9 @@
+import type { CrsCode } from '@homestead/geodesy';
 import type { Source } from '@homestead/geoformats';
 import type { ChildAnswer } from '@homestead/processes';
 import { propertyNamePattern } from '../../contract/index.ts';
+import { PictureCutter } from '../pictures/cut.ts';
+import type { PictureTile } from '../pictures/tile.ts';
 import { Converter } from './convert.ts';
 import { examine, open } from './examine.ts';
 import type { JudgeModule } from './judge.ts';
@@ -20,26 +23,35 @@ class Reading {
   readonly #converter: Converter;
   #read = 0;
   #repaired = 0;
+  readonly #cutter: PictureCutter | null;
+  readonly #tiles: AsyncIterator<PictureTile[]> | undefined;
+  #isOutlined = false;
 
   constructor(
     source: Source,
     features: AsyncIterable<Parameters<Converter['take']>[0]>,
     converter: Converter,
+    cutter: PictureCutter | null,
   ) {
+    this.#cutter = cutter;
+    this.#tiles = cutter?.tiles();
     this.#source = source;
     this.#features = features[Symbol.asyncIterator]();
     this.#converter = converter;
   }
 
   async next(): Promise<Batch> {
+    if (this.#isOutlined) return this.#nextTiles();
     const rows: string[] = [];
     const faults: FoundFault[] = [];
     let [length, looked] = [0, 0];
     while (rows.length < rowsOfBatch && length < lengthOfBatch && looked < 4 * rowsOfBatch) {
       const { done, value } = await this.#features.next();
       if (done) {
-        await this.#source.close();
-        return { rows, faults, read: this.#read, repaired: this.#repaired, end: this.#converter.summary };
+        // An outline that was refused has no picture.
+        this.#isOutlined = this.#tiles !== undefined && rows.length > 0;
+        const found = { rows, faults, read: this.#read, repaired: this.#repaired };
+        return this.#isOutlined ? found : { ...found, end: await this.#end() };
       }
       this.#read += 1;
       looked += 1;
@@ -51,6 +63,17 @@ class Reading {
       length += taken.row.length;
     }
     return { rows, faults, read: this.#read, repaired: this.#repaired };
+  }
+
+  async #nextTiles(): Promise<Batch> {
+    const found = await this.#tiles?.next();
+    const batch = { rows: [], faults: [], read: this.#read, repaired: this.#repaired };
+    return found?.done === false ? { ...batch, tiles: found.value } : { ...batch, end: await this.#end() };
+  }
+
+  async #end(): Promise<NonNullable<Batch['end']>> {
+    await this.#source.close();
+    return { ...this.#converter.summary, picture: this.#cutter?.levels ?? null };
   }
 }
 
@@ -65,7 +88,8 @@ async function begin(wish: Begin): Promise<null> {
     ? wish.fields.map(({ source: from, name }) => [from, name] as const)
     : layer.fields.filter(({ name }) => isName.test(name)).map(({ name }) => [name, name] as const);
   const judge = wish.judge ? await ((await import(wish.judge)) as JudgeModule).openJudge(wish.border) : null;
-  reading = new Reading(source, layer.features(), new Converter(wish, new Map(fields), judge));
+  const cutter = source.picture ? new PictureCutter(source.picture, `EPSG:${wish.epsg}` as CrsCode) : null;
+  reading = new Reading(source, layer.features(), new Converter(wish, new Map(fields), judge), cutter);
   return null;
 }
 

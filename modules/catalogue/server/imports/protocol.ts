@@ -6,6 +6,7 @@ import type {
   LayerGeometry,
   RepairCode,
 } from '../../contract/index.ts';
+import type { PictureLevels, PictureTile } from '../pictures/tile.ts';
 
 /** What the import's process is asked, one question at a time. */
 export type Question =
@@ -56,8 +57,10 @@ export interface Batch {
   /** Features read so far. */
   read: number;
   repaired: number;
-  /** Present when there are no more features. */
-  end?: { classes: ClassArea[]; hasOwnIds: boolean };
+  /** Of a picture, after its outline. */
+  tiles?: PictureTile[];
+  /** Present when there is no more. */
+  end?: { classes: ClassArea[]; hasOwnIds: boolean; picture: PictureLevels | null };
 }
 
 /** A feature of a source in the source's own numbers, for previews. */

@@ -8,6 +8,7 @@ import {
   importTexts as texts,
 } from '../../contract/index.ts';
 import { findLayer, saveLayers } from '../layers.ts';
+import { insertTiles, isPictureLayer } from '../pictures/store.ts';
 import { cutVersion } from '../pieces/make.ts';
 import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
@@ -76,6 +77,9 @@ async function beginRun(
 ) {
   const layerId = known ?? newLayer?.id ?? '';
   const layer = await findLayer(tx, layerId);
+  const isPicture = examined?.picture !== undefined;
+  if (layer && (await isPictureLayer(tx, layerId)) === !isPicture)
+    throw new SourceFault(texts.otherContent(isPicture));
   if (!layer && !newLayer) throw new SourceFault(texts.unknownLayer);
   if (!layer) await saveLayers(tx, [newLayer as NewLayer], deps.now());
   await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
@@ -153,13 +157,15 @@ class Run {
     return this.#refused === 0 || this.#running.choices.onRefused === 'leaveOut';
   }
 
-  async write({ rows, faults, read, repaired }: Batch): Promise<void> {
+  async write({ rows, faults, read, repaired, tiles = [] }: Batch): Promise<void> {
     const { id, layerId, version } = this.#running;
     this.#read = read;
     this.#refused += faults.filter(({ kind }) => kind === 'refused').length;
     const batch = this.#isLoading ? rows : [];
     this.#kept = this.#isLoading ? this.#kept + rows.length : 0;
+    const pictures = this.#isLoading ? tiles : [];
     for (const row of batch) this.#size += row.length;
+    for (const { bytes } of pictures) this.#size += bytes.length;
     await this.#deps.db.transaction(async (tx) => {
       const isMine = await maybe(
         tx,
@@ -169,6 +175,7 @@ class Run {
       );
       if (!isMine) throw new Lost('cancelled');
       await insertFeatures(tx, layerId, version, batch);
+      await insertTiles(tx, layerId, version, pictures);
       await this.#keep(tx, faults);
     });
     this.#deps.onProgress?.(id, read);
@@ -199,7 +206,7 @@ class Run {
   }
 
   /** The version is whole, or nothing of it stays. */
-  async end({ classes, hasOwnIds }: NonNullable<Batch['end']>): Promise<void> {
+  async end({ classes, hasOwnIds, picture }: NonNullable<Batch['end']>): Promise<void> {
     const { id, layerId, version } = this.#running;
     const { db, now } = this.#deps;
     if (!this.#isLoading) throw new SourceFault(texts.refused(this.#refused));
@@ -215,7 +222,13 @@ class Run {
           where id = ${id} and state = 'running' and version = ${version} returning id`,
       );
       if (!isMine) throw new Lost('cancelled');
-      await endVersion(tx, layerId, version, { count: this.#kept, size: this.#size, hasOwnIds, classes });
+      await endVersion(tx, layerId, version, {
+        count: this.#kept,
+        size: this.#size,
+        hasOwnIds,
+        classes,
+        picture,
+      });
     });
     // Without statistics the planner takes the primary key over the spatial index for a fresh layer.
     await sql`analyze catalogue.feature`.execute(db.kysely);

@@ -9,7 +9,7 @@ const words: Record<FormatFaultCode, (names: readonly string[]) => string> = {
   cutShort: () => '文件不完整，请重新取得',
   broken: (names) => `文件损坏，无法读取${listed(names)}`,
   unknownFormat: () =>
-    '无法识别文件格式；支持 Shapefile（zip）、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel 和界址点 TXT',
+    '无法识别文件格式；支持 Shapefile（zip）、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel、界址点 TXT 和 GeoTIFF 影像',
   unsupportedFormat: (names) => `暂不支持这种格式${listed(names)}，请先转换`,
   wrongExtension: ([promised = '', found = '']) => `扩展名与内容不符：名为 ${promised}，实为 ${found}`,
   missingParts: (names) => `Shapefile 缺少文件${listed(names)}`,

@@ -1,6 +1,7 @@
 import { type Executor, one, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClassArea } from '../../contract/index.ts';
+import type { PictureLevels } from '../pictures/tile.ts';
 
 /** Where the features of a version come from. */
 export interface Origin {
@@ -55,6 +56,8 @@ export interface Loaded {
   size: number;
   hasOwnIds: boolean;
   classes: readonly ClassArea[] | null;
+  /** Of a version that is a picture. */
+  picture?: PictureLevels | null;
 }
 
 /** Ends the loading: the version is whole, and waits to be published. */
@@ -62,36 +65,44 @@ export async function endVersion(
   tx: Tx,
   layerId: string,
   version: number,
-  { count, size, hasOwnIds, classes }: Loaded,
+  { count, size, hasOwnIds, classes, picture = null }: Loaded,
 ): Promise<void> {
   await sql`update catalogue.layer_version v set status = 'draft', feature_count = ${count}, has_own_ids = ${hasOwnIds},
-      size = ${size}, class_areas = ${classes === null ? null : JSON.stringify(classes)}::jsonb
+      size = ${size}, picture = ${picture && JSON.stringify(picture)}::jsonb, class_areas = ${classes === null ? null : JSON.stringify(classes)}::jsonb
     where v.layer_id = ${layerId} and v.version = ${version}`.execute(tx);
 }
 
-/** Removes a version that was never published, with its features, a slice at a time. */
+/** Removes a version that was never published, with its features and tiles, a slice at a time. */
 export async function removeVersion(
   db: { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   layerId: string,
   version: number,
 ): Promise<void> {
-  for (;;) {
-    const { n } = await db.transaction((tx) =>
-      one(
-        tx,
-        sql<{ n: number }>`with gone as (
-            delete from catalogue.feature where ctid = any(array(
-              select f.ctid from catalogue.feature f join catalogue.layer_version v using (layer_id, version)
-              where f.layer_id = ${layerId} and f.version = ${version} and v.status = 'loading' limit ${slice}))
-            returning 1)
-          select count(*)::int as n from gone`,
-      ),
-    );
-    if (n < slice) break;
-  }
+  for (const table of ['catalogue.feature', 'catalogue.picture_tile'])
+    while ((await removeSlice(db, sql.table(table), layerId, version)) === slice);
   await db.transaction((tx) =>
     sql`delete from catalogue.layer_version where layer_id = ${layerId} and version = ${version} and status = 'loading'`.execute(
       tx,
     ),
   );
+}
+
+async function removeSlice(
+  db: Parameters<typeof removeVersion>[0],
+  table: RawBuilder<unknown>,
+  layerId: string,
+  version: number,
+): Promise<number> {
+  const { n } = await db.transaction((tx) =>
+    one(
+      tx,
+      sql<{ n: number }>`with gone as (
+            delete from ${table} where ctid = any(array(
+              select f.ctid from ${table} f join catalogue.layer_version v using (layer_id, version)
+              where f.layer_id = ${layerId} and f.version = ${version} and v.status = 'loading' limit ${slice}))
+            returning 1)
+          select count(*)::int as n from gone`,
+    ),
+  );
+  return n;
 }

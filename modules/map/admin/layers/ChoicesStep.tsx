@@ -131,6 +131,18 @@ export function ChoicesStep({ detail, layerId, onChanged }: Props) {
             <Input maxLength={200} placeholder={words.sourceHint} />
           </Form.Item>
         </div>
+        {detail.examined?.picture && (
+          <Alert
+            type="info"
+            showIcon
+            title={words.picture(
+              detail.examined.picture.width,
+              detail.examined.picture.height,
+              detail.examined.picture.bands,
+              detail.examined.picture.bits,
+            )}
+          />
+        )}
         <SourcePreview importId={detail.id} layer={layer} {...crsOf(crs)} />
         <TargetFields layer={layer} used={used} />
         <Tabs

@@ -49,7 +49,7 @@ export const layerAdminTexts = {
   steps: ['上传', '核对', '导入', '完成'],
   choose: '选择文件',
   dropHint:
-    '可以选择 Shapefile（zip）、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel 或界址点 TXT，不超过 1 GB',
+    '可以选择 Shapefile（zip）、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel、界址点 TXT 或 GeoTIFF 影像，不超过 1 GB',
   tooLarge: '文件超过 1 GB，请拆分或压缩后再上传',
   sending: '正在上传…',
   examining: '正在检查文件：图层、字段、坐标系和文字编码…',
@@ -95,6 +95,8 @@ export const layerAdminTexts = {
   preview: '预览',
   previewTable: '属性表',
   previewMap: '地图',
+  picture: (width: number, height: number, bands: number, bits: number) =>
+    `影像 ${width} × ${height} 像素，${bands} 个波段，每波段 ${bits} 位；地图上为影像的范围`,
   previewOf: (count: number) => `前 ${count} 个要素`,
   outside: (count: number, all: number) => `所取 ${all} 个要素中有 ${count} 个在县域以外，坐标系可能不对`,
   noPreview: '没有可以预览的图形',

@@ -8,7 +8,7 @@ const baseMapOf = {
   cta: 'terrain',
   img: 'imagery',
   cia: 'imagery',
-} as const satisfies Record<TileLayer, keyof BaseMapChoice>;
+} as const satisfies Record<TileLayer, Exclude<keyof BaseMapChoice, 'imageryLayer'>>;
 
 /**
  * The base maps of a county: each from the source that its content chooses; where it chooses none, or one that is not there,

@@ -14,6 +14,7 @@ import { scaleOf } from './frame.ts';
 import { type Label, paintLabels } from './labels.ts';
 import type { PictureWish } from './protocol.ts';
 import { type Path, readShape, type Shape, turnOf } from './shapes.ts';
+import { paintTiles } from './tiles.ts';
 
 /** Pixels around a picture within which shapes are kept: more than the widest line. */
 const margin = 64;
@@ -28,7 +29,7 @@ interface Painting {
 }
 
 /** Paints layers over each other, and all labels above them. */
-export function paintPicture(wish: PictureWish): Canvas {
+export async function paintPicture(wish: PictureWish): Promise<Canvas> {
   const { width, height, box } = wish;
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -39,7 +40,8 @@ export function paintPicture(wish: PictureWish): Canvas {
   const origin: Pixel = [(-box[0] / (box[2] - box[0])) * width, (box[3] / (box[3] - box[1])) * height];
   const painting: Painting = { wish, pen, scale: scaleOf(wish), origin, labels: [] };
   const turn = turnOf(wish);
-  for (const { style, features } of wish.layers) {
+  for (const { style, features, tiles = [] } of wish.layers) {
+    await paintTiles(pen, wish, tiles);
     const properties = JSON.parse(features.properties) as Record<string, unknown>[];
     for (const [at, bytes] of unpack(features.shapes).entries()) {
       const shape = readShape(bytes, turn);

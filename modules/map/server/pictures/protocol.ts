@@ -1,3 +1,4 @@
+import type { PictureTile } from '@homestead/catalogue/server';
 import type { CrsCode } from '@homestead/geodesy';
 import type { LegendEntry, MapStyle } from '@homestead/mapstyle';
 import type { Packed } from '../overlay/protocol.ts';
@@ -27,7 +28,7 @@ export interface PictureWish extends Frame {
   /** `#rrggbb`; null leaves the ground transparent. */
   background: string | null;
   /** Lowest first. */
-  layers: { style: MapStyle; features: DrawnFeatures }[];
+  layers: { style: MapStyle; features: DrawnFeatures; tiles?: PictureTile[] }[];
   /** A tile's labels stand where its neighbours expect them; a picture's where they are seen. */
   tile: boolean;
 }
@@ -37,6 +38,8 @@ export interface VectorWish extends Frame {
   name: string;
   ids: string[];
   features: DrawnFeatures;
+  /** Whether more lies there than what is given. */
+  isCut: boolean;
 }
 
 export interface LegendWish {

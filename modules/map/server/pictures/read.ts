@@ -31,17 +31,20 @@ const finePixel = 4e-6;
 /**
  * Features to draw in a box, the largest first: where there are more than the limit, small ones are left out. Those smaller
  * than a pixel are gathered: one stands for all of its square of the ground, and tells how many. Shapes come simplified to a
- * part of a pixel.
+ * part of a pixel. `isCut` tells that some were left out.
  */
 export async function readDrawn(
   db: Executor,
   query: DrawnQuery,
-): Promise<{ ids: string[]; features: DrawnFeatures }> {
+): Promise<{ ids: string[]; features: DrawnFeatures; isCut: boolean }> {
   const limit = query.limit ?? pictureLimits.features;
-  const large = await rows(db, largeOnes(query, limit));
+  // One more than there is room for tells that some are left out.
+  const large = await rows(db, largeOnes(query, limit + 1));
   const room = limit - large.length;
-  const small = query.pixel > finePixel && room > 0 ? await rows(db, smallOnes(query, room)) : [];
-  return packed([...large, ...small], query.fields);
+  const small = query.pixel > finePixel && room > 0 ? await rows(db, smallOnes(query, limit, room + 1)) : [];
+  const found = [...large, ...small];
+  const kept = packed(found.slice(0, limit), query.fields);
+  return { ...kept, isCut: kept.ids.length < found.length };
 }
 
 function packed(found: readonly Row[], fields: readonly string[] | undefined) {
@@ -89,7 +92,7 @@ function largeOnes(query: DrawnQuery, limit: number): RawBuilder<Row> {
     order by ${size} desc, f.id limit ${limit}`;
 }
 
-function smallOnes(query: DrawnQuery, limit: number): RawBuilder<Row> {
+function smallOnes(query: DrawnQuery, limit: number, most: number): RawBuilder<Row> {
   const { pixel, visible, box } = query;
   // Squares of a pixel, or larger ones where more of them would stand in the box than there is room for.
   const square = Math.max(pixel, Math.sqrt(((box[2] - box[0]) * (box[3] - box[1])) / limit));
@@ -99,7 +102,7 @@ function smallOnes(query: DrawnQuery, limit: number): RawBuilder<Row> {
       from catalogue.feature f
       where ${shown(query)} and st_dimension(f.geom) > 0 and ${size} < ${pixel}
       group by floor(st_xmin(f.geom) / ${square}), floor(st_ymin(f.geom) / ${square})
-      limit ${limit}
+      limit ${most}
     )
     select f.id, ${shownProperties(visible)} as properties, st_asbinary(f.geom, 'NDR') as wkb, square.count
     from square join catalogue.feature f

@@ -13,7 +13,7 @@ async function answerTo(wish: PaintWish): Promise<Uint8Array> {
   if (wish.kind === 'vector') return encodeVector(wish);
   const canvas =
     wish.kind === 'picture'
-      ? paintPicture(wish)
+      ? await paintPicture(wish)
       : wish.kind === 'legend'
         ? paintLegend(wish)
         : paintNotice(wish);

@@ -22,9 +22,9 @@ interface Encoded {
 
 /**
  * A Mapbox vector tile (version 2) of one layer. Whatever is smaller than a unit keeps one; a tile that would grow too large
- * leaves out its smallest features.
+ * leaves out its smallest features. A tile that holds only a part of what lies there says so by `_leftOut` on its first feature.
  */
-export function encodeVector({ name, ids, features, ...frame }: VectorWish): Uint8Array {
+export function encodeVector({ name, ids, features, isCut, ...frame }: VectorWish): Uint8Array {
   const turn = turnOf({ ...frame, width: extent, height: extent });
   const properties = JSON.parse(features.properties) as Record<string, unknown>[];
   const all = unpack(features.shapes).flatMap((bytes, at): Encoded[] => {
@@ -44,14 +44,17 @@ export function encodeVector({ name, ids, features, ...frame }: VectorWish): Uin
       },
     ];
   });
-  let kept = all;
+  let kept = isCut ? marked(all) : all;
   let tile = encode(name, kept);
   while (tile.length > mostBytes && kept.length > 1) {
-    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, (mostBytes / tile.length) * 0.95)));
+    kept = marked(kept.slice(0, Math.floor(kept.length * Math.min(0.9, (mostBytes / tile.length) * 0.95))));
     tile = encode(name, kept);
   }
   return tile;
 }
+
+const marked = ([first, ...others]: readonly Encoded[]): Encoded[] =>
+  first ? [{ ...first, properties: { ...first.properties, _leftOut: true } }, ...others] : [];
 
 function encode(name: string, features: readonly Encoded[]): Uint8Array {
   if (features.length === 0) return new Uint8Array();

@@ -1,9 +1,11 @@
+import { everything, importLayer } from '@homestead/catalogue/server';
 import { matrixHeight } from '@homestead/geodesy';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import MVT from 'ol/format/MVT.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPictures } from '../ogc/services.fixture.ts';
+import { readDrawn } from '../pictures/read.ts';
 import { metre, origin } from '../space.fixture.ts';
 import { boxOfTile, nationalGrid, planeGrid, stepOf, type TileGrid } from './grid.ts';
 
@@ -88,6 +90,59 @@ describe('a vector tile', () => {
     expect([reply.status, (await house.get(`tiles/parcel/${z}/${x}/${y}.pbf`, 'crs=3857')).status]).toEqual([
       200, 400,
     ]);
+  });
+
+  it('says so where it holds only a part of what lies there, the largest', async () => {
+    const words = '长'.repeat(400);
+    const square = (i: number) => {
+      const [x, y, side] = [
+        origin[0] + (i % 60) * 2 * metre,
+        origin[1] + Math.floor(i / 60) * 2 * metre,
+        metre,
+      ];
+      const ring = [
+        [x, y],
+        [x + side, y],
+        [x + side, y + side],
+        [x, y + side],
+        [x, y],
+      ];
+      return {
+        type: 'Feature',
+        properties: { BZ: `${i}${words}` },
+        geometry: { type: 'Polygon', coordinates: [ring] },
+      };
+    };
+    const layer = { id: 'many', name: '许多', geometryType: 'Polygon' as const, internal: false };
+    await house.test.db.transaction((tx) =>
+      importLayer(
+        tx,
+        layer,
+        Array.from({ length: 1500 }, (_, i) => square(i)),
+        {
+          source: 'fixture',
+          now: new Date('2026-03-01T00:00:00Z'),
+        },
+      ),
+    );
+    const marks = async (name: string) => {
+      const features = read((await vector(name)).bytes);
+      return [features.length, features.filter((feature) => feature.get('_leftOut') === true).length];
+    };
+    const [shown, marked] = await marks('many');
+    expect([shown! > 100 && shown! < 1500, marked]).toEqual([true, 1]);
+    expect((await marks('yjjbnt'))[1]).toBe(0);
+    const query = {
+      layerId: 'many',
+      version: 1,
+      visible: everything,
+      box: [119, 25, 120, 26] as [number, number, number, number],
+      pixel: 1e-7,
+    };
+    for (const limit of [1499, 1500]) {
+      const { ids, isCut } = await readDrawn(house.test.db.kysely, { ...query, limit });
+      expect([ids.length, isCut]).toEqual([limit, limit < 1500]);
+    }
   });
 
   it('beyond the grid is not there', async () => {

@@ -63,7 +63,7 @@ async function encoded(
   if (!member || !around) return Buffer.alloc(0);
   const { layer, access } = member;
   const pixel = (around[2] - around[0]) / tileSize;
-  const { ids, features } = await readDrawn(db.kysely, {
+  const { ids, features, isCut } = await readDrawn(db.kysely, {
     layerId: layer.id,
     version: layer.currentVersion,
     visible: access,
@@ -73,7 +73,7 @@ async function encoded(
     limit: mostFeatures,
   });
   const frame = { crs: place.grid.crs, box, width: tileSize, height: tileSize };
-  return painters.paint({ kind: 'vector', ...frame, name: layer.id, ids, features });
+  return painters.paint({ kind: 'vector', ...frame, name: layer.id, ids, features, isCut });
 }
 
 function keyOf(
@@ -92,4 +92,4 @@ function keyOf(
 }
 
 /** Another one after every change of how tiles are painted or encoded. */
-const paintingVersion = '1';
+const paintingVersion = '2';

@@ -1,4 +1,5 @@
 import type { Layer } from '@homestead/catalogue/contract';
+import { type PictureLevels, pictureLevels } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import { type Executor, one } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
@@ -31,6 +32,7 @@ export interface PublishedSettings {
 export class PublishedLayers {
   readonly #settings: PublishedSettings;
   readonly #extents = new Map<string, Promise<Bounds | null>>();
+  readonly #pictures = new Map<string, Promise<PictureLevels | null>>();
 
   constructor(settings: PublishedSettings) {
     this.#settings = settings;
@@ -79,6 +81,18 @@ export class PublishedLayers {
     this.#extents.set(key, extent);
     extent.catch(() => this.#extents.delete(key));
     return extent;
+  }
+
+  /** The levels of a layer whose current version is a picture, else null. A version never changes, so it is asked once. */
+  pictureOf({ id, currentVersion }: ReadableLayer): Promise<PictureLevels | null> {
+    const key = `${id}@${currentVersion}`;
+    const known = this.#pictures.get(key);
+    if (known) return known;
+    const levels = pictureLevels(this.#settings.db.kysely, id, currentVersion);
+    if (this.#pictures.size > 1000) this.#pictures.clear();
+    this.#pictures.set(key, levels);
+    levels.catch(() => this.#pictures.delete(key));
+    return levels;
   }
 
   /** The box around everything of one name. */

@@ -1,9 +1,11 @@
+import { readTiles } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
+import { pack } from '../../overlay/protocol.ts';
 import { degreesAround } from '../../pictures/frame.ts';
 import type { Painters } from '../../pictures/painters.ts';
 import type { Frame, PictureFormat, PictureWish } from '../../pictures/protocol.ts';
 import { readDrawn } from '../../pictures/read.ts';
-import type { Member } from '../published/published.ts';
+import type { Member, PublishedLayers } from '../published/published.ts';
 import type { NamedStyle } from '../published/styles.ts';
 import { propertiesUsed } from './used.ts';
 
@@ -23,16 +25,26 @@ export interface PictureSettings extends Frame {
 /** Pixels around a picture from which lines and marks reach into it. */
 const reach = 32;
 
+const noFeatures = { shapes: pack([]), properties: '[]', counts: null };
+
 /** Reads what lies in a frame and has it painted. */
 export async function drawPicture(
-  { db, painters }: { db: Database; painters: Painters },
+  { db, painters, published }: { db: Database; painters: Painters; published: PublishedLayers },
   { layers, ...picture }: PictureSettings,
 ): Promise<Buffer> {
-  const wish: PictureWish = { kind: 'picture', ...picture, layers: await read(db, picture, layers) };
+  const wish: PictureWish = {
+    kind: 'picture',
+    ...picture,
+    layers: await read({ db, published }, picture, layers),
+  };
   return painters.paint(wish);
 }
 
-async function read(db: Database, frame: Frame, layers: readonly Drawn[]): Promise<PictureWish['layers']> {
+async function read(
+  { db, published }: { db: Database; published: PublishedLayers },
+  frame: Frame,
+  layers: readonly Drawn[],
+): Promise<PictureWish['layers']> {
   const { box, width, height, crs } = frame;
   const [dx, dy] = [((box[2] - box[0]) / width) * reach, ((box[3] - box[1]) / height) * reach];
   const around = degreesAround([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy], crs);
@@ -44,6 +56,15 @@ async function read(db: Database, frame: Frame, layers: readonly Drawn[]): Promi
   const drawn: PictureWish['layers'] = [];
   for (const { member, style } of layers) {
     const { layer, access } = member;
+    const levels = await published.pictureOf(layer);
+    if (levels) {
+      // A picture is ground that no division cuts: who sees a part of the county alone sees none of it.
+      const isWhole = access.place === 'all' || access.outside?.place === 'all';
+      const at = { layerId: layer.id, version: layer.currentVersion, levels };
+      const tiles = isWhole ? await readTiles(db.kysely, at, around, pixel) : [];
+      drawn.push({ style: style.style, features: noFeatures, tiles });
+      continue;
+    }
     const { features } = await readDrawn(db.kysely, {
       layerId: layer.id,
       version: layer.currentVersion,

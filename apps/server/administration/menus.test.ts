@@ -178,7 +178,40 @@ describe('what one may enter', () => {
     expect((await buttons(admin)).data.map(({ code }) => code)).toEqual(['create', 'edit', 'delete']);
     expect((await buttons(villager)).data).toEqual([]);
     expect((await admin.get('/menu/permission/function?routeName=Nowhere')).code).toBe(42200);
+    expect(await admin.get('/menu/permission/function?routeName=OfficerHome')).toMatchObject({
+      code: 200,
+      data: [],
+    });
   });
+});
+
+it('every page where something is changed names its buttons, which follow the reader’s capabilities', async () => {
+  const buttons = async (person: Person, route: string) =>
+    (await person.get<{ capability: string }[]>(`/menu/permission/function?routeName=${route}`)).data;
+  const changing = [
+    'StaffManage',
+    'Institution',
+    'Organization',
+    'RoleManage',
+    'ModulesManage',
+    'LayerManage',
+  ]
+    .concat('StyleManage', 'ServiceManage', 'LayerTreeManage', 'DataCatalog', 'SpatialModel', 'DataModels')
+    .concat(
+      'ApiAccess',
+      'ApiOutput',
+      'dataDictionaryManage',
+      'processConfiguration',
+      'Parameters',
+      'Consumers',
+    );
+  const { capabilities } = (await admin.get<{ capabilities: string[] }>('/role/admin')).data;
+  for (const route of changing) {
+    const found = await buttons(admin, route);
+    expect(found.length, route).toBeGreaterThan(0);
+    for (const { capability } of found) expect(capabilities, route).toContain(capability);
+    expect(await buttons(villager, route), route).toEqual([]);
+  }
 });
 
 describe('modules and applications', () => {

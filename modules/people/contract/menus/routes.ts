@@ -104,7 +104,9 @@ export const functionPermission = defineRoute({
   access: 'session',
   query: Type.Object({
     routeName: Type.String({ minLength: 1, maxLength: 64 }),
-    client: Type.Optional(Type.Enum([...menuClients], { description: '缺省为 desktop' })),
+    client: Type.Optional(
+      Type.Enum([...menuClients], { description: '缺省为有此页面的客户端，两者都有时为 desktop' }),
+    ),
   }),
   data: Type.Array(MenuFunction),
 });

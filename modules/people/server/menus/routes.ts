@@ -1,6 +1,6 @@
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { menuIcons } from '../../contract/menus/menus.ts';
+import { type MenuClient, menuClients, menuIcons } from '../../contract/menus/menus.ts';
 import * as routes from '../../contract/menus/routes.ts';
 import { menuTexts } from '../../contract/texts.ts';
 import type { MenuDeps } from './deps.ts';
@@ -19,10 +19,11 @@ export function menuRoutes(deps: MenuDeps): BoundRoute[] {
     }),
     bind(routes.menuTree, ({ query }) => menuTreeOf(deps, query.applicationId)),
     bind(routes.menuPermission, ({ person }) => permittedMenus(deps, person)),
-    bind(routes.functionPermission, async ({ query: { routeName, client = 'desktop' }, person }) => {
-      if (!Object.hasOwn(deps.names.routes[client], routeName))
-        throw brokenFields([{ path: 'routeName', message: menuTexts.unknownRoute(routeName) }]);
-      return permittedFunctions(deps, person, client, routeName);
+    bind(routes.functionPermission, async ({ query: { routeName, client }, person }) => {
+      const isOf = (one: MenuClient) => Object.hasOwn(deps.names.routes[one], routeName);
+      const found = client ? [client].find(isOf) : menuClients.find(isOf);
+      if (!found) throw brokenFields([{ path: 'routeName', message: menuTexts.unknownRoute(routeName) }]);
+      return permittedFunctions(deps, person, found, routeName);
     }),
     bind(routes.menuChoices, () => choicesOf(deps)),
     bind(routes.listMenus, ({ query }) => menuPage(deps, query)),

@@ -11,6 +11,7 @@ import { createBase } from './assemble/node-base.ts';
 import { migrationsFolder, openOf } from './assemble/open.ts';
 import { serve } from './assemble/serve.ts';
 import type { Config } from './config.ts';
+import { seedOffice } from './demo/office.ts';
 import { refuseDemonstration } from './demonstration.ts';
 import type { Log } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
@@ -79,6 +80,8 @@ async function assemble(config: Config, options: AppOptions, db: Database, progr
   const base = await createBase(config, options, db);
   const modules = await createModules(config, options, base);
   const menus = await publishContent(config, base, modules);
-  await seed(config, options, base, modules, progress);
-  return serve(config, options, base, { ...modules, menus });
+  const isNewDemo = await seed(config, options, base, modules, progress);
+  const app = await serve(config, options, base, { ...modules, menus });
+  if (isNewDemo) await seedOffice(app.server, config.contentFolder, progress);
+  return app;
 }

@@ -27,25 +27,28 @@ export async function publishContent(
   return createMenus({ db, contentFolder, names }, workflow.offered);
 }
 
-/** Fills a new database: with the demonstration, or with the first administrator. What is there stays. */
+/**
+ * Fills a new database: with the demonstration, or with the first administrator. What is there stays. Says whether the cases of
+ * the demonstration were made.
+ */
 export async function seed(
   config: Config,
   options: AppOptions,
   { db, clock }: NodeBase,
   { workflow, people, county, countyMap, content, forms }: Modules,
   progress: Progress,
-): Promise<void> {
+): Promise<boolean> {
   if (!config.isDemo) {
     const first = await people.makeFirstAdministrator(config.county);
     if (first) progress(`已建立首个管理员 ${first.userName}，一次性密码（只显示这一次）：${first.password}`);
   }
-  if (!(clock instanceof DemoClock)) return;
+  if (!(clock instanceof DemoClock)) return false;
   await markDemonstration(db);
   const { contentFolder } = config;
   const { layers } = content;
   const { checkedFields } = forms;
   const withCases = options.demoCases !== false;
-  await seedDemo({
+  return seedDemo({
     db,
     people,
     county,

@@ -70,10 +70,13 @@ const departments: Readonly<Record<string, string>> = {
   'dept-water': 'shuili',
 };
 
-/** Walks each planned case to where it stands, on the clock of its own days; nothing is written beside the workflow. */
-export async function seedCases(deps: SeedDeps): Promise<void> {
+/**
+ * Walks each planned case to where it stands, on the clock of its own days; nothing is written beside the workflow. False where
+ * there are cases already.
+ */
+export async function seedCases(deps: SeedDeps): Promise<boolean> {
   const { workflow, clock, progress } = deps;
-  if (await workflow.hasCases()) return;
+  if (await workflow.hasCases()) return false;
   progress('正在生成演示案件…');
   const lots = [0, 1].map((village) =>
     deps.county.samples.filter(
@@ -94,6 +97,7 @@ export async function seedCases(deps: SeedDeps): Promise<void> {
   } finally {
     clock.pretend(null);
   }
+  return true;
 }
 
 const villages = ['350399100201', '350399100202'];

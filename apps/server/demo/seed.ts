@@ -24,12 +24,12 @@ export interface SeedDeps {
   progress: Progress;
 }
 
-/** Accounts, map layers and cases of the demonstration; what is there already stays. */
-export async function seedDemo(deps: SeedDeps): Promise<void> {
+/** Accounts, map layers and cases of the demonstration; what is there already stays. Says whether the cases are new. */
+export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   await deps.people.seedDemo();
   await seedLayers(deps);
   await deps.territory.refresh();
-  if (deps.withCases) await seedCases(deps);
+  return deps.withCases && seedCases(deps);
 }
 
 async function seedLayers({ db, clock, county, layers, progress }: SeedDeps): Promise<void> {

@@ -70,6 +70,20 @@ describe('the side navigation', () => {
   });
 });
 
+it('a page far down the menu, opened by its address, is marked where it is seen', async () => {
+  const client = await app.open('desktop');
+  await signIn(client, 'admin');
+  await client.page.goto(`${client.root}/SystemState`);
+  const marked = client.page.locator('aside .ant-menu-item-selected');
+  await expect.poll(() => marked.textContent()).toBe('系统状态');
+  const isSeen = () =>
+    marked.evaluate((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isSeen).toBe(true);
+});
+
 describe('the first page of the phone', () => {
   it('is the office for officers and a home of their own for villagers [S2-2.root S2-2.home]', async () => {
     const client = await app.open('phone');

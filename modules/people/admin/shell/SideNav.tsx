@@ -1,4 +1,4 @@
-import { Menu } from 'antd';
+import { Menu, type MenuRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useMatches, useNavigate, useParams } from 'react-router';
 import type { MenuItem } from '../../contract/index.ts';
@@ -18,8 +18,15 @@ export function SideNav({ menu, onNavigate }: Props) {
   const active = useActiveKey(menu);
   const parents = menu.filter((item) => item.children).map((item) => item.name);
   const leaves = menu.flatMap((item) => item.children ?? [item]);
+  const list = useRef<MenuRef>(null);
+  useEffect(() => {
+    // A page that was opened by its address may stand far down in a long menu.
+    if (active)
+      list.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <Menu
+      ref={list}
       mode="inline"
       selectedKeys={active ? [active] : []}
       defaultOpenKeys={parents}

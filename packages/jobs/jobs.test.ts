@@ -1,13 +1,18 @@
-import { freshDatabase } from '@homestead/testing';
+import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listJobs, listQueues, retryJob, startJobs } from './index.ts';
 
 const far = new Date('2199-01-01');
 
 describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase({ kind });
+  });
+  afterAll(() => test?.drop());
+
   it('carry what was sent to whoever works the queue', async () => {
-    const test = await freshDatabase({ kind });
     const faults: Error[] = [];
     const jobs = await startJobs(test.db, (error) => faults.push(error));
     try {
@@ -20,12 +25,10 @@ describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
       expect(faults).toEqual([]);
     } finally {
       await jobs.stop();
-      await test.drop();
     }
   });
 
   it('that fail are heard of, not only tried again', async () => {
-    const test = await freshDatabase({ kind });
     const heard = Promise.withResolvers<string>();
     const jobs = await startJobs(test.db, ({ message }) => heard.resolve(message));
     try {
@@ -34,7 +37,6 @@ describe.each(['postgres', 'pglite'] as const)('jobs on %s', (kind) => {
       expect(await heard.promise).toBe('no paper');
     } finally {
       await jobs.stop();
-      await test.drop();
     }
   });
 });

@@ -1,4 +1,6 @@
+import type { Database } from '@homestead/database';
 import type { Announcement, AnnouncementText, ManagedAnnouncement } from '@homestead/notifications/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, request, signIn } from '../testing/client.ts';
 import { type Served, serve } from '../testing/served.ts';
@@ -11,7 +13,10 @@ let served: Served;
 let admin: Person;
 let villager: Person;
 beforeAll(async () => {
-  served = await serve();
+  // Without those of the demonstration.
+  const prepare = (db: Database) =>
+    sql`delete from notices.announcement`.execute(db.kysely).then(() => undefined);
+  served = await serve({ prepare });
   admin = await signIn(served.base, 'admin');
   villager = await signIn(served.base, 'nonghu1');
 });

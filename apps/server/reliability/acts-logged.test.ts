@@ -533,6 +533,11 @@ describe('a server that is killed right after it answered', () => {
     const server = await startProcess({ url: test.url, dataFolder });
     try {
       const villager = await signIn(server.base, 'nonghu1');
+      // The demonstration of the template has begun cases of its own, perhaps a moment ago.
+      const { last } = await one<{ last: string }>(
+        test.db.kysely,
+        sql`select coalesce(max(id), '') as last from audit.operation`,
+      );
       const done: string[] = [];
       for (let index = 0; index < 40; index++) {
         const { data } = await villager.post<SubmitReply>('/v1/flowable/process', {
@@ -546,8 +551,7 @@ describe('a server that is killed right after it answered', () => {
       const { count } = await one<{ count: number }>(
         test.db.kysely,
         sql`select count(*) as count from audit.operation o
-            where o.route = 'POST /v1/flowable/process' and o.code = '200'
-              and o.at >= (select min(created_at) from workflow.instance where id = any(${done}::text[])) - interval '1 minute'`,
+            where o.route = 'POST /v1/flowable/process' and o.code = '200' and o.id > ${last}`,
       );
       expect(count).toBe(40);
     } finally {

@@ -29,5 +29,5 @@ export { type Validation, validate } from './validate.ts';
 export { initialValues, withDefaults } from './values/prefill.ts';
 export { showValue } from './values/show.ts';
 export { fillTemplate, maskName, offerFor } from './values/template.ts';
-export { cleanLines } from './values/text-cleaning.ts';
+export { changesInText, cleanLines } from './values/text-cleaning.ts';
 export { hasAt, isEmpty, merge, setAt, splitList, splitPath, valueAt } from './values/values.ts';

@@ -5,6 +5,7 @@ import { doneTexts } from '@homestead/http/contract';
 import { confirm, endIntent, intentKey, messageOf, showTime, useSession } from '@homestead/ui';
 import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
 import { manageTexts } from '@homestead/ui/desk/manage';
+import { withWarnings } from '@homestead/workflow/view';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { useMemo, useState } from 'react';
@@ -20,6 +21,8 @@ export interface RegisterRecord extends Record<string, unknown> {
   version: number;
   divisionName: string;
   updateTime: string;
+  /** What the server changed in the texts of this write. */
+  warnings?: { path: string; message: string }[];
 }
 
 interface Props {
@@ -79,16 +82,17 @@ function Filled({
     const body = form.collect()[code] ?? {};
     const intent = `register ${code} ${record?.id ?? 'new'}`;
     try {
-      if (record) {
-        const params = { group: code, id: record.id };
-        await call(routes.update, { params, body: { ...body, version: record.version } });
-      } else {
-        await call(routes.create, { params: { group: code }, body } as never, {
-          idempotencyKey: await intentKey(person, intent, body),
-        });
-      }
+      const reply = record
+        ? await call(routes.update, {
+            params: { group: code, id: record.id } as { id: string },
+            body: { ...body, version: record.version },
+          })
+        : await call(routes.create, { params: { group: code }, body } as never, {
+            idempotencyKey: await intentKey(person, intent, body),
+          });
       await endIntent(person, intent);
-      tell.success(record ? doneTexts.changed : doneTexts.created);
+      const done = record ? doneTexts.changed : doneTexts.created;
+      tell.success(withWarnings(done, (reply as Partial<RegisterRecord>).warnings ?? []));
       onSaved();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -20,6 +20,8 @@ export const workflowTexts = {
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,
   guideMonths: (count: string) => `${count}个月`,
+  /** What is written beside a form, as a warning names it. */
+  written: { approverContent: '意见', reason: '原因', text: '内容', answer: '提示的答复' },
   alreadyDone: (by: string, at: string) => `该任务已由${by}于${at}处理`,
   notYours: '该任务不由您办理',
   claimedBy: (by: string) => `该任务已由${by}签收`,

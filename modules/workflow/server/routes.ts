@@ -37,6 +37,7 @@ import { decisionSummary } from './summary/summary.ts';
 
 /** What a changing call did, and by whom as the case knows them. */
 type Replied = Pick<Committed, 'processId' | 'warnings' | 'person'> & Partial<Pick<Committed, 'answers'>>;
+type Warnings = Committed['warnings'];
 
 /** The calls of the workflow module, bound to their handlers. */
 export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
@@ -44,6 +45,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     tx: Tx,
     entry: ActEntry,
     { processId, warnings, answers = [], person }: Replied,
+    changed: Warnings,
   ): Promise<SubmitReply> => {
     Object.assign(entry, actorEntry(person), answersEntry({ answers }));
     const [[found], open, calendar] = await together<[CaseRow, TaskRow, HolidayRow]>(tx, [
@@ -58,20 +60,14 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       caseNo: instance.case_no,
       status: instance.status,
       tasks: open.map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment)),
-      warnings,
+      warnings: [...warnings, ...changed],
     };
   };
 
   return [
     bind(routes.startProcess, async (call) => {
-      const {
-        processKey,
-        formData = {},
-        draft = false,
-        approverContent,
-        anonymous,
-        answers,
-      } = withCleanOpinions(call.body);
+      const { body, changed } = withCleanOpinions(call.body);
+      const { processKey, formData = {}, draft = false, approverContent, anonymous, answers } = body;
       const input = {
         processKey,
         formData: asFormData(formData),
@@ -82,15 +78,15 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       };
       return call.onceAfter(async () => {
         const start = await prepareStart(deps, definitions, call.person, input);
-        return async (tx) => reply(tx, call.entry, await start(tx));
+        return async (tx) => reply(tx, call.entry, await start(tx), changed);
       });
     }),
     bind(routes.completeTask, (call) =>
       againIfMoved((isLast) =>
         call.onceAfter(async () => {
-          const body = withCleanOpinions(call.body);
+          const { body, changed } = withCleanOpinions(call.body);
           const complete = await prepareCompletion(deps, definitions, call.person, body, isLast);
-          return async (tx) => reply(tx, call.entry, await complete(tx));
+          return async (tx) => reply(tx, call.entry, await complete(tx), changed);
         }),
       ),
     ),
@@ -102,7 +98,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
           deps,
           definitions,
           call.person,
-          withCleanOpinions(call.body),
+          withCleanOpinions(call.body).body,
           call.act,
           (error) => call.request.log.error({ err: error }, 'a task of a batch failed'),
         );
@@ -113,12 +109,13 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
       if (!isTaskAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
-      const request = { taskId: id, action, body: withCleanOpinions(call.body) };
+      const { body, changed } = withCleanOpinions(call.body);
+      const request = { taskId: id, action, body };
       return againIfMoved((isLast) =>
         call.onceAfter(async () => {
           const act = await prepareAction(deps, definitions, call.person, request, isLast);
           return async (tx) => {
-            const done = await reply(tx, call.entry, await act(tx));
+            const done = await reply(tx, call.entry, await act(tx), changed);
             const { version } = (await findTask(tx, id))!;
             return { ...done, version };
           };
@@ -127,6 +124,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     }),
     bind(routes.actOnInstance, async (call) =>
       call.once(async (tx) => {
+        const { body, changed } = withCleanOpinions(call.body);
         const person = await actOnCase(
           deps,
           definitions,
@@ -134,9 +132,9 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
           call.person,
           call.params.id,
           call.params.action,
-          withCleanOpinions(call.body),
+          body,
         );
-        return reply(tx, call.entry, { processId: call.params.id, warnings: [], person });
+        return reply(tx, call.entry, { processId: call.params.id, warnings: [], person }, changed);
       }),
     ),
     bind(routes.discardDraft, (call) =>

@@ -78,3 +78,4 @@ export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
 export { useHeadFacts } from './use-head-facts.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
+export { withWarnings } from './with-warnings.ts';

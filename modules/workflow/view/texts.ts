@@ -9,6 +9,7 @@ export const viewTexts = {
   submitted: '提交成功',
   submittedAs: (label: string) => `提交成功：${label}`,
   saved: '已暂存',
+  moreWarnings: (count: number) => `；另有 ${count} 条提示`,
   stillBusy: '文件正在上传，请稍候再提交',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
   nothingToSubmit: '表单没有加载完成，请稍后再试',

@@ -16,6 +16,7 @@ import {
 import type { SubmitResult } from './decision/use-completion.ts';
 import { actTexts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
+import { withWarnings } from './with-warnings.ts';
 
 export interface ActInput {
   /** Failures are shown in the dialog, where they can be read beside what was typed. */
@@ -98,7 +99,7 @@ export function useAct(input: ActInput): ActForm {
       await removeDraft(person, key);
       isTouched.current = false;
       setDraft(emptyActDraft);
-      notify(actTexts.done[name], 'done');
+      notify(withWarnings(actTexts.done[name], reply?.warnings ?? []), 'done');
       // The dialog goes at once: what is read again afterwards may no longer have a place for it.
       onDone(reply);
       // What one leaves is read again when one comes back, not before.

@@ -48,6 +48,23 @@ describe('a draft', () => {
     expect(await nameOf('𠮷'.repeat(51))).toBe('𠮷'.repeat(50));
   });
 
+  it('tells that the opinion kept beside it was changed on the way in', async () => {
+    const { processId } = await begin({});
+    const { id } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const saved = await house.call<{ warnings: { path: string; message: string }[] }>(
+      'nonghu1',
+      'POST',
+      `/v1/flowable/task/${id}/save`,
+      { approverContent: ' 请\u202e尽快' },
+    );
+    expect(saved.data.warnings).toEqual([
+      {
+        path: 'approverContent',
+        message: '意见已自动整理：去除文字方向标记或字节顺序标记、去除首尾空格',
+      },
+    ]);
+  });
+
   it('tells which fields it could not keep, and why', async () => {
     const { warnings, processId } = await begin({ sfzh: '123', nsqjzmj: '很大' });
     expect(warnings.map(({ path }) => path).sort()).toEqual(['jfsqjd.nsqjzmj', 'jfsqjd.sfzh']);

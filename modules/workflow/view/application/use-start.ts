@@ -6,6 +6,7 @@ import * as routes from '../../contract/routes.ts';
 import type { SubmitResult } from '../decision/use-completion.ts';
 import { viewTexts } from '../texts.ts';
 import { sendUnderIntent, useSubmission } from '../use-submission.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { type Begun, findBegun, forgetBegun, keepBegun } from './begun.ts';
 
 export interface StartInput {
@@ -94,7 +95,7 @@ export function useStart(input: StartInput): Start {
       const finish = async (done: FormHandle, reply: SubmitResult) => {
         await Promise.all([done.discardDraft(), forgetBegun(person, draftKey)]);
         await refresh('none');
-        notify(isDraft ? viewTexts.saved : viewTexts.submitted, 'done');
+        notify(withWarnings(isDraft ? viewTexts.saved : viewTexts.submitted, reply.warnings), 'done');
         onStarted(reply, isDraft);
       };
       return alone(begin, async (failure) => {

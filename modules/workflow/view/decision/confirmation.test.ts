@@ -1,5 +1,6 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { describe, expect, it } from 'vitest';
+import { withWarnings } from '../with-warnings.ts';
 import { isConfirmed, isDangerous, linesOf, owedHint, questionType, resultWords } from './confirmation.ts';
 import { isAnswer, type PendingDecision } from './use-decision.ts';
 
@@ -51,6 +52,16 @@ describe('what is asked before an outcome', () => {
 
   it('one opinion among others does not claim to end the case', () => {
     expect(linesFor(refuse, {}, true)[2]).not.toContain('结束');
+  });
+
+  it('says what the server changed or could not keep, three at most, each once', () => {
+    const warnings = (...messages: string[]) => messages.map((message) => ({ message }));
+    expect(withWarnings('已暂存', [])).toBe('已暂存');
+    expect(withWarnings('已暂存', warnings('甲', '甲', '乙'))).toBe('已暂存。甲；乙');
+    expect(withWarnings('已暂存', warnings('甲', '乙', '丙', '丁', '戊'))).toBe(
+      '已暂存。甲；乙；丙；另有 2 条提示',
+    );
+    expect(resultWords(submit, warnings('甲'))).toBe('提交成功。甲');
   });
 
   it('an answer says something: blanks and points are none', () => {

@@ -5,6 +5,7 @@ import type { ConfirmType } from '@homestead/ui/widgets';
 import * as routes from '../../contract/routes.ts';
 import type { CompletionPreview, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
+import { withWarnings } from '../with-warnings.ts';
 import type { PendingDecision } from './use-decision.ts';
 
 const words = viewTexts.decision;
@@ -49,9 +50,7 @@ function consequenceOf({ kind }: Outcome, isOpinionOnly: boolean, ends: boolean)
 
 /** Passing words of what was done: the outcome by its own name, and what the server changed or doubts. */
 export function resultWords({ kind, label, id }: Outcome, warnings: readonly { message: string }[]): string {
-  const done = kind === 'submit' ? viewTexts.submitted : viewTexts.submittedAs(label ?? id);
-  const said = [...new Set(warnings.map(({ message }) => message))];
-  return said.length > 0 ? `${done}。${said.join('；')}` : done;
+  return withWarnings(kind === 'submit' ? viewTexts.submitted : viewTexts.submittedAs(label ?? id), warnings);
 }
 
 /** Another task of the same kind that waits for this person; null where there is none, or nobody can say. */

@@ -10,6 +10,7 @@ import * as routes from '../../contract/routes.ts';
 import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { useSubmission } from '../use-submission.ts';
+import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
 import { opinionKey } from './opinion-draft.ts';
@@ -245,7 +246,7 @@ export function useCompletion(input: CompletionInput): Completion {
             },
           });
           version.current = saved.version ?? version.current;
-          notify(viewTexts.saved, 'done');
+          notify(withWarnings(viewTexts.saved, saved.warnings), 'done');
           await refresh('none');
         }),
       [alone, task.id, refresh, inForm, opinion, decision.given],

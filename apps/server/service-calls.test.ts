@@ -1,21 +1,11 @@
 import { startGateway } from '@homestead/interfaces/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askingProcess } from './testing/asking-process.ts';
 import { applicant } from './testing/case-forms.ts';
+import type { Person } from './testing/client.ts';
 import { estateRegister } from './testing/estate-register.ts';
 import { Journey } from './testing/journey.ts';
 import { type Served, serve } from './testing/served.ts';
-
-const bpmn = (call: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"
-  xmlns:ha="https://homestead.example/bpmn" targetNamespace="urn:test"><bpmn:process id="asking" name="查询登记" isExecutable="true">
-  <bpmn:startEvent id="start" /><bpmn:sequenceFlow id="f1" sourceRef="start" targetRef="ask" />
-  <bpmn:userTask id="ask" name="填写" flowable:formKey="jfsqjd_nhsq" flowable:assignee="\${initiator}" />
-  <bpmn:sequenceFlow id="f2" sourceRef="ask" targetRef="look" />
-  <bpmn:serviceTask id="look" name="查询不动产" ${call} />
-  <bpmn:sequenceFlow id="f3" sourceRef="look" targetRef="read" />
-  <bpmn:userTask id="read" name="核对" flowable:formKey="jfsqjd_zgbcs" flowable:candidateGroups="township-office" />
-  <bpmn:sequenceFlow id="f4" sourceRef="read" targetRef="end" /><bpmn:endEvent id="end" />
-</bpmn:process></bpmn:definitions>`;
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let served: Served;
@@ -31,7 +21,7 @@ afterAll(async () => {
 });
 
 const deploy = async (call: string) =>
-  (await journey.as('admin')).post('/v1/flowable/process-definition', { bpmn: bpmn(call) });
+  (await journey.as('admin')).post('/v1/flowable/process-definition', { bpmn: askingProcess(call) });
 const begin = async () => {
   const { data, text } = await journey.start('nonghu1', 'asking', applicant('350399100201'));
   expect(data?.processId, text).toBeTruthy();
@@ -77,6 +67,49 @@ describe('a service task (S2-2.ApiAccess)', () => {
     expect(await detail(processId)).toMatchObject({
       tasks: [{ taskKey: 'read' }],
       formData: { jfsqjd: { zgbCsbz: '350399100201JC00012F00010001' } },
+    });
+  });
+
+  it('stands in the list of calls while it fails, is tried again on request, and is given up with a reason', async () => {
+    const processId = await begin();
+    gateway.fail(true);
+    await served.app.makeDueCalls();
+    gateway.fail(false);
+    const admin = await journey.as('admin');
+    type Row = { id: string; processId: string; state: string; failure: string | null; attempts: number };
+    const listed = async (person: Person, state = 'failed') => {
+      const { data } = await person.get<{ records: Row[] }>(`/v1/flowable/service-call?state=${state}`);
+      return data.records.filter((row) => row.processId === processId);
+    };
+    const [row] = await listed(admin);
+    expect(row).toMatchObject({ state: 'failed', attempts: 1, failure: expect.any(String) });
+    expect((await (await journey.as('zhenban')).get('/v1/flowable/service-call')).code).toBe(40300);
+    expect(await served.app.makeDueCalls()).toBe(0);
+    const call = `/v1/flowable/service-call/${row!.id}`;
+    expect(await admin.post(`${call}/retry`)).toMatchObject({ code: 200 });
+    gateway.fail(true);
+    expect(await served.app.makeDueCalls()).toBe(0);
+    gateway.fail(false);
+    expect(await listed(admin)).toMatchObject([{ attempts: 2 }]);
+    expect(await admin.post(`${call}/skip`, { reason: ' ' })).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: 'reason' }] },
+    });
+    expect(await admin.post(`${call}/skip`, { reason: '登记系统停机，已电话核对' })).toMatchObject({
+      code: 200,
+    });
+    expect(await admin.post(`${call}/skip`, { reason: '再次' })).toMatchObject({ code: 40900 });
+    expect(await listed(admin)).toEqual([]);
+    const { formData, tasks } = await detail(processId);
+    expect(tasks).toMatchObject([{ taskKey: 'read' }]);
+    expect(formData['jfsqjd']?.['zgbCsbz'] ?? null).toBeNull();
+    const timeline = await (await journey.as('zhenban')).get<{ taskKey: string }[]>(
+      `/v1/flowable/process/${processId}/tasks`,
+    );
+    expect(timeline.data.find(({ taskKey }) => taskKey === 'look')).toMatchObject({
+      outcomeLabel: '未取得答复，经决定继续办理',
+      approverContent: '登记系统停机，已电话核对',
+      approver: '管系统',
     });
   });
 

@@ -24,6 +24,7 @@ import { interfaceActs } from './acts/interface-acts.ts';
 import { layerActs } from './acts/layer-acts.ts';
 import { mapServiceActs } from './acts/map-service-acts.ts';
 import { modelActs } from './acts/model-acts.ts';
+import { serviceCallActs } from './acts/service-call-acts.ts';
 import { styleActs } from './acts/style-acts.ts';
 import { visitActs } from './acts/visit-acts.ts';
 import { webhookActs } from './acts/webhook-acts.ts';
@@ -420,6 +421,7 @@ const acts: Record<string, Act> = {
   ...catalogueActs(() => served.base),
   ...styleActs(),
   ...interfaceActs(),
+  ...serviceCallActs(() => served),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
   ...villageActs(() => served.base),
 };

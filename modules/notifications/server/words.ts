@@ -112,7 +112,7 @@ const words: Record<Notification['kind'], (notification: Notification) => Said> 
   }),
   callFailed: (notification) => ({
     title: `系统调用未成功：${notification.case.process_name}`,
-    text: `${notification.reason ?? ''}。请核对接入接口，或退回、终止该件。`,
+    text: `${notification.reason ?? ''}。请核对接入接口，并在“流程配置”的“服务调用”中重试或放弃。`,
   }),
   resumed: (notification) => ({
     title: `已恢复：${notification.case.process_name}`,

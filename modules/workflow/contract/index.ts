@@ -26,6 +26,8 @@ export * as ownerRoutes from './owners.ts';
 export * from './phrases.ts';
 export * as workflowRoutes from './routes.ts';
 export * from './schemas.ts';
+export type { ServiceCallRow } from './service-calls.ts';
+export * as serviceCallRoutes from './service-calls.ts';
 export * from './stages.ts';
 export * from './summary.ts';
 export { verifyTexts, workflowTexts } from './texts.ts';

@@ -9,6 +9,7 @@ import type { CompleteBody } from '../contract/index.ts';
 import { caseOperations } from './actions/cases.ts';
 import { handOver } from './actions/hand-over.ts';
 import { makeDueCalls } from './calls/make-due-calls.ts';
+import { serviceCallRouteTable } from './calls/manage-calls.ts';
 import { backfillDeadlines } from './deadlines/backfill.ts';
 import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
@@ -113,6 +114,7 @@ export function createWorkflow(deps: WorkflowDeps) {
       ...ownerRouteTable(deps, definitions),
       ...listRouteTable(deps),
       ...phraseRouteTable(deps),
+      ...serviceCallRouteTable(deps, definitions),
       ...guideRoutes(
         { guides: definitions.guides, latest: (key) => definitions.latest(key) },
         async () => (await deps.people.roleNames?.()) ?? new Map(),

@@ -232,6 +232,7 @@ export interface TimerTable {
   call: Json | null;
   attempts: Generated<number>;
   failure: string | null;
+  leased_until: Date | null;
 }
 
 export interface UrgeReadTable {

@@ -1,6 +1,6 @@
 /** Words of the page of the processes. */
 export const definitionTexts = {
-  tabs: { definitions: '流程定义', cases: '办理中的案件' },
+  tabs: { definitions: '流程定义', cases: '办理中的案件', calls: '服务调用' },
   tabLabel: '流程配置',
   note: '办理中的案件沿用发起时的版本；新办件使用最新的启用版本',
   search: '流程名称或标识',
@@ -54,4 +54,21 @@ export const definitionTexts = {
   reason: '理由',
   actOn: (act: string, caseNo: string) => `${act} ${caseNo}`,
   open: '查看',
+  callsNote:
+    '流程的服务任务等待其他系统答复。未成功的调用自动重试；核对“接口接入”后可立即重试，也可写明理由放弃，案件不取得答复进入下一环节',
+  callsSearch: '编号、流程、任务或接口标识',
+  service: '服务任务',
+  interfaceCode: '接入接口',
+  callState: '状态',
+  callStates: { waiting: '等待调用', failed: '未成功', calling: '正在调用', suspended: '案件已挂起' },
+  attempts: '已试次数',
+  failure: '原因',
+  nextTry: '下次重试',
+  waitingSince: '开始等待',
+  retry: '立即重试',
+  skip: '放弃调用',
+  skipTitle: (name: string) => `放弃调用“${name}”`,
+  skipReason: '理由（记入流转记录）',
+  retried: '将立即重试，请稍后刷新查看',
+  skipped: '已放弃调用，案件进入下一环节',
 } as const;

@@ -1,26 +1,16 @@
-import { type ServiceCall, step } from '@homestead/bpmn';
-import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { createHash } from 'node:crypto';
+import type { ServiceCall } from '@homestead/bpmn';
+import { eachAlone, rows } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
-import { columnTypeOf, type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
+import { type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
-import { type Records, readRecords, writeRecords } from '@homestead/models/server';
+import { type Records, readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { addHistoryEntry, findCase, lockCase } from '../store.ts';
-import { reportStuck } from '../submit/commit.ts';
-import { applyStep } from '../submit/effects.ts';
-import type { TimerTable } from '../tables.ts';
-
-interface DueCall
-  extends Row<
-    TimerTable,
-    'id' | 'process_id' | 'local_id' | 'element' | 'name' | 'call' | 'attempts' | 'created_at'
-  > {
-  call: ServiceCall;
-}
+import { findCase } from '../store.ts';
+import { type DueCall, goOn } from './go-on.ts';
 
 /** A node that dies in the middle of a call leaves it to another after this long. */
 const leaseMinutes = 3;
@@ -38,7 +28,8 @@ export async function makeDueCalls(deps: WorkflowDeps, definitions: Definitions)
   const now = deps.clock.now();
   const taken = await rows<DueCall>(
     deps.db.kysely,
-    sql`update workflow.timer set due_at = ${later(now, leaseMinutes)}, attempts = attempts + 1
+    sql`update workflow.timer set due_at = ${later(now, leaseMinutes)}, leased_until = ${later(now, leaseMinutes)},
+        attempts = attempts + 1
       where id in (select t.id from workflow.timer t join workflow.instance i on i.id = t.process_id
         where t.state = 'waiting' and t.call is not null and t.due_at <= ${now} and i.status = 'running'
         order by t.due_at limit 10 for update of t skip locked)
@@ -65,9 +56,26 @@ async function makeOne(deps: WorkflowDeps, definitions: Definitions, due: DueCal
     return false;
   }
   const told = fillsOf(deps, release, due.call, answer.registered, answer.outputs);
-  await deps.db.transaction((tx) => goOn(deps, definitions, tx, due, { release, told }));
+  const entry = {
+    person: null,
+    content: null,
+    outcomeLabel: workflowTexts.callAnswered,
+    detail: { fields: fieldsIn(told), source: sourceOf(due, answer.outputs) },
+  };
+  await deps.db.transaction((tx) => goOn(deps, definitions, tx, due, { release, told, entry }));
   return true;
 }
+
+const fieldsIn = (told: Records): string[] =>
+  Object.entries(told).flatMap(([group, values]) =>
+    Object.keys(values ?? {}).map((code) => `${group}.${code}`),
+  );
+
+/** Where the values came from: the call, and a digest of what was told, by which an answer can be recognised. */
+const sourceOf = ({ call }: DueCall, outputs: Readonly<Record<string, unknown>>) => ({
+  call: call.code,
+  digest: createHash('sha256').update(JSON.stringify(outputs)).digest('hex'),
+});
 
 type Answer =
   | { registered: RegisteredCall; outputs: Readonly<Record<string, unknown>> }
@@ -113,64 +121,12 @@ function fillsOf(
   return told as Records;
 }
 
-async function goOn(
-  deps: WorkflowDeps,
-  definitions: Definitions,
-  tx: Tx,
-  due: DueCall,
-  { release, told }: { release: Release; told: Records },
-): Promise<void> {
-  const caseRow = await lockCase(tx, due.process_id);
-  const now = await maybe<{ state: string }>(tx, sql`select state from workflow.timer where id = ${due.id}`);
-  if (now?.state !== 'waiting' || caseRow.status !== 'running') return;
-  const at = deps.clock.now();
-  const { compiled } = await definitions.get(caseRow.definition_id);
-  const meta = { processId: caseRow.id, division: caseRow.division, personId: caseRow.initiator_id, at };
-  await writeRecords(tx, release.models, columnTypeOf, told, meta);
-  const data = await readRecords(tx, release.models, caseRow.id);
-  const result = step(compiled, caseRow.state, { type: 'message', task: due.local_id, data });
-  await sql`update workflow.timer set state = 'fired', fired_at = ${at}, failure = null where id = ${due.id}`.execute(
-    tx,
-  );
-  await addHistoryEntry(tx, {
-    processId: caseRow.id,
-    task: {
-      id: due.id,
-      task_key: due.element,
-      name: due.name,
-      form_key: null,
-      created_at: due.created_at,
-      due_at: null,
-    },
-    kind: 'timer',
-    person: null,
-    status: null,
-    content: null,
-    outcomeLabel: workflowTexts.callAnswered,
-    detail: {
-      fields: Object.entries(told).flatMap(([group, values]) =>
-        Object.keys(values).map((code) => `${group}.${code}`),
-      ),
-    },
-    at,
-  });
-  const applied = await applyStep(tx, caseRow, result, {
-    at,
-    holidays: await readHolidays(tx),
-    definition: compiled,
-    notifications: deps.notifications,
-    people: deps.people,
-    by: null,
-  });
-  reportStuck(deps, caseRow, applied);
-}
-
 /** Keeps why a call failed and when it is tried again; notifies administrators once it has failed some times. */
 async function noteFailure(deps: WorkflowDeps, due: DueCall, failure: string): Promise<void> {
   const at = deps.clock.now();
   const pause = pauses[Math.min(due.attempts, pauses.length) - 1] ?? 60;
   await deps.db.transaction(async (tx) => {
-    await sql`update workflow.timer set failure = ${failure}, due_at = ${later(at, pause)}
+    await sql`update workflow.timer set failure = ${failure}, due_at = ${later(at, pause)}, leased_until = null
       where id = ${due.id} and state = 'waiting'`.execute(tx);
     if (due.attempts !== toldAfter) return;
     const caseRow = await findCase(tx, due.process_id);

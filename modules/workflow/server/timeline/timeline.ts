@@ -32,6 +32,12 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
   );
 }
 
+/** Time and calls to other systems act by themselves; a call may be given up by a person. */
+function approverOf({ kind, approver }: RecordRow): string | null {
+  if (kind === 'escalate') return workflowTexts.system;
+  return kind === 'timer' ? (approver ?? workflowTexts.system) : approver;
+}
+
 function fromRecord(row: RecordRow): FlowRecord {
   const isTimer = row.kind === 'timer';
   return {
@@ -39,7 +45,7 @@ function fromRecord(row: RecordRow): FlowRecord {
     taskId: row.task_id,
     taskKey: row.task_key,
     taskName: row.task_name,
-    approver: isTimer || row.kind === 'escalate' ? workflowTexts.system : row.approver,
+    approver: approverOf(row),
     // Nobody decides when a period runs out, yet the step is done, and the case went on.
     approverStatus: isTimer ? 1 : row.approver_status,
     approverContent: row.approver_content,

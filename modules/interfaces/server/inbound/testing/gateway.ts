@@ -25,6 +25,7 @@ export async function startGateway() {
   let isDown = false;
   const answers: Record<string, Answer> = {
     'estate/units': (request, reply, url) => {
+      if (isDown) return json(reply, {}, 502);
       const {
         'x-client-id': id,
         'x-timestamp': time,
@@ -125,7 +126,7 @@ export async function startGateway() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** Whether the open register is away. */
+    /** Whether the register of real estate is away. */
     fail: (now: boolean) => {
       isDown = now;
     },

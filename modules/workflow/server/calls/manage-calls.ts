@@ -1,0 +1,130 @@
+import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import type { Person } from '@homestead/people/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { serviceCallRoutes as routes, type ServiceCallRow, workflowTexts } from '../../contract/index.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { visibleSql } from '../person.ts';
+import { actorEntry, partyOf } from '../personal-data/party.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow } from '../rows.ts';
+import { lockCase } from '../store.ts';
+import { type DueCall, goOn } from './go-on.ts';
+
+/** The page of calls that cases wait for: listed, tried again at once, or given up with a reason. */
+export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
+  return [
+    bind(routes.listServiceCalls, (call) => listServiceCalls(deps, call)),
+    bind(routes.retryServiceCall, ({ params: { id }, person, act, entry }) =>
+      act(async (tx) => {
+        const { caseRow } = await lockCall(deps, tx, person, id);
+        entry.target = caseRow.id;
+        Object.assign(entry, actorEntry(partyOf(person, caseRow)));
+        await sql`update workflow.timer set due_at = ${deps.clock.now()} where id = ${id}`.execute(tx);
+        return null;
+      }),
+    ),
+    bind(routes.skipServiceCall, async ({ params: { id }, body, person, act, entry }) => {
+      const found = await findCall(deps, deps.db.kysely, person, id);
+      if (body.reason.trim() === '')
+        throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
+      // Read before the transaction: the embedded database has one connection.
+      const release = await deps.forms.releases.get(found.release_id);
+      return act(async (tx) => {
+        const { due, caseRow } = await lockCall(deps, tx, person, id);
+        if (due.failure === null) throw new Fault('conflict', workflowTexts.callNotFailed);
+        const party = partyOf(person, caseRow);
+        entry.target = caseRow.id;
+        Object.assign(entry, actorEntry(party));
+        await goOn(deps, definitions, tx, due, {
+          release,
+          told: {},
+          entry: {
+            person: party,
+            content: body.reason.trim(),
+            outcomeLabel: workflowTexts.callSkipped,
+            detail: { source: { call: due.call.code }, failure: due.failure },
+          },
+        });
+        return null;
+      });
+    }),
+  ];
+}
+
+type StoredCall = DueCall & { failure: string | null; leased_until: Date | null };
+
+/** The case of a call that waits, among those that the person may see. */
+async function findCall(deps: WorkflowDeps, db: Executor, person: Person, id: string) {
+  const found = await maybe<{ process_id: string; release_id: string }>(
+    db,
+    sql`select t.process_id, i.release_id from workflow.timer t join workflow.instance i on i.id = t.process_id
+        where t.id = ${id} and t.call is not null and ${visibleSql(person)}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** A call that waits, under the lock of its case. Throws conflict where a node makes it now, or where it waits no longer. */
+async function lockCall(
+  deps: WorkflowDeps,
+  tx: Tx,
+  person: Person,
+  id: string,
+): Promise<{ due: StoredCall; caseRow: CaseRow }> {
+  const { process_id } = await findCall(deps, tx, person, id);
+  const caseRow = await lockCase(tx, process_id);
+  const due = await maybe<StoredCall>(
+    tx,
+    sql`select id, process_id, local_id, element, name, call, attempts, created_at, failure, leased_until
+        from workflow.timer where id = ${id} and state = 'waiting' for update`,
+  );
+  if (!due) throw new Fault('conflict', workflowTexts.callOver);
+  if (caseRow.status !== 'running') throw new Fault('conflict', workflowTexts.callSuspended);
+  if (due.leased_until && due.leased_until > deps.clock.now())
+    throw new Fault('conflict', workflowTexts.callBusy);
+  return { due, caseRow };
+}
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  createTime: sql`t.created_at`,
+  nextTime: sql`t.due_at`,
+  attempts: sql`t.attempts`,
+};
+
+interface ListedRow extends Omit<ServiceCallRow, 'nextTime' | 'createTime' | 'divisionName'> {
+  division: string;
+  nextAt: Date;
+  createdAt: Date;
+}
+
+async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<typeof routes.listServiceCalls>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const sort = query.sort ?? '-createTime';
+  const column = sorts[sort.replace(/^-/, '')];
+  if (!column) throw unknownSort(sort.replace(/^-/, ''));
+  const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from workflow.timer t join workflow.instance i on i.id = t.process_id
+    where t.state = 'waiting' and t.call is not null and i.status in ('running', 'suspended') and ${visibleSql(person)}
+      and (coalesce(i.case_no, '') ilike ${word} or i.process_name ilike ${word} or t.name ilike ${word}
+        or t.call->>'code' ilike ${word})
+      ${query.state ? sql`and (t.failure is not null) = ${query.state === 'failed'}` : sql``}`;
+  const now = deps.clock.now();
+  const found = await rows<ListedRow>(
+    deps.db.kysely,
+    sql`select t.id, t.process_id as "processId", i.case_no as "caseNo", i.process_name as "processName", i.division,
+        t.name, t.call->>'code' as call, t.attempts, t.failure, t.due_at as "nextAt", t.created_at as "createdAt",
+        case when i.status = 'suspended' then 'suspended' when t.leased_until > ${now}::timestamptz then 'calling'
+          when t.failure is null then 'waiting' else 'failed' end as state
+      ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*)::int as total ${from}`);
+  const records = found.map(({ division, nextAt, createdAt, ...row }) => ({
+    ...row,
+    divisionName: deps.people.divisionName(division),
+    nextTime: nextAt.toISOString(),
+    createTime: createdAt.toISOString(),
+  }));
+  return { records, total, pageNum, pageSize };
+}

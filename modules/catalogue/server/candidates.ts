@@ -36,6 +36,7 @@ export interface CandidateQuery {
   /** True asks for the features whose box meets none of the boxes. */
   apart?: boolean;
   where?: readonly Expression[];
+  /** One of few numbers that the program has, never a caller's: it stands in the text, so that the statement is prepared. */
   limit: number;
   /** An older version, for a rerun of stored evidence. */
   version?: number;
@@ -110,7 +111,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
       select f.id, ${shownProperties(visible)} as properties, f.geom from ${near ? sql`(${near}) n join` : sql``} catalogue.feature f
       ${near ? sql`on f.id = n.id` : sql``}
       where f.layer_id = l.id and f.version = v.version ${where}
-      order by f.id limit ${query.limit + 1}
+      order by f.id limit ${sql.lit(Math.trunc(query.limit) + 1)}
     ) f on true
     ${near && boxes ? piecesOf(boxes) : sql``}
     where l.id = ${query.layerId} order by f.id`;

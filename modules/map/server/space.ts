@@ -11,8 +11,8 @@ import { CountyBorder } from './county/county.ts';
 import { KnownLayers } from './known-layers.ts';
 import { modelKernel } from './models/model-kernel.ts';
 import { Analysis, type AnalysisSettings, geometryFault } from './overlay/analysis.ts';
-import { KernelPool } from './overlay/pool.ts';
 import { type OverlayKernel, pack } from './overlay/protocol.ts';
+import { TwoPools } from './overlay/two-pools.ts';
 import { toWkb } from './overlay/wkb.ts';
 import type { SpaceDeps } from './overlay-analysis.ts';
 import { spaceRoutes } from './routes.ts';
@@ -51,7 +51,7 @@ export function createSpace({
   layers = {},
   borderLayer,
   access = createAccess({}),
-  kernel = new KernelPool(),
+  kernel = new TwoPools(),
   noteTaken,
   ...settings
 }: SpaceSettings): Space {

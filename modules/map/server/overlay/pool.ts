@@ -8,6 +8,8 @@ export interface PoolSettings {
   limitMs?: number;
   /** Jobs that may wait for a thread. */
   maxWaiting?: number;
+  /** True keeps the threads from standing back behind the server's own: for jobs that are over in a moment. */
+  isPrompt?: boolean;
   /** The module that a thread runs; another one stands in for a kernel that fails. */
   thread?: URL;
 }
@@ -35,6 +37,7 @@ export class KernelPool implements OverlayKernel {
   readonly #size: number;
   readonly #limitMs: number;
   readonly #maxWaiting: number;
+  readonly #isPrompt: boolean;
   readonly #thread: URL;
   readonly #threads = new Set<Thread>();
   readonly #queue: Waiting[] = [];
@@ -44,6 +47,7 @@ export class KernelPool implements OverlayKernel {
     this.#size = settings.size ?? 2;
     this.#limitMs = settings.limitMs ?? 10_000;
     this.#maxWaiting = settings.maxWaiting ?? 100;
+    this.#isPrompt = settings.isPrompt ?? false;
     this.#thread = settings.thread ?? new URL('./worker.ts', import.meta.url);
   }
 
@@ -72,7 +76,8 @@ export class KernelPool implements OverlayKernel {
 
   #start(): Thread | undefined {
     if (this.#threads.size >= this.#size) return undefined;
-    const thread = new Thread(this.#thread, {
+    const worker = new Worker(this.#thread, { workerData: { isPrompt: this.#isPrompt } });
+    const thread = new Thread(worker, {
       free: () => this.#next(),
       gone: () => {
         this.#threads.delete(thread);
@@ -94,8 +99,8 @@ class Thread {
   #lost: Error | null = null;
   #id = 0;
 
-  constructor(thread: URL, events: { free(): void; gone(): void }) {
-    this.#worker = new Worker(thread);
+  constructor(worker: Worker, events: { free(): void; gone(): void }) {
+    this.#worker = worker;
     this.#events = events;
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => this.#answer(reply));

@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { standBack } from '../stand-back.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { standBack } from '@homestead/processes';
 import { openGeos } from './geos.ts';
 import { jobRunner } from './jobs.ts';
 import type { KernelJob } from './protocol.ts';
@@ -7,7 +7,7 @@ import type { KernelJob } from './protocol.ts';
 /** The kernel's thread: one job after another, each answered or failed by its number. */
 const port = parentPort;
 if (!port) throw new Error('the overlay kernel runs in a worker thread');
-standBack();
+if (!(workerData as { isPrompt?: boolean } | null)?.isPrompt) standBack();
 const runJob = jobRunner(await openGeos());
 port.on('message', ({ id, job }: { id: number; job: KernelJob }) => {
   try {

@@ -1,10 +1,10 @@
-import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
+import { hash, verify } from './hashing.ts';
 import { fitsPassword, hashPassword } from './secrets.ts';
 
-// The real library, watched: what takes the time must run for every name.
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>();
+// The real work, watched: what takes the time must run for every name.
+vi.mock('./hashing.ts', async (load) => {
+  const real = await load<typeof import('./hashing.ts')>();
   return { ...real, verify: vi.fn(real.verify) };
 });
 
@@ -18,4 +18,19 @@ test('case 1: an unknown name costs the same work as a wrong password, on a hash
   const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
   expect(hashes).toHaveLength(3);
   expect(hashes.map(costOf)).toEqual(hashes.map(() => costOf(stored)));
+});
+
+test('many hashes at once come back each to its own, and a stored text that is no hash costs itself alone', async () => {
+  const words = Array.from({ length: 6 }, (_, i) => `Demo@202${i}`);
+  const hashes = await Promise.all(words.map(hash));
+  const fits = await Promise.allSettled([
+    ...words.map((word, i) => verify(hashes[i]!, word)),
+    verify('no hash', 'Demo@2026'),
+    verify(hashes[0]!, words[1]!),
+  ]);
+  expect(fits.map((one) => (one.status === 'fulfilled' ? one.value : one.status))).toEqual([
+    ...words.map(() => true),
+    'rejected',
+    false,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, verify } from './hashing.ts';
 
 /** 256 random bits, base64url, 43 characters. */
 export function newSecret(): string {
@@ -16,29 +16,9 @@ export function newSmsCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/** argon2id (the library's default), 19 MiB, two passes: OWASP's floor, about 20 ms. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** At most two hashes run at a time, since they share the thread pool with file access; others wait. */
-const places = 2;
-let taken = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
-  else taken++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else taken--;
-  }
-}
-
 /** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return hash(password);
 }
 
 const initialMark = 'initial$';
@@ -64,6 +44,6 @@ export async function fitsPassword(stored: string | undefined, password: string)
   dummy ??= hashPassword(newSecret());
   const isInitial = stored?.startsWith(initialMark) ?? false;
   const against = stored === undefined || isInitial ? await dummy : stored;
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await verify(against, password);
   return isInitial ? fitsInitial(stored!, password) : stored !== undefined && fits;
 }

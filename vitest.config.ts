@@ -22,9 +22,12 @@ const served = [
   'modules/*/server/**/*.test.ts',
   'modules/*/{admin,mobile}/**/*.test.{ts,tsx}',
   'apps/server/{administration,attacks,personal-data}/**/*.test.ts',
-  'apps/server/permissions/{ground,roles}.test.ts',
-  'apps/server/{calls,capabilities,content,data-catalogue,dictionaries,house-drawings}.test.ts',
-  'apps/server/{inspection,menus,papers,returns,styles}.test.ts',
+  'apps/server/permissions/{ground,roles,table}.test.ts',
+  'apps/server/{calls,capabilities,content,data-catalogue,data-models,dictionaries,house-drawings}.test.ts',
+  'apps/server/{inspection,layer-import,layer-import-picture,live-notices,lookups,menus}.test.ts',
+  'apps/server/{open-interfaces,papers,returns,service-calls,sms,statistics,styles,village}.test.ts',
+  'packages/http/{client,contract,server}/**/*.test.ts',
+  'packages/{outbound,spreadsheet}/**/*.test.ts',
 ];
 /** Those of them that start processes, embedded databases or threads, or set variables of the environment. */
 const apart = [

@@ -25,7 +25,6 @@ import {
   uploadRulesOf,
 } from '@homestead/forms/server';
 import { createHomestead, permitSearch } from '@homestead/homestead/server';
-import { createInterfaces } from '@homestead/interfaces/server';
 import {
   CountyBorder,
   chosenTiles,
@@ -66,6 +65,7 @@ import { smsSender } from '../sms.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
+import { countyInterfaces } from './county-interfaces.ts';
 import { takeDictionaries, takeForms, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
@@ -202,14 +202,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
-  const space = createSpace({
-    db,
-    layers,
-    borderLayer,
-    access,
-    noteTaken: noteExport,
-    ...kernelSettings,
-  });
+  const space = createSpace({ db, layers, borderLayer, access, noteTaken: noteExport, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report };
   const countyBorder = new CountyBorder(borderLayer);
   const imports = createImports({
@@ -345,29 +338,15 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
-  const interfaces = createInterfaces({
-    inbound: { db, now: () => clock.now(), outbound },
-    outbound: {
-      db,
-      now: () => new Date(),
-      people,
-      published: records.published,
-      publicUrl: config.publicUrl,
-      report,
-    },
-    webhooks: {
-      db,
-      now: () => new Date(),
-      outbound,
-      publicUrl: config.publicUrl,
-      processes: async () =>
-        new Map((await workflow.offered()).map(({ key, title }) => [key, title] as const)),
-      isDivision: (code) => divisions.name(code) !== undefined,
-      notifyKeepers: async (tx, notice) => {
-        const roles = await people.rolesWith(tx, 'interfaces.webhook.edit');
-        await notices.notifyRoles(tx, { ...notice, roles, division: config.county });
-      },
-    },
+  const interfaces = countyInterfaces(config, {
+    db,
+    clock,
+    report,
+    outbound,
+    people,
+    records,
+    workflow,
+    notices,
   });
   const dataCatalogue = createDataCatalogue({
     db,

@@ -6,7 +6,7 @@ import { heldGrants } from './person.ts';
 
 /** Who may be chosen, and which page of the list is asked for. */
 export interface Choice {
-  among: {
+  personSet: {
     ids: readonly string[];
     roles: readonly string[];
     /** Holders of any role that allows this count like holders of `roles`. */
@@ -24,7 +24,7 @@ export interface Choice {
 /** A page of active people by name, without telephone and identity number. */
 export async function choosePeople(
   db: Executor,
-  { among, only, keyword, limit, offset }: Choice,
+  { personSet, only, keyword, limit, offset }: Choice,
 ): Promise<{
   records: { id: string; name: string; roleNames: string[]; divisionName: string }[];
   total: number;
@@ -35,15 +35,15 @@ export async function choosePeople(
     ? sql`and (a.name ilike ${like} or d.name ilike ${like} or exists (
         select 1 from ${heldGrants} r where r.account_id = a.id and r.role_name ilike ${like}))`
     : sql``;
-  const holds = among.capability
+  const holds = personSet.capability
     ? sql`r.role_code in (select role.code from people.role
-        where role.code = any(${[...among.roles]}::text[]) or ${among.capability} = any(role.capabilities))`
-    : sql`r.role_code = any(${[...among.roles]}::text[])`;
+        where role.code = any(${[...personSet.roles]}::text[]) or ${personSet.capability} = any(role.capabilities))`
+    : sql`r.role_code = any(${[...personSet.roles]}::text[])`;
   const from = sql`from people.account a left join people.division d on d.code = a.division_code
-    where a.status = 'active' and a.id <> all(${[...among.except]}::text[]) ${named} ${found}
-      and (a.id = any(${[...among.ids]}::text[])
+    where a.status = 'active' and a.id <> all(${[...personSet.except]}::text[]) ${named} ${found}
+      and (a.id = any(${[...personSet.ids]}::text[])
         or a.id in (select r.account_id from ${heldGrants} r, unnest(r.places) place
-          where ${holds} and ${placeCovers(sql`place`, sql`${among.division}::text`)}))`;
+          where ${holds} and ${placeCovers(sql`place`, sql`${personSet.division}::text`)}))`;
   const records = await rows<{ id: string; name: string; roleNames: string[]; divisionName: string }>(
     db,
     sql`select a.id, a.name, coalesce(d.name, a.division_code) as "divisionName",

@@ -43,7 +43,7 @@ export interface WorkflowHook {
 }
 
 /** A set of people: those named, and those who hold a role where the division is; some left out. */
-export interface Among {
+export interface PersonSet {
   ids: readonly string[];
   roles: readonly string[];
   /** Holders of any role that allows this count like holders of `roles`. */
@@ -56,7 +56,13 @@ export interface PeoplePort {
   /** A page of active people of a set, by name; `only` keeps those of these ids. */
   choose(
     db: Executor,
-    query: { among: Among; only?: readonly string[]; keyword?: string; limit: number; offset: number },
+    query: {
+      personSet: PersonSet;
+      only?: readonly string[];
+      keyword?: string;
+      limit: number;
+      offset: number;
+    },
   ): Promise<{ records: PersonChoice[]; total: number }>;
   divisionName(code: string): string;
   /** What roles are called, by code; where absent, codes are shown. */

@@ -2,21 +2,21 @@ import { moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { brokenFields } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type ChoosingAction, type PersonChoice, workflowTexts } from '../../contract/index.ts';
-import type { Among, PeoplePort } from '../ports.ts';
+import type { PeoplePort, PersonSet } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
 /**
  * Whom an act on a task may name: the one rule for the list that people choose from and for the act itself. A task is
  * handed on within its role and division; an opinion is asked of, and a copy goes to, officers who work where the case is.
  */
-export function amongFor(
+export function personSetFor(
   action: ChoosingAction,
   person: Person,
   task: TaskRow,
   instance: CaseRow,
   definition: ProcessDefinition,
-): Among {
-  const nobody: Among = { ids: [], roles: [], division: task.division, except: [person.id] };
+): PersonSet {
+  const nobody: PersonSet = { ids: [], roles: [], division: task.division, except: [person.id] };
   if (action === 'transfer' || action === 'delegate')
     return { ...nobody, ids: task.candidate_users, roles: task.candidate_groups };
   // Whoever reassigns gives the task to another one of those whom it may wait for, themselves among them.
@@ -38,12 +38,12 @@ export function amongFor(
 export async function chosenPeople(
   people: PeoplePort,
   db: Parameters<PeoplePort['choose']>[0],
-  among: Among,
+  personSet: PersonSet,
   ids: readonly string[],
   path: string,
 ): Promise<PersonChoice[]> {
   const wanted = [...new Set(ids)];
-  const { records } = await people.choose(db, { among, only: wanted, limit: wanted.length, offset: 0 });
+  const { records } = await people.choose(db, { personSet, only: wanted, limit: wanted.length, offset: 0 });
   const found = wanted.flatMap((id) => records.find((each) => each.id === id) ?? []);
   if (wanted.length === 0 || found.length < wanted.length)
     throw brokenFields([{ path, message: workflowTexts.personMissing }]);

@@ -6,7 +6,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findTaskInCase, listTasksOf } from '../store.ts';
-import { amongFor } from './choose.ts';
+import { personSetFor } from './choose.ts';
 import { permit } from './permit.ts';
 
 /** `GET /v1/flowable/task/{id}/people`: those whom an act may name, for whoever may do that act on that task. */
@@ -26,7 +26,7 @@ export async function listPeople(
   permit(query.action, person, task, instance, compiled, await listTasksOf(db, instance.id));
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { records, total } = await deps.people.choose(db, {
-    among: amongFor(query.action, person, task, instance, compiled),
+    personSet: personSetFor(query.action, person, task, instance, compiled),
     ...(query.keyword ? { keyword: query.keyword } : {}),
     limit: pageSize,
     offset,

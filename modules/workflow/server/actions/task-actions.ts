@@ -14,7 +14,7 @@ import { unsaved } from '../submit/drafts.ts';
 import { namesOf } from '../submit/names.ts';
 import { fieldDigestsOf, snapshot } from '../submit/snapshot.ts';
 import { recordWritesOf } from '../submit/validate.ts';
-import { amongFor, chosenPeople } from './choose.ts';
+import { chosenPeople, personSetFor } from './choose.ts';
 import { entryOf, notificationOf, planMove } from './plan-parts.ts';
 import type { ActionContext, ActionPlan } from './prepare-action.ts';
 
@@ -207,8 +207,8 @@ function chosen(
   ids: readonly string[],
   path: string,
 ): Promise<PersonChoice[]> {
-  const among = amongFor(action, person, task, caseRow, definition);
-  return chosenPeople(deps.people, db, among, ids, path);
+  const personSet = personSetFor(action, person, task, caseRow, definition);
+  return chosenPeople(deps.people, db, personSet, ids, path);
 }
 
 const withPeople = (action: keyof typeof workflowTexts.acts, people: readonly PersonChoice[]) =>

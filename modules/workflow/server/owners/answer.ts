@@ -73,7 +73,7 @@ export async function listNominations(
   if (found.length === 0) return [];
   const ids = found.map(({ account_id }) => account_id);
   const { records } = await deps.people.choose(db, {
-    among: { ids, roles: [], division: instance.division, except: [] },
+    personSet: { ids, roles: [], division: instance.division, except: [] },
     limit: ids.length,
     offset: 0,
   });

@@ -70,8 +70,8 @@ export async function listOwnerReviews(
   );
   const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
   const ids = [...new Set(found.map(({ account_id }) => account_id))];
-  const among = { ids, roles: [], division: person.division, except: [] };
-  const { records: people } = await deps.people.choose(db, { among, limit: ids.length, offset: 0 });
+  const personSet = { ids, roles: [], division: person.division, except: [] };
+  const { records: people } = await deps.people.choose(db, { personSet, limit: ids.length, offset: 0 });
   const known = new Map(people.map((each) => [each.id, each]));
   const records = found.map((row) => ({
     id: row.id,
@@ -109,8 +109,8 @@ export async function actOnOwnerReview(
   if (row.state !== 'waiting') throw new Fault('conflict', words.answered);
   if (action === 'remove' && [...request.reason].length < 2)
     throw brokenFields([{ path: 'reason', message: words.reasonRequired }]);
-  const among = { ids: [row.account_id], roles: [], division: person.division, except: [] };
-  const { records } = await deps.people.choose(deps.db.kysely, { among, limit: 1, offset: 0 });
+  const personSet = { ids: [row.account_id], roles: [], division: person.division, except: [] };
+  const { records } = await deps.people.choose(deps.db.kysely, { personSet, limit: 1, offset: 0 });
   const name = records[0]?.name ?? '';
   return (tx) => answer(deps, tx, { row, person, action, name, reason: request.reason });
 }

@@ -10,8 +10,8 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const among = { ids: wanted, roles: [], division, except: [] };
-  const { records } = await people.choose(db, { among, limit: wanted.length + 1, offset: 0 });
+  const personSet = { ids: wanted, roles: [], division, except: [] };
+  const { records } = await people.choose(db, { personSet, limit: wanted.length + 1, offset: 0 });
   return new Map(records.map(({ id, name }) => [id, name]));
 }
 

@@ -135,5 +135,21 @@ describe('the working days', () => {
     await told(client, `${year}年节假日表已导入`);
     await page.getByTestId('calendar-known').getByText('休息日 13 天').waitFor();
     expect(await page.locator(`[data-day="${year}-10-01"]`).getAttribute('data-kind')).toBe('off');
+
+    // Then single days of the year, by click and by key, with the same look at what changes.
+    await press(page.getByTestId('calendar-edit'));
+    const day = (of: string) => page.locator(`[data-day="${year}-${of}"]`);
+    await press(day('05-01').getByRole('button'));
+    await day('10-10').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('calendar-edited').getByText('已改 2 天').waitFor();
+    await press(page.getByTestId('calendar-review'));
+    await page.getByTestId('calendar-preview').getByText('新增休 1').waitFor();
+    await page.getByTestId('calendar-preview').getByText('取消休 1').waitFor();
+    await press(page.getByTestId('dialog-confirm'));
+    await told(client, `修改成功：${year}年`);
+    await page.getByTestId('calendar-known').getByText('休息日 13 天').waitFor();
+    expect(await day('05-01').getAttribute('data-kind')).toBe('off');
+    expect(await day('10-10').getAttribute('data-kind')).not.toBe('off');
   });
 });

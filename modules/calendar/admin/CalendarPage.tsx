@@ -7,6 +7,7 @@ import { type CalendarYear, calendarRoutes as routes } from '../contract/index.t
 import styles from './calendar.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { calendarAdminTexts as words } from './texts.ts';
+import { YearEditor } from './YearEditor.tsx';
 import { YearView } from './YearView.tsx';
 
 /** `/Calendar` 工作日历: the years, and for administrators the import of another. */
@@ -14,6 +15,7 @@ export function CalendarPage() {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [year, setYear] = useState(new Date().getFullYear());
+  const [isEditing, setEditing] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const known = useQuery({
     queryKey: keys,
@@ -36,18 +38,45 @@ export function CalendarPage() {
             value={year}
             options={years.map((value) => ({ value, label: words.yearOf(value) }))}
             aria-label={words.year}
+            disabled={isEditing}
             onChange={setYear}
             data-testid="calendar-year"
           />
+          {shown.data?.can.includes('import') && !isEditing && (
+            <Button onClick={() => setEditing(true)} data-testid="calendar-edit">
+              {words.edit}
+            </Button>
+          )}
           {shown.data?.can.includes('import') && (
-            <Button type="primary" onClick={() => setImporting(true)} data-testid="calendar-import">
+            <Button
+              type="primary"
+              disabled={isEditing}
+              onClick={() => setImporting(true)}
+              data-testid="calendar-import"
+            >
               {words.import}
             </Button>
           )}
         </Flex>
       }
     >
-      <PageState query={shown}>{(table) => <Year table={table} />}</PageState>
+      <PageState query={shown}>
+        {(table) =>
+          isEditing ? (
+            <YearEditor
+              table={table}
+              onClose={() => setEditing(false)}
+              onDone={({ changed }) => {
+                setEditing(false);
+                tell.success(words.saved(table.year, changed.tasks, changed.timers));
+                void queries.invalidateQueries();
+              }}
+            />
+          ) : (
+            <Year table={table} />
+          )
+        }
+      </PageState>
       <ImportDialog
         year={year}
         isOpen={isImporting}

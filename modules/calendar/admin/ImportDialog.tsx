@@ -1,10 +1,8 @@
-import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { type CalendarReply, type CalendarYear, calendarRoutes as routes } from '../contract/index.ts';
-import styles from './calendar.module.css';
+import { type CalendarReply, calendarRoutes as routes } from '../contract/index.ts';
+import { Changes, FaultList, faultsOf, type Preview } from './Changes.tsx';
 import { readTable } from './read-table.ts';
 import { calendarAdminTexts as words } from './texts.ts';
 
@@ -13,12 +11,6 @@ interface Props {
   isOpen: boolean;
   onDone(reply: CalendarReply): void;
   onCancel(): void;
-}
-
-interface Preview {
-  before: CalendarYear;
-  after: CalendarReply;
-  source: string;
 }
 
 const mostBytes = 100 * 1024;
@@ -82,22 +74,7 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
       onConfirm={() => void (preview ? save(preview) : show())}
       onCancel={() => (preview ? setPreview(null) : onCancel())}
     >
-      {faults.length > 0 && (
-        <Alert
-          type="error"
-          role="alert"
-          data-testid="calendar-faults"
-          style={{ marginBottom: 12 }}
-          title={
-            <ul className={styles.faults}>
-              {faults.slice(0, 8).map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-              {faults.length > 8 && <li>{words.more(faults.length - 8)}</li>}
-            </ul>
-          }
-        />
-      )}
+      <FaultList faults={faults} />
       {preview ? (
         <Changes preview={preview} />
       ) : (
@@ -140,45 +117,4 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
       )}
     </DialogFrame>
   );
-}
-
-function Changes({ preview: { before, after } }: { preview: Preview }) {
-  const changes = (['off', 'working'] as const).flatMap((list) => {
-    const added = after[list].filter((day) => !before[list].includes(day));
-    const removed = before[list].filter((day) => !after[list].includes(day));
-    return [
-      { name: `${words.added}${words.marks[list]}`, days: added },
-      { name: `${words.removed}${words.marks[list]}`, days: removed },
-    ].filter(({ days }) => days.length > 0);
-  });
-  return (
-    <div data-testid="calendar-preview">
-      <p>{words.known(after.off.length, after.working.length)}</p>
-      {changes.length === 0 ? (
-        <p>{words.same}</p>
-      ) : (
-        <dl className={styles.changes}>
-          {changes.map(({ name, days }) => (
-            <div key={name} style={{ display: 'contents' }}>
-              <dt>
-                {name} {days.length}
-              </dt>
-              <dd className="figures">{days.map((day) => day.slice(5)).join('、')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {after.warnings.map((warning) => (
-        <Alert key={warning} type="warning" showIcon title={warning} style={{ marginBottom: 8 }} />
-      ))}
-      <Alert type="info" showIcon title={words.changes(after.changed.tasks, after.changed.timers)} />
-    </div>
-  );
-}
-
-/** Every fault that the server names, or its one message. */
-function faultsOf(error: unknown): string[] {
-  if (!(error instanceof CallFailure)) throw error;
-  const fields = (error.data as { fields?: { message: string }[] } | null)?.fields ?? [];
-  return fields.length > 0 ? fields.map(({ message }) => message) : [messageOf(error)];
 }

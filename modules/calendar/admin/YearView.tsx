@@ -1,4 +1,5 @@
 import styles from './calendar.module.css';
+import { type DayKind, kindOfDay, nextKind } from './day-kinds.ts';
 import { calendarAdminTexts as words } from './texts.ts';
 
 export interface YearDays {
@@ -6,17 +7,21 @@ export interface YearDays {
   working: readonly string[];
 }
 
-type Kind = keyof typeof words.day;
+interface Props {
+  year: number;
+  days: YearDays;
+  /** Makes each day a button; without it the view is read-only. */
+  onPick?: ((day: string) => void) | undefined;
+}
 
-/** Twelve months with days off and days worked for them; every mark is a word as well as a colour. */
-export function YearView({ year, days }: { year: number; days: YearDays }) {
+/**
+ * Twelve months with days off and days worked for them; every mark is a word as well as a colour. With `onPick` each day is a
+ * button that says what it becomes.
+ */
+export function YearView({ year, days, onPick }: Props) {
   const off = new Set(days.off);
   const working = new Set(days.working);
-  const kindOf = (day: string, weekday: number): Kind => {
-    if (off.has(day)) return 'off';
-    if (working.has(day)) return 'working';
-    return weekday >= 5 ? 'weekend' : 'plain';
-  };
+  const kindOf = (day: string, weekday: number) => kindOfDay({ off, working }, day, weekday);
   return (
     <>
       <p className={styles.legend}>
@@ -28,15 +33,19 @@ export function YearView({ year, days }: { year: number; days: YearDays }) {
       </p>
       <div className={styles.months} data-testid="year-view" data-year={year}>
         {Array.from({ length: 12 }, (_, month) => (
-          <Month key={month} year={year} month={month} kindOf={kindOf} />
+          <Month key={month} year={year} month={month} kindOf={kindOf} onPick={onPick} />
         ))}
       </div>
     </>
   );
 }
 
-function Month(props: { year: number; month: number; kindOf(day: string, weekday: number): Kind }) {
-  const { year, month, kindOf } = props;
+interface MonthProps extends Pick<Props, 'year' | 'onPick'> {
+  month: number;
+  kindOf(day: string, weekday: number): DayKind;
+}
+
+function Month({ year, month, kindOf, onPick }: MonthProps) {
   return (
     <table className={styles.month}>
       <caption>{words.month(month + 1)}</caption>
@@ -64,8 +73,24 @@ function Month(props: { year: number; month: number; kindOf(day: string, weekday
                   data-day={day}
                   data-kind={kind}
                 >
-                  <span>{Number(day.slice(8))}</span>
-                  {mark && <b>{mark}</b>}
+                  {onPick ? (
+                    <button
+                      type="button"
+                      className={styles.day}
+                      aria-label={words.becomes(
+                        day,
+                        words.weekdays[weekday] ?? '',
+                        words.day[kind],
+                        words.day[nextKind(kind, weekday)],
+                      )}
+                      onClick={() => onPick(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  ) : (
+                    <span>{Number(day.slice(8))}</span>
+                  )}
+                  {mark && <b aria-hidden={onPick ? true : undefined}>{mark}</b>}
                 </td>
               );
             })}

@@ -4,6 +4,17 @@ export const calendarAdminTexts = {
   year: '年份',
   yearOf: (year: number) => `${year}年`,
   import: '导入节假日表',
+  edit: '逐日修改',
+  editNote: '点按日期更改：工作日 → 放假；周末 → 放假 → 调休上班。改完后点“核对并保存”。',
+  review: '核对并保存',
+  cancel: '放弃修改',
+  edited: (count: number) => (count > 0 ? `已改 ${count} 天` : '还没有改动'),
+  discard: '放弃已改的日期？',
+  save: '保存',
+  saved: (year: number, tasks: number, timers: number) =>
+    `修改成功：${year}年，重新计算了 ${tasks} 项任务的办理期限、${timers} 个等待期`,
+  becomes: (day: string, weekday: string, kind: string, next: string) =>
+    `${day} 星期${weekday}，${kind}，点按改为${next}`,
   known: (off: number, working: number) => `休息日 ${off} 天，调休上班 ${working} 天`,
   from: (source: string) => `依据：${source}`,
   importedBy: (name: string, at: string) => `${name} 于 ${at} 导入`,

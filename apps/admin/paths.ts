@@ -14,6 +14,7 @@ export const paths = {
   WorkCalendar: '/Calendar',
   Announcement: '/Announcement/:id',
   AnnouncementManage: '/AnnouncementManage',
+  NoticeTemplates: '/NoticeTemplates',
   ContentVersion: '/ContentVersion',
   ContentDifference: '/ContentDifference',
   RoleManage: '/RoleManage',

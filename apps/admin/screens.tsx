@@ -21,7 +21,12 @@ import {
   StyleManagePage,
 } from '@homestead/map/admin';
 import { DataModelsPage } from '@homestead/models/admin';
-import { AnnouncementManagePage, AnnouncementPage, NoticePage } from '@homestead/notifications/admin';
+import {
+  AnnouncementManagePage,
+  AnnouncementPage,
+  NoticePage,
+  TemplateManagePage,
+} from '@homestead/notifications/admin';
 import {
   BigScreenPage,
   ConsumersPage,
@@ -134,6 +139,10 @@ const inner: readonly Screen[] = [
   {
     element: <AnnouncementManagePage />,
     meta: { name: 'AnnouncementManage', main: system, sub: '公告管理' },
+  },
+  {
+    element: <TemplateManagePage />,
+    meta: { name: 'NoticeTemplates', main: system, sub: '通知模板' },
   },
   {
     element: <ContentVersionPage />,

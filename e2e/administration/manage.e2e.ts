@@ -28,6 +28,24 @@ describe('the pages that manage lists', () => {
     await rowOf(client, '建筑高度').getByText('檐口限高：10.5').waitFor();
   });
 
+  it('word a notice with placeholders, say what is wrong while it is typed, preview it, and go back to the delivered words', async () => {
+    const client = await pageFor('/NoticeTemplates?keyword=有新的任务');
+    const { page, press } = client;
+    await press(rowOf(client, '新任务').getByTestId('row-edit'));
+    await page.getByTestId('template-text').fill('请办理{环接}，');
+    await page.getByTestId('template-faults-text').getByText('“{环接}”不是可用的占位符').waitFor();
+    await page.getByTestId('template-text').fill('请办理，');
+    await press(page.getByTestId('template-insert-办理要求'));
+    await page.getByTestId('template-preview').getByText('请办理，请于 2026-03-05 前办理').waitFor();
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('修改成功').waitFor();
+    await page.goto(`${client.root}/NoticeTemplates?channel=platform&pageSize=50`);
+    await rowOf(client, '请办理，{办理要求}').getByText('已修改').waitFor();
+    await press(rowOf(client, '请办理，{办理要求}').getByTestId('row-reset'));
+    await press(page.getByTestId('dialog-confirm'));
+    await rowOf(client, '有新的任务等待您办理').getByText('默认', { exact: true }).waitFor();
+  });
+
   it('take a dictionary and its item, put faults to their fields, lose nothing typed and keep their state in the address [S2-2.dataDictionaryManage]', async () => {
     const client = await pageFor('/dataDictionaryManage');
     const { page, press } = client;

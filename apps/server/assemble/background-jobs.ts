@@ -97,8 +97,9 @@ export async function startBackgroundJobs({
   const look = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    void workflow
-      .fireDueTimers()
+    void notices.templates
+      .refresh()
+      .then(() => workflow.fireDueTimers())
       .then(sweepPermits)
       .then(() => {
         lookedAt = performance.now();

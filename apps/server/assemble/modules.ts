@@ -113,6 +113,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     oidc: config.oidc && { ...config.oidc, publicUrl: config.publicUrl, outbound },
     notifyPerson: notices.notifyAccount,
     ...(sendSms ? { sendSms } : {}),
+    smsText: notices.templates.sms,
     ownData: () => holders,
     county: config.county,
     writeLog: audit.write,

@@ -8,6 +8,8 @@ export interface ContentState {
   parameters: string;
   /** Revision of what content versions published. */
   published: number;
+  /** State of the words of notices. */
+  templates: string;
 }
 
 /**
@@ -23,9 +25,10 @@ export class SeenContent {
     models: RawBuilder<number>;
     parameters: RawBuilder<string>;
     published: RawBuilder<number>;
+    templates: RawBuilder<string>;
   }) {
     this.column = sql`jsonb_build_object('models', ${state.models}, 'parameters', ${state.parameters},
-      'published', ${state.published})`;
+      'published', ${state.published}, 'templates', ${state.templates})`;
   }
 
   /** Keeps the state beside the person of one call; returns the person. */

@@ -57,6 +57,7 @@ export async function serve(
     published: contentVersions.revisionSql,
     models: modules.dataModels.revisionSql,
     parameters: homestead.parameters.stateSql,
+    templates: notices.templates.stateSql,
   });
   const routes = [...health, ...system, ...routesOf(base, { ...modules, contentVersions, kinds }, content)];
   modules.dataModels.reserve(routes.flatMap(({ spec }) => spec.path.split('/')[2] ?? []));
@@ -206,11 +207,12 @@ function routesOf({ clock, db }: NodeBase, modules: Routed, content: SeenContent
     ...calendar.routes,
     ...after(
       async (caller) => {
-        const { models, parameters, published } = content.of(caller);
+        const { models, parameters, published, templates } = content.of(caller);
         await Promise.all([
           modules.dataModels.refresh(models),
           homestead.parameters.refresh(parameters),
           modules.contentVersions.refresh(published),
+          notices.templates.refresh(templates),
         ]);
       },
       [...workflow.routes, ...homestead.routes, ...records.routes, ...papers.routes],

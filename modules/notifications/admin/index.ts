@@ -6,4 +6,5 @@ export const AnnouncementCard = lazyPart(async () => ({
   default: (await import('./announcements/AnnouncementCard.tsx')).AnnouncementCard,
 }));
 export const AnnouncementPage = lazyScreen(() => import('./announcements/AnnouncementPage.tsx'));
+export const TemplateManagePage = lazyScreen(() => import('./templates/TemplateManagePage.tsx'));
 export const AnnouncementManagePage = lazyScreen(() => import('./announcements/AnnouncementManagePage.tsx'));

@@ -6,6 +6,8 @@ export const notificationCapabilities = {
   'notifications.announcement.create': { label: '发布公告', group: '公告' },
   'notifications.announcement.edit': { label: '修改公告', group: '公告' },
   'notifications.announcement.delete': { label: '删除公告', group: '公告' },
+  'notifications.template.read': { label: '查看通知模板', group: '系统' },
+  'notifications.template.edit': { label: '修改通知模板', group: '系统' },
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -12,4 +12,5 @@ export {
 } from './kinds.ts';
 export * as noticeRoutes from './routes.ts';
 export { Notice, NoticeCount, NoticeNews, NoticeQuery, NoticeSettings } from './routes.ts';
+export * from './templates/index.ts';
 export { noticeTexts } from './texts.ts';

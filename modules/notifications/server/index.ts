@@ -18,6 +18,8 @@ import {
 } from './notices.ts';
 import { noticeOwnData } from './own-data.ts';
 import { findSettings, writeSettings } from './settings.ts';
+import { templateRouteTable } from './templates/routes.ts';
+import { createTemplates, type NoticeTemplates } from './templates/templates.ts';
 
 export { createAnnouncements } from './announcements/announcements.ts';
 export type { NewNotice } from './notices.ts';
@@ -44,6 +46,8 @@ export interface Notices {
   notifyRoles(tx: Tx, notice: Words & { roles: readonly string[]; division: string }): Promise<void>;
   /** What is kept of a person here. */
   ownData: OwnDataHolder;
+  /** The words of notices and text messages, as administrators have edited them. */
+  templates: NoticeTemplates;
   sweep(): Promise<void>;
   /** Ends the connections that are told of news; before the server waits for its calls to end. */
   endStreams(): void;
@@ -51,6 +55,7 @@ export interface Notices {
 
 /** Notices inside the platform: who was told what, and whether they read it. */
 export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {
+  const templates = createTemplates(db);
   const hub = new NoticeHub({ db: db.kysely });
   return {
     routes: [
@@ -73,8 +78,13 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
           return countUnread(tx, call.person.id);
         }),
       ),
+      ...templateRouteTable({ db, now: () => clock.now(), templates }),
     ],
-    notifications: { notify: notifyOfCases, close: closeAsking },
+    templates,
+    notifications: {
+      notify: (tx, notifications) => notifyOfCases(tx, notifications, templates),
+      close: closeAsking,
+    },
     notify,
     notifyAccount: (tx, { personId, ...words }) =>
       notify(tx, [

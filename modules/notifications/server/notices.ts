@@ -13,6 +13,7 @@ import {
 } from '../contract/index.ts';
 import { tables } from './settings.ts';
 import type { NoticeTable } from './tables.ts';
+import type { NoticeTemplates } from './templates/templates.ts';
 import { hideIds, wordsOf } from './words.ts';
 
 /** A notice in words of its own, for modules that tell what the workflow does not know. */
@@ -64,11 +65,15 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
 }
 
 /** Notifications of cases in words, to everybody they are for. */
-export function notifyOfCases(tx: Tx, notifications: readonly Notification[]): Promise<void> {
+export function notifyOfCases(
+  tx: Tx,
+  notifications: readonly Notification[],
+  templates: Pick<NoticeTemplates, 'notice'>,
+): Promise<void> {
   return notify(
     tx,
     notifications.map((each) => ({
-      ...wordsOf(each),
+      ...wordsOf(each, templates),
       kind: each.kind,
       processId: isBlind(each.kind) ? null : each.case.id,
       taskId: asksForTask(each.kind) ? (each.task?.id ?? null) : null,

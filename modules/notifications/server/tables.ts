@@ -29,6 +29,16 @@ export interface NoticeTable {
   read_at: Date | null;
 }
 
+export interface TemplateTable {
+  channel: 'platform' | 'sms';
+  kind: string;
+  title: string | null;
+  text: string;
+  version: Generated<number>;
+  updated_at: Date;
+  updated_by: string;
+}
+
 export interface UnwantedTable {
   person_id: string;
   kind: string;
@@ -38,5 +48,6 @@ export interface UnwantedTable {
 export interface NoticesTables {
   'notices.announcement': AnnouncementTable;
   'notices.notice': NoticeTable;
+  'notices.template': TemplateTable;
   'notices.unwanted': UnwantedTable;
 }

@@ -33,3 +33,4 @@ export * from './routes.ts';
 export * from './setup/index.ts';
 export * from './staff/index.ts';
 export { contentTexts, peopleFaults, peopleTexts } from './texts.ts';
+export * from './words/index.ts';

@@ -60,7 +60,6 @@ export const peopleTexts = {
   refusedTriesText: (address: string) =>
     `来自 ${address} 的登录因密码多次输错已被暂停。您以前登录过的设备不受影响。如非本人操作，请修改密码；如有疑问，请联系管理员。`,
   passwordChanged: '密码修改成功',
-  smsBody: (code: string) => `【宅基地审批】您的验证码为${code}，5分钟内有效，请勿告知他人。`,
 } as const;
 
 /** What is wrong with a county's menus, for whoever reads the start's output. */

@@ -1,7 +1,7 @@
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import type { OpenWork, Person, StaffSignIn } from '../contract/index.ts';
+import type { OpenWork, Person, SmsKind, StaffSignIn } from '../contract/index.ts';
 import type { OwnDataHolder } from './account/own-data.ts';
 import type { PrivacyTextInForce } from './account/privacy.ts';
 import type { Divisions } from './divisions.ts';
@@ -63,6 +63,8 @@ export interface PeopleSettings {
   demo?: boolean;
   /** Sends a text message; absent where the county has no provider. */
   sendSms?(phone: string, text: string): Promise<void>;
+  /** The words of a text message; as they are delivered where absent. */
+  smsText?(kind: SmsKind, values: Readonly<Record<string, string>>): Promise<string>;
   /** Notifies a person of an event of the account, in the caller's transaction. */
   notifyPerson?: NotifyPerson;
   /** The server stands behind TLS: cookies get `Secure`. */
@@ -112,6 +114,7 @@ export interface Deps {
   now: () => Date;
   demo: boolean;
   sendSms: ((phone: string, text: string) => Promise<void>) | undefined;
+  smsText(kind: SmsKind, values: Readonly<Record<string, string>>): Promise<string>;
   notifyPerson: NotifyPerson | undefined;
   https: boolean;
   secondFactor: 'officers' | 'off';

@@ -1,7 +1,13 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { BoundRoute, Transact } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
-import type { GrantInput, GrantView, Person } from '../contract/index.ts';
+import {
+  deliveredSmsText,
+  type GrantInput,
+  type GrantView,
+  type Person,
+  type SmsMessage,
+} from '../contract/index.ts';
 import { loadPrivacyText } from './account/privacy.ts';
 import { accountHandlers } from './account/routes.ts';
 import {
@@ -95,13 +101,8 @@ export interface People {
   findVerifiedIdentity: typeof findVerifiedIdentity;
   findOwnFacts: typeof findOwnFacts;
   openDraftLimit: typeof openDraftLimit;
-  /** Sends a code to the telephone of an account, good for one subject; the words name what it confirms. */
-  sendConfirmation(
-    act: Transact,
-    accountId: string,
-    subject: string,
-    words: (code: string) => string,
-  ): Promise<Date>;
+  /** Sends a code to the telephone of an account, good for one subject; the message names what it confirms. */
+  sendConfirmation(act: Transact, accountId: string, subject: string, message: SmsMessage): Promise<Date>;
   /** Tries that code; null if it is wrong. The returned function marks the code as used, once, in a transaction. */
   tryConfirmation(
     accountId: string,
@@ -143,6 +144,7 @@ export function createPeople(settings: PeopleSettings): People {
     now: settings.now ?? (() => new Date()),
     demo: settings.demo ?? false,
     sendSms: settings.sendSms,
+    smsText: settings.smsText ?? (async (kind, values) => deliveredSmsText(kind, values)),
     notifyPerson: settings.notifyPerson,
     https: settings.https ?? false,
     oidc: settings.oidc ?? null,
@@ -209,7 +211,7 @@ export function createPeople(settings: PeopleSettings): People {
     findVerifiedIdentity,
     findOwnFacts,
     openDraftLimit,
-    sendConfirmation: (act, id, subject, words) => sendConfirmation(deps, act, id, subject, words),
+    sendConfirmation: (act, id, subject, message) => sendConfirmation(deps, act, id, subject, message),
     tryConfirmation: (id, subject, code) => tryConfirmation(deps, id, subject, code),
     offices: loadOffices(settings.content),
     roleNames: () => roleNames(deps.db),

@@ -6,8 +6,6 @@ export const ownerTexts = {
   answered: '该代办确认已处理，请刷新后查看',
   wrongCode: '验证码错误或已过期，请重新获取',
   statementRequired: '请写明当面确认的情况（如何核对本人身份）',
-  smsBody: (process: string, by: string) => (code: string) =>
-    `【宅基地审批】${by}代您提交了${process}。如确由其代办，请把验证码${code}告知经办人，5分钟内有效；不是您的事请勿告知。`,
   codeSent: '验证码已发送到农户账号登记的手机号',
   confirmed: '已确认',
   declined: '已告知经办人，该申请与您无关',
@@ -34,11 +32,8 @@ export const ownerTexts = {
   },
   said: (way: string, statement: string) => (statement ? `${way}：${statement}` : way),
   notifications: {
-    nominated: (by: string) =>
-      `${by}代您提交了申请，请确认是否由其代办。确认前您看不到申请内容；与您无关的，请选择“不是我的”。`,
     joined: (by: string) =>
       `您已是该申请的申请人之一（${by}记录），可查看和办理。与您无关的，请与村委会联系。`,
-    removed: (by: string) => `经${by}核实，您不再是该申请的申请人。如有异议，请与村委会联系。`,
     confirmed: '农户已确认由您代办，今后双方都可办理农户环节。',
     declined: '您填写的身份证号或手机号的账号表示与本人无关，请核对后更正。',
   },

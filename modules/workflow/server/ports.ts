@@ -7,7 +7,7 @@ import type { Forms, MapPort, RegisteredCall } from '@homestead/forms/server';
 import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
-import type { Person } from '@homestead/people/contract';
+import type { Person, SmsMessage } from '@homestead/people/contract';
 import type { PersonChoice } from '../contract/index.ts';
 import type { SearchSource } from './lists/search.ts';
 import type { NotificationPort } from './notify.ts';
@@ -91,12 +91,7 @@ export interface PeoplePort {
     sealed: { pseudonym: string; accountId: string; processId: string; isAnonymous: boolean; at: Date },
   ): Promise<void>;
   /** Sends a code to the telephone of an account, good for one subject; until when. */
-  sendConfirmation(
-    act: Transact,
-    accountId: string,
-    subject: string,
-    words: (code: string) => string,
-  ): Promise<Date>;
+  sendConfirmation(act: Transact, accountId: string, subject: string, message: SmsMessage): Promise<Date>;
   /** Takes one try at that code; what it returns uses the code up in a transaction, once. Null where it does not fit. */
   tryConfirmation(
     accountId: string,

@@ -103,6 +103,9 @@ export function administrationActs(
       admin.post(`/v1/system/job/${await failedJob()}/retry`),
     'POST /v1/grant/:id/confirm': async ({ admin }) => admin.post(`/v1/grant/${await waiting()}/confirm`),
     'POST /v1/grant/:id/reject': async ({ admin }) => admin.post(`/v1/grant/${await waiting()}/reject`),
+    'PUT /v1/notice-template/:id': ({ admin }) =>
+      admin.put('/v1/notice-template/platform.newTask', { title: '待办', text: '请办理。', version: 0 }),
+    'DELETE /v1/notice-template/:id': ({ admin }) => admin.remove('/v1/notice-template/platform.newTask'),
     'PUT /v1/parameter/:id': ({ admin }) =>
       admin.put('/v1/parameter/homestead.parameters.adultAge', { value: 18, version: 1 }),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),

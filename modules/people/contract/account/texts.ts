@@ -5,13 +5,9 @@ export const accountTexts = {
   noText: '本县没有个人信息处理说明',
   reset: '密码已重置，请用新密码登录',
   officerReset: '工作人员账号不能用短信重置密码，请联系系统管理员',
-  unknownBody:
-    '【宅基地审批】有人用本手机号申请重置密码，但本手机号没有注册。如需办理请先注册；如非本人操作请忽略。',
   resetNotice: '您的密码已重置',
   resetNoticeText:
     '您的密码刚刚通过短信验证码重置，其他设备上的登录已全部结束。如非本人操作，请立即联系村委会。',
-  closeBody: (code: string) =>
-    `【宅基地审批】您正在注销账号，验证码为${code}，5分钟内有效。注销后不能恢复，如非本人操作请勿告知他人。`,
   closed: '账号已注销',
   closedName: '已注销用户',
   needProof: '请输入短信验证码或登录密码',

@@ -18,7 +18,7 @@ const subject = 'close';
 export async function sendCode(deps: Deps, call: Call<typeof sendCloseCode>) {
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${call.person.id}` });
   await refuseToClose(deps, call.person);
-  const expiresAt = await sendConfirmation(deps, call.act, call.person.id, subject, texts.closeBody);
+  const expiresAt = await sendConfirmation(deps, call.act, call.person.id, subject, { kind: 'close' });
   return { expiresAt: expiresAt.toISOString() };
 }
 

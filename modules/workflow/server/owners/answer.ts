@@ -2,7 +2,7 @@ import { changed, type Executor, maybe, type Row, rows, type Tx } from '@homeste
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import { covers, type Person, placesWith } from '@homestead/people/contract';
+import { covers, type Person, placesWith, smsPlaceholders } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import {
@@ -143,8 +143,9 @@ export async function prepareAnswer(
   refuseAnswered(row);
   if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new Fault('forbidden');
   if (action === 'sendCode') {
-    const words = ownerTexts.smsBody(instance.process_name, person.name);
-    const expiresAt = await deps.people.sendConfirmation(act, row.account_id, row.id, words);
+    const values = { [smsPlaceholders.matter]: instance.process_name, [smsPlaceholders.by]: person.name };
+    const message = { kind: 'confirmation', values } as const;
+    const expiresAt = await deps.people.sendConfirmation(act, row.account_id, row.id, message);
     return async () => ({ state: row.state, expiresAt: expiresAt.toISOString() });
   }
   if (action === 'confirmInPerson') {

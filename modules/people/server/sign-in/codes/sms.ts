@@ -3,7 +3,14 @@ import { changed, maybe, newId, one, type Tx } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { accountTexts, peopleTexts, phonePattern, type sendSmsCode, sms } from '../../../contract/index.ts';
+import {
+  peopleTexts,
+  phonePattern,
+  type SmsMessage,
+  type sendSmsCode,
+  sms,
+  smsValues,
+} from '../../../contract/index.ts';
 import { findByPhone } from '../../account/by-phone.ts';
 import { findContact } from '../../accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,8 +33,8 @@ export async function sendCode(
   if (!isPhone(phone)) throw brokenFields([{ path: 'phone', message: peopleTexts.wrongPhone }]);
   // Whoever asks sees no difference; whoever holds a telephone that is not registered reads that it is not.
   const isOpen = purpose !== 'reset' || (await findByPhone(deps.db.kysely, phone)) !== undefined;
-  const words = isOpen ? peopleTexts.smsBody : () => accountTexts.unknownBody;
-  const expiresAt = await deliver(deps, act, { phone, purpose, words });
+  const message = { kind: isOpen ? 'code' : 'unknown' } as const;
+  const expiresAt = await deliver(deps, act, { phone, purpose, message });
   return { expiresAt: expiresAt.toISOString() };
 }
 
@@ -36,20 +43,20 @@ interface Delivery {
   purpose: string;
   /** Subject that the code confirms; the limits are counted by purpose. */
   subject?: string;
-  words(code: string): string;
+  message: SmsMessage;
 }
 
 async function deliver(
   deps: Deps,
   act: Transact,
-  { phone, purpose, subject = '', words }: Delivery,
+  { phone, purpose, subject = '', message }: Delivery,
 ): Promise<Date> {
   if (!deps.demo && !deps.sendSms) throw refusal('smsAway');
   const code = deps.demo ? demoSmsCode : newSmsCode();
   const { id, expiresAt } = await storeCode(deps, act, phone, purpose, code + subject);
   if (deps.sendSms) {
     try {
-      await deps.sendSms(phone, words(code));
+      await deps.sendSms(phone, await deps.smsText(message.kind, smsValues(message, code)));
     } catch {
       await sql`delete from people.sms_code where id = ${id}`.execute(deps.db.kysely);
       throw refusal('smsFailed');
@@ -66,11 +73,11 @@ export async function sendConfirmation(
   act: Transact,
   accountId: string,
   subject: string,
-  words: (code: string) => string,
+  message: SmsMessage,
 ): Promise<Date> {
   const phone = (await findContact(deps.db.kysely, accountId))?.phone;
   if (!phone) throw refusal('noPhone');
-  return deliver(deps, act, { phone, purpose: confirmation, subject, words });
+  return deliver(deps, act, { phone, purpose: confirmation, subject, message });
 }
 
 /** Tries that code once. The returned function marks it as used in the transaction that it confirms. */

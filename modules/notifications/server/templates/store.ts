@@ -1,0 +1,41 @@
+import { type CamelRow, changed, type Executor, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { TemplateTable } from '../tables.ts';
+
+export type StoredTemplate = CamelRow<TemplateTable>;
+
+export function readTemplates(db: Executor): Promise<StoredTemplate[]> {
+  return rows<StoredTemplate>(
+    db,
+    sql`select channel, kind, title, text, version, updated_at as "updatedAt", updated_by as "updatedBy" from notices.template`,
+  );
+}
+
+/** What differs whenever a template does, for statements that read it along. */
+export const stateSql = sql<string>`(select count(kind) || ':' || coalesce(sum(version), 0) || ':' || coalesce(max(updated_at)::text, '')
+  from notices.template)`;
+
+interface Edit
+  extends Pick<StoredTemplate, 'channel' | 'kind' | 'title' | 'text' | 'updatedAt' | 'updatedBy'> {
+  /** The version that was read; 0 for words that nobody had edited. */
+  version: number;
+}
+
+/** Writes the words of a kind over the version that was read; false where it is another one by now. */
+export async function writeTemplate(tx: Tx, edit: Edit): Promise<boolean> {
+  const { channel, kind, title, text, version, updatedAt, updatedBy } = edit;
+  const statement =
+    version === 0
+      ? sql`insert into notices.template (channel, kind, title, text, updated_at, updated_by)
+          values (${channel}, ${kind}, ${title}, ${text}, ${updatedAt}, ${updatedBy}) on conflict do nothing`
+      : sql`update notices.template set title = ${title}, text = ${text}, version = version + 1, updated_at = ${updatedAt},
+          updated_by = ${updatedBy} where channel = ${channel} and kind = ${kind} and version = ${version}`;
+  return (await changed(tx, statement)) === 1;
+}
+
+/** Removes the edited words of a kind; false where nobody had edited them. */
+export async function removeTemplate(tx: Tx, channel: string, kind: string): Promise<boolean> {
+  return (
+    (await changed(tx, sql`delete from notices.template where channel = ${channel} and kind = ${kind}`)) === 1
+  );
+}

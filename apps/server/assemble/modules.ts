@@ -144,6 +144,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
         found.find((access) => access === 'original') ?? found.find((access) => access !== 'none') ?? 'none'
       );
     },
+    mayReadOriginal: (...question) => records.fileAccess.mayReadOriginal(...question),
     looked: async (...look) => {
       await records.fileAccess.looked(...look);
       await papers.fileAccess.looked(...look);

@@ -33,6 +33,8 @@ export interface FilesSettings {
   uploadRule(group: string, field: string): UploadRule | null;
   /** How much of a file that records hold a person may see; a file that no record holds is its uploader's alone. */
   access(db: Executor, person: Principal, file: FileRow, references: readonly Reference[]): Promise<Access>;
+  /** Whether a reader of the file may see a picture's place and camera; by the capability alone where absent. */
+  mayReadOriginal?(person: Principal, references: readonly Reference[]): Promise<boolean>;
   /** Told of each look at a file's content before it is sent; a look that cannot be noted (it throws) is not given. */
   looked?(person: Principal, file: FileWithReferences, look: Look): Promise<void> | void;
   audit?: Pick<Audit, 'record'>;
@@ -54,6 +56,7 @@ export interface Deps {
   storing: FairShare;
   uploadRule: FilesSettings['uploadRule'];
   access: FilesSettings['access'];
+  mayReadOriginal: NonNullable<FilesSettings['mayReadOriginal']>;
   looked: NonNullable<FilesSettings['looked']>;
   audit: Pick<Audit, 'record'> | undefined;
   quota: NonNullable<FilesSettings['quota']>;

@@ -1,6 +1,7 @@
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
 import type { OwnDataHolder } from '@homestead/people/server';
 import { fileTexts, signatureRule, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
@@ -52,6 +53,7 @@ export function createFiles(settings: FilesSettings): Files {
     uploadRule: (group, field) =>
       `${group}.${field}` === signatureRule.name ? signatureRule.rule : settings.uploadRule(group, field),
     access: settings.access,
+    mayReadOriginal: settings.mayReadOriginal ?? (async (person) => can(person, 'files.original.read')),
     looked: settings.looked ?? (() => undefined),
     audit: settings.audit,
     quota: settings.quota ?? (async () => Infinity),

@@ -1,6 +1,5 @@
 import type { Executor } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { fileTexts } from '../contract/index.ts';
 import type { Access, Deps, Reference } from './deps.ts';
@@ -47,8 +46,12 @@ export function shownName({ name, suffix }: FileRow, access: Access): { name: st
   return { name: access === 'watermarked' ? fileTexts.personalName(suffix) : name };
 }
 
-/** The uploader and those with the capability see the original; a picture that others see carries no place and no camera, one that hides its uploader for anybody. */
-export function seesOriginal(person: Principal, file: FileRow): boolean {
+/** The uploader and those with the capability where the file's holder lies see the original; a picture that others see carries no place and no camera, one that hides its uploader for anybody. */
+export async function seesOriginal(
+  deps: Pick<Deps, 'mayReadOriginal'>,
+  person: Principal,
+  file: FileWithReferences,
+): Promise<boolean> {
   if (!file.image || file.uploaderId === person.id) return true;
-  return !file.hidesUploader && can(person, 'files.original.read');
+  return !file.hidesUploader && (await deps.mayReadOriginal(person, file.references));
 }

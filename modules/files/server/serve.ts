@@ -35,7 +35,7 @@ export function withDownloadError(serve: (call: ServeCall) => Promise<void>) {
 /** Sends a file to save: its owner and whoever may see the original get it, others a copy without its hidden data. */
 export async function download(deps: Deps, call: ServeCall): Promise<void> {
   const file = await open(deps, call, 'download');
-  if (seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'attachment');
+  if (await seesOriginal(deps, call.person, file)) await sendOriginal(deps, call, file, 'attachment');
   else await sendCopy(deps, call, file, 'view', 'attachment');
 }
 
@@ -44,7 +44,8 @@ export async function preview(deps: Deps, call: ServeCall): Promise<void> {
   const file = await open(deps, call, 'preview');
   if (file.access === 'watermarked') return sendWatermarked(deps, call, file, 'view');
   if (!file.image) await sendOriginal(deps, call, file, 'attachment');
-  else if (file.checked && seesOriginal(call.person, file)) await sendOriginal(deps, call, file, 'inline');
+  else if (file.checked && (await seesOriginal(deps, call.person, file)))
+    await sendOriginal(deps, call, file, 'inline');
   else await sendCopy(deps, call, file, 'view', 'inline');
 }
 

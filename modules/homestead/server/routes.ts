@@ -61,7 +61,10 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
     refusal: refusal
       ? { number: refusal.number ?? '', title: refusal.title, reason: refusal.reason, date: refusal.date }
       : null,
-    findings: rules && readsFindings(person) ? await warningsAbout(deps, rules, person, instance) : [],
+    findings:
+      rules && readsFindings(person, instance.division)
+        ? await warningsAbout(deps, rules, person, instance)
+        : [],
     can,
   };
 }

@@ -19,7 +19,7 @@ export function summaryPart(deps: HomesteadDeps): SummaryPart {
     const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance.id, records);
     const drawing = deps.drawings.get(facts.values.text('drawingNumber'));
     const read = { instance, tasks: [...query.tasks], data: records, facts };
-    const found = readsFindings(person) ? await warningsIn(deps, rules, read) : [];
+    const found = readsFindings(person, instance.division) ? await warningsIn(deps, rules, read) : [];
     return {
       applicant: await applicantOf(rules.summary.applicant.fields, deps, query),
       place: placeOf(rules.summary.place.fields, records),

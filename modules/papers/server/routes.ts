@@ -1,7 +1,7 @@
 import { newId } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { can, type Person } from '@homestead/people/contract';
+import { covers, mayIn, type Person, placesWith } from '@homestead/people/contract';
 import { type Paper, paperRoutes as routes, paperTexts as texts } from '../contract/index.ts';
 import { rightOnPapers } from './access.ts';
 import type { PaperDeps } from './deps.ts';
@@ -20,7 +20,9 @@ export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
       const right = await rightOnPapers(deps, person, instance.id);
       const papers = await listPapersOf(deps.db.kysely, instance.id);
       return {
-        papers: papers.map((row) => toPaper(row, right !== null, actsOn(deps, person, row, right !== null))),
+        papers: papers.map((row) =>
+          toPaper(row, right !== null, actsOn(deps, person, row, instance, right !== null)),
+        ),
         creatable: await creatableKinds(deps, person, instance),
       };
     }),
@@ -51,10 +53,11 @@ async function visibleCase(deps: PaperDeps, person: Person, processId: string): 
   return instance;
 }
 
-/** Whether the person may make a kind of paper: by the capability, or as the one whom the case is about. */
+/** Whether the person may make a kind of paper: by a grant that covers where the case lies, or as the one whom the case is about. */
 function isMaker(person: Person, kind: LoadedKind, instance: Instance): boolean {
-  const isOffered = kind.makers?.some((role) => person.roles.includes(role)) ?? true;
-  if (isOffered && can(person, 'papers.paper.create')) return true;
+  const { division } = instance;
+  const isOffered = !kind.makers || covers(placesWith(person, kind.makers), division);
+  if (isOffered && mayIn(person, 'papers.paper.create', division)) return true;
   return kind.byApplicant === true && instance.owner_ids.includes(person.id);
 }
 
@@ -104,12 +107,18 @@ export function toPaper(row: PaperRow, seesAll: boolean, acts: Paper['can'] = []
 }
 
 /** What the person may do with a paper beside reading it. */
-function actsOn(deps: PaperDeps, person: Person, row: PaperRow, seesAll: boolean): Paper['can'] {
+function actsOn(
+  deps: PaperDeps,
+  person: Person,
+  row: PaperRow,
+  { division }: Instance,
+  seesAll: boolean,
+): Paper['can'] {
   if (!row.file_id) return [];
   const isWhole = row.masked_file_id === null || seesAll;
   const acts: Paper['can'] = [];
   if (isWhole && deps.kinds.get(row.kind)?.word) acts.push('word');
-  if (!row.revoked_at && can(person, 'papers.paper.revoke')) acts.push('revoke');
+  if (!row.revoked_at && mayIn(person, 'papers.paper.revoke', division)) acts.push('revoke');
   return acts;
 }
 

@@ -1,8 +1,9 @@
 import type { Executor } from '@homestead/database';
 import type { Access, Reference } from '@homestead/files/server';
 import { valuesOf } from '@homestead/models/server';
-import type { Person } from '@homestead/people/contract';
+import { can, mayIn, type Person } from '@homestead/people/contract';
 import {
+  divisionsOfCases,
   type FileVerdict,
   judgeFileInCases,
   mostOf,
@@ -30,6 +31,28 @@ export async function accessToFile(
 ): Promise<Access> {
   return (await judgeFile(deps, db, person, fileId, references)).access;
 }
+
+/**
+ * Whether a grant of the person lets them see a picture's place and camera: one that covers where a case or record among those that
+ * hold it lies; any grant for a file that neither holds.
+ */
+export async function mayReadOriginal(
+  deps: Deps,
+  person: Person,
+  references: readonly Reference[],
+): Promise<boolean> {
+  const db = deps.db.kysely;
+  const divisions = await divisionsOfCases(db, person, references);
+  for (const { kind, ownerId } of references) {
+    if (!kind.startsWith(recordPrefix)) continue;
+    const record = await recordOf(deps, db, person, kind.slice(recordPrefix.length), ownerId);
+    if (record) divisions.push(record.division);
+  }
+  if (divisions.length === 0) return can(person, original);
+  return divisions.some((division) => mayIn(person, original, division));
+}
+
+const original = 'files.original.read';
 
 /** Logs a look at the content of a file that is sensitive where it is held. */
 export async function noteLookAtFile(

@@ -4,7 +4,7 @@ import type { BoundRoute } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { mayReadUnit } from './access.ts';
 import { describeRecords } from './describe.ts';
-import { accessToFile, noteLookAtFile } from './files.ts';
+import { accessToFile, mayReadOriginal, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import {
   checkCondition,
@@ -27,7 +27,7 @@ export interface RecordModule {
   /** The same calls as the models say them now. */
   describe(): RouteSpec[];
   /** Who may see a file that a case or a record holds, and the log of looks at it: what the files module asks. */
-  fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
+  fileAccess: Required<Pick<FilesSettings, 'access' | 'looked' | 'mayReadOriginal'>>;
   /** Rows for interfaces that other systems read. */
   published: {
     groups(): PublishableGroup[];
@@ -51,6 +51,7 @@ export function createRecords(deps: RecordDeps): RecordModule {
     describe: () => describeRecords(deps),
     fileAccess: {
       access: (db, person, file, references) => accessToFile(deps, db, person, file.id, references),
+      mayReadOriginal: (person, references) => mayReadOriginal(deps, person, references),
       looked: (person, file, look) => noteLookAtFile(deps, person, file, look),
     },
     published: {

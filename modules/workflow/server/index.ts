@@ -43,6 +43,7 @@ export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { findCaseObject, processesNaming, processNames } from './permissions.ts';
 export { coversSql, visibleCases, visibleSql } from './person.ts';
 export {
+  divisionsOfCases,
   type FileVerdict,
   judgeFileInCases,
   mostOf,

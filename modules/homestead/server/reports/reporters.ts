@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { accountOf, can, type Person } from '@homestead/people/contract';
+import { accountOf, mayIn, type Person } from '@homestead/people/contract';
 import type { People } from '@homestead/people/server';
 import { workflowTexts } from '@homestead/workflow/contract';
 import type { CaseOperations, PersonalDataPort } from '@homestead/workflow/server';
@@ -30,6 +30,9 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
       const reason = call.body.reason.trim();
       if (!reason) throw brokenFields([{ path: 'reason', message: texts.openReporterWhy }]);
       const sealed = await mustSeal(deps, call.person, call.params.processId);
+      const instance = await deps.cases().find(call.person, sealed.processId);
+      if (!instance || !mayIn(call.person, 'homestead.reporter.read', instance.division))
+        throw new Fault('forbidden');
       return call.act((tx) => openSealed(deps, tx, sealed), {
         kind: 'access',
         summary: texts.reporterOpened,
@@ -63,7 +66,8 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
 
 /** What a reader is told of whoever reported; a name that is shown is logged. */
 async function reportFacts(deps: ReporterDeps, person: Person, processId: string): Promise<ReportFacts> {
-  if (!(await deps.cases().find(person, processId))) throw new Fault('missing');
+  const instance = await deps.cases().find(person, processId);
+  if (!instance) throw new Fault('missing');
   const sealed = await deps.people.sealed.find(deps.db.kysely, processId);
   const nothing = {
     isSealed: false,
@@ -76,7 +80,7 @@ async function reportFacts(deps: ReporterDeps, person: Person, processId: string
   if (!sealed) return nothing;
   const { isAnonymous, hasCode } = sealed;
   const isMine = sealed.accountId === accountOf(person);
-  const mayRead = can(person, 'homestead.reporter.read') && !isMine;
+  const mayRead = mayIn(person, 'homestead.reporter.read', instance.division) && !isMine;
   return {
     isSealed: true,
     isAnonymous,

@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { valueAt } from '@homestead/forms/engine';
-import { can, type Person } from '@homestead/people/contract';
+import { decide, type Person } from '@homestead/people/contract';
 import type { Completion } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { type Facts, findViolations, sortViolations, type Violation, valuesOf } from '../../engine/index.ts';
@@ -17,8 +17,12 @@ export interface Judging {
   today(): string;
 }
 
-/** Applicants are told that the matter will be checked, officers that a number stands elsewhere. */
-export const readsFindings = (person: Person) => can(person, 'homestead.finding.read');
+/**
+ * Applicants are told that the matter will be checked, officers that a number stands elsewhere. Before a case has a place, any grant
+ * counts.
+ */
+export const readsFindings = (person: Person, division?: string) =>
+  decide(person, 'homestead.finding.read', division === undefined ? {} : { division }).ok;
 
 /** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
 export async function factsOf(

@@ -1,6 +1,7 @@
 import { changed } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
+import { mayIn } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { verifyRoutes as routes, paperTexts as texts } from '../../contract/index.ts';
 import { rightOnPapers } from '../access.ts';
@@ -21,6 +22,9 @@ export function verifyRouteTable(deps: PaperDeps): BoundRoute[] {
         // Who may not see the case learns nothing of its papers.
         const right = paper && (await rightOnPapers(deps, person, paper.process_id));
         if (!paper || right === undefined) throw new Fault('missing');
+        const instance = await deps.cases.find(person, paper.process_id);
+        if (!instance || !mayIn(person, 'papers.paper.revoke', instance.division))
+          throw new Fault('forbidden');
         const reason = call.body.reason.trim();
         if (reason.length < 2) throw brokenFields([{ path: 'reason', message: texts.reasonNeeded }]);
         call.entry.target = `process:${paper.process_id}`;

@@ -49,6 +49,16 @@ export async function judgeFileInCases(
   return verdicts;
 }
 
+/** Where the cases lie that hold a file and that the person may see. */
+export async function divisionsOfCases(
+  db: Executor,
+  person: Person,
+  references: readonly Reference[],
+): Promise<string[]> {
+  const ids = references.filter(({ kind }) => kind === caseKind).map(({ ownerId }) => ownerId);
+  return (await visibleAmong(db, person, ids)).map(({ division }) => division);
+}
+
 /** The verdict on a file that several hold: the most that one of them allows, `hidden` where none does. */
 export function mostOf(verdicts: readonly FileVerdict[]): FileVerdict {
   const seen = verdicts.filter(({ access }) => access !== 'none');

@@ -1,8 +1,9 @@
 import { type Row, rows } from '@homestead/database';
-import { can, type Person } from '@homestead/people/contract';
+import { mayIn, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { WarningAnswer } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow } from '../rows.ts';
 import type { AnswerTable } from '../tables.ts';
 import { findCaseSummaries } from './case-summaries.ts';
 
@@ -18,13 +19,13 @@ type AnswerRow = Row<
 export async function answersFor(
   deps: Pick<WorkflowDeps, 'db'>,
   person: Person,
-  processId: string,
+  { id, division }: Pick<CaseRow, 'id' | 'division'>,
 ): Promise<WarningAnswer[]> {
-  if (!can(person, 'workflow.answer.read')) return [];
+  if (!mayIn(person, 'workflow.answer.read', division)) return [];
   const found = await rows<AnswerRow>(
     deps.db.kysely,
     sql`select rule, title, text, reason, cases, person_name, task_name, task_key, at from workflow.answer
-        where process_id = ${processId} order by at, id limit 500`,
+        where process_id = ${id} order by at, id limit 500`,
   );
   const others = await casesFor(
     deps,

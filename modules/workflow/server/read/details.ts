@@ -142,7 +142,7 @@ export async function taskDetail(
       taskKey,
       taskName: findNode(definition.compiled, taskKey)?.name || taskKey,
     })),
-    answers: await answersFor(deps, person, instance.id),
+    answers: await answersFor(deps, person, instance),
     draft: isMine ? await findTaskDraft(deps.db.kysely, task.id, person.id) : null,
     resubmitTo: (await directReturnTarget(deps.db.kysely, definition.compiled, task))?.name ?? null,
     delegatedBy: task.owner_id
@@ -197,7 +197,7 @@ export async function instanceDetail(
     can: canOnInstance(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,
-    answers: await answersFor(deps, person, id),
+    answers: await answersFor(deps, person, row),
     headForm: await definitions.headFormOf(definition),
   };
 }

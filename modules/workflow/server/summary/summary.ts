@@ -48,7 +48,7 @@ export async function decisionSummary(
     opinions: await listOpinions(db, instance, tasks, await deps.people.roleNames?.()),
     drawing: null,
     papers: papersOf(models, records),
-    answers: await answersFor(deps, person, id),
+    answers: await answersFor(deps, person, instance),
     warnings: [],
   };
   const query: SummaryQuery = {

@@ -21,7 +21,7 @@ export const RefusalNoticePage = lazyChunk(async () => ({
   default: (await import('./RefusalNoticePage.tsx')).RefusalNoticePage,
 }));
 export const ChosenDrawing = lazyPart(async () => ({
-  default: (await import('../view/ChosenDrawing.tsx')).ChosenDrawing,
+  default: (await import('../view/drawings/ChosenDrawing.tsx')).ChosenDrawing,
 }));
 export const TakeFamily = lazyPart(async () => ({
   default: (await import('./family/TakeFamily.tsx')).TakeFamily,

@@ -1,6 +1,6 @@
 import { Button } from '@homestead/ui/phone';
-import { type DrawingPictureProps, DrawingPicture as Picture } from '../view/DrawingPicture.tsx';
-import { galleryTexts as words } from '../view/gallery-texts.ts';
+import { type DrawingPictureProps, DrawingPicture as Picture } from '../view/drawings/DrawingPicture.tsx';
+import { galleryTexts as words } from '../view/drawings/gallery-texts.ts';
 
 export function DrawingPicture(props: DrawingPictureProps) {
   return (

@@ -1,4 +1,4 @@
-import { houseDrawingPicker } from '../view/HouseDrawingPicker.tsx';
+import { houseDrawingPicker } from '../view/drawings/HouseDrawingPicker.tsx';
 
 export const HouseDrawingPicker = houseDrawingPicker(async () => ({
   default: (await import('./DrawingGallery.tsx')).DrawingGallery,

@@ -9,7 +9,7 @@ export { OneMapScreen } from './OneMapScreen.tsx';
 export { RefusalNoticeScreen } from './RefusalNoticeScreen.tsx';
 export { SettingOutScreen } from './visits/SettingOutScreen.tsx';
 export const ChosenDrawing = lazyPart(async () => ({
-  default: (await import('../view/ChosenDrawing.tsx')).ChosenDrawing,
+  default: (await import('../view/drawings/ChosenDrawing.tsx')).ChosenDrawing,
 }));
 export const CaseFacts = lazyPart(async () => ({
   default: (await import('./CaseFacts.tsx')).CaseFacts,

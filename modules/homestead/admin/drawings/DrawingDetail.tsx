@@ -3,8 +3,8 @@ import { Alert, Button, Descriptions, Flex, Table, Tabs } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { HouseDrawing } from '../../contract/drawings.ts';
 import type { Applied } from '../../engine/drawings.ts';
-import { galleryTexts as words } from '../../view/gallery-texts.ts';
-import { beyond, figuresOf, useDrawing } from '../../view/use-gallery.ts';
+import { galleryTexts as words } from '../../view/drawings/gallery-texts.ts';
+import { beyond, figuresOf, useDrawing } from '../../view/drawings/use-gallery.ts';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import styles from './gallery.module.css';
 

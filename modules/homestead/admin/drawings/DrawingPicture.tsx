@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
-import { type DrawingPictureProps, DrawingPicture as Picture } from '../../view/DrawingPicture.tsx';
-import { galleryTexts as words } from '../../view/gallery-texts.ts';
+import { type DrawingPictureProps, DrawingPicture as Picture } from '../../view/drawings/DrawingPicture.tsx';
+import { galleryTexts as words } from '../../view/drawings/gallery-texts.ts';
 import styles from './gallery.module.css';
 
 export function DrawingPicture(props: DrawingPictureProps) {

@@ -1,7 +1,7 @@
 import './chosen-drawing.css';
 import type { DrawingSlotProps } from '@homestead/workflow/view';
+import { factTexts as words } from '../texts.ts';
 import { galleryTexts } from './gallery-texts.ts';
-import { factTexts as words } from './texts.ts';
 import { usePicture } from './use-picture.ts';
 
 /** The chosen house drawing among what one decides on: its picture, its name and its figures. */

@@ -2,7 +2,7 @@ import { address } from '@homestead/http/client';
 import { readToken } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getHouseDrawingPicture, type HouseDrawing } from '../contract/drawings.ts';
+import { getHouseDrawingPicture, type HouseDrawing } from '../../contract/drawings.ts';
 
 /** A picture of a drawing for an `img`: fetched with the token in its header, so that no address carries one. */
 export function usePicture({ id, version }: Pick<HouseDrawing, 'id' | 'version'>, file: string) {

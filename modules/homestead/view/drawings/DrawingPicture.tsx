@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HouseDrawing } from '../contract/drawings.ts';
+import type { HouseDrawing } from '../../contract/drawings.ts';
 import { galleryTexts as words } from './gallery-texts.ts';
 import { usePicture } from './use-picture.ts';
 import { ZoomPicture } from './ZoomPicture.tsx';

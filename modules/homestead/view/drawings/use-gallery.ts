@@ -9,8 +9,8 @@ import {
   getHouseDrawing,
   type HouseDrawing,
   listHouseDrawings,
-} from '../contract/drawings.ts';
-import { type Applied, appliedOf, beyondApplied } from '../engine/drawings.ts';
+} from '../../contract/drawings.ts';
+import { type Applied, appliedOf, beyondApplied } from '../../engine/drawings.ts';
 import { galleryTexts as words } from './gallery-texts.ts';
 
 export interface GalleryFilter {

@@ -105,3 +105,21 @@ test('a running case keeps the account of its applicant open', async () => {
   const reply = await (await villager('nonghu1')).post('/v1/account/close', { password: 'Demo@2026' });
   expect(reply).toMatchObject({ code: 40900, message: expect.stringContaining('正在办理') });
 });
+
+test('a public notice opens with the contact and the telephone of the office that hangs it up, as its unit card says', async () => {
+  const committee = await villager('cunwei');
+  const textOf = async () => {
+    const id = await journey.upTo('cwhgs');
+    const task = await journey.taskOf('cunwei', id, 'cwhgs');
+    const shown = await committee.get<{ formData: { jfsqjd: { cwhGsnr: string } } }>(
+      `/v1/flowable/task/${task.id}`,
+    );
+    return shown.data.formData.jfsqjd.cwhGsnr;
+  };
+  expect(await textOf()).toContain('向示范村村民委员会吴村安（电话0590-5550101）反映');
+  const cards = await committee.get<{ records: { id: string | null; name: string }[] }>('/v1/unit');
+  const card = cards.data.records.find(({ name }) => name === '示范村村民委员会');
+  expect((await committee.remove(`/v1/dwjbxx/${card?.id}`)).code).toBe(200);
+  // The county's list of offices says the telephone where there is no card.
+  expect(await textOf()).toContain('向示范村村民委员会（电话0594-');
+});

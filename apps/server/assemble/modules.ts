@@ -318,6 +318,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     hooks,
     summaries,
     searches: [permitSearch, paperSearch],
+    unitOf: (person, division) => records.unitOf(person, division),
   });
   const statistics = createStatistics({
     db,

@@ -14,6 +14,13 @@ export interface Divisions {
 /** West, south, east, north in degrees: the county's box. */
 export type Bounds = readonly [number, number, number, number];
 
+/** What a notice prints of an office; an empty text where nothing is known. */
+export interface UnitCard {
+  name: string;
+  contact: string;
+  telephone: string;
+}
+
 /** All that a form is judged by. The engine has no clock and no lookups of its own: they come in here. */
 export interface FormContext {
   form: FormDefinition;
@@ -26,6 +33,8 @@ export interface FormContext {
   divisions?: Divisions;
   bounds?: Bounds;
   person?: { name: string };
+  /** The office that works on the case, as its public card says: a template names it and its telephone. */
+  unit?: UnitCard;
   /** How the task is being completed; absent while a person is still writing. */
   outcome?: Outcome;
   /** What is written beside the form; absent while nobody knows it yet. */

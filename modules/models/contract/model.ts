@@ -105,6 +105,8 @@ const UnitFields = Type.Object(
     form: Code,
     name: Code,
     telephone: Type.Optional(Code),
+    /** Who answers there; printed in notices. */
+    contact: Type.Optional(Code),
     hours: Type.Optional(Code),
     address: Type.Optional(Code),
     /** A text that begins with longitude and latitude. */

@@ -1,4 +1,5 @@
 import type { FilesSettings } from '@homestead/files/server';
+import type { UnitCard } from '@homestead/forms/engine';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
@@ -17,7 +18,7 @@ import {
 } from './published.ts';
 import { registerRouteTable, registersOf } from './registers.ts';
 import { recordRouteTable } from './routes.ts';
-import { unitRouteTable } from './units.ts';
+import { unitCard, unitRouteTable } from './units.ts';
 
 export type { RecordDeps } from './ports.ts';
 export type { PublishableField, PublishableGroup } from './published.ts';
@@ -41,6 +42,8 @@ export interface RecordModule {
   registers(): ReadonlyMap<string, string>;
   /** Whether there is such a record of a unit, and the person may see it. */
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
+  /** What a notice prints of the office for which a person works on cases of a division. */
+  unitOf(person: Person, division: string): Promise<UnitCard | undefined>;
 }
 
 /** The record calls of the ten groups, by the policy of their cases. */
@@ -62,5 +65,6 @@ export function createRecords(deps: RecordDeps): RecordModule {
       read: (ask) => readPublished(deps, ask),
     },
     mayReadUnit: (person, id) => mayReadUnit(deps, person, id),
+    unitOf: (person, division) => unitCard(deps, person, division),
   };
 }

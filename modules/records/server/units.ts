@@ -1,4 +1,5 @@
 import { type Executor, maybe, rows } from '@homestead/database';
+import type { UnitCard } from '@homestead/forms/engine';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { DataModel, UnitFields } from '@homestead/models/contract';
@@ -75,6 +76,38 @@ async function readUnits(deps: RecordDeps, db: Executor, person: Person, known: 
       where ${coversSql(placesOf(person), sql`r.division`)} order by r.created_at, r.id limit ${most}`,
   );
   return found.map((row) => unitOf(deps, person, known, row));
+}
+
+/**
+ * What a notice prints of the office for which somebody works on cases of a division: contact and telephone of the unit there
+ * that bears the office's name, and the telephone from the county's list of offices where no unit says one.
+ */
+export async function unitCard(
+  deps: RecordDeps,
+  person: Person,
+  division: string,
+): Promise<UnitCard | undefined> {
+  const office = person.roles.map((role) => deps.people.office?.(role, division)).find((found) => found);
+  const known = unitModel(deps);
+  const found = known
+    ? await rows<RecordRow>(
+        deps.db.kysely,
+        sql`select r.* from ${sql.id('models', known.model.group)} r
+          where r.division = ${division} order by r.created_at, r.id limit ${most}`,
+      )
+    : [];
+  const text = (row: RecordRow | undefined, code: string | undefined) => {
+    const value = code === undefined ? undefined : row?.[code];
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = known?.fields;
+  const unit = office ? found.find((row) => text(row, fields?.name) === office.name) : found[0];
+  if (!office && !unit) return undefined;
+  return {
+    name: office?.name ?? text(unit, fields?.name),
+    contact: text(unit, fields?.contact),
+    telephone: text(unit, fields?.telephone) || (office?.telephone ?? ''),
+  };
 }
 
 /** A unit with its form, for whoever turns to it. Who may see its contact's telephone reads the record itself. */

@@ -3,6 +3,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { UploadRule } from '@homestead/files/contract';
 import type { OpenWarning } from '@homestead/forms/contract';
+import type { UnitCard } from '@homestead/forms/engine';
 import type { Forms, MapPort, RegisteredCall } from '@homestead/forms/server';
 import type { Capability, FieldFault } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
@@ -152,6 +153,8 @@ export interface WorkflowDeps {
   applicantLabel?(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */
   hidesInitiator?(processKey: string): boolean;
+  /** The card of the office for which a person works on cases of a division. */
+  unitOf?(person: Person, division: string): Promise<UnitCard | undefined>;
   /** Division of a place, for reports that name no village. */
   divisionAt?(longitude: number, latitude: number): string | undefined;
   /** What went wrong, and with what, where nobody waits for an answer: background jobs. */

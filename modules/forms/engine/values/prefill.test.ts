@@ -119,3 +119,15 @@ describe('a caller that leaves defaults out', () => {
     for (const wrong of ['x', [], { jfsqjd: 'x' }]) expect(withDefaults(ctx, wrong, case_)).toEqual(wrong);
   });
 });
+
+test('a notice names the office that works on the case, and leaves a blank where nobody knows it', () => {
+  const unit = { name: '示范村村民委员会', contact: '{jfsqjd.sfzh}', telephone: '0590-5550101' };
+  const textWith = (more: object) =>
+    initialValues({ ...contextOf('jfsqjd_cwhgs'), ...more }, case_)['jfsqjd']?.['cwhGsnr'];
+  expect(textWith({ unit: { ...unit, contact: '' } })).toContain(
+    '向示范村村民委员会（电话0590-5550101）反映',
+  );
+  // What a card says is not read as a place.
+  expect(textWith({ unit })).toContain('向示范村村民委员会{jfsqjd.sfzh}（电话');
+  expect(textWith({})).toContain('向____（电话____）反映');
+});

@@ -8,18 +8,24 @@ import { isEmpty, splitPath, valueAt } from './values.ts';
 const blank = '____';
 
 const path = '[a-z][a-z0-9]*\\.[A-Za-z0-9]+';
-const place = new RegExp(`\\{(${path})(?:-(${path}))?(\\|mask)?\\}`, 'g');
+const place = new RegExp(`\\{(?:@(unit|telephone)|(${path})(?:-(${path}))?(\\|mask)?)\\}`, 'g');
 
 /**
  * Text with `{group.code}` places filled in one pass: what was put in is not read again. `{a.b-c.d}` is a difference of two
- * figures, `|mask` hides part of a name.
+ * figures, `|mask` hides part of a name. `{@unit}` is the office that works on the case with its contact, `{@telephone}` its telephone.
  */
 export function fillTemplate(template: string, values: FormData, ctx: FormContext): string {
-  return template.replace(place, (_all, first: string, second?: string, mask?: string) => {
+  return template.replace(place, (_all, office?: string, first = '', second?: string, mask?: string) => {
+    if (office) return officeText(office, ctx) || blank;
     const shown = second ? difference(first, second, values) : showAt(first, values, ctx);
     if (shown === '') return blank;
     return mask ? maskName(shown) : shown;
   });
+}
+
+function officeText(what: string, { unit }: FormContext): string {
+  if (!unit) return '';
+  return what === 'unit' ? unit.name + unit.contact : unit.telephone;
 }
 
 /** What may be offered beside an empty field, once there is something for every place; else `null`. */
@@ -31,7 +37,7 @@ export function offerFor(field: FormFieldSpec, values: FormData, ctx: FormContex
 
 /** The paths that a template names. */
 export function templatePaths(template: string): string[] {
-  return [...template.matchAll(place)].flatMap(([, first, second]) => [first ?? [], second ?? []].flat());
+  return [...template.matchAll(place)].flatMap(([, , first, second]) => [first ?? [], second ?? []].flat());
 }
 
 /** A name as a public notice may print it: 张* or 张*明. */

@@ -80,11 +80,13 @@ export async function taskDetail(
     : [];
   const form =
     task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
+  const unit = isMine && form ? await deps.unitOf?.(reader, instance.division) : undefined;
   const records =
     isMine && form
       ? initialValues(
           deps.forms.contextOf(release, form, {
             person: { name: person.name },
+            ...(unit ? { unit } : {}),
             taskReadOnly: task.read_only,
           }),
           stored as FormData,

@@ -31,7 +31,7 @@ export function OfficerHome({
     <Page
       title={title}
       right={
-        <Link to="/Search" aria-label={searchWords.open} className="flow-search" data-testid="global-search">
+        <Link to="/Search" aria-label={searchWords.open} className="flow-find" data-testid="global-search">
           <Icon name="search" size={24} />
         </Link>
       }
@@ -61,8 +61,6 @@ export function OfficerHome({
           {words.doneCount}
         </Link>
       </nav>
-      {children}
-      <QuickEntries entries={quick} />
       {figures && figures.byTask.length > 0 && (
         <>
           <h2 className="ui-heading">{words.byStage}</h2>
@@ -89,6 +87,8 @@ export function OfficerHome({
           </div>
         </>
       )}
+      {children}
+      <QuickEntries entries={quick} />
       <h2 className="ui-heading">{words.recent}</h2>
       <ScrollList
         pages={tasks}

@@ -7,7 +7,7 @@ export function MissingPage() {
   return (
     <Result
       status="info"
-      title={adminTexts.missing}
+      title={<h1 style={{ margin: 0, font: 'inherit' }}>{adminTexts.missing}</h1>}
       subTitle={adminTexts.missingBody}
       extra={
         <Button type="primary" onClick={() => navigate('/Main/Portal')}>

@@ -48,7 +48,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
   };
 
   return (
-    <div className="people-login">
+    <main className="people-login">
       <header className="people-banner">
         <button
           type="button"
@@ -116,6 +116,6 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
           {words.forgot}
         </Link>
       </form>
-    </div>
+    </main>
   );
 }

@@ -7,7 +7,7 @@ export function GuideParts({ parts }: { parts: readonly GuidePart[] }) {
     <div className="ui-stack">
       {parts.map((part) => (
         <section key={part.title} className="ui-card flow-guide">
-          <h3>{part.title}</h3>
+          <h2>{part.title}</h2>
           <ul>
             {part.items.map((item) => (
               <li key={item}>{item}</li>

@@ -53,7 +53,7 @@ export function GuideScreen({
       <GuideParts parts={guide.data?.parts ?? []} />
       {guide.data && guide.data.way.length > 0 && (
         <section className="ui-card flow-guide" style={{ marginTop: 12 }}>
-          <h3>{guideWords.title}</h3>
+          <h2>{guideWords.title}</h2>
           <GuideWayList way={guide.data.way} />
         </section>
       )}

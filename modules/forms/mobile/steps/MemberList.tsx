@@ -21,7 +21,7 @@ export function MemberList({ form, members }: { form: FormHandle; members: FormM
   };
   return (
     <section className="step-members" aria-label={words.members} data-field={members.further}>
-      <h3>{words.members}</h3>
+      <h2>{words.members}</h2>
       {list.length === 0 && <p className="ui-soft">{words.noMembers}</p>}
       <MemberRows
         list={list}

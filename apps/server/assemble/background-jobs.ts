@@ -29,6 +29,8 @@ export interface BackgroundJobDeps {
   sweepInterfaces(): Promise<void>;
   /** Sends events of cases to the systems that asked for them. */
   deliverEvents(): Promise<number>;
+  /** Makes the calls to other systems whose time has come. */
+  makeScheduledCalls(): Promise<number>;
   /** Looks whether services of other systems serve. */
   watchServices(): Promise<number>;
   /** Counts the cases that changed. */
@@ -64,6 +66,7 @@ export async function startBackgroundJobs({
   sweepPermits,
   sweepInterfaces,
   deliverEvents,
+  makeScheduledCalls,
   watchServices,
   countStatistics,
   placeCases,
@@ -115,6 +118,7 @@ export async function startBackgroundJobs({
     soon(papers.prepareDue, (work) => papers.onAsked(work), about('the papers that wait')),
     soon(imports.runDue, (work) => imports.onAsked(work), about('the imports that wait')),
     soon(deliverEvents, () => undefined, about('the events for other systems')),
+    soon(makeScheduledCalls, () => undefined, about('the scheduled calls')),
     soon(workflow.makeDueCalls, () => undefined, about('the calls of service tasks')),
     soon(publishContent, () => undefined, about('the planned content')),
     soon(countStatistics, () => undefined, about('the statistics')),

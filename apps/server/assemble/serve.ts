@@ -118,6 +118,7 @@ export async function serve(
       sweepPermits,
       sweepInterfaces: modules.interfaces.sweep,
       deliverEvents: modules.interfaces.webhooks.deliverDue,
+      makeScheduledCalls: modules.interfaces.inbound.makeScheduled,
       watchServices: modules.services.watch,
       countStatistics: modules.statistics.refresh,
       placeCases,

@@ -54,13 +54,15 @@ export interface InboundTable {
   minute_limit: number | null;
   minute: Date | null;
   minute_count: Generated<number>;
+  every_minutes: number | null;
+  next_at: Date | null;
 }
 
 export interface InboundLogTable {
   id: string;
   inbound_id: string;
   at: Date;
-  purpose: 'test' | 'process' | 'form';
+  purpose: 'test' | 'process' | 'form' | 'schedule';
   person_name: Generated<string>;
   case_id: string | null;
   is_ok: boolean;

@@ -80,6 +80,19 @@ export default function ApiAccessPage() {
             align: 'right',
             render: (row) => <span className="figures">{words.callsOf(row.callsToday, row.dailyLimit)}</span>,
           },
+          {
+            key: 'everyMinutes',
+            title: words.schedule,
+            isHiddenAtFirst: true,
+            render: (row) => (row.everyMinutes === null ? '—' : words.everyOf(row.everyMinutes)),
+          },
+          {
+            key: 'nextTime',
+            title: words.nextTime,
+            isHiddenAtFirst: true,
+            render: ({ nextTime }) =>
+              nextTime ? <span className="figures">{showTime(nextTime)}</span> : '—',
+          },
           { key: 'state', title: words.state, render: ({ state }) => <StateTag state={state} /> },
           {
             key: 'updateTime',

@@ -86,6 +86,9 @@ const limits = {
   cacheSeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '成功应答的缓存时间，0 不缓存' }),
   dailyLimit: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   minuteLimit: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  everyMinutes: Nullable(
+    Type.Integer({ minimum: 5, maximum: 44_640, description: '每隔多少分钟自动调用一次；空则不定时' }),
+  ),
   breakerFailures: Type.Integer({ minimum: 1, maximum: 100, description: '连续失败多少次后暂停调用' }),
   breakerSeconds: Type.Integer({ minimum: 1, maximum: 86_400, description: '暂停调用的时间' }),
 };
@@ -115,6 +118,7 @@ export const ApiInbound = Type.Object({
   refusedToday: Type.Integer(),
   failures: Type.Integer({ description: '连续失败次数' }),
   pausedUntil: Nullable(IsoTime),
+  nextTime: Nullable(IsoTime),
   createTime: IsoTime,
   updateTime: IsoTime,
   version: Type.Integer(),
@@ -162,6 +166,7 @@ export const inboundDefaults = {
   cacheSeconds: 0,
   dailyLimit: null,
   minuteLimit: null,
+  everyMinutes: null,
   breakerFailures: 5,
   breakerSeconds: 60,
 } satisfies Partial<ApiInbound>;

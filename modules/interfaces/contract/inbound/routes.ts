@@ -46,11 +46,11 @@ export const CallResult = Type.Object({
 });
 export type CallResult = Static<typeof CallResult>;
 
-export const callPurposes = ['test', 'process', 'form'] as const;
+export const callPurposes = ['test', 'process', 'form', 'schedule'] as const;
 export const InboundLog = Type.Object({
   id: Type.String(),
   at: IsoTime,
-  purpose: Type.Enum(callPurposes, { description: 'test 测试，process 流程，form 表单' }),
+  purpose: Type.Enum(callPurposes, { description: 'test 测试，process 流程，form 表单，schedule 定时' }),
   personName: Type.String(),
   caseId: Nullable(Type.String()),
   ok: Type.Boolean(),

@@ -33,6 +33,8 @@ export const inboundTexts = {
   badInput: (label: string) => `${label}不能作为请求的一部分发送`,
   longInput: (label: string) => `${label}过长`,
   notInGbk: (label: string) => `${label}含有 GBK 编码没有的字`,
+  scheduled: '定时',
+  noSchedule: '有必填输入的接口不能定时调用：定时调用没有输入，请改用固定值或取消必填',
   disabled: '接口已停用',
   paused: (seconds: number) => `对方系统连续失败，已暂停调用，约 ${seconds} 秒后恢复`,
   dailyLimit: (limit: number) => `该接口今日调用已达上限 ${limit} 次，明日恢复`,

@@ -10,7 +10,10 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const fieldName = /^[A-Za-z]\w*\.[A-Za-z]\w*$/;
 
 /** What is wrong with a registration, by path; nothing is asked over the network. */
-export function judgeCall(call: CallShape, hasSecret: boolean): FieldFault[] {
+export function judgeCall(
+  call: CallShape & { everyMinutes?: number | null },
+  hasSecret: boolean,
+): FieldFault[] {
   return [
     ...judgeUrl(call.url),
     ...judgeNames(call),
@@ -19,7 +22,15 @@ export function judgeCall(call: CallShape, hasSecret: boolean): FieldFault[] {
     ...judgeBody(call),
     ...judgeAnswer(call),
     ...judgeRecipe(call, hasSecret),
+    ...judgeSchedule(call),
   ];
+}
+
+/** Nobody is there to give what a scheduled call would need. */
+function judgeSchedule({ everyMinutes, inputs }: CallShape & { everyMinutes?: number | null }): FieldFault[] {
+  return typeof everyMinutes === 'number' && inputs.some(({ isRequired }) => isRequired)
+    ? [{ path: 'everyMinutes', message: texts.noSchedule }]
+    : [];
 }
 
 function judgeUrl(url: string): FieldFault[] {

@@ -284,6 +284,7 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     ['body.content', { method: 'POST', body: { type: 'json', content: '{' } }],
     ['inputs.0.name', { inputs: [{ name: '__proto__' }] }],
     ['outputs.0.path', { outputs: [{ name: 'a', path: 'a[' }] }],
+    ['everyMinutes', { everyMinutes: 5, inputs: [{ name: 'a', isRequired: true }] }],
     ['secret', { auth: { type: 'key', name: 'X-Key' } }],
     ['auth.parts', { secret: 's', auth: { ...presetOf('digestOfKeys', 'a'), parts: [{ part: 'time' }] } }],
   ])('is refused with the field %s', async (path, more) => {
@@ -302,6 +303,29 @@ describe('a registered call (S2-2.ApiAccess)', () => {
       callsToday: 1,
       refusedToday: 1,
     });
+  });
+
+  it('is made by its schedule, once over two nodes, past the cache, until it is disabled', async () => {
+    const made = await register('/echo', { everyMinutes: 5, cacheSeconds: 3600 });
+    expect(made.nextTime).toEqual(expect.any(String));
+    let at = app.now();
+    const settings = { db: app.db, now: () => at, outbound: createOutbound({ allow: ['127.0.0.1/32'] }) };
+    const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
+    const turn = async () => (await Promise.all(nodes.map((node) => node.makeScheduled()))).toSorted();
+    const logged = async () => {
+      const { data } = await call('GET', `/v1/apiInbound/${made.id}/log`);
+      return (data as unknown as { records: { ok: boolean; purpose: string; personName: string }[] }).records;
+    };
+    expect(await turn()).toEqual([0, 1]);
+    expect(await turn()).toEqual([0, 0]);
+    at = new Date(at.getTime() + 5 * 60_000);
+    expect(await turn()).toEqual([0, 1]);
+    const record = { ok: true, purpose: 'schedule', personName: '定时' };
+    expect(await logged()).toMatchObject([record, record]);
+    const off = { state: 'NO', version: made.version };
+    expect(await call('PUT', `/v1/apiInbound/${made.id}`, off)).toMatchObject({ data: { nextTime: null } });
+    at = new Date(at.getTime() + 5 * 60_000);
+    expect(await turn()).toEqual([0, 0]);
   });
 
   it('is limited by its minute, exactly, over two nodes', async () => {

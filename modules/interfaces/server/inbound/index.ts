@@ -4,6 +4,7 @@ import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/i
 import { generateFrom, hideIn, maskPersonal, maskValues } from '../../engine/inbound/index.ts';
 import { InboundCaller, type Occasion, type Outcome } from './call/caller.ts';
 import { listLog, sweepLog } from './call/log.ts';
+import { makeScheduledCalls } from './call/schedule.ts';
 import type { InboundSettings } from './deps.ts';
 import { createInbound, inboundCatalog, listInbound, removeInbound, updateInbound } from './registrations.ts';
 import { findCall, getCall, getShown, type StoredCall } from './store.ts';
@@ -14,6 +15,8 @@ export interface Inbound {
   routes: BoundRoute[];
   /** Calls by the codes under which content names them. */
   calls: NamedCalls;
+  /** Makes the calls whose time has come. Returns how many. */
+  makeScheduled(): Promise<number>;
   /** Forgets what the log need not keep any longer. */
   sweep(): Promise<void>;
 }
@@ -89,6 +92,7 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
         return { ...outcome, message: maskPersonal(outcome.message) };
       },
     },
+    makeScheduled: () => makeScheduledCalls(settings, caller),
     sweep: () => sweepLog(db(), now()),
   };
 }

@@ -17,7 +17,7 @@ import type { InboundSettings } from './deps.ts';
 import { countCalls, getCall, getShown, refuseStale, type StoredCall, shownCalls } from './store.ts';
 
 type Routes = typeof inboundRoutes;
-type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil'>;
+type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil' | 'nextAt'>;
 
 /** What a person may do with registered calls, for the page. */
 const abilities = (person: Principal): string[] => (can(person, 'interfaces.inbound.edit') ? ['edit'] : []);
@@ -133,11 +133,12 @@ export async function createInbound(settings: InboundSettings, call: Call<Routes
   return named(
     call.once(async (tx) => {
       await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
-          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, breaker_failures, breaker_seconds, remark,
-          is_enabled, created_by, created_at, updated_at)
+          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, next_at,
+          breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
         values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
           ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
           ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
+          ${written.everyMinutes}, ${written.everyMinutes === null ? null : now},
           ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
           ${person.id}, ${now}, ${now})`.execute(tx);
       return getShown(tx, now, id);
@@ -174,7 +175,7 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
           url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
           timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
           is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
-          minute_limit = ${after.minuteLimit},
+          minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, next_at = ${nextOf(before, after, now)},
           breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
           is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
           version = version + 1
@@ -183,6 +184,12 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
       return getShown(tx, now, params.id);
     }),
   );
+}
+
+/** A schedule that is not changed keeps its next time; a new one begins at once. */
+function nextOf(before: StoredCall, after: StoredCall, now: Date): Date | null {
+  if (after.everyMinutes === null) return null;
+  return before.everyMinutes === after.everyMinutes ? (before.nextAt ?? now) : now;
 }
 
 /** A secret goes to the hosts that it was given for. */

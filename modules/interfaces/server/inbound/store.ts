@@ -9,10 +9,12 @@ type Shape = Pick<ApiInbound, 'parameters' | 'headers' | 'body' | 'auth' | 'inpu
 export interface StoredCall
   extends Omit<
     ApiInbound,
-    'hasSecret' | 'callsToday' | 'refusedToday' | 'pausedUntil' | 'createTime' | 'updateTime'
+    'hasSecret' | 'callsToday' | 'refusedToday' | 'pausedUntil' | 'nextTime' | 'createTime' | 'updateTime'
   > {
   secret: string;
   pausedUntil: Date | null;
+  /** When a schedule makes the call next. */
+  nextAt: Date | null;
 }
 
 interface Row extends Omit<StoredCall, keyof Shape | 'state' | 'secret'> {
@@ -30,7 +32,7 @@ interface ShownRow extends Row {
 const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret,
   a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
   a.cache_seconds as "cacheSeconds", a.daily_limit as "dailyLimit",
-  a.minute_limit as "minuteLimit", a.breaker_failures as "breakerFailures",
+  a.minute_limit as "minuteLimit", a.every_minutes as "everyMinutes", a.next_at as "nextAt", a.breaker_failures as "breakerFailures",
   a.breaker_seconds as "breakerSeconds", a.remark, a.is_enabled as "isEnabled", a.failures,
   a.paused_until as "pausedUntil", a.version`;
 
@@ -69,11 +71,12 @@ export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unkno
       left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${quotaDay(now)}::date ${rest}`,
   );
   return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
-    const { secret, pausedUntil, ...call } = stored(row);
+    const { secret, pausedUntil, nextAt, ...call } = stored(row);
     return {
       ...call,
       hasSecret: secret !== '',
       pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+      nextTime: call.state === 'YES' ? (nextAt?.toISOString() ?? null) : null,
       callsToday,
       refusedToday,
       createTime: createdAt.toISOString(),

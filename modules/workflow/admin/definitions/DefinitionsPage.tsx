@@ -16,7 +16,7 @@ export default function DefinitionsPage() {
   const tabs = (Object.keys(words.tabs) as Tab[]).filter((tab) => tab !== 'calls' || mayManageCalls);
   const tab = tabs.find((each) => each === params.get('tab')) ?? 'definitions';
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Segmented<Tab>
         style={{ justifySelf: 'start' }}
         value={tab}

@@ -61,7 +61,15 @@ export function ServiceCalls() {
             isSortable: true,
             render: ({ attempts }) => <span className="figures">{attempts}</span>,
           },
-          { key: 'failure', title: words.failure, render: ({ failure }) => failure ?? '—' },
+          {
+            key: 'failure',
+            title: words.failure,
+            render: ({ failure }) => (
+              <span style={{ display: 'inline-block', maxWidth: 240, whiteSpace: 'normal' }}>
+                {failure ?? '—'}
+              </span>
+            ),
+          },
           {
             key: 'nextTime',
             title: words.nextTry,
@@ -73,6 +81,7 @@ export function ServiceCalls() {
             key: 'createTime',
             title: words.waitingSince,
             isSortable: true,
+            isHiddenAtFirst: true,
             render: ({ createTime }) => <span className="figures">{showTime(createTime)}</span>,
           },
         ]}

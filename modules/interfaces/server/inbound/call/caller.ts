@@ -20,7 +20,7 @@ export interface Outcome extends Omit<CallResult, 'request'> {
   request: BuiltRequest['shown'];
 }
 
-/** Who calls, for what. A test does not wait for a system that is given a rest, and takes nothing from the cache. */
+/** Who calls, for what. A test does not wait for a system that is given a rest; neither a test nor a schedule takes from the cache. */
 export interface Occasion {
   purpose: InboundLog['purpose'];
   personName: string;
@@ -68,7 +68,7 @@ export class InboundCaller {
     const key = createHash('sha256')
       .update(JSON.stringify([call.id, call.version, values]))
       .digest('hex');
-    const kept = isTest ? undefined : this.#answers.get(key, now());
+    const kept = isTest || occasion.purpose === 'schedule' ? undefined : this.#answers.get(key, now());
     if (kept)
       return outcomeOf(kept, this.#build(call, values, '').shown, {
         milliseconds: 0,

@@ -20,4 +20,4 @@ export {
 export { lookForTilesIn, tileAddresses } from './layers/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { type Cut, partShown } from './layers/part-shown.ts';
-export { devicePosition } from './view/engine/device.ts';
+export { allowCompass, deviceHeading, devicePosition } from './view/engine/device.ts';

@@ -8,7 +8,7 @@ export interface PhotoLimits {
   longEdge?: number;
   /** Draws on the picture before it is written, as marks of time and place; then it is always written anew. */
   stamp?(pen: CanvasRenderingContext2D, width: number, height: number): void;
-  /** When and where it was taken, kept as data in a photo whose camera has not said where. */
+  /** When and where it was taken, kept as data in a photo whose camera has not said it all. */
   taken?: Taken;
 }
 
@@ -48,11 +48,15 @@ export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File
   }
 }
 
-/** The camera's own part, unless it lacks the place that is known otherwise. */
+/** The camera's own part, unless it lacks the place or the direction that is known otherwise. */
 function exifFor(own: Uint8Array | null, taken: Taken | undefined): Uint8Array | null {
-  if (!taken || (taken.longitude === undefined && own)) return own;
-  if (own && readTaken(own).longitude !== undefined) return own;
-  return takenExif(taken);
+  if (!taken) return own;
+  if (!own) return takenExif(taken);
+  const said = readTaken(own);
+  const isMore = (['longitude', 'direction'] as const).some(
+    (fact) => said[fact] === undefined && taken[fact] !== undefined,
+  );
+  return isMore ? takenExif(taken) : own;
 }
 
 async function asFile(original: File, small: Blob, exif: Uint8Array | null): Promise<File> {

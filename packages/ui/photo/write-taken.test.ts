@@ -17,6 +17,10 @@ it('what a photo is given is read again: time, place, accuracy and direction', (
   expect(latitude).toBeCloseTo(taken.latitude, 8);
 });
 
+it('a photo without a place says where it looked', () => {
+  expect(readTaken(takenExif({ direction: 271.5 }))).toEqual({ direction: 271.5 });
+});
+
 it('a photo without a place keeps its time, and is still a photo', () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xd9]);
   const marked = withExif(jpeg, takenExif({ time: '2026-03-02 09:00:07' }));

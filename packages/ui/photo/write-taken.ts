@@ -10,6 +10,8 @@ interface Field {
 
 /** An Exif segment (APP1, marker included) that says when and where a photo was taken, for one whose camera has not. */
 export function takenExif({ time, longitude, latitude, accuracy, direction }: Taken): Uint8Array {
+  const looks =
+    direction === undefined ? [] : [fractions(tags.direction, [[Math.round(direction * 10), 10]])];
   const isPlaced = longitude !== undefined && latitude !== undefined;
   const taken = time === undefined ? [] : [text(tags.time, time.replaceAll('-', ':').slice(0, 19))];
   const place = isPlaced
@@ -18,14 +20,14 @@ export function takenExif({ time, longitude, latitude, accuracy, direction }: Ta
         fractions(tags.latitude, degrees(latitude)),
         text(tags.eastWest, longitude < 0 ? 'W' : 'E'),
         fractions(tags.longitude, degrees(longitude)),
-        ...(direction === undefined ? [] : [fractions(tags.direction, [[Math.round(direction * 10), 10]])]),
-        ...(accuracy === undefined ? [] : [fractions(tags.accuracy, [[Math.round(accuracy * 10), 10]])]),
       ]
     : [];
+  const within =
+    isPlaced && accuracy !== undefined ? [fractions(tags.accuracy, [[Math.round(accuracy * 10), 10]])] : [];
   const exifAt = 8 + sizeOf(2);
   const exif = directory(taken, exifAt);
   const gpsAt = exifAt + exif.length;
-  const gps = directory(place, gpsAt);
+  const gps = directory([...place, ...looks, ...within], gpsAt);
   const first = directory([whole(tags.exif, exifAt), whole(tags.gps, gpsAt)], 8);
   const head = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
   const tiff = [...head, ...first, ...exif, ...gps];

@@ -21,6 +21,12 @@ it('what the camera wrote counts before what the device says', () => {
   ]);
 });
 
+it('where the device looks is said of a photo whose camera left it out, and of no other', () => {
+  expect(takenOf({}, null, at, 269.7).direction).toBe(269.7);
+  expect(markLines(takenOf({}, null, at, 269.7), {})).toContain('朝向：西（270°）');
+  expect(takenOf({ direction: 12 }, null, at, 269.7).direction).toBe(12);
+});
+
 it('a place that is not known is said so', () => {
   expect(markLines(takenOf({}, null, at), {})).toContain('位置：未取得定位');
 });

@@ -1,4 +1,4 @@
-import { devicePosition } from '@homestead/mapview/plain';
+import { deviceHeading, devicePosition } from '@homestead/mapview/plain';
 import { findExif, readTaken, stampOf, type Taken } from '@homestead/ui';
 import { createContext } from 'react';
 import { viewTexts as words } from '../texts.ts';
@@ -14,6 +14,9 @@ export const PhotoMark = createContext<PhotoMarkFacts>({});
 
 /** A photo that is younger than this was taken here and now, so that the device's own position is the photo's. */
 const freshMs = 2 * 60_000;
+/** One that is younger than this still looks where the device looks, unless the camera has said it. */
+const stillMs = 10_000;
+const compassMs = 400;
 
 export interface PhotoFacts {
   /** Draws the mark into the picture. */
@@ -26,9 +29,12 @@ export interface PhotoFacts {
 export async function factsOf(file: File, facts: PhotoMarkFacts): Promise<PhotoFacts> {
   const exif = findExif(new Uint8Array(await file.arrayBuffer()));
   const camera = exif ? readTaken(exif) : {};
-  const isFresh = Date.now() - file.lastModified < freshMs;
-  const device = isFresh && camera.longitude === undefined ? await devicePosition() : null;
-  const taken = takenOf(camera, device, new Date(file.lastModified));
+  const age = Date.now() - file.lastModified;
+  const [device, heading] = await Promise.all([
+    age < freshMs && camera.longitude === undefined ? devicePosition() : null,
+    age < stillMs && camera.direction === undefined ? deviceHeading(compassMs) : null,
+  ]);
+  const taken = takenOf(camera, device, new Date(file.lastModified), heading);
   return { stamp: stampOf(markLines(taken, facts)), taken };
 }
 
@@ -37,8 +43,11 @@ export function takenOf(
   camera: Taken,
   device: { at: readonly number[]; accuracy: number } | null,
   at: Date,
+  heading: number | null = null,
 ): Taken {
-  const timed = { ...camera, time: camera.time ?? localTime(at) };
+  const direction = camera.direction ?? heading;
+  const looking = direction === null ? {} : { direction };
+  const timed = { ...camera, ...looking, time: camera.time ?? localTime(at) };
   const [longitude, latitude] = device?.at ?? [];
   if (camera.longitude !== undefined || longitude === undefined || latitude === undefined) return timed;
   return { ...timed, longitude, latitude, accuracy: device?.accuracy ?? 0 };

@@ -1,5 +1,8 @@
+import { allowCompass } from '@homestead/mapview/plain';
+
 /** Opens the phone's camera; gives the photo that was taken, or nothing. Call it in the press of a button. */
 export function takePhoto(): Promise<File[]> {
+  allowCompass();
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';

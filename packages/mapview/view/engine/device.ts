@@ -35,6 +35,27 @@ export function watchDevice(onFix: (fix: Fix) => void, onLost: (isRefused: boole
   return () => geolocation.clearWatch(watch);
 }
 
+/** Where the device looks now, in degrees clockwise from north; null where it has no compass or says nothing in this time. */
+export function deviceHeading(patienceMs: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const end = (degrees: number | null): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(degrees);
+    };
+    const timer = setTimeout(() => end(null), patienceMs);
+    const stop = watchCompass((degrees) => end(((degrees % 360) + 360) % 360));
+  });
+}
+
+/** Asks for the compass where the browser wants that asked, which it answers in a press alone. */
+export function allowCompass(): void {
+  const asking = globalThis.DeviceOrientationEvent as unknown as
+    | { requestPermission?(): Promise<string> }
+    | undefined;
+  void asking?.requestPermission?.().catch(() => undefined);
+}
+
 /** Degrees clockwise from north in which the device looks, as it turns, until the answer is called; silent where it has no compass. */
 export function watchCompass(onTurn: (degrees: number) => void): () => void {
   const onEvent = (event: DeviceOrientationEvent & { webkitCompassHeading?: number }) => {

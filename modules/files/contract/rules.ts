@@ -20,6 +20,8 @@ export interface UploadRule {
   camera?: boolean;
   /** Photos carry time, place, person and case number in the picture. */
   mark?: boolean;
+  /** Somebody signs with a finger on the phone. */
+  signature?: boolean;
 }
 
 /** What is known of a file when it is judged; pixels only where they are known. */

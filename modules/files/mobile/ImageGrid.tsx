@@ -1,4 +1,4 @@
-import { useClient } from '@homestead/ui';
+import { lazyPart, useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
@@ -8,6 +8,8 @@ import { Preview } from './ImageCell.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
 import { ChooseFiles, RemoveUpload, UploadHint } from './upload-parts.tsx';
+
+const SignButton = lazyPart(() => import('./SignButton.tsx'));
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -64,7 +66,7 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
             )}
           </li>
         ))}
-        {!readOnly && !uploads.isFull && (
+        {!readOnly && !uploads.isFull && !input.rule.signature && (
           <li className="files-tile">
             <ChooseFiles
               className="files-add"
@@ -84,7 +86,12 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           <CameraButton onPhotos={uploads.add} />
         </div>
       )}
-      {!readOnly && <UploadHint rule={input.rule} uploads={uploads} />}
+      {!readOnly && !uploads.isFull && input.rule.signature && (
+        <div className="files-ways">
+          <SignButton inputId={inputId} describedBy={describedBy} onSigned={uploads.add} />
+        </div>
+      )}
+      {!readOnly && !input.rule.signature && <UploadHint rule={input.rule} uploads={uploads} />}
       <Preview call={input.call} files={pictures} current={shown} onShow={setShown} />
     </div>
   );

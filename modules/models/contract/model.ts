@@ -29,6 +29,8 @@ export const UploadRule = Type.Object(
     camera: Type.Optional(Type.Boolean()),
     /** Photos carry time, place, person and case number in the picture, as evidence of a visit. */
     mark: Type.Optional(Type.Boolean()),
+    /** A picture that somebody signs with a finger on the phone. */
+    signature: Type.Optional(Type.Boolean()),
   },
   exact,
 );

@@ -108,10 +108,18 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
     problems.push(`${at}: a check without layer or shape`);
   problems.push(...checkLayer(field, content).map((problem) => `${at}: ${problem}`));
   problems.push(...checkOutlines(field, content).map((problem) => `${at}: ${problem}`));
-  for (const path of [...Object.values(field.checks ?? {}), field.areaField ?? []].flat()) {
+  for (const path of Object.values(field.checks ?? {}).flat()) {
     if (!inForm.get(path)?.auto)
       problems.push(`${at}: writes "${path}", which is not an automatic field of the form`);
   }
+  const area = field.areaField;
+  // Into a number that is typed the measured one is taken, and stays to be corrected.
+  if (
+    area !== undefined &&
+    !inForm.get(area)?.auto &&
+    !(inForm.has(area) && typeOf(area, content) === 'number')
+  )
+    problems.push(`${at}: writes "${area}", which is neither an automatic field nor a number of the form`);
   return problems;
 }
 

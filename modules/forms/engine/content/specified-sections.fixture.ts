@@ -37,7 +37,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
       核查规划合理性: `cwhYjjbntFx cwhYjjbntSfzy cwhYjjbntZymj cwhBhhxFx cwhBhhxSfzy cwhBhhxZymj cwhDscqgtddcFx
         cwhDscqgtddcZymj cwhZycbdqk ccwhJfmjqk`,
       确认申请基本信息: 'cwhMjsffh cwhJzlxsffh cwhJzfmsffh',
-      现场踏勘确认: 'cwhJbr cwhJbrq cwhChtsc',
+      现场踏勘确认: 'cwhJbr cwhJbrq cwhChtsc cwhXcqm',
       现场踏勘意见: 'cwhSpyj cwhXctkyj cwhBz',
     },
   },
@@ -88,7 +88,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
     form: 'jgysjd_sdchy',
     sections: {
       拟申请宅基地及住房信息: 'nsqzjdmj nsqzfzdmj',
-      现场核验: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
+      现场核验: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp xcqm cht yj yjb bz',
     },
   },
   {
@@ -96,10 +96,10 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
     form: 'kgfxjd_xcfx',
     sections: {
       查看建房位置: 'cwhKxjfqytk',
-      实测信息: 'zjdmj fxhx dw',
+      实测信息: 'fxhx zjdmj dw',
       四至信息: 'xd xn xx xb',
       拟审批详情: 'xzqh name sfzh lxdh pzsqzjdmj pzsqzfzdmj jzcs jzgd',
-      现场踏勘: 'xzp hsjg xcqrr qrsj hsyj',
+      现场踏勘: 'xzp hsjg xcqrr qrsj xcqm hsyj',
       审批意见: 'eryj erbz',
     },
   },

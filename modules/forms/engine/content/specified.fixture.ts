@@ -145,6 +145,14 @@ export const uploadLines: UploadLine[] = [
     'jgysjd.zpsc',
   ),
   ...images('S1-5.photos S1-9.uploads', 3, fiveMegabytes, '5MB', 'jfsqjd.cwhChtsc'),
+  ...['jfsqjd.cwhXcqm', 'kgfxjd.xcqm', 'jgysjd.xcqm'].map((field) => ({
+    source: 'D §6.5 signature by finger',
+    field,
+    count: 2,
+    bytes: 1_048_576,
+    types: ['png'],
+    tooLarge: '上传图片不能超过1MB，请重新上传',
+  })),
   ...images('S2-5.upload-publicity', 3, hundredMegabytes, '100MB', 'jfsqjd.cwhGstp'),
   ...images('S2-5.upload-style', 1, halfMegabyte, '512KB', 'jfsqjd.jftzxzJzsjtzzp'),
   ...files('S2-5.upload-minutes', 1, halfMegabyte, 'jfsqjd.cwhHyjysc', 'jfsqjd.cwhgsCwhhyjy'),
@@ -354,7 +362,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
     source:
       'S1-2.review-contracted S1-2.review-survey S1-3.jfsqjd-texts S1-3.jfsqjd-conforms S1-3.jfsqjd-handling, D §4.7',
     form: 'jfsqjd_cwhsh',
-    fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhSpyj cwhXctkyj cwhBz`,
+    fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhXcqm cwhSpyj cwhXctkyj cwhBz`,
   },
   {
     source: 'S2-2.9-fields S2-3.jfsqjd-style',
@@ -386,7 +394,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
   {
     source: 'S2-2.12-sections S2-3.kgfxjd',
     form: 'kgfxjd_xcfx',
-    fields: 'zjdmj fxhx xd xn xx xb dw xzp hsjg xcqrr qrsj hsyj eryj erbz',
+    fields: 'zjdmj fxhx xd xn xx xb dw xzp hsjg xcqrr qrsj xcqm hsyj eryj erbz',
   },
   {
     source: 'S2-2.6-b S2-3.jgysjd-phone',
@@ -396,7 +404,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
   {
     source: 'S2-2.6-a S2-3.jgysjd-notes',
     form: 'jgysjd_sdchy',
-    fields: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp cht yj yjb bz',
+    fields: 'sdjfwz schx adzjdmj adzfmj adjzcs adjzgd jzfmsfyz jgrqsfyz qk zp xcqm cht yj yjb bz',
   },
   {
     source: 'S2-2.6-further S2-3.jgysjd-further',

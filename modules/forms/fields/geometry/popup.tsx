@@ -14,8 +14,10 @@ import {
   VIEWING_TOOLS,
 } from '@homestead/mapview';
 import { useRef, useState } from 'react';
+import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { useFormScope } from '../../view/scope.ts';
+import { isAreaOf } from './measured.ts';
 import { OutlineLegend } from './outlines/OutlineLegend.tsx';
 import { outlinesOf, shownBeneath } from './outlines/outlines.ts';
 import { type ShapeDraft, shapeDraft } from './shape-draft.ts';
@@ -53,6 +55,8 @@ export default function GeometryPopup({
   const granted = outlines.find(({ path }) => path === kept);
   /** Drawn on since the map opened, or taken up from what was not stored the last time. */
   const isChanged = useRef(false);
+  /** m² of the shape with which the map opened. */
+  const loadedArea = useRef(0);
 
   const close = () => {
     draft.current?.remove();
@@ -90,7 +94,10 @@ export default function GeometryPopup({
   const follow = (news: DrawingNews) => {
     setArea(news.area);
     hatchBeyond(news.geoJson);
-    if (news.isLoaded) return;
+    if (news.isLoaded) {
+      loadedArea.current = news.area;
+      return;
+    }
     isChanged.current = true;
     draft.current?.save(news.draft);
   };
@@ -104,7 +111,8 @@ export default function GeometryPopup({
     if (!drawn && !hadShape) return handle.notify(texts.needsShape);
     const shape = drawn ? JSON.stringify(drawn) : null;
     setValue(field.path, shape);
-    if (field.areaField) setValue(field.areaField, drawn ? round2(area) : null);
+    if (field.areaField && isAreaOf(valueAt(values, field.areaField), loadedArea.current))
+      setValue(field.areaField, drawn ? round2(area) : null);
     close();
     if (shape) onDrawn(shape);
   };

@@ -7,6 +7,7 @@ import {
   ChosenDrawing,
   HouseDrawingPicker,
   HouseholdAdvisor,
+  OnSite,
   proposeFamily,
   RefusalDraft,
   TakeFamily,
@@ -38,6 +39,7 @@ const slots: CaseSlots = {
   Papers: CasePapers,
   Opinion: RefusalDraft,
   Receipt: TakeFamily,
+  OnSite,
 };
 
 /** A visitor from another system is signed in before anything is drawn. */

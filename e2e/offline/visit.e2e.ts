@@ -1,3 +1,4 @@
+import type { CaseVisits } from '@homestead/homestead/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fillField } from '../support/fill.ts';
@@ -10,6 +11,7 @@ import {
   openOffline,
   openPack,
   ringOf,
+  signVisit,
   takeAlong,
   visitOpinion,
 } from '../support/offline.ts';
@@ -17,6 +19,10 @@ import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const app = product();
+const shots = process.env['SHOTS'];
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/visit-${name}.png`, fullPage: true });
+};
 
 it('the phone client is installable, opens without a network, and keeps no answer of the API', async () => {
   const client = await app.install('phone');
@@ -54,6 +60,8 @@ it('a first visit is done in airplane mode after a reload, closed and opened aga
   await openPack(client, task.id);
   await fillVisit(client, ringOf(await app.journey.sample('clean')));
   await addPhotos(client, ['现场一', '现场二', '现场三']);
+  await signVisit(client);
+  await shot(page, 'signed');
   // The browser is closed in the field: what was filled in stands there again.
   await openOffline(client);
   await openPack(client, task.id);
@@ -82,7 +90,8 @@ it('a first visit is done in airplane mode after a reload, closed and opened aga
     formData: { jfsqjd: Record<string, unknown> };
     currentTasks: string[];
   }>(`/v1/flowable/process/${processId}`);
-  const { cwhChtsc, cwhXctkyj, cwhYjjbntSfzy, cwhSxmj } = data.formData.jfsqjd;
+  const { cwhChtsc, cwhXcqm, cwhXctkyj, cwhYjjbntSfzy, cwhSxmj } = data.formData.jfsqjd;
+  expect(cwhXcqm).toMatch(/^[0-9a-f-]{36}$/);
   expect(String(cwhChtsc).split(',')).toHaveLength(3);
   expect([cwhXctkyj, cwhYjjbntSfzy]).toEqual(['符合村庄规划，四至清楚', '否']);
   expect(Number(cwhSxmj)).toBeGreaterThan(10);
@@ -90,6 +99,86 @@ it('a first visit is done in airplane mode after a reload, closed and opened aga
     `/v1/flowable/process/${processId}/tasks`,
   );
   expect(timeline.data.filter(({ taskName }) => taskName === task.taskName)).toHaveLength(1);
+});
+
+it('an officer checks in at the plot without a network, reads what sets the plot out, and the server has it before the visit', async () => {
+  const { processId, caseNo } = await app.journey.caseUpTo('cwhsh');
+  const task = await app.journey.taskOf('cunwei', processId, 'cwhsh');
+  const client = await officersPhone(app);
+  const { page, press } = client;
+  await takeAlong(client, caseNo);
+  await page.context().setOffline(true);
+  await openOffline(client);
+  await openPack(client, task.id);
+  const visit = page.getByTestId('visit-1');
+  await press(visit.getByTestId('check-in'));
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByText(/距拟选地块/).waitFor();
+  await sheet.getByTestId('attend-reason').fill('道路塌方，在村口签到');
+  await shot(page, 'check-in');
+  await press(sheet.getByTestId('dialog-confirm'));
+  const line = visit.getByTestId('attendance').filter({ hasText: '待发送' });
+  await line.getByText('说明：道路塌方，在村口签到').waitFor();
+  await shot(page, 'checked-in');
+  await press(page.getByTestId('setting-out'));
+  await sheet.getByRole('rowheader', { name: 'J1—J2' }).waitFor();
+  await press(sheet.getByTestId('locate-me'));
+  await sheet
+    .getByTestId('way-to-corner')
+    .getByText(/^距 J1 /)
+    .waitFor();
+  await shot(page, 'setting-out');
+  // The browser is closed: what was checked in stands there again, and is counted as unsent.
+  await openOffline(client);
+  await page.getByTestId('kept-calls').getByText('签到待发送').waitFor();
+  await shot(page, 'queue');
+  await openPack(client, task.id);
+  await line.waitFor();
+  await fillField(client, visitOpinion, '材料不符，退回');
+  await completeOffline(client, 'return');
+
+  // The answer to the check-in is lost after the server has committed it.
+  let tries = 0;
+  await page.route('**/api/v1/visit/*/check-in', async (route) => {
+    tries += 1;
+    const answer = await route.fetch();
+    if (tries === 1) await route.abort();
+    else await route.fulfill({ response: answer });
+  });
+  await page.context().setOffline(false);
+  await page.getByTestId('sent').waitFor();
+  expect(tries).toBe(2);
+  const { data } = await (await app.journey.as('zhenban')).get<CaseVisits>(`/v1/visit/case/${processId}`);
+  const own = data.visits.filter(({ taskId }) => taskId === task.id);
+  expect(own.map(({ isOpen }) => isOpen)).toEqual([false]);
+  expect(own[0]?.attendances).toMatchObject([
+    { kind: 'checkIn', reason: '道路塌方，在村口签到', measuredTo: 'wish', position: { accuracy: 8 } },
+  ]);
+});
+
+it('a check-in without a network is sent by itself while the visit still waits, and stands in the pack', async () => {
+  const { processId, caseNo } = await app.journey.caseUpTo('cwhsh');
+  const task = await app.journey.taskOf('cunwei', processId, 'cwhsh');
+  const client = await officersPhone(app);
+  const { page, press } = client;
+  await takeAlong(client, caseNo);
+  await page.context().setOffline(true);
+  await openOffline(client);
+  await openPack(client, task.id);
+  const visit = page.getByTestId('visit-1');
+  await press(visit.getByTestId('check-in'));
+  await page
+    .getByTestId('own-place')
+    .getByText(/距拟选地块/)
+    .waitFor();
+  await page.getByTestId('attend-reason').fill('在村委会签到');
+  await press(page.locator('dialog[open]').getByTestId('dialog-confirm'));
+  await visit.getByText('待发送').waitFor();
+  await page.context().setOffline(false);
+  await visit.getByText('待发送').waitFor({ state: 'detached' });
+  await visit.getByText('说明：在村委会签到').waitFor();
+  const { data } = await (await app.journey.as('zhenban')).get<CaseVisits>(`/v1/visit/case/${processId}`);
+  expect(data.visits.flatMap(({ attendances }) => attendances)).toHaveLength(1);
 });
 
 /** All that stands on the device in the open. */

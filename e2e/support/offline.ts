@@ -84,6 +84,19 @@ export async function fillVisit(client: Client, ring: Point[]): Promise<void> {
   await fillField(client, 'jfsqjd.cwhMjsffh', '是');
 }
 
+/** Signs the open visit with a finger and waits until the device keeps the signature. */
+export async function signVisit(client: Client, path = 'jfsqjd.cwhXcqm'): Promise<void> {
+  const { page, press } = client;
+  await press(fieldOf(client, path).getByTestId('sign'));
+  const { x, y } = (await page.getByTestId('signature-board').boundingBox())!;
+  await page.mouse.move(x + 40, y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) await page.mouse.move(x + 40 + step * 18, y + 60 + (step % 2) * 40);
+  await page.mouse.up();
+  await press(page.getByTestId('dialog-confirm'));
+  await fieldOf(client, path).locator('[data-upload=done] img').waitFor();
+}
+
 /** Completes the open visit: it goes into the outbox. */
 export async function completeOffline({ page, press }: Client, outcome: string): Promise<void> {
   await press(page.getByTestId(`outcome-${outcome}`));

@@ -20,6 +20,9 @@ export const HouseDrawingPicker = lazyPart(async () => ({
 export const HouseholdAdvisor = lazyPart(async () => ({
   default: (await import('./HouseholdAdvisor.tsx')).HouseholdAdvisor,
 }));
+export const OnSite = lazyPart(async () => ({
+  default: (await import('./visits/OnSite.tsx')).OnSite,
+}));
 export const RefusalDraft = lazyPart(async () => ({
   default: (await import('./RefusalDraft.tsx')).RefusalDraft,
 }));

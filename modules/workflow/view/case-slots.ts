@@ -1,6 +1,8 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { TaskDetail } from '../contract/schemas.ts';
 import type { DecisionSummary } from '../contract/summary.ts';
+import type { KeptCall, NewCall } from './offline/kept-calls.ts';
 
 export interface CaseSlotProps {
   processId: string;
@@ -14,6 +16,18 @@ export interface OpinionSlotProps extends CaseSlotProps {
 
 export interface DrawingSlotProps {
   drawing: NonNullable<DecisionSummary['drawing']>;
+}
+
+/** A task that was taken along, and what was done at it without a network beside its form. */
+export interface OnSiteSlotProps {
+  task: TaskDetail;
+  personName: string;
+  kept: readonly KeptCall[];
+  /** Keeps a call on the device until the server takes it. */
+  keep(call: NewCall): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** What must be done on site before the task is completed with approval; null where nothing is left. */
+  onOwed(words: string | null): void;
 }
 
 /** Places of the case's screens that a later module fills. */
@@ -30,6 +44,8 @@ export interface CaseSlots {
   Receipt?: ComponentType<CaseSlotProps>;
   /** Beside the opinion of a task: what it offers to whoever decides. */
   Opinion?: ComponentType<OpinionSlotProps>;
+  /** At a task that was taken along: what is done on site beside its form. */
+  OnSite?: ComponentType<OnSiteSlotProps>;
 }
 
 const SlotContext = createContext<CaseSlots>({});

@@ -17,6 +17,7 @@ export {
   type CaseSlots,
   CaseSlotsProvider,
   type DrawingSlotProps,
+  type OnSiteSlotProps,
   type OpinionSlotProps,
   useCaseSlots,
 } from './case-slots.ts';
@@ -34,6 +35,7 @@ export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { GuideWayList } from './guide/GuideWayList.tsx';
 export { guideWords } from './guide/texts.ts';
 export { namedPerson } from './named-person.ts';
+export type { KeptCall } from './offline/kept-calls.ts';
 export type { AlsoTaken } from './offline/pack.ts';
 export { offlineTexts } from './offline/texts.ts';
 export { readMarks, setVault, useTakenTasks } from './offline/vault-state.ts';

@@ -41,5 +41,7 @@ export const attendanceTexts = {
     noPlot: '地块未框选',
     clock: '手机时间不准',
     late: '事后上传',
+    unsent: '待发送',
+    refused: '没有被接受',
   } as Readonly<Record<string, string>>,
 } as const;

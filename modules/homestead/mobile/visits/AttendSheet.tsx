@@ -13,10 +13,12 @@ interface Props {
   isWish: boolean;
   reachMetres: number;
   onClose(): void;
+  /** Words once it is kept. */
+  keptWords?: string;
 }
 
 /** Takes one's place and sends it: far away, or without a place, with words why. */
-export function AttendSheet({ kind, taskId, plot, isWish, reachMetres, onClose }: Props) {
+export function AttendSheet({ kind, taskId, plot, isWish, reachMetres, onClose, keptWords }: Props) {
   const { callWithoutToast, notify } = useClient();
   const attend = useAttend({
     call: callWithoutToast,
@@ -25,7 +27,7 @@ export function AttendSheet({ kind, taskId, plot, isWish, reachMetres, onClose }
     plot,
     reachMetres,
     onDone: ({ marks, clockSeconds }) => {
-      notify(kind === 'checkIn' ? words.checkedIn : words.countersigned, 'done');
+      notify(keptWords ?? (kind === 'checkIn' ? words.checkedIn : words.countersigned), 'done');
       if (marks.includes('clock')) notify(words.clockWrong(spanText(clockSeconds), clockSeconds > 0), 'info');
       onClose();
     },

@@ -18,21 +18,22 @@ interface Props {
 
 /** What setting out a plot needs: its picture, lengths and corners, and the way from where one stands to each of them. */
 export function SettingOutScreen({ processId, onBack }: Props) {
+  return (
+    <Page title={words.title} onBack={onBack}>
+      <SettingOutData processId={processId} />
+    </Page>
+  );
+}
+
+/** The same wherever it is shown. */
+export function SettingOutData({ processId }: { processId: string }) {
   const { callWithoutToast } = useClient();
   const { data, isError, refetch } = useCaseVisits(callWithoutToast, processId);
   const settings = useMapSettings(callWithoutToast);
   const isReady = data && !settings.isPending;
-  return (
-    <Page title={words.title} onBack={onBack}>
-      {isError && !data ? (
-        <Problem text={words.loadFailed} onRetry={() => void refetch()} />
-      ) : isReady ? (
-        <Plot data={data} planeCode={settings.data?.planeCode ?? null} />
-      ) : (
-        <Skeleton rows={5} />
-      )}
-    </Page>
-  );
+  if (isError && !data) return <Problem text={words.loadFailed} onRetry={() => void refetch()} />;
+  if (!isReady) return <Skeleton rows={5} />;
+  return <Plot data={data} planeCode={settings.data?.planeCode ?? null} />;
 }
 
 function Plot({ data, planeCode }: { data: CaseVisits; planeCode: string | null }) {

@@ -15,8 +15,16 @@ interface Attending {
   kind: Attendance['kind'];
 }
 
+interface Props {
+  processId: string;
+  /** Where the page of its own that the plot's figures have cannot be read. */
+  onSettingOut?(): void;
+  /** Words once a check-in is kept, where it is not sent at once. */
+  keptWords?: string;
+}
+
 /** The visits of a case, and what one does on site: check in, countersign, look up the plot's figures, find the way. */
-export function VisitCard({ processId }: { processId: string }) {
+export function VisitCard({ processId, onSettingOut, keptWords }: Props) {
   const { callWithoutToast } = useClient();
   const { data } = useCaseVisits(callWithoutToast, processId);
   const [attending, setAttending] = useState<Attending | null>(null);
@@ -28,7 +36,7 @@ export function VisitCard({ processId }: { processId: string }) {
         visits={data.visits}
         acts={(visit) => <Acts visit={visit} onAttend={(kind) => setAttending({ visit, kind })} />}
       />
-      <Ways data={data} processId={processId} />
+      <Ways data={data} processId={processId} {...(onSettingOut ? { onSettingOut } : {})} />
       {attending && (
         <AttendSheet
           {...attending}
@@ -37,6 +45,7 @@ export function VisitCard({ processId }: { processId: string }) {
           isWish={data.measuredTo === 'wish'}
           reachMetres={data.reachMetres}
           onClose={() => setAttending(null)}
+          {...(keptWords === undefined ? {} : { keptWords })}
         />
       )}
     </section>
@@ -66,15 +75,21 @@ function Acts({ visit, onAttend }: { visit: VisitOfCase; onAttend(kind: Attendan
 }
 
 /** To the figures of the plot, and to the plot itself. */
-function Ways({ data, processId }: { data: CaseVisits; processId: string }) {
+function Ways({ data, processId, onSettingOut }: Props & { data: CaseVisits }) {
   const { callWithoutToast } = useClient();
   const settings = useMapSettings(callWithoutToast);
   if (!data.place) return null;
   return (
     <div className="visit-card-acts visit-card-ways">
-      <Link to={`/SettingOut/${processId}`} className="ui-button" data-testid="setting-out">
-        <Icon name="map" size={20} /> {words.settingOut}
-      </Link>
+      {onSettingOut ? (
+        <Button onClick={onSettingOut} data-testid="setting-out">
+          <Icon name="map" size={20} /> {words.settingOut}
+        </Button>
+      ) : (
+        <Link to={`/SettingOut/${processId}`} className="ui-button" data-testid="setting-out">
+          <Icon name="map" size={20} /> {words.settingOut}
+        </Link>
+      )}
       <a
         href={wayTo(data.place, settings.data?.navigation)}
         className="ui-button"

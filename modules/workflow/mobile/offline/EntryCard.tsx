@@ -8,23 +8,27 @@ import { Link, useNavigate } from 'react-router';
 import { namedPerson } from '../../view/named-person.ts';
 import type { Conflict } from '../../view/offline/conflicts.ts';
 import { exportEntry } from '../../view/offline/export-entry.ts';
+import type { KeptCall } from '../../view/offline/kept-calls.ts';
 import { type OutboxEntry, putEntry, removeTask } from '../../view/offline/outbox.ts';
 import { moveOnline, takeBack } from '../../view/offline/take-back.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { changed } from '../../view/offline/vault-state.ts';
+import { KeptCallLines } from './KeptCallLines.tsx';
 import { MyContent } from './MyContent.tsx';
 import './offline.css';
 
 interface Props {
   vault: Vault;
   entry: OutboxEntry;
+  /** What waits beside it. */
+  calls: readonly KeptCall[];
   /** Its place in the queue, from 1. */
   order: number;
   isSending: boolean;
 }
 
 /** An entry of the outbox: how it stands, why, and what can be done. */
-export function EntryCard({ vault, entry, order, isSending }: Props) {
+export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
   const { callWithoutToast, ask, notify } = useClient();
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -80,6 +84,7 @@ export function EntryCard({ vault, entry, order, isSending }: Props) {
           {tries > 0 && ` · ${words.tries(tries)}`}
         </p>
       )}
+      {!isStuck && <KeptCallLines calls={calls} />}
       {message && !conflict && (
         <p role="status" className={isStuck ? 'ui-fault' : 'ui-soft'}>
           {message}

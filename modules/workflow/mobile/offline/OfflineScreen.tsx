@@ -5,6 +5,7 @@ import { removeExpired, type Vault } from '@homestead/ui/vault';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { namedPerson } from '../../view/named-person.ts';
+import { isUnsentCall, type KeptCall } from '../../view/offline/kept-calls.ts';
 import { isNearlyFull } from '../../view/offline/local-files.ts';
 import { isUnsent, type OutboxEntry, removeTask } from '../../view/offline/outbox.ts';
 import type { OfflinePack } from '../../view/offline/pack.ts';
@@ -12,6 +13,7 @@ import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { useOfflineWork, useSending } from '../../view/offline/use-outbox.ts';
 import { changed } from '../../view/offline/vault-state.ts';
 import { EntryCard } from './EntryCard.tsx';
+import { KeptCallLines } from './KeptCallLines.tsx';
 import { OfflineGate } from './OfflineGate.tsx';
 import './offline.css';
 
@@ -51,20 +53,30 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
   const sent = work.entries.filter((entry) => !isUnsent(entry));
   const queued = new Set(unsent.map(({ taskId }) => taskId));
   const packs = work.packs.filter(({ task }) => !queued.has(task.id));
-  const isWaiting = unsent.some(({ state }) => state === 'waiting' || state === 'sending');
+  const alone = work.calls.filter((one) => isUnsentCall(one) && !queued.has(one.taskId));
+  const isWaiting =
+    alone.length > 0 || unsent.some(({ state }) => state === 'waiting' || state === 'sending');
   const isSignInOwed = !session || unsent.some(({ message }) => message === words.signInFirst);
   return (
     <Page title={words.title} onBack={onBack}>
       {isFull && <p className="ui-note ui-note-danger">{words.nearlyFull}</p>}
       <h2 className="ui-heading">
-        {words.queue} <small className="ui-soft">{unsent.length}</small>
+        {words.queue} <small className="ui-soft">{unsent.length + alone.length}</small>
       </h2>
-      {unsent.length === 0 ? (
+      {unsent.length === 0 && alone.length === 0 ? (
         <p className="ui-soft">{words.queueNone}</p>
       ) : (
         <>
+          <KeptCallLines calls={alone} />
           {unsent.map((entry, at) => (
-            <EntryCard key={entry.taskId} vault={vault} entry={entry} order={at + 1} isSending={isSending} />
+            <EntryCard
+              key={entry.taskId}
+              vault={vault}
+              entry={entry}
+              calls={callsOf(work.calls, entry.taskId)}
+              order={at + 1}
+              isSending={isSending}
+            />
           ))}
           <p className="offline-send">
             {isSignInOwed ? (
@@ -99,7 +111,7 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
       </h2>
       {packs.length === 0 && <Empty text={words.none} />}
       {packs.map((pack) => (
-        <PackCard key={pack.task.id} vault={vault} pack={pack} />
+        <PackCard key={pack.task.id} vault={vault} pack={pack} calls={callsOf(work.calls, pack.task.id)} />
       ))}
       {sent.length > 0 && <h2 className="ui-heading">{words.sent}</h2>}
       {sent.map((entry) => (
@@ -109,7 +121,11 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
   );
 }
 
-function PackCard({ vault, pack }: { vault: Vault; pack: OfflinePack }) {
+/** What waits beside the completion of a task. */
+const callsOf = (calls: readonly KeptCall[], taskId: string): KeptCall[] =>
+  calls.filter((one) => one.taskId === taskId && isUnsentCall(one));
+
+function PackCard({ vault, pack, calls }: { vault: Vault; pack: OfflinePack; calls: readonly KeptCall[] }) {
   const { ask } = useClient();
   const { task, takenAt, bytes } = pack;
   const drop = async () => {
@@ -126,6 +142,7 @@ function PackCard({ vault, pack }: { vault: Vault; pack: OfflinePack }) {
       <p className="ui-soft">
         {words.takenAt(showTime(takenAt))} · {readableSize(bytes)}
       </p>
+      <KeptCallLines calls={calls} />
       <div className="offline-acts">
         <Button onClick={() => void drop()}>{words.drop}</Button>
         <Link className="ui-button ui-button-primary" to={`/Offline/${task.id}`} data-testid="pack-open">

@@ -13,12 +13,15 @@ import {
 import { Empty, Page, Skeleton } from '@homestead/ui/phone';
 import type { Vault } from '@homestead/ui/vault';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCaseSlots } from '../../view/case-slots.ts';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
+import { putCall, removeCall } from '../../view/offline/kept-calls.ts';
 import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
 import { groundKind, type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
+import { useKeptCalls } from '../../view/offline/use-outbox.ts';
 import { changed } from '../../view/offline/vault-state.ts';
 import { CaseHead } from '../CaseHead.tsx';
 import { DecisionSheet } from '../task/DecisionSheet.tsx';
@@ -86,6 +89,11 @@ function Visit({ vault, taskId, ...props }: Props & { vault: Vault }) {
   return <WithPack vault={vault} pack={pack} {...props} />;
 }
 
+interface OwedProps {
+  /** What is still owed on site before an approval. */
+  owed: RefObject<string | null>;
+}
+
 type PackProps = Omit<Props, 'taskId'> & { vault: Vault; pack: OfflinePack };
 
 /** Lends the screens inside a client that answers from the pack, and keeps their files on the device. */
@@ -93,8 +101,9 @@ function WithPack({ vault, pack, ...props }: PackProps) {
   const client = useClient();
   const { notify } = client;
   const [queries] = useState(createQueryClient);
+  const owed = useRef<string | null>(null);
   const own = useMemo((): Client => {
-    const call = offlineCall(vault, pack, () => void changed());
+    const call = offlineCall(vault, pack, { onQueued: () => void changed(), owed: () => owed.current });
     return { ...client, call, callWithoutToast: call, handle: (failure) => notify(messageOf(failure)) };
   }, [client, notify, vault, pack]);
   const upload = useCallback<typeof uploadFile>(
@@ -105,14 +114,14 @@ function WithPack({ vault, pack, ...props }: PackProps) {
     <QueryClientProvider client={queries}>
       <ClientProvider value={own}>
         <UploadWay value={upload}>
-          <OpenVisit vault={vault} pack={pack} {...props} />
+          <OpenVisit vault={vault} pack={pack} owed={owed} {...props} />
         </UploadWay>
       </ClientProvider>
     </QueryClientProvider>
   );
 }
 
-function OpenVisit({ vault, pack, onBack, onQueued }: PackProps) {
+function OpenVisit({ vault, pack, owed, onBack, onQueued }: PackProps & OwedProps) {
   const { task } = pack;
   const { call, notify } = useClient();
   const opened = useOpenTask({
@@ -133,10 +142,37 @@ function OpenVisit({ vault, pack, onBack, onQueued }: PackProps) {
       </p>
       <DecisionSheet completion={opened.completion} task={task} />
       <CaseHead task={task} />
+      <OnSite vault={vault} pack={pack} owed={owed} />
       <LandPreview value={preview}>
         <TaskForms task={task} opened={opened} />
       </LandPreview>
     </Page>
+  );
+}
+
+/** What later modules do on site; it is kept here until the server takes it. */
+function OnSite({ vault, pack, owed }: Pick<PackProps, 'vault' | 'pack'> & OwedProps) {
+  const { task } = pack;
+  const slots = useCaseSlots();
+  const kept = useKeptCalls(vault, task.id);
+  if (!slots.OnSite || !kept) return null;
+  return (
+    <slots.OnSite
+      task={task}
+      personName={vault.name}
+      kept={kept}
+      keep={async (call) => {
+        await putCall(vault, { ...call, taskId: task.id, at: new Date().toISOString() });
+        await changed();
+      }}
+      remove={async (id) => {
+        await removeCall(vault, id);
+        await changed();
+      }}
+      onOwed={(words) => {
+        owed.current = words;
+      }}
+    />
   );
 }
 

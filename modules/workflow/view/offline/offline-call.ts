@@ -19,8 +19,16 @@ const formsPath = getForm.path.slice(0, getForm.path.indexOf(':'));
 
 const nameOf = ({ method, path }: Pick<RouteSpec, 'method' | 'path'>): string => `${method} ${path}`;
 
+type Outcome = { id: string; status: number; label?: string };
+
+interface Completing {
+  onQueued(): void;
+  /** What must be done on site before the task is completed with approval. */
+  owed(): string | null;
+}
+
 /** The calls of a task's screen, answered from its pack; what it completes goes into the outbox. Any other call has no network. */
-export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => void): CallFunction {
+export function offlineCall(vault: Vault, pack: OfflinePack, { onQueued, owed }: Completing): CallFunction {
   const checked = layersOf(pack);
   const own: Record<string, Answer> = {
     [nameOf(routes.getTask)]: async () => pack.task,
@@ -29,7 +37,10 @@ export function offlineCall(vault: Vault, pack: OfflinePack, onQueued: () => voi
     [nameOf(routes.completeTask)]: async ({ body }) => {
       const asked = body as CompleteBody;
       const { outcomes, processId, caseNo, status } = pack.task;
-      const outcome = (outcomes as { id: string; label?: string }[]).find(({ id }) => id === asked.outcome);
+      const outcome = (outcomes as Outcome[]).find(({ id }) => id === asked.outcome);
+      // Away from the plot it could not be made good any more.
+      const left = outcome?.status === 1 ? owed() : null;
+      if (left !== null) throw new CallFailure(42200, 422, left);
       await enqueue(vault, pack.task, asked, outcome?.label ?? words.submit);
       onQueued();
       return { processId, caseNo, status, tasks: [], warnings: [] };

@@ -2,6 +2,7 @@ import { newKey } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import type { CompleteBody, TaskDetail } from '../../contract/schemas.ts';
 import type { Conflict } from './conflicts.ts';
+import { listCalls, removeCall } from './kept-calls.ts';
 import { filesOfTask, type LocalFile, removeFile } from './local-files.ts';
 import { groundKind, packKind } from './pack.ts';
 
@@ -97,6 +98,7 @@ export async function clearTask(vault: Vault, taskId: string): Promise<void> {
   for (const { id } of await filesOfTask(vault, taskId)) await removeFile(vault, id);
   for (const { key } of await vault.list<{ key: string }>(draftKind))
     if (key.includes(taskId)) await vault.remove(draftKind, key);
+  for (const { id } of await listCalls(vault, taskId)) await removeCall(vault, id);
   await vault.remove(packKind, taskId);
   await vault.remove(groundKind, taskId);
 }

@@ -33,8 +33,8 @@ export const packKind = 'pack';
 /** The base map of a task's place, under the task's id. */
 export const groundKind = 'ground';
 /** How long a pack stays where the county says nothing. */
-const usualKeepDays = 7;
-const dayMs = 86_400_000;
+export const usualKeepDays = 7;
+export const dayMs = 86_400_000;
 
 /** What later modules read for a task beside its form; what they ask through `call` goes into the pack. */
 export type AlsoTaken = (call: CallFunction, task: TaskDetail) => Promise<Taken | undefined>;

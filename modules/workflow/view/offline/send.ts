@@ -4,6 +4,7 @@ import type { Vault } from '@homestead/ui/vault';
 import * as routes from '../../contract/routes.ts';
 import { withChecks } from './checks.ts';
 import { findConflict } from './conflicts.ts';
+import { isUnsentCall, type KeptCall, listCalls, putCall } from './kept-calls.ts';
 import { filesOfTask } from './local-files.ts';
 import {
   clearTask,
@@ -53,7 +54,40 @@ async function sendInTurn(vault: Vault, call: CallFunction, onChange: () => void
     onChange();
     if (after.state === 'waiting') return 'waits';
   }
+  return sendCallsAlone(vault, call, onChange);
+}
+
+/** Sends the calls of tasks that nobody has completed on this device yet: who was on site stands at the server as soon as there is a network. */
+async function sendCallsAlone(vault: Vault, call: CallFunction, onChange: () => void): Promise<SendResult> {
+  const queued = new Set((await listEntries(vault)).map(({ taskId }) => taskId));
+  for (const kept of await listCalls(vault)) {
+    if (queued.has(kept.taskId) || !isUnsentCall(kept)) continue;
+    try {
+      await sendCall(vault, call, kept);
+    } catch (error) {
+      if (error instanceof CallFailure) return 'waits';
+      throw error;
+    }
+    onChange();
+  }
   return 'sent';
+}
+
+/** Sends a call under the id in its body, by which the server keeps it once. Returns why the server refuses it, null where it has it; throws where it may pass later. */
+async function sendCall(vault: Vault, call: CallFunction, kept: KeptCall): Promise<CallFailure | null> {
+  const { method, path, params, sentField } = kept;
+  const now = new Date().toISOString();
+  const body = sentField === undefined ? kept.body : { ...kept.body, [sentField]: now };
+  const { message: _said, ...rest } = kept;
+  try {
+    await call({ method, path } as Parameters<CallFunction>[0], { params, body } as never);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || mayPass(error)) throw error;
+    await putCall(vault, { ...rest, message: wordsOf(error) });
+    return error;
+  }
+  await putCall(vault, { ...rest, sentAt: now });
+  return null;
 }
 
 async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Promise<OutboxEntry> {
@@ -63,6 +97,16 @@ async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Pr
     current = await withChecks(call, rest);
     // The same body is sent under the same key, whenever the answer is lost.
     if (current !== rest) await putEntry(vault, current);
+    // Before the completion: a county may ask that somebody was on site.
+    for (const kept of await listCalls(vault, entry.taskId))
+      if (isUnsentCall(kept)) {
+        const refusal = await sendCall(vault, call, kept);
+        if (!refusal) continue;
+        const judged = await judge(call, current, refusal);
+        return judged.state === 'refused'
+          ? { ...judged, message: words.callRefused(kept.label, judged.message ?? '') }
+          : judged;
+      }
     const files = usedFiles(await filesOfTask(vault, entry.taskId), JSON.stringify(entry.body));
     for (const file of files) {
       if (!(await sendFile(vault, call, file)))
@@ -83,8 +127,7 @@ async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Pr
 /** What an entry becomes that was not taken. */
 async function judge(call: CallFunction, entry: OutboxEntry, failure: CallFailure): Promise<OutboxEntry> {
   if (mayPass(failure)) return { ...entry, state: 'waiting', message: waitingWords(failure) };
-  const said = [...new Set(failure.fields.map(({ message }) => message))].join('；');
-  const message = said || messageOf(failure);
+  const message = wordsOf(failure);
   try {
     const conflict = await findConflict(call, entry.taskId, entry.body.version, failure);
     if (conflict) return { ...entry, state: 'conflict', conflict, message };
@@ -93,6 +136,11 @@ async function judge(call: CallFunction, entry: OutboxEntry, failure: CallFailur
       return { ...entry, state: 'waiting', message: waitingWords(error) };
   }
   return { ...entry, state: 'refused', message };
+}
+
+function wordsOf(failure: CallFailure): string {
+  const said = [...new Set(failure.fields.map(({ message }) => message))].join('；');
+  return said || messageOf(failure);
 }
 
 /** The network, the server for now, too many at once, or a session that is over: never what was written. */

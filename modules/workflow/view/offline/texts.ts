@@ -83,6 +83,8 @@ export const offlineTexts = {
     refused: '服务器没有接受',
     conflict: '需要处理',
   },
+  keptCalls: (labels: readonly string[]) => `${labels.join('、')}待发送`,
+  callRefused: (label: string, message: string) => `${label}没有被接受：${message}`,
   order: (at: number) => `第 ${at} 件`,
   facts: (files: number, size: string) => `${files} 个文件，${size}`,
   tries: (count: number) => `已试 ${count} 次`,

@@ -2,6 +2,7 @@ import { createClient } from '@homestead/http/client';
 import { readToken, useSession } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import { useCallback, useEffect, useState } from 'react';
+import { type KeptCall, listCalls } from './kept-calls.ts';
 import { listEntries, type OutboxEntry } from './outbox.ts';
 import { listPacks, type OfflinePack } from './pack.ts';
 import { type SendResult, sendWaiting } from './send.ts';
@@ -55,6 +56,22 @@ export function useSending(vault: Vault | null): { isSending: boolean; send(): P
 export interface OfflineWork {
   packs: OfflinePack[];
   entries: OutboxEntry[];
+  calls: KeptCall[];
+}
+
+/** The calls that were kept at a task, read again with every change; undefined while they are read. */
+export function useKeptCalls(vault: Vault, taskId: string): KeptCall[] | undefined {
+  const revision = useRevision();
+  const [calls, setCalls] = useState<KeptCall[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
+  useEffect(() => {
+    let isCurrent = true;
+    void listCalls(vault, taskId).then((found) => isCurrent && setCalls(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [vault, taskId, revision]);
+  return calls;
 }
 
 /** What the vault holds, read again with every change; undefined while it is read. */
@@ -64,8 +81,8 @@ export function useOfflineWork(vault: Vault): OfflineWork | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read again.
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([listPacks(vault), listEntries(vault)]).then(
-      ([packs, entries]) => isCurrent && setWork({ packs, entries }),
+    void Promise.all([listPacks(vault), listEntries(vault), listCalls(vault)]).then(
+      ([packs, entries, calls]) => isCurrent && setWork({ packs, entries, calls }),
     );
     return () => {
       isCurrent = false;

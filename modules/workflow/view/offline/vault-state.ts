@@ -1,5 +1,6 @@
 import type { Vault } from '@homestead/ui/vault';
 import { useSyncExternalStore } from 'react';
+import { isUnsentCall, listCalls } from './kept-calls.ts';
 import { isUnsent, listEntries } from './outbox.ts';
 import { type OfflinePack, packKind } from './pack.ts';
 
@@ -54,8 +55,13 @@ export function readMarks(): OfflineMark[] {
 /** Said after every change: screens read again, and the figures in the open follow. */
 export async function changed(): Promise<void> {
   if (open) {
-    const [packs, entries] = await Promise.all([open.list<OfflinePack>(packKind), listEntries(open)]);
-    const unsent = entries.filter(isUnsent).length;
+    const [packs, entries, calls] = await Promise.all([
+      open.list<OfflinePack>(packKind),
+      listEntries(open),
+      listCalls(open),
+    ]);
+    const waiting = [...entries.filter(isUnsent), ...calls.filter(isUnsentCall)];
+    const unsent = new Set(waiting.map(({ taskId }) => taskId)).size;
     const tasks = [
       ...packs.map(({ task }) => task.id),
       ...entries.filter(isUnsent).map(({ taskId }) => taskId),

@@ -1,0 +1,129 @@
+import { CallFailure, type CallFunction, offline } from '@homestead/http/client';
+import type { Vault } from '@homestead/ui/vault';
+import { beforeEach, expect, it } from 'vitest';
+import * as routes from '../../contract/routes.ts';
+import type { TaskDetail } from '../../contract/schemas.ts';
+import { listCalls, putCall } from './kept-calls.ts';
+import { offlineCall } from './offline-call.ts';
+import { enqueue, listEntries } from './outbox.ts';
+import type { OfflinePack } from './pack.ts';
+import { sendWaiting } from './send.ts';
+
+/** A vault of plain values: what is sealed, and how, is another matter. */
+function plainVault(): Vault {
+  const values = new Map<string, unknown>();
+  const at = (kind: string, id: string) => `${kind} ${id}`;
+  return {
+    person: 'p1',
+    name: '林示禾',
+    put: async (kind, id, value) => void values.set(at(kind, id), structuredClone(value)),
+    get: async <T>(kind: string, id: string) => values.get(at(kind, id)) as T | undefined,
+    list: async <T>(kind: string) =>
+      [...values].filter(([name]) => name.startsWith(`${kind} `)).map(([, value]) => value as T),
+    putBytes: async () => undefined,
+    getBytes: async () => undefined,
+    remove: async (kind, id) => void values.delete(at(kind, id)),
+  };
+}
+
+const outcomes = [
+  { id: 'agree', label: '同意', status: 1, kind: 'agree', reason: false },
+  { id: 'return', label: '退回', status: 0, kind: 'return', reason: true },
+];
+const task = {
+  id: 't1',
+  processId: 'c1',
+  taskName: '一到场',
+  outcomes,
+  formKeyList: [],
+} as unknown as TaskDetail;
+const path = '/v1/visit/:taskId/check-in';
+const kept = {
+  id: 'a1b2c3d4',
+  taskId: 't1',
+  label: '签到',
+  method: 'POST',
+  path,
+  params: { taskId: 't1' },
+  body: { id: 'a1b2c3d4', deviceTime: '2026-03-02T04:00:00Z' },
+  sentField: 'sentAt',
+  at: '2026-03-02T04:00:00Z',
+} as const;
+
+let vault: Vault;
+let asked: { path: string; body: Record<string, unknown> }[];
+beforeEach(() => {
+  vault = plainVault();
+  asked = [];
+});
+
+/** A server that answers as is said, by path. */
+function server(answers: Record<string, () => unknown> = {}): CallFunction {
+  const call = async (route: { path: string }, input: { body?: Record<string, unknown> }) => {
+    asked.push({ path: route.path, body: input.body ?? {} });
+    return answers[route.path]?.() ?? task;
+  };
+  return call as unknown as CallFunction;
+}
+const paths = () => asked.map((one) => one.path).filter((one) => one !== routes.getTask.path);
+const send = (call: CallFunction) => sendWaiting(vault, call, () => undefined);
+
+it('a check-in is sent before the completion of its task, and says when it was sent', async () => {
+  await putCall(vault, kept);
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  expect(await send(server())).toBe('sent');
+  expect(paths()).toEqual([path, routes.completeTask.path]);
+  expect(asked.find((one) => one.path === path)?.body).toMatchObject({
+    ...kept.body,
+    sentAt: expect.any(String),
+  });
+  expect(await listCalls(vault)).toEqual([]);
+});
+
+it('without a completion it is sent alone, once, and stays beside its task', async () => {
+  await putCall(vault, kept);
+  await send(server());
+  await send(server());
+  expect(paths()).toEqual([path]);
+  expect(await listCalls(vault, 't1')).toMatchObject([{ id: kept.id, sentAt: expect.any(String) }]);
+});
+
+it('what has no network waits with all behind it, and is sent again under the same id', async () => {
+  await putCall(vault, kept);
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  const failing = server({
+    [path]: () => {
+      throw new CallFailure(offline, 0, '');
+    },
+  });
+  expect(await send(failing)).toBe('waits');
+  expect(paths()).toEqual([path]);
+  await send(server());
+  expect(asked.filter((one) => one.path === path).map(({ body }) => body['id'])).toEqual([kept.id, kept.id]);
+});
+
+it('a refused one keeps its words, and its task is not completed past it', async () => {
+  await putCall(vault, kept);
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  const refusing = server({
+    [path]: () => {
+      throw new CallFailure(42200, 422, '', { fields: [{ path: 'reason', message: '请说明原因' }] });
+    },
+    [routes.getTask.path]: () => ({ ...task, taskState: 'open', status: 'running', disabled: false }),
+  });
+  await send(refusing);
+  expect(paths()).toEqual([path]);
+  const [entry] = await listEntries(vault);
+  expect(entry).toMatchObject({ state: 'refused', message: expect.stringContaining('签到没有被接受') });
+  expect((await listCalls(vault))[0]?.sentAt).toBeUndefined();
+});
+
+it('what must be done on site is asked for before an approval, and not before a return', async () => {
+  const pack = { task, replies: {} } as unknown as OfflinePack;
+  const call = offlineCall(vault, pack, { onQueued: () => undefined, owed: () => '请先到场签到' });
+  const complete = (outcome: string) => call(routes.completeTask, { body: { id: 't1', outcome } as never });
+  await expect(complete('agree')).rejects.toThrow('请先到场签到');
+  expect(await listEntries(vault)).toEqual([]);
+  await complete('return');
+  expect(await listEntries(vault)).toHaveLength(1);
+});

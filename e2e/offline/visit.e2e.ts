@@ -111,9 +111,12 @@ it('an officer checks in at the plot without a network, reads what sets the plot
   await openOffline(client);
   await openPack(client, task.id);
   const visit = page.getByTestId('visit-1');
+  await page.context().setGeolocation({ longitude: 119.098, latitude: 25.39, accuracy: 8 });
   await press(visit.getByTestId('check-in'));
   const sheet = page.locator('dialog[open]');
-  await sheet.getByText(/距拟选地块/).waitFor();
+  await sheet.getByText(/距拟选地块 3\.\d 公里/).waitFor();
+  await press(sheet.getByTestId('dialog-confirm'));
+  await sheet.getByTestId('attend-fault').getByText('请说明原因').waitFor();
   await sheet.getByTestId('attend-reason').fill('道路塌方，在村口签到');
   await shot(page, 'check-in');
   await press(sheet.getByTestId('dialog-confirm'));
@@ -152,7 +155,13 @@ it('an officer checks in at the plot without a network, reads what sets the plot
   const own = data.visits.filter(({ taskId }) => taskId === task.id);
   expect(own.map(({ isOpen }) => isOpen)).toEqual([false]);
   expect(own[0]?.attendances).toMatchObject([
-    { kind: 'checkIn', reason: '道路塌方，在村口签到', measuredTo: 'wish', position: { accuracy: 8 } },
+    {
+      kind: 'checkIn',
+      reason: '道路塌方，在村口签到',
+      measuredTo: 'wish',
+      marks: ['far'],
+      position: { latitude: 25.39, accuracy: 8 },
+    },
   ]);
 });
 
@@ -169,14 +178,13 @@ it('a check-in without a network is sent by itself while the visit still waits, 
   await press(visit.getByTestId('check-in'));
   await page
     .getByTestId('own-place')
-    .getByText(/距拟选地块/)
+    .getByText(/距拟选地块 1\d\d 米/)
     .waitFor();
-  await page.getByTestId('attend-reason').fill('在村委会签到');
   await press(page.locator('dialog[open]').getByTestId('dialog-confirm'));
   await visit.getByText('待发送').waitFor();
   await page.context().setOffline(false);
   await visit.getByText('待发送').waitFor({ state: 'detached' });
-  await visit.getByText('说明：在村委会签到').waitFor();
+  await visit.getByText(/距拟选地块 1\d\d 米，定位精度 ±8 米/).waitFor();
   const { data } = await (await app.journey.as('zhenban')).get<CaseVisits>(`/v1/visit/case/${processId}`);
   expect(data.visits.flatMap(({ attendances }) => attendances)).toHaveLength(1);
 });

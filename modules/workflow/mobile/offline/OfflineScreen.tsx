@@ -67,7 +67,8 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
         <p className="ui-soft">{words.queueNone}</p>
       ) : (
         <>
-          <KeptCallLines calls={alone} />
+          {/* Those of a task that is still here stand on its card. */}
+          <KeptCallLines calls={alone.filter((one) => !packs.some(({ task }) => task.id === one.taskId))} />
           {unsent.map((entry, at) => (
             <EntryCard
               key={entry.taskId}

@@ -88,9 +88,15 @@ describe('the phone of an old villager', () => {
     const touches = await page.context().newCDPSession(page);
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       touches.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
-    await finger('touchStart', 150);
-    for (const y of [200, 250, 300]) await finger('touchMove', y);
-    await page.getByTestId('pull-to-refresh').waitFor();
+    // What listens to the finger is loaded after the screen: it is pulled again until it answers.
+    await expect
+      .poll(async () => {
+        await finger('touchEnd');
+        await finger('touchStart', 150);
+        for (const y of [200, 250, 300]) await finger('touchMove', y);
+        return page.getByTestId('pull-to-refresh').isVisible();
+      })
+      .toBe(true);
     await finger('touchEnd');
     await asked;
   });

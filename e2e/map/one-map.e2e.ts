@@ -106,3 +106,65 @@ it('on the phone the map is a main place of officers', async () => {
   await page.locator('.mv-target[data-layers*=route]').waitFor();
   await picture(client, 'phone-route');
 });
+
+it('on the phone the list gives way to the map and all of its tools, and to a drawing by itself', async () => {
+  const client = await app.open('phone', { longitude: 119.0975, latitude: 25.3585, accuracy: 8 });
+  const { page, press } = client;
+  await signIn(client, 'zhenban');
+  await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+  const panel = page.getByTestId('case-panel');
+  const list = panel.locator('.om-list button').first();
+  await list.waitFor();
+  const target = page.locator('.mv-target');
+  const tools = page.getByRole('toolbar', { name: '地图', exact: true });
+  const height = async () => Math.round((await page.locator('.mv-map').boundingBox())!.height);
+  const half = await height();
+  await press(panel.getByRole('button', { name: '收起列表' }));
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(height).toBeGreaterThan(half * 1.5);
+  await tools.getByRole('button', { name: '测面', exact: true }).waitFor();
+  await picture(client, 'phone-whole');
+  await press(panel.getByRole('button', { name: '展开列表' }));
+  await list.waitFor();
+  await expect.poll(height).toBe(half);
+
+  await press(tools.getByRole('button', { name: '绘制', exact: true }));
+  await press(page.getByRole('group', { name: '绘制' }).getByRole('button', { name: '面', exact: true }));
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(height).toBeGreaterThan(half * 1.5);
+  const box = (await target.boundingBox())!;
+  for (const [x, y] of [
+    [-60, -60],
+    [60, -60],
+    [0, 60],
+  ] as const)
+    await page.touchscreen.tap(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+  await picture(client, 'phone-drawing');
+  await press(page.getByRole('button', { name: '结束绘制' }));
+  await page.locator('.mv-map[data-growing=false]').waitFor();
+  await picture(client, 'phone-drawn');
+  await press(tools.getByRole('button', { name: '清除', exact: true }));
+});
+
+it('on the phone one tap shows where the device is, another comes back to it, and a third ends it', async () => {
+  const client = await app.open('phone', { longitude: 119.0975, latitude: 25.3585, accuracy: 8 });
+  const { page, press } = client;
+  await signIn(client, 'zhenban');
+  await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+  const target = page.locator('.mv-target');
+  await page.locator('.mv-target[data-layers*=cases]').waitFor();
+  const own = page.getByRole('button', { name: '我的位置' });
+  const centre = () => target.getAttribute('data-centre');
+  await press(own);
+  await page.locator('.mv-own[data-state=found]').waitFor();
+  await expect.poll(centre).toBe('119.097500,25.358500');
+  await page.getByText('本机位置精度约8米').waitFor();
+  await picture(client, 'phone-own');
+  await target.press('ArrowRight');
+  await expect.poll(centre).not.toBe('119.097500,25.358500');
+  await press(own);
+  await expect.poll(centre).toBe('119.097500,25.358500');
+  await page.locator('.mv-own[data-state=found]').waitFor();
+  await press(own);
+  await page.locator('.mv-own[data-state=off]').waitFor();
+});

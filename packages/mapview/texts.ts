@@ -165,6 +165,7 @@ export const TEXTS = {
   devicePanel: '本机位置',
   deviceSearching: '正在取得本机位置...',
   deviceLost: '暂时收不到定位，已画的点都在，请到开阔处稍候',
+  positionLost: '暂时收不到定位，请到开阔处稍候',
   fix: (metres: number, quality: string) => `精度约${metres}米（${quality}）`,
   qualities: { good: '好', fair: '一般', bad: '差' },
   tooInexact: (metres: number) => `精度超过${metres}米的位置不采用，请到开阔处稍候`,

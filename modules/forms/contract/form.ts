@@ -22,7 +22,7 @@ export const FieldMap = Type.Object(
     minZoom: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
     button: Type.String({ minLength: 1 }),
     title: Type.String({ minLength: 1 }),
-    /** Offer the device's own position, with its accuracy. */
+    /** Offer the device's own position on a desktop too, with its accuracy; where the screen is touched it always is. */
     locate: Flag,
     /**
      * A place that a villager marks: own position, a rectangle of typed width and depth, and what lies there at once.

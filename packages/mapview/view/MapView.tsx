@@ -32,6 +32,7 @@ import type { Bounds } from './panels/PositionBox.tsx';
 import { Spoken } from './Spoken.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
+import { OwnPositionButton } from './tools/OwnPositionButton.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
 import { ViewMenu } from './tools/ViewMenu.tsx';
@@ -61,6 +62,8 @@ export interface MapViewProps {
   maxZoom?: number;
   tools?: readonly Tool[];
   shapes?: readonly ShapeKind[];
+  /** Offers the device's own position; unless told where the screen is touched. */
+  hasOwnPosition?: boolean;
   /** Only one shape may be drawn. */
   single?: boolean;
   /** The name of the layer that is drawn on. */
@@ -228,6 +231,7 @@ export function MapView(props: MapViewProps) {
               <BaseSwitch names={namesOf(props.baseMaps)} value={base} onChange={changeBase} />
             )}
           </div>
+          {engine && (props.hasOwnPosition ?? isByFinger) && <OwnPositionButton {...{ engine }} />}
         </div>
         {engine && <DrawBar {...{ engine, state, panel }} areaLimit={props.areaLimit} onPanel={setPanel} />}
       </div>

@@ -9,7 +9,6 @@ import {
   MapPopup,
   partsOf,
   readGeoJson,
-  type Tool,
   useLeave,
   VIEWING_TOOLS,
 } from '@homestead/mapview';
@@ -27,9 +26,6 @@ const LAYER = 'kk';
 const LEAST_ZOOM = 8;
 const EXCESS = 'excess';
 const EXCESS_STYLE: LayerStyle = { stroke: '#8a3b00', fill: '', width: 1.5, isHatched: true };
-
-const withDevice = (tools: readonly Tool[], locate: boolean | undefined) =>
-  locate ? [...tools.slice(0, -1), 'device' as const, ...tools.slice(-1)] : tools;
 
 /** The map on which one region is drawn, or looked at. Only 确定 keeps anything. */
 export default function GeometryPopup({
@@ -151,7 +147,8 @@ export default function GeometryPopup({
           ref={map}
           {...county}
           call={call}
-          tools={withDevice(readOnly ? VIEWING_TOOLS : ALL_TOOLS, locate)}
+          tools={readOnly ? VIEWING_TOOLS : ALL_TOOLS}
+          {...(locate ? { hasOwnPosition: true } : {})}
           {...(readOnly ? {} : { shapes: ['Polygon'], single: true })}
           drawingLayer={readOnly ? 'drawing' : layerName}
           minZoom={minZoom}

@@ -26,6 +26,10 @@ interface Props {
   navigation: string | null | undefined;
   /** The visits of today. */
   route: ReactNode;
+  /** Only the head is shown, and the map has the screen. */
+  isFolded: boolean;
+  /** Absent where the panel lies beside the map. */
+  onFold: ((isFolded: boolean) => void) | undefined;
   onFilter(more: Partial<CaseFilter>): void;
   onChoose(choice: Choice): void;
   onCluster(box: readonly number[]): void;
@@ -35,7 +39,7 @@ interface Props {
 
 /** Beside the map, on a phone below it: filters, what is in view as a list, and what was chosen. */
 export function CasePanel(props: Props) {
-  const { call, places, filter, choice, onChoose, onOpen } = props;
+  const { call, places, filter, choice, isFolded, onFold, onChoose, onOpen } = props;
   const [isFiltering, setFiltering] = useState(false);
   const { data } = places;
   const chosen =
@@ -46,7 +50,14 @@ export function CasePanel(props: Props) {
     <aside className="om-panel" aria-label={texts.panel} data-testid="case-panel">
       <header>
         <strong role="status">{data ? texts.count(data.total) : texts.querying}</strong>
-        <button type="button" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+        <button
+          type="button"
+          aria-expanded={isFiltering && !isFolded}
+          onClick={() => {
+            setFiltering(isFolded || !isFiltering);
+            onFold?.(false);
+          }}
+        >
           {texts.filters}
         </button>
         <button
@@ -59,9 +70,20 @@ export function CasePanel(props: Props) {
         <button type="button" onClick={props.onShare}>
           {texts.share}
         </button>
+        {onFold && (
+          <button
+            type="button"
+            className="om-fold"
+            aria-expanded={!isFolded}
+            aria-label={isFolded ? texts.unfold : texts.fold}
+            onClick={() => onFold(!isFolded)}
+          >
+            <span aria-hidden="true" />
+          </button>
+        )}
       </header>
-      {isFiltering && <Filters filter={filter} onChange={props.onFilter} />}
-      <div className="om-body">
+      {isFiltering && !isFolded && <Filters filter={filter} onChange={props.onFilter} />}
+      <div className="om-body" hidden={isFolded}>
         {places.isError && (
           <p className="om-note" role="alert">
             {texts.failed}{' '}

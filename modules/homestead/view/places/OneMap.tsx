@@ -1,7 +1,7 @@
 import './one-map.css';
 import type { CallFunction } from '@homestead/http/client';
 import { LayeredMap, useCountyMap, useMapSettings } from '@homestead/map/view';
-import { BROWSING_TOOLS, type MapHandle, PREVIEW_TOOLS, type Tap, type ViewNews } from '@homestead/mapview';
+import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } from '@homestead/mapview';
 import { useAddress } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CasePanel, type Choice } from './CasePanel.tsx';
@@ -23,8 +23,9 @@ export interface OneMapProps {
 
 /** The county on one map: cases by kind, state and time, as clusters or outlines, each a step from its page and its past. */
 export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
-  // Half of a phone's screen has no room for tools of drawing.
   const [isNarrow] = useState(() => matchMedia(narrow).matches);
+  // On a phone the list has the lower half of the screen, or gives it to the map and all of its tools.
+  const [isFolded, setFolded] = useState(false);
   const county = useCountyMap(call);
   const settings = useMapSettings(call);
   const [map, setMap] = useState<MapHandle | null>(null);
@@ -56,6 +57,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         return;
       }
       setChoice(found ?? { kind: 'place', at: tap.at });
+      setFolded(false);
     });
     return () => {
       seen();
@@ -71,7 +73,10 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         call={call}
         hasData
         isShown={hasTree && !isNarrow}
-        tools={isNarrow ? PREVIEW_TOOLS : BROWSING_TOOLS}
+        tools={isNarrow && !isFolded ? halfScreenTools : BROWSING_TOOLS}
+        onDrawing={({ growing }) => {
+          if (growing) setFolded(true);
+        }}
         onReady={(made) => {
           const box = asked ?? county.bounds;
           if (box) made.showBox(box);
@@ -84,10 +89,13 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         filter={filter}
         choice={choice}
         navigation={settings.data?.navigation}
+        isFolded={isNarrow && isFolded}
+        onFold={isNarrow ? setFolded : undefined}
         route={<VisitRoute {...{ call, map, onOpen }} navigation={settings.data?.navigation} />}
         onFilter={change}
         onChoose={(next) => {
           setChoice(next);
+          setFolded(false);
           const one = next?.kind === 'cases' && data?.cases.find((known) => known.processId === next.ids[0]);
           if (one && map && next.ids.length === 1) map.comeNear(one.place, nearZoom);
         }}
@@ -98,6 +106,9 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
     </div>
   );
 }
+
+/** What half a phone's screen has room for; the others come with the whole of it, which drawing takes by itself. */
+const halfScreenTools: readonly Tool[] = ['draw', 'clear', 'base', 'position', 'view'];
 
 const nearZoom = 18;
 

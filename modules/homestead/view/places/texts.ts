@@ -21,6 +21,8 @@ export const oneMapTexts = {
   stop: '停止',
   clear: '清除筛选',
   filters: '筛选',
+  fold: '收起列表',
+  unfold: '展开列表',
   count: (count: number) => `范围内 ${count} 件`,
   clustered: '件数较多，已聚合显示；放大地图或点击聚合点，逐件查看',
   waiting: (count: number) => `另有 ${count} 件的位置正在整理，稍后自动显示`,

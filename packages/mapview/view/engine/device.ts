@@ -63,6 +63,9 @@ export function watchCompass(onTurn: (degrees: number) => void): () => void {
       event.webkitCompassHeading ?? (event.absolute && event.alpha !== null ? 360 - event.alpha : null);
     if (degrees !== null && Number.isFinite(degrees)) onTurn(degrees);
   };
+  // Safari asks first, and only where somebody has just pressed something; a refusal leaves the map without a direction.
+  const asking = (globalThis.DeviceOrientationEvent ?? {}) as { requestPermission?(): Promise<string> };
+  void asking.requestPermission?.().catch(() => {});
   const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
   window.addEventListener(name, onEvent as EventListener);
   return () => window.removeEventListener(name, onEvent as EventListener);

@@ -20,7 +20,6 @@ import { type LayerStyle, RED_STYLE } from '../../layers/overlay-style.ts';
 import type { Cut } from '../../layers/part-shown.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
 import { wmsLayer } from '../../layers/wms-layer.ts';
-import type { Fix } from '../../position/average.ts';
 import { registerProjections } from '../../projection/register.ts';
 import { TEXTS } from '../../texts.ts';
 import { Around } from './around.ts';
@@ -37,6 +36,7 @@ import {
 } from './handle.ts';
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { OverviewMap } from './overview-map.ts';
+import { OwnPosition } from './own-position.ts';
 import { Roaming } from './roaming.ts';
 import { type SecondHandle, SecondMap } from './second-map.ts';
 import { type Tap, tapMiddle, type ViewNews, watchTaps, watchView } from './watch.ts';
@@ -54,7 +54,7 @@ export class MapEngine implements MapHandle {
   readonly #options: EngineOptions;
   readonly roaming: Roaming;
   readonly #overlays: Overlays;
-  readonly #device: DeviceLayer;
+  readonly ownPosition: OwnPosition;
   /** Null where there is nothing that could be loaded. */
   readonly around: Around | null;
   readonly #canvas = new VectorSource();
@@ -89,7 +89,7 @@ export class MapEngine implements MapHandle {
     drawn.set('name', options.drawingLayer);
     this.map.addLayer(drawn);
     this.map.addInteraction(new DrawingPointer(this.drawing));
-    this.#device = new DeviceLayer(this.map);
+    this.ownPosition = new OwnPosition(new DeviceLayer(this.map));
     this.around = options.around ? new Around(this.map, this.drawing, options.around) : null;
     this.drawing.subscribe(this.#paint);
     this.map.getView().on('change:resolution', this.#paint);
@@ -107,6 +107,7 @@ export class MapEngine implements MapHandle {
 
   dispose(): void {
     this.roaming.dispose();
+    this.ownPosition.dispose();
     this.around?.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
@@ -305,9 +306,6 @@ export class MapEngine implements MapHandle {
     this.map.getView().setCenter([...at]);
     this.map.getView().setZoom(zoom);
   }
-
-  showDevice = (fix: Fix | null): void => this.#device.show(fix);
-  turnDevice = (degrees: number): void => this.#device.turn(degrees);
 
   /** Puts a place into the middle, from near. */
   comeTo(at: Position): void {

@@ -11,7 +11,6 @@ import {
 } from '../../position/average.ts';
 import { type WalkPoint, walkStep } from '../../position/walk.ts';
 import { TEXTS } from '../../texts.ts';
-import { watchCompass, watchDevice } from '../engine/device.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import { Panel } from './Panel.tsx';
 
@@ -39,7 +38,6 @@ export function DevicePanel({
   take.current = (next) => {
     setFix(next);
     setLost(null);
-    engine.showDevice(next);
     if (work === 'averaging' && isUsable(next, Date.now())) {
       const all = [...fixes, next];
       setFixes(all);
@@ -62,20 +60,14 @@ export function DevicePanel({
 
   useEffect(() => {
     let isFirst = true;
-    const stop = watchDevice(
-      (next) => {
+    return engine.ownPosition.follow({
+      onFix: (next) => {
         if (isFirst) engine.comeTo(next.at);
         isFirst = false;
         take.current(next);
       },
-      (isRefused) => setLost(isRefused ? 'refused' : 'waiting'),
-    );
-    const stopCompass = watchCompass((degrees) => engine.turnDevice(degrees));
-    return () => {
-      stop();
-      stopCompass();
-      engine.showDevice(null);
-    };
+      onLost: (isRefused) => setLost(isRefused ? 'refused' : 'waiting'),
+    });
   }, [engine]);
 
   const quality = fix && qualityOf(fix.accuracy);

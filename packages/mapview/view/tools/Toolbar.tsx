@@ -13,7 +13,6 @@ export type Tool =
   | 'clear'
   | 'base'
   | 'position'
-  | 'device'
   | 'length'
   | 'area'
   | 'roam'
@@ -116,7 +115,6 @@ export function Toolbar({
     clear: (drawing.shapes.length > 0 || marked) && !drawing.growing,
     base: true,
     position: true,
-    device: true,
     length: true,
     area: true,
     roam: true,
@@ -183,14 +181,6 @@ export function Toolbar({
         label={TEXTS.position}
         expanded={panel === 'position'}
         onPress={() => toggle('position')}
-      />
-    ),
-    device: (
-      <ToolButton
-        key="device"
-        icon="device"
-        label={TEXTS.device}
-        onPress={() => void engine.locateDevice()}
       />
     ),
     length: (

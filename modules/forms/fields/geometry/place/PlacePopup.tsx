@@ -129,6 +129,7 @@ export default function PlacePopup({
               tools={['base', 'position']}
               shapes={['Polygon']}
               single
+              hasOwnPosition={false}
               drawingLayer={LAYER}
               onReady={ready}
               onDrawing={setOutline}

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, rows } from '@homestead/database';
-import { withImagery } from '@homestead/map/server';
+import { type TileSource, withImagery } from '@homestead/map/server';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -183,6 +183,60 @@ describe.skipIf(!hasGdal)('imagery', () => {
     expect(tiles?.layers).toEqual(['img']);
     expect((await tiles?.tile('img', ...at))?.length).toBeGreaterThan(100);
     expect([await tiles?.tile('img', 15, 0, 0), await tiles?.tile('vec', ...at)]).toEqual([null, null]);
+  });
+
+  it('as base map lies over what the other source has, also without it, and is magnified beyond its finest level', async () => {
+    const ground = createCanvas(256, 256);
+    const pen = ground.getContext('2d');
+    pen.fillStyle = colours[3];
+    pen.fillRect(0, 0, 256, 256);
+    const bytes = ground.toBuffer('image/jpeg');
+    const other = (tile: TileSource['tile']): TileSource => ({
+      layers: ['img'],
+      tile,
+      close: async () => undefined,
+    });
+    const [w, n] = corner;
+    const tileOf = (z: number, x: number, y: number) => {
+      const span = (1.40625 / 2 ** z) * 256;
+      const [column, row] = [Math.floor((x + 180) / span), Math.floor((90 - y) / span)];
+      const at = ([px, py]: readonly [number, number]) =>
+        [Math.floor(((px + 180) / span - column) * 256), Math.floor(((90 - py) / span - row) * 256)] as const;
+      return { place: ['img', z, column, row] as const, at };
+    };
+    // A corner of the picture: red within, and around it what the other source has.
+    const edge = tileOf(15, w, n);
+    const [inside, outside] = [
+      edge.at([w + step * 30, n - step * 30]),
+      edge.at([w - step * 30, n + step * 30]),
+    ];
+    const seen = [inside, outside].filter(([x, y]) => x >= 0 && x < 256 && y >= 0 && y < 256);
+    expect(seen).toContain(inside);
+    const wanted = seen.map((place) => (place === inside ? rgb[0] : rgb[3]));
+    const both = withImagery(
+      served.db,
+      other(async () => bytes),
+      'photo_degrees',
+    );
+    const away = withImagery(
+      served.db,
+      other(() => Promise.reject(new Error('away'))),
+      'photo_degrees',
+    );
+    try {
+      expect(await coloursAt((await both!.tile(...edge.place))!, seen)).toEqual(wanted);
+      const alone = seen.map((place) => (place === inside ? rgb[0] : 'nothing'));
+      expect(await coloursAt((await away!.tile(...edge.place))!, seen)).toEqual(alone);
+      const fine = tileOf(18, w + step * 150, n - step * 150);
+      const places = [
+        [10, 10],
+        [240, 240],
+      ] as const;
+      expect(await coloursAt((await both!.tile(...fine.place))!, places)).toEqual([rgb[0], rgb[0]]);
+    } finally {
+      await both?.close();
+      await away?.close();
+    }
   });
 
   it('of an internal layer is shown to who sees the layer everywhere, and no base map', async () => {

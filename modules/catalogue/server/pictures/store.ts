@@ -54,31 +54,46 @@ export function readTiles(
   pixel: number,
 ): Promise<PictureTile[]> {
   const wanted = Math.round(Math.log2(resolution(0) / pixel));
-  const level = Math.max(levels.least, Math.min(levels.most, wanted));
-  const span = resolution(level) * tileSize;
-  const column = (x: number) => Math.floor((x + 180) / span);
-  const row = (y: number) => Math.floor((90 - y) / span);
+  const rangeOf = (level: number) => {
+    const span = resolution(level) * tileSize;
+    const column = (x: number) => Math.floor((x + 180) / span);
+    const row = (y: number) => Math.floor((90 - y) / span);
+    return { left: column(west), right: column(east), top: row(north), bottom: row(south) };
+  };
+  let level = Math.max(levels.least, Math.min(levels.most, wanted));
+  let range = rangeOf(level);
+  // A box that is stretched one way would need more tiles than are painted: a coarser level shows all of it.
+  while (level > levels.least && (range.right - range.left + 1) * (range.bottom - range.top + 1) > mostRead) {
+    level -= 1;
+    range = rangeOf(level);
+  }
   return rows(
     db,
     sql<PictureTile>`select level, tile_column as "column", tile_row as "row", bytes from catalogue.picture_tile
       where layer_id = ${layerId} and version = ${version} and level = ${level}
-        and tile_column between ${column(west)} and ${column(east)} and tile_row between ${row(north)} and ${row(south)}
-      limit ${mostRead}`,
+        and tile_column between ${range.left} and ${range.right} and tile_row between ${range.top} and ${range.bottom}
+      order by tile_row, tile_column limit ${mostRead}`,
   );
 }
 
-/** A tile of the current version of a layer that is not internal; null where there is none. */
+/**
+ * The tile of the current version of a layer that is not internal which covers a place of the grid: of its finest level where the
+ * place is finer than that. Null where there is none.
+ */
 export async function openTile(
   db: Executor,
   layerId: string,
   [level, column, row]: readonly [number, number, number],
-): Promise<Buffer | null> {
+): Promise<PictureTile | null> {
   const found = await maybe(
     db,
-    sql<{ bytes: Uint8Array }>`select t.bytes from catalogue.layer l
-      join catalogue.picture_tile t on t.layer_id = l.id and t.version = l.current_version
-      where l.id = ${layerId} and not l.internal
-        and t.level = ${level}::int and t.tile_column = ${column}::int and t.tile_row = ${row}::int`,
+    sql<PictureTile>`select t.level, t.tile_column as "column", t.tile_row as "row", t.bytes from catalogue.layer l
+      join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version and v.picture is not null
+      cross join lateral (select least(${level}::int, (v.picture->>'most')::int) as level) near
+      join catalogue.picture_tile t on t.layer_id = l.id and t.version = l.current_version and t.level = near.level
+        and t.tile_column = ${column}::int >> (${level}::int - near.level)
+        and t.tile_row = ${row}::int >> (${level}::int - near.level)
+      where l.id = ${layerId} and not l.internal`,
   );
-  return found ? Buffer.from(found.bytes) : null;
+  return found ?? null;
 }

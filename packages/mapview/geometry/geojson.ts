@@ -118,7 +118,7 @@ export function partsOf(collection: FeatureCollection | null): Part[] {
 }
 
 /** Coordinates are kept to 9 decimals of a degree: a tenth of a millimetre. */
-const roundDegrees = (value: number): number => Math.round(value * 1e9) / 1e9;
+export const storedDegrees = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** A GeoJSON feature of one part: rings closed, outer ring anticlockwise (RFC 7946), 9 decimals. */
 export function featureOf(part: Part, properties: Record<string, unknown> = {}): GeoJsonFeature {
@@ -126,13 +126,13 @@ export function featureOf(part: Part, properties: Record<string, unknown> = {}):
 }
 
 function coordinatesOf(part: Part): unknown {
-  const rounded = part.positions.map(([x, y]) => [roundDegrees(x), roundDegrees(y)] as const);
+  const rounded = part.positions.map(([x, y]) => [storedDegrees(x), storedDegrees(y)] as const);
   if (part.kind === 'Point') return rounded[0] ?? [];
   if (part.kind === 'LineString') return rounded;
   const rings = [part.positions, ...part.holes];
   return rings.map((ring, index) => {
     const wound = signedArea(ring) > 0 === (index === 0) ? ring : [...ring].reverse();
-    const out = wound.map(([x, y]) => [roundDegrees(x), roundDegrees(y)]);
+    const out = wound.map(([x, y]) => [storedDegrees(x), storedDegrees(y)]);
     return [...out, out[0]];
   });
 }

@@ -1,3 +1,5 @@
+import { type Polygon, polygonArea } from '@homestead/geodesy';
+import { randomCentre, randomParcel, seeded } from '@homestead/geodesy/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatArea, formatDegrees, formatLength, formatSquareMetres } from './format.ts';
@@ -119,6 +121,16 @@ describe('measures', () => {
       [119.09802, 25.36004],
     ];
     expect(areaOf(SQUARE, [hole])).toBeCloseTo(areaOf(SQUARE) - areaOf(hole), 6);
+  });
+
+  it('of a drawing are those of what is stored of it, to the last digit and however large it is', () => {
+    const random = seeded(20261125);
+    for (const area of [80, 5_000, 4e6, 4e8]) {
+      const parcel = randomParcel(random, { centre: randomCentre(random), area });
+      const positions = parcel.coordinates[0]!.slice(0, -1);
+      const { geometry } = featureOf({ kind: 'Polygon', positions, holes: [] });
+      expect(areaOf(positions), String(area)).toBeCloseTo(polygonArea(geometry as Polygon), 6);
+    }
   });
 
   it('of nothing are nothing', () => {

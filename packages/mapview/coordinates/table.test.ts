@@ -43,4 +43,11 @@ describe('the table of coordinates', () => {
     ]);
     expect(pastedRows('没有坐标')).toEqual([]);
   });
+
+  it('takes pasted angles with the names of their points, and leaves the heading of a list out', () => {
+    const angles = '北纬25°21′36.00012″，东经119°05′52.80031″';
+    const list = `2000国家大地坐标系 3度带\n点号 纬度 经度\nJ1\t1\t${angles}\nJ2 ${angles.replace('36.0', '37.0')}`;
+    expect(pastedRows(list)).toEqual([angles, angles.replace('36.0', '37.0')]);
+    expect(pastedRows('119 度 5 分，25 度 21 分')).toEqual(['119 度 5 分，25 度 21 分']);
+  });
 });

@@ -35,6 +35,9 @@ export const fitsPlane = (vertices: readonly Vertex[], planeCode: PlaneCode): bo
 
 const pointName = /^(?:[A-Za-z]{1,3}[-_]?)?\d{1,4}$/;
 
+/** Names of points and numbers of rings before an angle: numbers that no sign of an angle follows. */
+const namesBefore = /^(?:(?:[A-Za-z]{1,3}[-_]?)?\d{1,4}[\s,，;；]+(?![\s,，;；°º度]))+/;
+
 /**
  * The coordinates of a pasted list, one in a row: from a spreadsheet, a survey sheet (`J1 2806239.487 409207.738`) or a
  * file of boundary points (`J1,1,2806239.487,409207.738`). Names of points and numbers of rings are left out, and so are
@@ -47,7 +50,7 @@ export function pastedRows(text: string): string[] {
       .trim()
       .split(/[\s,，;；]+/)
       .filter((part) => part !== '');
-    if (/[°度]/.test(line)) return [line.trim()];
+    if (/\d\s*[°º度](?!带)/.test(line)) return [line.trim().replace(namesBefore, '')];
     while (parts.length > 2 && pointName.test(parts[0]!)) parts.shift();
     const [first, second] = parts;
     return isNumber(first) && isNumber(second) ? [`${first}, ${second}`] : [];

@@ -44,7 +44,7 @@ export function deviceHeading(patienceMs: number): Promise<number | null> {
       resolve(degrees);
     };
     const timer = setTimeout(() => end(null), patienceMs);
-    const stop = watchCompass((degrees) => end(((degrees % 360) + 360) % 360));
+    const stop = watchCompass(end);
   });
 }
 
@@ -56,17 +56,37 @@ export function allowCompass(): void {
   void asking?.requestPermission?.().catch(() => undefined);
 }
 
+/** What a browser tells of the way a device lies: Safari gives the heading itself, others the turn against it. */
+export interface Orientation {
+  alpha: number | null;
+  absolute: boolean;
+  webkitCompassHeading?: number;
+}
+
+/**
+ * Degrees clockwise from north, from 0 to below 360, of what is at the top of the screen; null where the device has no
+ * compass. Browsers measure the device, so that the turn of its picture (`screenAngle`, 90 where it is held with its left
+ * side down) comes on top.
+ */
+export function headingOf(
+  { alpha, absolute, webkitCompassHeading }: Orientation,
+  screenAngle: number,
+): number | null {
+  const device = webkitCompassHeading ?? (absolute && alpha !== null ? -alpha : Number.NaN);
+  const degrees = (((device + screenAngle) % 360) + 360) % 360;
+  return Number.isFinite(degrees) ? degrees : null;
+}
+
 /** Degrees clockwise from north in which the device looks, as it turns, until the answer is called; silent where it has no compass. */
 export function watchCompass(onTurn: (degrees: number) => void): () => void {
-  const onEvent = (event: DeviceOrientationEvent & { webkitCompassHeading?: number }) => {
-    const degrees =
-      event.webkitCompassHeading ?? (event.absolute && event.alpha !== null ? 360 - event.alpha : null);
-    if (degrees !== null && Number.isFinite(degrees)) onTurn(degrees);
+  const onEvent = (event: Orientation) => {
+    const degrees = headingOf(event, globalThis.screen?.orientation?.angle ?? 0);
+    if (degrees !== null) onTurn(degrees);
   };
   // Safari asks first, and only where somebody has just pressed something; a refusal leaves the map without a direction.
   const asking = (globalThis.DeviceOrientationEvent ?? {}) as { requestPermission?(): Promise<string> };
   void asking.requestPermission?.().catch(() => {});
   const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
-  window.addEventListener(name, onEvent as EventListener);
-  return () => window.removeEventListener(name, onEvent as EventListener);
+  window.addEventListener(name, onEvent as unknown as EventListener);
+  return () => window.removeEventListener(name, onEvent as unknown as EventListener);
 }

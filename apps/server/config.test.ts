@@ -23,3 +23,11 @@ it('a content folder that is not there is named, with what it should hold', () =
     '设置 CONTENT_DIR 不正确：/nowhere 不是内容目录',
   );
 });
+
+it('a key of papers that SM2 cannot sign with is refused at the start; Ed25519 takes it', () => {
+  const key = 'F'.repeat(64);
+  expect(readConfig({ PAPER_SIGNING_KEY: key })).toMatchObject({ paperSignature: 'ed25519' });
+  expect(() => readConfig({ PAPER_SIGNING_KEY: key, PAPER_SIGNATURE: 'sm2' })).toThrow(
+    '设置 PAPER_SIGNING_KEY 不正确：该数值超出 SM2 私钥的范围',
+  );
+});

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { developmentKeyring, KeyFault, type Keyring, readKeyring } from '@homestead/encryption';
+import {
+  developmentKeyring,
+  KeyFault,
+  type Keyring,
+  readKeyring,
+  type SignatureName,
+  signatureWays,
+} from '@homestead/encryption';
 import { networkList } from '@homestead/http/server';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -49,6 +56,7 @@ const Environment = Type.Object({
   OIDC_NAME: Type.String({ default: '统一身份认证', maxLength: 20 }),
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  PAPER_SIGNATURE: Type.Union([Type.Literal('ed25519'), Type.Literal('sm2')], { default: 'ed25519' }),
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
   PERSONAL_DATA_KEYS: Type.Optional(Type.String()),
   PERSONAL_DATA_CIPHER: Type.Union([Type.Literal('aes'), Type.Literal('sm4')], { default: 'aes' }),
@@ -104,6 +112,8 @@ export interface Config {
   auditKey: string | null;
   /** Key that signs papers; without one a key is made and kept in the database. */
   paperSigningKey: string | null;
+  /** What new papers are signed by. */
+  paperSignature: SignatureName;
   /** Whom the county asks for a second factor at sign-in. */
   secondFactor: 'officers' | 'off';
   /** A grant waits until a second administrator confirms it. */
@@ -191,6 +201,21 @@ function countyOf(contentFolder: string): string {
   return county.code;
 }
 
+/** The key of papers is tried at the start: one that cannot sign would else be found at the first paper. */
+function paperSignatureOf(env: Environment): Pick<Config, 'paperSigningKey' | 'paperSignature'> {
+  const { PAPER_SIGNING_KEY: key, PAPER_SIGNATURE: paperSignature } = env;
+  const paperSigningKey = key?.toLowerCase() ?? null;
+  try {
+    if (paperSigningKey) signatureWays[paperSignature].signer(paperSigningKey);
+  } catch (error) {
+    if (!(error instanceof KeyFault)) throw error;
+    throw new ConfigFault(
+      '设置 PAPER_SIGNING_KEY 不正确：该数值超出 SM2 私钥的范围，请用 openssl rand -hex 32 另行生成',
+    );
+  }
+  return { paperSigningKey, paperSignature };
+}
+
 /** Production names its own keys: without them, what is sealed would be open to everybody who knows the program. */
 function keyringOf(env: Environment): Keyring {
   const { PERSONAL_DATA_KEYS: keys, PERSONAL_DATA_CIPHER: cipher } = env;
@@ -262,7 +287,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     baseMap: env.BASE_MAP ? resolve(rootFolder, env.BASE_MAP) : null,
     bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
-    paperSigningKey: env.PAPER_SIGNING_KEY?.toLowerCase() ?? null,
+    ...paperSignatureOf(env),
     // The accounts of the demonstration are for trying: nobody has their authenticator.
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
     oidc: oidcOf(env),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@homestead/calendar/server';
 import { rows } from '@homestead/database';
@@ -7,7 +9,8 @@ import { checkWordTemplates, createKeyRing, fillWord, loadKinds } from '@homeste
 import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rootFolder } from './config.ts';
+import { createApp } from './app.ts';
+import { readConfig, rootFolder } from './config.ts';
 import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
 import type { Person } from './testing/client.ts';
 import { Journey } from './testing/journey.ts';
@@ -32,8 +35,9 @@ interface Paper {
 let served: Served;
 let journey: Journey;
 let processId: string;
+const dataFolder = mkdtempSync(join(tmpdir(), 'homestead-papers-'));
 beforeAll(async () => {
-  served = await serve();
+  served = await serve({ dataFolder });
   journey = new Journey(served.base);
   const sample = await journey.sample('clean');
   const checks = await journey.analyse(sample.geometry.geometry);
@@ -41,7 +45,10 @@ beforeAll(async () => {
   await journey.follow(processId, wayToApproval(sample.geometry.geometry, checks));
   await journey.follow(processId, wayToRegistration.slice(0, 1));
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await served.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 const papersOf = async (person: Person) =>
   (
@@ -199,11 +206,43 @@ describe('a paper that anybody verifies', () => {
 
   it('stays valid when another key signs', async () => {
     const { code } = await standing();
-    const ring = createKeyRing({ db: served.db, clock: systemClock, signingKey: 'ab'.repeat(32) });
+    const ring = createKeyRing({
+      db: served.db,
+      clock: systemClock,
+      signingKey: 'ab'.repeat(32),
+      signature: 'ed25519',
+    });
     const signed = await ring.sign('另一份');
-    expect(await ring.verify('另一份', signed)).toBe(true);
-    expect(await ring.verify('另一分', signed)).toBe(false);
+    expect(await ring.verify('另一份', signed)).toBe('ed25519');
+    expect(await ring.verify('另一分', signed)).toBe(null);
     expect((await verify(code)).result).toBe('found');
+  });
+
+  it('stays valid when the county goes over to SM2, and each tells which algorithm signed it', async () => {
+    const earlier = await standing();
+    const settings = { DATA_DIR: dataFolder, SEED: 'demo', LOG: 'silent', PAPER_SIGNATURE: 'sm2' };
+    const node = await createApp(readConfig(settings), {
+      backgroundJobs: false,
+      demoCases: false,
+      db: served.db,
+    });
+    try {
+      const base = await node.server.listen({ port: 0, host: '127.0.0.1' });
+      const officer = await new Journey(base).as('zhenban');
+      const made = await officer.post<Paper>(`/v1/flowable/process/${processId}/papers/homestead-approval`);
+      expect(made.data, made.text).toMatchObject({ state: 'ready' });
+    } finally {
+      await node.close();
+    }
+    const { code, scanned } = await standing();
+    expect(code).not.toBe(earlier.code);
+    const now = await verify(scanned);
+    expect(now).toMatchObject({ result: 'found', papers: [{ state: 'valid', signedBy: 'sm2' }] });
+    const before = await verify(earlier.scanned);
+    expect(before).toMatchObject({ result: 'found', papers: [{ signedBy: 'ed25519' }] });
+    const [first, key] = scanned.split('.');
+    const [, , signature] = earlier.scanned.split('.');
+    expect((await verify(`${first}.${key}.${signature}`)).result).toBe('altered');
   });
 });
 

@@ -1,2 +1,3 @@
 export { type Algorithm, algorithms } from './algorithms.ts';
 export { developmentKeyring, KeyFault, Keyring, readKeyring } from './keyring.ts';
+export { type SignatureName, type Signer, signatureWays, wayOfPublicKey } from './signatures.ts';

@@ -291,6 +291,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     factSources: homestead.facts,
     planeCode: countyMap.planeCode,
     signingKey: config.paperSigningKey,
+    signature: config.paperSignature,
     publicUrl: config.publicUrl,
   });
   const { divisionAt } = territory;

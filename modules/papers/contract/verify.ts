@@ -17,6 +17,11 @@ export const VerifiedPaper = Type.Object({
   authority: Type.String({ description: '所在乡镇' }),
   issuedOn: Type.String({ description: '生成日期' }),
   facts: Type.Array(Type.Object({ label: Text, value: Text })),
+  signedBy: Nullable(
+    Type.Union([Type.Literal('ed25519'), Type.Literal('sm2')], {
+      description: '签名算法：Ed25519（RFC 8032）或 SM2（GB/T 32918）；按编号查询时不核对签名，为 null',
+    }),
+  ),
   revokedAt: Nullable(IsoTime),
   revokeReason: Nullable(Text),
   digests: Type.Array(Type.String(), { description: '存档文件的 SHA-256：原件，以及个人信息遮蔽后的一份' }),

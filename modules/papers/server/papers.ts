@@ -1,3 +1,4 @@
+import type { SignatureName } from '@homestead/encryption';
 import type { FilesSettings } from '@homestead/files/server';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Workflow, WorkflowHook } from '@homestead/workflow/server';
@@ -34,6 +35,8 @@ export interface PapersSettings
   workflow(): Workflow;
   /** Key of papers, 32 bytes in hexadecimal; null: one is made and kept in the database. */
   signingKey: string | null;
+  /** What new papers are signed by. */
+  signature: SignatureName;
   /** Where people reach the product, for the QR of papers. */
   publicUrl: string;
   sealing?: PaperDeps['sealing'];

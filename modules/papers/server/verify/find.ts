@@ -4,7 +4,7 @@ import type { Verification, VerifiedPaper } from '../../contract/index.ts';
 import { type Asked, type PaperFacts, readAsked } from '../../engine/index.ts';
 import type { PaperRow } from '../store.ts';
 import type { KeyRing } from './keys.ts';
-import { isAsSigned } from './sign.ts';
+import { signatureOf } from './sign.ts';
 
 type Kept = PaperRow & { facts: PaperFacts };
 
@@ -23,19 +23,20 @@ export async function verifyAsked(db: Database, keys: KeyRing, text: string): Pr
     if (paper) return judge(keys, paper, asked);
   }
   const papers = await findByNumber(db, asked.number);
-  const shown = papers.map((paper) => ({ ...toVerified(paper), facts: [] }));
+  const shown = papers.map((paper) => ({ ...toVerified(paper, null), facts: [] }));
   return { result: shown.length > 0 ? 'found' : 'unknown', papers: shown };
 }
 
 async function judge(keys: KeyRing, paper: Kept, { code, key, signature }: Asked): Promise<Verification> {
   const altered: Verification = { result: 'altered', papers: [] };
-  if (!(await isAsSigned(keys, paper.facts))) return altered;
+  const signedBy = await signatureOf(keys, paper.facts);
+  if (!signedBy) return altered;
   if (signature !== undefined) {
     const { check, ...facts } = paper.facts;
     const presented = { ...check, code: code ?? '', key: key ?? '', signature };
-    if (!(await isAsSigned(keys, { ...facts, check: presented }))) return altered;
+    if (!(await signatureOf(keys, { ...facts, check: presented }))) return altered;
   }
-  return { result: 'found', papers: [toVerified(paper)] };
+  return { result: 'found', papers: [toVerified(paper, signedBy)] };
 }
 
 async function findByCode({ kysely }: Database, code: string): Promise<Kept | undefined> {
@@ -54,7 +55,7 @@ function findByNumber({ kysely }: Database, number: string): Promise<Kept[]> {
   );
 }
 
-function toVerified(paper: Kept): VerifiedPaper {
+function toVerified(paper: Kept, signedBy: VerifiedPaper['signedBy']): VerifiedPaper {
   const { facts } = paper;
   const digests = [paper.sha256, paper.masked_sha256].filter((digest) => digest !== null);
   return {
@@ -64,6 +65,7 @@ function toVerified(paper: Kept): VerifiedPaper {
     authority: facts.case.county + facts.case.township,
     issuedOn: facts.made.on,
     facts: facts.check.shown,
+    signedBy,
     revokedAt: paper.revoked_at?.toISOString() ?? null,
     revokeReason: paper.revoke_reason,
     digests,

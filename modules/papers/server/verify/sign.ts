@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignatureName } from '@homestead/encryption';
 import { maskName } from '@homestead/forms/engine';
 import type { Models } from '@homestead/models/server';
 import { renderSVG } from 'uqr';
@@ -31,8 +32,8 @@ export async function signFacts(
   return { code, url, qr: renderSVG(url, { border: 1 }), key, signature, shown: [...shown] };
 }
 
-/** Whether what is kept of a paper is what was signed. */
-export function isAsSigned(keys: KeyRing, { check, ...facts }: PaperFacts): Promise<boolean> {
+/** By which algorithm what is kept of a paper was signed; null where it is not what was signed. */
+export function signatureOf(keys: KeyRing, { check, ...facts }: PaperFacts): Promise<SignatureName | null> {
   const { code, key, signature, shown } = check;
   return keys.verify(signedText({ code, facts, shown }), { key, signature });
 }

@@ -144,6 +144,7 @@ function Facts({ paper }: { paper: VerifiedPaper }) {
     ...paper.facts,
     { label: words.authority, value: paper.authority },
     { label: words.issuedOn, value: paper.issuedOn },
+    ...(paper.signedBy ? [{ label: words.signedBy, value: words.algorithms[paper.signedBy] }] : []),
   ];
   return (
     <>

@@ -26,6 +26,11 @@ export const verifyTexts = {
   number: '文书编号',
   authority: '签发地',
   issuedOn: '签发日期',
+  signedBy: '数字签名',
+  algorithms: {
+    ed25519: '核对无误（Ed25519 算法）',
+    sm2: '核对无误（国密 SM2 算法）',
+  },
   revokedAt: '撤销时间',
   revokeReason: '撤销原因',
   file: '核对电子文件',

@@ -35,6 +35,20 @@ afterAll(() => {
   server.close();
 });
 
+/** This machine, as it can be spelled in an address. */
+const thisMachine = [
+  '127.0.0.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '127.1',
+  '0.0.0.0',
+  'localhost',
+];
+
 const guard = (settings: Partial<OutboundSettings> = {}) =>
   createOutbound({ allow: [], timeoutMs: 1_000, ...settings });
 const reasonOf = (work: Promise<unknown>) =>
@@ -50,18 +64,7 @@ const answering = (...answers: string[]): NonNullable<OutboundSettings['lookup']
 };
 
 describe('a call to another system', () => {
-  it.each([
-    '127.0.0.1',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '2130706433',
-    '0x7f.1',
-    '0177.0.0.1',
-    '127.1',
-    '0.0.0.0',
-    'localhost',
-  ])('does not reach this machine as %s', async (host) => {
+  it.each(thisMachine)('does not reach this machine as %s', async (host) => {
     const before = seen.length;
     expect(await reasonOf(guard().fetch(`http://${host}:${port}/`))).toBe('address');
     expect(seen.length).toBe(before);
@@ -115,6 +118,30 @@ describe('a call to another system', () => {
     const both = guard({ allow: ['127.0.0.1', '127.0.0.2'] });
     await both.fetch(to(`http://127.0.0.2:${port}/`), { headers: { authorization: 'secret' } });
     expect(sentHeaders.at(-1)?.['authorization']).toBeUndefined();
+  });
+
+  it.each(thisMachine)('is not led by a redirect to this machine as %s', async (host) => {
+    // 127.0.0.2 stands for a public host that sends the caller on.
+    const from = `http://127.0.0.2:${port}`;
+    const target = `http://${host}:${port}/private`;
+    const url = (next: string) => `${from}/?to=${encodeURIComponent(next)}`;
+    const open = guard({ allow: ['127.0.0.2'] });
+    const before = seen.length;
+    expect(await reasonOf(open.fetch(url(target)))).toBe('address');
+    expect(await reasonOf(open.fetch(url(url(target))))).toBe('address');
+    expect(await reasonOf(open.open(url(target)))).toBe('address');
+    const reached = seen.slice(before);
+    expect(reached).toHaveLength(4);
+    expect(reached).not.toContain('/private');
+    await open.close();
+  });
+
+  it('is led by a redirect to where it may go', async () => {
+    const open = guard({ allow: ['127.0.0.1', '127.0.0.2'] });
+    const target = encodeURIComponent(`http://2130706433:${port}/private`);
+    expect(await reasonOf(open.fetch(`http://127.0.0.2:${port}/?to=${target}`))).toBe('reached');
+    expect(seen.at(-1)).toBe('/private');
+    await open.close();
   });
 
   it('ends a chain of redirects', async () => {

@@ -2,7 +2,7 @@ import { rows, type Tx } from '@homestead/database';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DraftContent, DraftField } from '../../contract/index.ts';
+import { columnOf, type DraftContent, type DraftField, type DraftReport } from '../../contract/index.ts';
 import { castTo } from '../../engine/index.ts';
 import { columnValues, type Models, valuesOf } from '../records.ts';
 import { type ColumnType, shapeTables } from '../shape.ts';
@@ -183,4 +183,43 @@ describe.each(['postgres', 'pglite'] as const)('on %s', (kind) => {
     ))
       expect(columns.map((column) => column.name)).toContain(name);
   }, 600_000);
+
+  it('a type change that 37 of 10,000 rows cannot follow is refused with their number, and loses these 37 alone once accepted', async () => {
+    const { db, deps, call, model } = await world(kind);
+    const [found] = await rows<{ id: string }>(db.kysely, sql`select id from data_models.model`);
+    const params = { id: found!.id };
+    // Every 270th row from the fifth on, 37 of them, names no number.
+    await sql`insert into models.ledger (id, division, created_at, updated_at, name)
+      select 'r' || n, '35', now(), now(), case when n % 270 = 5 and n < 9990 then '约' || n else n::text end
+      from generate_series(1, 10000) n`.execute(db.kysely);
+    const { version, isStale: _, by: __, at: ___, ...draft } = await getDraft(deps, params.id);
+    const fields = draft.fields.map((field) =>
+      field.code === 'name' ? { ...field, type: 'integer' } : field,
+    );
+    await call('PUT', '/:id/draft', { params, body: { ...draft, fields, version } });
+    const stored = () =>
+      rows<Record<string, unknown>>(db.kysely, sql`select * from models.ledger order by id`);
+    const before = await stored();
+
+    const { conversions } = await call<DraftReport>('GET', '/:id/check', { params });
+    expect(conversions).toMatchObject([{ code: 'name', total: 10_000, failed: 37 }]);
+    const wrong = before.filter(({ name }) => String(name).startsWith('约'));
+    const named = conversions[0]!.rows.map(({ id, value }) => [id, value]).sort();
+    expect(named).toEqual(wrong.map(({ id, name }) => [id, name]).sort());
+    const publish = (acceptLosses: boolean) =>
+      call('POST', '/:id/publish', { params, body: { version: version + 1, acceptLosses } });
+    await expect(publish(false)).rejects.toMatchObject({
+      data: { fields: [{ path: 'fields.name', message: expect.stringContaining('37 行（共 10000 行）') }] },
+    });
+    expect(await stored()).toEqual(before);
+
+    await publish(true);
+    const column = columnOf(model().fields.find(({ code }) => code === 'name')!);
+    expect(column).not.toBe('name');
+    const after = await stored();
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    const lost = after.filter((row) => row[column] === null).map(({ id }) => id);
+    expect(lost).toEqual(wrong.map(({ id }) => id));
+    expect(after.every((row) => row[column] === null || String(row[column]) === row['name'])).toBe(true);
+  }, 120_000);
 });

@@ -74,6 +74,27 @@ it('roles are listed, searched, made, copied, changed and deleted [S2-2.RoleMana
   expect((await admin.get('/role/window')).code).toBe(40400);
 });
 
+it('a role saved from two windows at a time keeps one of them whole, and the other one after it was read anew', async () => {
+  const made = await admin.post<Role>('/role', { code: 'twice', name: '两处', copyOf: 'inspector' });
+  const { version, capabilities } = made.data;
+  const edits = [{ name: '甲窗口' }, { description: '乙窗口所写', capabilities: capabilities.slice(1) }];
+  const replies = await Promise.all(
+    edits.map((edit) => admin.put<Role>('/role/twice', { ...edit, version })),
+  );
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 40900]);
+  const first = replies.findIndex(({ code }) => code === 200);
+  const { name, description } = made.data;
+  expect(await role('twice')).toMatchObject({
+    ...{ name, description, capabilities },
+    ...edits[first],
+    version: version + 1,
+  });
+  expect(replies[1 - first]).toMatchObject({ status: 409, message: '角色已被他人修改，请刷新后再试' });
+  expect((await admin.put('/role/twice', { ...edits[1 - first], version: version + 1 })).code).toBe(200);
+  expect(await role('twice')).toMatchObject({ ...edits[0], ...edits[1], version: version + 2 });
+  expect((await admin.remove('/role/twice')).code).toBe(200);
+});
+
 it('a role that a process names is not deleted, nor one that is given without an administrator', async () => {
   const { code } = (await admin.post<Role>('/role', { code: 'spare', name: '备用' })).data;
   await admin.put(`/role/spare/users`, { ids: [] });

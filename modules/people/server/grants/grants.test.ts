@@ -1,3 +1,4 @@
+import { one } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decide, type GrantInput, type Person, peopleCapabilities } from '../../contract/index.ts';
@@ -61,6 +62,25 @@ test('a grant counts from its first to its last day', async () => {
   const [view] = await give(by, 'xuncha', [{ role: 'inspector', from: '2020-01-01', until: '2199-01-01' }]);
   expect(view).toMatchObject({ inForce: true, from: '2020-01-01', grantedByName: '管系统' });
   expect((await find('xuncha')).roles).toEqual(['inspector']);
+});
+
+test('the days of a grant are judged by the clock of the database, whatever a node’s own clock says', async () => {
+  const by = await administrator();
+  const { daysAgo, daysAhead } = await one<{ daysAgo: string; daysAhead: string }>(
+    testApp.db.kysely,
+    sql`select (current_date - 3)::text as "daysAgo", (current_date + 3)::text as "daysAhead"`,
+  );
+  const aCentury = 36_525 * 86_400_000;
+  for (const moved of [-aCentury, aCentury]) {
+    testApp.advance(moved);
+    await give(by, 'xuncha', [{ role: 'inspector', until: daysAgo }]);
+    expect((await find('xuncha')).roles).toEqual([]);
+    await give(by, 'xuncha', [{ role: 'inspector', from: daysAhead }]);
+    expect((await find('xuncha')).roles).toEqual([]);
+    await give(by, 'xuncha', [{ role: 'inspector', from: daysAgo, until: daysAhead }]);
+    expect((await find('xuncha')).roles).toEqual(['inspector']);
+    testApp.advance(-moved);
+  }
 });
 
 test('a change of grants is in force at the next call on another node', async () => {

@@ -1,2 +1,3 @@
+export * from './geographic-lib.ts';
 export * from './parcels.ts';
 export * from './random.ts';

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   thumb: () => import('./thumb.bench.ts'),
   start: () => import('./start.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
+  'map-first': () => import('./map-first.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

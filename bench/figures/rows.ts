@@ -27,6 +27,10 @@ export const tableRows: readonly Row[] = [
     'entry of the phone': '≤ 1',
     'entry of the desktop': '≤ 1',
   }),
+  ...of('map-first', {
+    'first usable map of the phone': '',
+    'bytes until the first usable map': '',
+  }),
   ...of('lists', {
     'inbox of a million': '≤ 1.2',
     'inbox, urgent ones, of a million': '≤ 1.5',

@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { request } from '../apps/server/testing/client.ts';
+import { serve } from '../apps/server/testing/served.ts';
+import { chromiumPath } from '../scripts/chromium.mjs';
+import { median, report, takeTurns } from './measure.ts';
+
+const rounds = 3;
+/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down and 0.75 Mbit/s up. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+const slowerCpu = 4;
+const person = { username: 'zhenban', password: 'Demo@2026' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** What the bare page has to know to show the same ground. */
+interface Ground {
+  centre: string;
+  zoom: string;
+  tiles: string[];
+}
+
+interface Opened {
+  ms: number;
+  bytes: number;
+}
+
+/** The page of `packages/mapview/testing`, built as the clients are. */
+function builtBarePage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-bare-map-'));
+  const vite = new URL('../node_modules/vite/bin/vite.js', import.meta.url).pathname;
+  const root = new URL('../packages/mapview/testing', import.meta.url).pathname;
+  execFileSync(process.execPath, [
+    vite,
+    'build',
+    root,
+    '--outDir',
+    folder,
+    '--base',
+    '/bare/',
+    '--logLevel',
+    'error',
+  ]);
+  return folder;
+}
+
+/** One server for both sides: the bare page's files under `/bare/`, packed, and the product for the rest. */
+async function front(base: string, folder: string): Promise<{ base: string; close(): void }> {
+  const server = createServer((asked, reply) => {
+    const { pathname } = new URL(asked.url ?? '/', base);
+    if (pathname.startsWith('/bare/')) {
+      const file = pathname.slice('/bare/'.length) || 'index.html';
+      reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+      reply.setHeader('content-encoding', 'gzip');
+      reply.end(gzipSync(readFileSync(join(folder, file))));
+      return;
+    }
+    const { method, headers } = asked;
+    const passed = forward(new URL(asked.url ?? '/', base), { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    passed.on('error', () => reply.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The function below, within the page. */
+declare const lookAtMap: typeof look;
+
+/** Points of a map's canvases, 16 by 16 over each, that ground covers; and what they look like. */
+function look(): { covered: number; looks: string } {
+  const small = new OffscreenCanvas(16, 16);
+  const context = small.getContext('2d', { willReadFrequently: true })!;
+  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.ol-viewport .ol-layers canvas'))
+    if (canvas.width > 0 && canvas.height > 0) context.drawImage(canvas, 0, 0, 16, 16);
+  const { data } = context.getImageData(0, 0, 16, 16);
+  let covered = 0;
+  for (let at = 3; at < data.length; at += 4) if (data[at] === 255) covered++;
+  return { covered: covered / 256, looks: data.join() };
+}
+
+/** In the page: what the map looks like once ground covers it. */
+async function covered(): Promise<string> {
+  for (;;) {
+    const found = lookAtMap();
+    if (found.covered > 0.95) return found.looks;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** In the page: done once the map looks different. */
+async function changed(from: string): Promise<void> {
+  while (lookAtMap().looks === from) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Opens an address on a slow phone with an empty cache; done when ground covers the map and has followed a finger. */
+async function open(
+  browser: Browser,
+  address: string,
+  session: Readonly<Record<string, string>>,
+  also?: (page: Page) => Promise<void>,
+): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, session);
+    await page.addInitScript(`globalThis.lookAtMap = ${look}`);
+    const cdp = await context.newCDPSession(page);
+    let bytes = 0;
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slow4g);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+    const started = performance.now();
+    await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
+    const looks = await page.evaluate(covered);
+    await page.mouse.move(195, 330);
+    await page.mouse.down();
+    await page.mouse.move(195, 420, { steps: 3 });
+    await page.evaluate(changed, looks);
+    const opened = { ms: performance.now() - started, bytes };
+    await page.mouse.up();
+    await also?.(page);
+    return opened;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Where our map opens and which tiles it asks for, read from a map that is open. */
+async function groundOf(page: Page): Promise<Ground> {
+  const target = page.locator('.mv-target[data-zoom]').first();
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const tiles = asked
+    .filter((name) => name.includes('/cite/wmts') && name.includes('REQUEST=GetTile'))
+    .map((name) =>
+      name
+        .replace(/TILEMATRIX=\d+/, 'TILEMATRIX={z}')
+        .replace(/TILEROW=\d+/, 'TILEROW={y}')
+        .replace(/TILECOL=\d+/, 'TILECOL={x}'),
+    );
+  return {
+    centre: (await target.getAttribute('data-centre')) ?? '',
+    zoom: (await target.getAttribute('data-zoom')) ?? '',
+    tiles: [...new Set(tiles)],
+  };
+}
+
+/** Time to a usable map of the phone client and bytes until then, against a bare OpenLayers page on the same ground. */
+export async function bench(): Promise<void> {
+  const folder = builtBarePage();
+  const served = await serve();
+  const { base, close } = await front(served.base, folder);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath() ?? 'chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const reply = await request<Record<string, string>>(base, 'POST', '/user/login', { body: person });
+    const { token = '', id = '', userName = '' } = reply.data;
+    const session = { token, id, userName };
+    let ground: Ground = { centre: '', zoom: '', tiles: [] };
+    // Once before it counts, since the server draws its first tiles then; it also tells where our map opens.
+    await open(browser, `${base}/m/Map`, session, async (page) => {
+      ground = await groundOf(page);
+    });
+    if (ground.tiles.length === 0) throw new Error('the map of the phone asked for no base tiles');
+    const query = new URLSearchParams({ centre: ground.centre, zoom: ground.zoom });
+    for (const address of ground.tiles) query.append('tiles', address);
+    const bytes: [number[], number[]] = [[], []];
+    const measured = async (side: 0 | 1, address: string) => {
+      const opened = await open(browser, address, session);
+      bytes[side].push(opened.bytes / 1024);
+      return opened.ms;
+    };
+    const [ours, theirs] = await takeTurns(
+      rounds,
+      () => measured(0, `${base}/m/Map`),
+      () => measured(1, `${base}/bare/?${query}`),
+    );
+    const reference = 'a bare OpenLayers page on the same base tiles';
+    report('first usable map of the phone', median(ours), reference, median(theirs));
+    report('bytes until the first usable map', median(bytes[0]), reference, median(bytes[1]), 'KB');
+  } finally {
+    await browser.close();
+    close();
+    await served.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -16,6 +16,7 @@ export default function DataModelsPage() {
   const chosen = address.get('model');
   return (
     <div className={styles.sides}>
+      {!chosen && <h1 className="visually-hidden">{words.title}</h1>}
       <ModelTree
         chosen={chosen}
         onChoose={(id) =>

@@ -83,7 +83,7 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
                   key: 'label',
                   render: (_, field) => (
                     <>
-                      {field.label} {!field.id && <Tag color="green">{words.isNew}</Tag>}
+                      {field.label} {!field.id && <Tag color="success">{words.isNew}</Tag>}
                     </>
                   ),
                 },

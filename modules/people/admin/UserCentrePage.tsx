@@ -27,6 +27,7 @@ function Centre({ profile, children }: { profile: Profile; children: ReactNode }
   const isFree = !profile.mustChangePassword && !profile.mustSetSecondFactor;
   return (
     <Flex vertical gap={16} style={{ maxWidth: 1160 }}>
+      <h1 className="visually-hidden">{adminTexts.userCentre}</h1>
       <Card title={adminTexts.profile}>
         <DescriptionList
           items={[

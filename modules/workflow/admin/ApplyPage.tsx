@@ -50,7 +50,20 @@ export function ApplyPage() {
         )}
       </Card>
       {way.length > 0 && (
-        <Collapse items={[{ key: 'way', label: guideWords.title, children: <GuideWayList way={way} /> }]} />
+        <Collapse
+          items={[
+            {
+              key: 'way',
+              label: guideWords.title,
+              children: (
+                <>
+                  <h2 className="visually-hidden">{guideWords.title}</h2>
+                  <GuideWayList way={way} />
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       <Beginning key={`${processKey} ${chosen ?? ''}`} processKey={processKey} entry={chosen} />
     </Flex>

@@ -22,7 +22,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
   const { outcomes, decided, isSending, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
   return (
-    <section className={styles.bar} aria-label={flowAdminTexts.task.outcomeTitle}>
+    <div className={styles.bar}>
       {asksOpinion && completion.opinionField !== null && (
         <p className={styles.soft}>{flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}</p>
       )}
@@ -80,7 +80,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
           </Button>
         ))}
       </Flex>
-    </section>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 export { ApiProvider, useApi } from './api.tsx';
+export { chooseAll } from './choose-all.tsx';
 export { palette } from './colours.ts';
 export { DateRangeSearch } from './DateRangeSearch.tsx';
 export { DeskProvider } from './DeskProvider.tsx';

@@ -10,4 +10,5 @@ export const deskTexts = {
   retry: '重新加载',
   export: '导出 Excel',
   search: '查询',
+  chooseAll: '选择本页全部',
 } as const;

@@ -37,6 +37,7 @@ export default function WidgetsPage() {
     return <Result status="warning" title={galleryTexts.denied} />;
   return (
     <WidgetKitProvider value={kit}>
+      <h1>{galleryTexts.title}</h1>
       <Gallery />
     </WidgetKitProvider>
   );

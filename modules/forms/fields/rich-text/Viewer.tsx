@@ -134,12 +134,7 @@ function FileButton({ acts, id, name }: { acts: Acts; id: string; name: string }
     if (fault !== null) acts.notify(fault);
   };
   return (
-    <button
-      type="button"
-      className="rt-file"
-      aria-label={words.download(name)}
-      onClick={() => void fetchFile()}
-    >
+    <button type="button" className="rt-file" title={words.download(name)} onClick={() => void fetchFile()}>
       <FileIconMark name={name} />
       {name}
     </button>

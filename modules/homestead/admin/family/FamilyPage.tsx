@@ -7,6 +7,15 @@ import { type LoadedFamily, useFamily, useFamilyForm } from '../../view/use-fami
 
 /** `/Family`: what an account keeps of its household, so that an application need not ask it again. */
 export function FamilyPage() {
+  return (
+    <>
+      <h1 className="visually-hidden">{words.title}</h1>
+      <Household />
+    </>
+  );
+}
+
+function Household() {
   const { callWithoutToast } = useApi();
   const { loaded, isError, isNone, retry } = useFamily(callWithoutToast);
   if (loaded) return <OpenFamily key={loaded.family.updatedAt ?? ''} loaded={loaded} />;

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
-import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { chooseAll, DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Empty, Input, Radio, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
@@ -107,6 +107,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
             pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
             locale={{ emptyText: <Empty description={words.nothing} /> }}
             rowSelection={{
+              ...chooseAll,
               selectedRowKeys: [...chosen],
               onChange: (keys) => setChosen(keys.map(String)),
               getCheckboxProps: (layer) => ({

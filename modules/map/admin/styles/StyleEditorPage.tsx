@@ -97,14 +97,17 @@ function Editor({ saved }: { saved: StyleDetail }) {
   return (
     <Card
       title={
-        <Input
-          value={name}
-          maxLength={100}
-          aria-label={styleAdminTexts.name}
-          {...(faults.some(({ path }) => path === 'name') ? { status: 'error' as const } : {})}
-          style={{ maxWidth: 320 }}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <>
+          <h1 className="visually-hidden">{words.title(base.name)}</h1>
+          <Input
+            value={name}
+            maxLength={100}
+            aria-label={styleAdminTexts.name}
+            {...(faults.some(({ path }) => path === 'name') ? { status: 'error' as const } : {})}
+            style={{ maxWidth: 320 }}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
       }
       extra={
         <Space wrap>

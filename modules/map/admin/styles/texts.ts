@@ -65,6 +65,7 @@ export const styleAdminTexts = {
     group: '组',
   },
   editor: {
+    title: (name: string) => `编辑样式：${name}`,
     back: '返回样式列表',
     save: '保存',
     saved: '已保存',

@@ -89,7 +89,7 @@ function Guide({ steps, gaps }: { steps: SetupStep[]; gaps: SetupGap[] }) {
       <section className={styles.step} data-testid={`setup-${current.step}`}>
         <h2>
           {title}{' '}
-          <Tag color={current.state === 'done' ? 'green' : 'default'}>{words.states[current.state]}</Tag>
+          <Tag color={current.state === 'done' ? 'success' : 'default'}>{words.states[current.state]}</Tag>
         </h2>
         <p>{what}</p>
         <dl className={styles.facts}>

@@ -6,6 +6,7 @@ import { receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots, useInstance } from '../../view/index.ts';
 import { useStages } from '../../view/stages/use-stages.ts';
+import styles from '../flow.module.css';
 
 /** `/Receipt/:id`: what a villager takes away from an application. */
 export function ReceiptPage() {
@@ -21,7 +22,7 @@ export function ReceiptPage() {
           <Card>
             <Result
               status="success"
-              title={words.done}
+              title={<h1 className={styles.pageTitle}>{words.done}</h1>}
               subTitle={
                 <>
                   {words.caseNo} <strong data-testid="receipt-number">{instance.caseNo}</strong>

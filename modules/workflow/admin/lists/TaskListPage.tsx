@@ -1,4 +1,4 @@
-import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
+import { chooseAll, ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -112,6 +112,7 @@ function selection(
   onChange: (tasks: readonly TaskSummary[]) => void,
 ): NonNullable<TableProps<TaskSummary>['rowSelection']> {
   return {
+    ...chooseAll,
     preserveSelectedRowKeys: true,
     selectedRowKeys: chosen.map(({ id }) => id),
     onChange: (_keys, tasks) => onChange(tasks),

@@ -8,7 +8,7 @@ export function GuideWayList({ way }: { way: readonly GuideWay[] }) {
     <ol className="guide-way" aria-label={words.title} data-testid="guide-way">
       {way.map(({ title, work }) => (
         <li key={title}>
-          <h4>{title}</h4>
+          <h3>{title}</h3>
           <ul>
             {work.map(({ name, by, period }) => (
               <li key={name}>

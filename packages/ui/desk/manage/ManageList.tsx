@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Card, Empty, Flex, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../session.ts';
+import { chooseAll } from '../choose-all.tsx';
 import { DateRangeSearch } from '../DateRangeSearch.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { KeywordSearch } from '../KeywordSearch.tsx';
@@ -209,9 +210,11 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
           {...(bulk.length > 0
             ? {
                 rowSelection: {
+                  ...chooseAll,
                   preserveSelectedRowKeys: true,
                   selectedRowKeys: chosen.map(idOf),
                   onChange: (_keys, rows) => setChosen(rows),
+                  getCheckboxProps: (row) => ({ 'aria-label': words.chooseRow(props.nameOf(row)) }),
                 },
               }
             : {})}

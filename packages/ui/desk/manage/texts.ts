@@ -15,6 +15,7 @@ export const manageTexts = {
   empty: '还没有内容',
   emptySearch: '没有符合条件的内容，可调整查询条件',
   chosen: (count: number) => `已选 ${count} 项`,
+  chooseRow: (name: string) => `选择${name}`,
   unchoose: '取消选择',
   removeAsk: (name: string) => `删除“${name}”？删除后不能恢复。`,
   bulkAsk: (label: string, count: number) => `对选中的 ${count} 项执行“${label}”？`,

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
+import { axeFaults } from './axe.ts';
 
-/** Waits until a page stands: no skeleton stands in for anything, and for a quarter of a second nothing has changed. */
-export async function settle(page: Page): Promise<void> {
+/**
+ * Waits until a page stands: no skeleton stands in for anything (but those that a page shows as samples), and for a quarter of
+ * a second nothing has changed.
+ */
+export async function settle(page: Page, samples = 0): Promise<void> {
   const waiting = '.ui-skeleton, .ant-skeleton-active, .ant-spin-spinning';
   await page.waitForLoadState('load');
   await page.evaluate(
-    (selector) =>
+    ({ selector, samples }) =>
       new Promise<void>((resolve, reject) => {
         let quiet = setTimeout(look, 250);
         const late = setTimeout(() => end(() => reject(new Error('the page does not come to rest'))), 20_000);
@@ -17,7 +21,7 @@ export async function settle(page: Page): Promise<void> {
         }
         function look() {
           const isEmpty = !document.querySelector('h1, h2, main, [role=main]');
-          if (isEmpty || document.querySelector(selector)) restart();
+          if (isEmpty || document.querySelectorAll(selector).length > samples) restart();
           else end(resolve);
         }
         function end(then: () => void) {
@@ -27,7 +31,7 @@ export async function settle(page: Page): Promise<void> {
           then();
         }
       }),
-    waiting,
+    { selector: waiting, samples },
   );
 }
 
@@ -75,4 +79,23 @@ export function cutTexts(page: Page): Promise<string[]> {
     }
     return [...new Set(faults)];
   });
+}
+
+/** What is wrong with a page as it stands, then in the large-text mode, then (on the phone) with letters of twice the size. */
+export async function faultsOf(page: Page, isPhone: boolean): Promise<string[]> {
+  const faults = (await axeFaults(page)).map((fault) => `normal: ${fault}`);
+  if (!isPhone) return faults;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-large', true));
+  faults.push(...(await axeFaults(page)).map((fault) => `large: ${fault}`));
+  faults.push(...(await cutTexts(page)).map((fault) => `large: ${fault}`));
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+  faults.push(...(await cutTexts(page)).map((fault) => `200 %: ${fault}`));
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('style');
+    document.documentElement.removeAttribute('data-large');
+  });
+  if (size) await page.setViewportSize(size);
+  return faults;
 }

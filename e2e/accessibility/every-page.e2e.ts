@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { serve } from '../../apps/server/testing/served.ts';
+import type { Client, Kind } from '../support/browser.ts';
+import { everyPage, type SeenPage, thingsOf } from '../support/every-page.ts';
+import { faultsOf, settle } from '../support/look.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product({ own: () => serve({ demoCases: true }) });
+
+it('every page of both clients is without findings of axe, and the phone loses no word in large text and at 200 %', async () => {
+  const pages = everyPage(await thingsOf(app.journey));
+  const walk = async (kind: Kind) =>
+    faultsAlong(
+      await app.open(kind),
+      pages.filter((page) => page.kind === kind),
+    );
+  // Side by side: each client waits for its pages most of the time.
+  expect((await Promise.all([walk('phone'), walk('desktop')])).flat()).toEqual([]);
+}, 360_000);
+
+async function faultsAlong(client: Client, pages: readonly SeenPage[]): Promise<string[]> {
+  const { kind, page, root, watch } = client;
+  // The gallery of widgets shows a picture that is gone.
+  watch.expect(/404 .*\/file\/preview\/0{8}-/);
+  const found: string[] = [];
+  let who: string | null = null;
+  for (const { path, as, samples, isLarge } of pages) {
+    if (as && as !== who) await signIn(client, as);
+    who = as;
+    if (isLarge) await page.evaluate(() => localStorage.setItem('largeText', '1'));
+    await page.goto(root + path);
+    const name = `${kind} ${path} as ${as}${isLarge ? ' in large text' : ''}`;
+    await settle(page, samples).catch((error) => Promise.reject(new Error(`${name}: ${error.message}`)));
+    found.push(...(await faultsOf(page, kind === 'phone')).map((fault) => `${name}, ${fault}`));
+    if (isLarge) await page.evaluate(() => localStorage.removeItem('largeText'));
+  }
+  return found;
+}

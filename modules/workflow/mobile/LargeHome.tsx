@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTaskScroll } from '../view/queries.ts';
 import { TaskItem } from './lists/CaseItem.tsx';
 import { NominationsHint } from './owners/NominationsScreen.tsx';
-import { RunningCase } from './RunningCase.tsx';
+import { RunningCases } from './RunningCases.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
@@ -71,7 +71,7 @@ export function LargeHome({
       </nav>
       {children}
       <NominationsHint />
-      {waiting.length === 0 && <RunningCase />}
+      {waiting.length === 0 && <RunningCases waiting={waiting} />}
       {waiting.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>

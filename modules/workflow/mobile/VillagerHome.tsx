@@ -8,10 +8,10 @@ import { CaseList } from './lists/CaseList.tsx';
 import './flow.css';
 import { NominationsHint } from './owners/NominationsScreen.tsx';
 import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
-import { RunningCase } from './RunningCase.tsx';
+import { RunningCases } from './RunningCases.tsx';
 import { caseTexts as words } from './texts.ts';
 
-/** A villager's home: begin, what waits for me, and where my cases stand. */
+/** A villager's home: what waits for me, where my cases stand, and begin. */
 export function VillagerHome({
   name,
   title,
@@ -40,17 +40,6 @@ export function VillagerHome({
       {renderBanner(words.hello(name))}
       {children}
       <NominationsHint />
-      <RunningCase />
-      {primary.map((entry) => (
-        <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">
-          <Icon name={entry.icon} size={44} />
-          <span>
-            <b>{entry.title}</b>
-            {entry.note}
-          </span>
-        </Link>
-      ))}
-      <QuickEntries entries={quick} />
       {waiting.length > 0 && (
         <>
           <h2 className="ui-heading">{words.needsYou}</h2>
@@ -63,6 +52,17 @@ export function VillagerHome({
           </ul>
         </>
       )}
+      <RunningCases waiting={waiting} />
+      {primary.map((entry) => (
+        <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">
+          <Icon name={entry.icon} size={44} />
+          <span>
+            <b>{entry.title}</b>
+            {entry.note}
+          </span>
+        </Link>
+      ))}
+      <QuickEntries entries={quick} />
       <h2 className="ui-heading">{words.myCases}</h2>
       <CaseList scope="mine" />
     </Page>

@@ -1,6 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Fault } from '../../contract/index.ts';
 import { FairShare, type FairShareSettings } from './fair-share.ts';
+
+/** Ends what a test left running or waiting, which would be refused in the middle of a later file of this process. */
+const unended: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const endAll of unended.splice(0)) await endAll();
+});
 
 /** A share whose pieces of work end when the test says so. */
 function opened(settings: Partial<FairShareSettings> = {}) {
@@ -22,6 +28,12 @@ function opened(settings: Partial<FairShareSettings> = {}) {
     ends.get(name)!(error);
     await new Promise(setImmediate);
   };
+  unended.push(async () => {
+    await vi.waitFor(async () => {
+      for (const name of ends.keys()) await end(name);
+      expect(share.stats()).toMatchObject({ running: 0, waiting: 0 });
+    });
+  });
   return { share, started, ask, end };
 }
 

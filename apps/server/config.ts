@@ -64,6 +64,7 @@ const Environment = Type.Object({
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
   DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
+  IMPORT_LEASE_SECONDS: Type.Integer({ minimum: 2, maximum: 3600, default: 60 }),
   DISK_RESERVE_MB: Type.Integer({ minimum: 0, default: 200 }),
   S3_ENDPOINT: Type.Optional(Type.String()),
   S3_REGION: Type.String({ default: 'us-east-1' }),
@@ -96,6 +97,8 @@ export interface Config {
   drainMs: number;
   /** Free space in the data folder, in bytes, with less of which the node is not ready. */
   diskReserve: number;
+  /** Seconds after which an import whose process died is begun anew. */
+  importLeaseSeconds: number;
   trustProxy: string[] | false;
   /** Networks of offices, as `10.20.0.0/16`. */
   officeNetworks: string[];
@@ -278,6 +281,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     commit: env.COMMIT ?? null,
     databaseWaitMs: env.DATABASE_WAIT * 1000,
     drainMs: env.DRAIN_SECONDS * 1000,
+    importLeaseSeconds: env.IMPORT_LEASE_SECONDS,
     diskReserve: env.DISK_RESERVE_MB * 1024 * 1024,
     https: env.HTTPS === 'true',
     log: env.LOG,

@@ -210,6 +210,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const imports = createImports({
     ...layerData,
     folder: join(config.dataFolder, 'imports'),
+    leaseSeconds: config.importLeaseSeconds,
     judge: judgeModule,
     border: async (executor) => countyBorder.parts(executor),
     borderLayer,

@@ -29,8 +29,25 @@ export async function pauseAt(url: string, table: string): Promise<Pause> {
   await sql`create or replace trigger pause_here after insert on ${sql.table(table)} for each row execute function public.pause_here()`.execute(
     db.kysely,
   );
+  let letGo: () => Promise<void> = async () => undefined;
   return {
-    hold: async () => void (await sql`select pg_advisory_lock(${sql.lit(lockKey)})`.execute(db.kysely)),
+    hold: async () => {
+      const held = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      // The connection stays taken: an idle one is closed after seconds, and its lock ends with it.
+      const ended = db.kysely.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${sql.lit(lockKey)})`.execute(connection);
+        held.resolve();
+        await released.promise;
+        await sql`select pg_advisory_unlock(${sql.lit(lockKey)})`.execute(connection);
+      });
+      ended.catch(held.reject);
+      letGo = () => {
+        released.resolve();
+        return ended;
+      };
+      await held.promise;
+    },
     reached: (count) => until(watcher, sql`wait_event_type = 'Lock'`, (waiting) => waiting >= count),
     settled: () =>
       until(
@@ -38,8 +55,9 @@ export async function pauseAt(url: string, table: string): Promise<Pause> {
         sql`pid <> pg_backend_pid() and (state = 'idle in transaction' or wait_event_type = 'Lock')`,
         (open) => open === 0,
       ),
-    release: async () => void (await sql`select pg_advisory_unlock(${sql.lit(lockKey)})`.execute(db.kysely)),
+    release: () => letGo(),
     close: async () => {
+      await letGo();
       await sql`drop trigger if exists pause_here on ${sql.table(table)}`.execute(db.kysely);
       await db.close();
       await watcher.close();

@@ -7,6 +7,8 @@ export interface ImportDeps {
   /** Where source files stand while they are needed; every node that shares it can go on with an import. */
   folder: string;
   now(): Date;
+  /** Seconds that a process has an import without a sign of life; 60 unless given. */
+  leaseSeconds?: number;
   /** The module that judges geometries (`JudgeModule`); null: topology is taken as it comes. */
   judge: URL | null;
   /** The county's border as it stands now, and the layer that holds it. */

@@ -18,8 +18,11 @@ import type { Batch, Begin, FoundFault } from './protocol.ts';
 import { SourceFault, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';
 
-/** Seconds that a process has an import without a sign of life. */
-export const leaseSeconds = 60;
+const usualLeaseSeconds = 60;
+
+/** The moment until which a process has an import that it works on now. */
+export const leaseUntil = ({ leaseSeconds = usualLeaseSeconds }: Pick<ImportDeps, 'leaseSeconds'>) =>
+  sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /** Features told of in the report; more are counted. */
 const mostFindings = 100_000;
 
@@ -170,7 +173,7 @@ class Run {
       const isMine = await maybe(
         tx,
         sql`update catalogue.import set read_count = ${read}, kept_count = ${this.#kept}, repaired_count = ${repaired},
-            refused_count = ${this.#refused}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+            refused_count = ${this.#refused}, lease_until = ${leaseUntil(this.#deps)}
           where id = ${id} and state = 'running' and version = ${version} returning id`,
       );
       if (!isMine) throw new Lost('cancelled');
@@ -186,7 +189,7 @@ class Run {
     const { id, version } = this.#running;
     const isMine = await maybe(
       tx,
-      sql`update catalogue.import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      sql`update catalogue.import set lease_until = ${leaseUntil(this.#deps)}
         where id = ${id} and state = 'running' and version = ${version} returning id`,
     );
     if (!isMine) throw new Lost('cancelled');

@@ -11,7 +11,7 @@ import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ExamineAnswer } from './protocol.ts';
 import { SourceFault, SourceReader } from './reader.ts';
-import { leaseSeconds, runImport } from './run.ts';
+import { leaseUntil, runImport } from './run.ts';
 import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
 
@@ -79,7 +79,7 @@ export class ImportWork {
       const mine = await maybe(
         db.kysely,
         sql`update catalogue.import set state = ${wasUploaded ? 'uploaded' : 'running'}, attempts = attempts + 1,
-            lease_until = clock_timestamp() + make_interval(secs => ${wasUploaded ? 900 : leaseSeconds})
+            lease_until = ${wasUploaded ? leaseUntil({ leaseSeconds: 900 }) : leaseUntil(this.#deps)}
           where id = ${id} and state = ${state} and (lease_until is null or lease_until < clock_timestamp()) returning id`,
       );
       if (mine) return { id, wasUploaded };

@@ -325,6 +325,16 @@ const ways: readonly Way[] = [
     shows: ['id', 'name', 'owner'],
     only: administrator,
   },
+  ...(['geojson', 'gml', 'kml', 'csv'] as const).map(
+    (format): Way => ({
+      name: `a layer as a file of ${format}`,
+      route: 'GET /v1/layer-version/:layerId/:version/export',
+      ask: (layer) => ({
+        path: `/v1/layer-version/${layer}/${ground().current[layer]}/export?format=${format}`,
+      }),
+      shows: ['name'],
+    }),
+  ),
   {
     name: 'facts of a layer',
     route: 'GET /realMetadata/:id',
@@ -351,7 +361,10 @@ export const silent: [RegExp, string][] = [
   [/ \/(v1\/)?(style|layer|layerGroup)(\/:id)?(\/\w+)?$/, 'definitions of styles, layers and groups'],
   [/ \/style\/(sld|import|preview|symbols?)/, 'styles'],
   [/ \/v1\/layer-import/, 'files that the caller brought'],
-  [/ \/v1\/layer-version(\/layer|\/:layerId\/:version(\/\w+)?|\/:layerId\/compare)?$/, 'versions in numbers'],
+  [
+    / \/v1\/layer-version(\/layer|\/:layerId\/:version(\/(publish|review))?|\/:layerId\/compare)?$/,
+    'versions in numbers',
+  ],
   [/ \/v1\/serviceSource/, 'services of others'],
   [/ \/v1\/mapTreeView/, 'what a person chose in a layer tree'],
   [/ \/resources\/tree/, 'names of services that the judge shows'],

@@ -42,6 +42,7 @@ export interface Ground {
   places: Record<Spot, [number, number]>;
   /** Versions of the internal layer, the newest last. */
   versions: number[];
+  current: Record<LayerId, number>;
   close(): Promise<void>;
 }
 
@@ -153,5 +154,13 @@ export async function startGround(): Promise<Ground> {
     }>`select version from catalogue.layer_version where layer_id = 'yjjbnt' order by version`,
   );
   const versions = found.map(({ version }) => version);
-  return { served, callers, places, versions, close: () => served.close() };
+  const layers = await rows(
+    db.kysely,
+    sql<{
+      id: LayerId;
+      version: number;
+    }>`select id, current_version as version from catalogue.layer where id = any(${layerIds}::text[])`,
+  );
+  const current = Object.fromEntries(layers.map(({ id, version }) => [id, version])) as Ground['current'];
+  return { served, callers, places, versions, current, close: () => served.close() };
 }

@@ -56,20 +56,26 @@ export async function openPack({ page, press }: Client, taskId: string): Promise
 }
 
 export const visitPhotos = 'jfsqjd.cwhChtsc';
+export const boundaryPhotos = 'jfsqjd.cwhSzzp';
 export const visitOpinion = 'jfsqjd.cwhXctkyj';
 
-/** Adds photos to the open visit and waits until the device keeps them. */
-export async function addPhotos(client: Client, names: readonly string[]): Promise<void> {
+/** Adds photos to a field of the open visit and waits until they are kept. */
+export async function addPhotos(
+  client: Client,
+  names: readonly string[],
+  path: string = visitPhotos,
+): Promise<void> {
   const files = await Promise.all(
     names.map((name) => photo(client.page, { width: 900, height: 600, name: `${name}.jpg` })),
   );
-  await fillField(client, visitPhotos, { files });
-  await keptPhotos(client, names.length);
+  const before = await fieldOf(client, path).locator('[data-upload=done]').count();
+  await fillField(client, path, { files });
+  await keptPhotos(client, before + names.length, path);
 }
 
 /** Waits until so many photos stand in the field. */
-export async function keptPhotos(client: Client, count: number): Promise<void> {
-  await fieldOf(client, visitPhotos)
+export async function keptPhotos(client: Client, count: number, path: string = visitPhotos): Promise<void> {
+  await fieldOf(client, path)
     .locator('[data-upload=done] img')
     .nth(count - 1)
     .waitFor();

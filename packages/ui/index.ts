@@ -38,16 +38,6 @@ export {
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
 export { showDay, showTime } from './times.ts';
-export {
-  aborted,
-  findExif,
-  readTaken,
-  type StoredFile,
-  shrinkPhoto,
-  stampOf,
-  type Taken,
-  type UploadOptions,
-  uploadFile,
-} from './upload.ts';
+export { aborted, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
 export { useAddress } from './use-address.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

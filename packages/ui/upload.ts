@@ -2,11 +2,6 @@ import { CallFailure, offline, timedOut } from '@homestead/http/client';
 import { readToken } from './session.ts';
 import { texts } from './texts.ts';
 
-export { findExif } from './photo/exif.ts';
-export { shrinkPhoto } from './photo/shrink.ts';
-export { stampOf } from './photo/stamp.ts';
-export { readTaken, type Taken } from './photo/taken.ts';
-
 /** What the server answers for a stored file (api.md). */
 export interface StoredFile {
   id: string;
@@ -46,6 +41,8 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Sto
     options.signal?.addEventListener('abort', () => request.abort());
     const body = new FormData();
     if (options.rule) body.append('rule', options.rule);
+    // How far this device's clock is off says what a photo's own time is worth.
+    body.append('sentAt', new Date().toISOString());
     body.append('file', file, file.name);
     request.send(body);
   });

@@ -1,4 +1,4 @@
-import { defineRoute, IdParams, IsoTime, ListQuery, Page } from '@homestead/http/contract';
+import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { fileTexts } from './texts.ts';
 
@@ -14,6 +14,17 @@ export const Uploaded = Type.Object({
 });
 export type Uploaded = Static<typeof Uploaded>;
 
+/** What a photo says of itself. */
+export const PhotoFacts = Type.Object({
+  takenAt: Nullable(IsoTime),
+  longitude: Nullable(Type.Number({ description: '经度（EPSG:4490）' })),
+  latitude: Nullable(Type.Number({ description: '纬度（EPSG:4490）' })),
+  accuracy: Nullable(Type.Number({ description: '定位精度（米）' })),
+  direction: Nullable(Type.Number({ description: '朝向，正北起顺时针的度数' })),
+  clockSeconds: Nullable(Type.Integer({ description: '上传时手机时间比服务器快的秒数，慢为负；未知为空' })),
+});
+export type PhotoFacts = Static<typeof PhotoFacts>;
+
 /** A file as lists show it; `url` is its download address, to which a browser adds a ticket. */
 export const FileItem = Type.Object({
   id: Type.String(),
@@ -26,6 +37,7 @@ export const FileItem = Type.Object({
   height: Type.Optional(Type.Integer()),
   createTime: IsoTime,
   version: Type.Optional(Type.Integer({ description: '修改名称时送回' })),
+  photo: Type.Optional(PhotoFacts),
 });
 export type FileItem = Static<typeof FileItem>;
 
@@ -39,6 +51,9 @@ const upload = {
   query: Type.Object({ rule: Type.Optional(Type.String({ maxLength: 130 })) }),
   body: Type.Object({
     rule: Type.Optional(Type.String({ maxLength: 130, description: '组.字段，放在 file 之前' })),
+    sentAt: Type.Optional(
+      Type.String({ maxLength: 40, description: '发送时手机的时间（ISO 8601，含时区），放在 file 之前' }),
+    ),
     file: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
   }),
   data: Uploaded,

@@ -1,5 +1,6 @@
 import { Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import type { Principal } from '@homestead/people/server';
 import {
   createFile,
   deleteFile,
@@ -20,11 +21,11 @@ import {
 } from '../contract/index.ts';
 import { mustKeepBytes } from './backup/hold.ts';
 import type { Deps } from './deps.ts';
-import { accessTo, getReadable, shownName } from './policy.ts';
+import { accessTo, getReadable, type ReadableFile, seesOriginal, shownName } from './policy.ts';
 import { rename } from './rename.ts';
 import { download, preview, thumbnail, withDownloadError } from './serve.ts';
 import { findSignature, forgetSignature, replaceSignature } from './signature/signature.ts';
-import { deleteRow, findFiles, listOwn, lockFile, referencesOf, toItem } from './store.ts';
+import { deleteRow, findFiles, listOwn, lockFile, photosOf, referencesOf, toItem } from './store.ts';
 import { upload } from './upload/upload.ts';
 
 /** Everything that the file calls do. */
@@ -46,7 +47,11 @@ export function fileHandlers(deps: Deps): BoundRoute[] {
       withDownloadError((call) => thumbnail(deps, call)),
     ),
     bind(filesByIds, (call) => byIds(deps, call)),
-    bind(getFile, async (call) => toItem(await getReadable(deps, call.person, call.params.id))),
+    bind(getFile, async (call) => {
+      const file = await getReadable(deps, call.person, call.params.id);
+      const photos = await shownPhotos(deps, call.person, [file]);
+      return toItem(file, photos.get(file.id));
+    }),
     bind(renameFile, (call) => rename(deps, call)),
     bind(deleteFile, (call) => remove(deps, call)),
     bind(readSignature, (call) => findSignature(deps.db.kysely, call.person.id)),
@@ -59,7 +64,7 @@ export function fileHandlers(deps: Deps): BoundRoute[] {
         offset,
         pageSize,
       });
-      return { records: records.map(toItem), total, pageNum, pageSize };
+      return { records: records.map((file) => toItem(file)), total, pageNum, pageSize };
     }),
   ];
 }
@@ -79,11 +84,11 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
     throw new Fault('malformed', message, { fields: [{ path: 'fileIds', message }] });
   }
   const files = await findFiles(deps.db.kysely, ids);
-  const readable = [];
+  const readable: ReadableFile[] = [];
   const hidden: string[] = [];
   for (const file of files) {
     const access = await accessTo(deps, deps.db.kysely, call.person, file);
-    if (access !== 'none') readable.push({ ...file, ...shownName(file, access) });
+    if (access !== 'none') readable.push({ ...file, ...shownName(file, access), access });
     else hidden.push(file.id);
   }
   if (hidden.length > 0) {
@@ -97,7 +102,25 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
       detail: { fileIds: hidden },
     });
   }
-  return readable.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(toItem);
+  const photos = await shownPhotos(deps, call.person, readable);
+  return readable
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((file) => toItem(file, photos.get(file.id)));
+}
+
+/** What photos say of themselves, for whoever sees them as they are: a copy that others see carries no place either. */
+async function shownPhotos(
+  deps: Deps,
+  person: Principal,
+  files: readonly ReadableFile[],
+): Promise<Awaited<ReturnType<typeof photosOf>>> {
+  const photos = await photosOf(
+    deps.db.kysely,
+    files.filter(({ access }) => access === 'original').map(({ id }) => id),
+  );
+  for (const file of files)
+    if (photos.has(file.id) && !(await seesOriginal(deps, person, file))) photos.delete(file.id);
+  return photos;
 }
 
 async function remove(deps: Deps, call: Call<typeof deleteFile>): Promise<null> {

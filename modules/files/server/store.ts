@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
 import type { Reference } from './deps.ts';
 import type { FilesTables, FileTable } from './tables.ts';
+import type { PhotoFacts } from './upload/photo-facts.ts';
 
 export interface FileRow extends Omit<CamelRow<FileTable>, 'hidesUploader'> {
   /** Others get copies without hidden data. */
@@ -44,8 +45,8 @@ export async function findFile(db: Executor, id: string): Promise<FileWithRefere
   return (await findFiles(db, [id]))[0];
 }
 
-/** Writes the row of a file whose bytes are put down in the same transaction. */
-export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
+/** Writes the row of a file whose bytes are put down in the same transaction, and what a photo says of itself. */
+export async function insertFile(tx: Tx, file: FileRow, photo: PhotoFacts | null): Promise<void> {
   const { id, name, suffix, size, sha256, image, checked, width, height, rule } = file;
   const row = {
     ...{ id, name, suffix, size, sha256, image, checked, width, height, rule },
@@ -54,6 +55,22 @@ export async function insertFile(tx: Tx, file: FileRow): Promise<void> {
     created_at: file.createdAt,
   };
   await run(tx, tables.insertInto('files.file').values(row));
+  if (!photo) return;
+  const { takenAt, clockSeconds, ...place } = photo;
+  const facts = { file_id: id, taken_at: takenAt, clock_seconds: clockSeconds, ...place };
+  await run(tx, tables.insertInto('files.photo').values(facts));
+}
+
+/** What photos among files say of themselves. */
+export async function photosOf(db: Executor, ids: readonly string[]): Promise<Map<string, PhotoFacts>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<PhotoFacts & { id: string }>(
+    db,
+    sql`select file_id as id, taken_at as "takenAt", longitude, latitude, accuracy, direction,
+          clock_seconds as "clockSeconds"
+        from files.photo where file_id = any(${ids}::text[])`,
+  );
+  return new Map(found.map(({ id, ...photo }) => [id, photo]));
 }
 
 /** Bytes of what a person has uploaded since then and not deleted. */
@@ -125,7 +142,7 @@ function literal(text: string): string {
 }
 
 /** A file as the wire shows it. */
-export function toItem(file: FileRow): FileItem {
+export function toItem(file: FileRow, photo?: PhotoFacts): FileItem {
   return {
     id: file.id,
     name: file.name,
@@ -137,5 +154,6 @@ export function toItem(file: FileRow): FileItem {
     ...(file.height === null ? {} : { height: file.height }),
     createTime: file.createdAt.toISOString(),
     version: file.version,
+    ...(photo ? { photo: { ...photo, takenAt: photo.takenAt?.toISOString() ?? null } } : {}),
   };
 }

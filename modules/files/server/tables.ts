@@ -24,6 +24,16 @@ export interface HoldTable {
   until: Date;
 }
 
+export interface PhotoTable {
+  file_id: string;
+  taken_at: Date | null;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  direction: number | null;
+  clock_seconds: number | null;
+}
+
 export interface ReferenceTable {
   file_id: string;
   kind: string;
@@ -43,6 +53,7 @@ export interface SignatureTable {
 export interface FilesTables {
   'files.file': FileTable;
   'files.hold': HoldTable;
+  'files.photo': PhotoTable;
   'files.reference': ReferenceTable;
   'files.signature': SignatureTable;
 }

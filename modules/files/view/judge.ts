@@ -1,7 +1,7 @@
-import { shrinkPhoto } from '@homestead/ui';
 import { isImageRule, sizeText, suffixOf, type UploadRule, uploadFault } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
 import { factsOf, type PhotoMarkFacts } from './photo/photo-mark.ts';
+import { shrinkPhoto } from './photo/shrink.ts';
 
 /** A page of A4 at 220 dpi: small letters of minutes stay readable. */
 const pageEdge = 2560;

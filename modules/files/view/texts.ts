@@ -22,6 +22,8 @@ export const viewTexts = {
   markOwnPlace: (place: string) => `位置：${place}`,
   markNoPlace: '位置：未取得定位',
   markDirection: (degrees: number) => `朝向：${winds[Math.round(degrees / 45) % 8]}（${degrees}°）`,
+  trueTime: (time: string) => `手机时间不准，实际约为：${time}`,
+  received: (time: string) => `收到：${time}`,
   markPerson: (name: string) => `拍摄人：${name}`,
   markCase: (caseNo: string) => `案号：${caseNo}`,
   files: '全部文件',

@@ -21,6 +21,7 @@ export interface DrawingSlotProps {
 /** A task that was taken along, and what was done at it without a network beside its form. */
 export interface OnSiteSlotProps {
   task: TaskDetail;
+  personId: string;
   personName: string;
   kept: readonly KeptCall[];
   /** Keeps a call on the device until the server takes it. */

@@ -8,6 +8,8 @@ export interface Received {
   staged: Staged;
   rawName: string;
   declared: string;
+  /** The time of the sending device when it sent, where it said one. */
+  sentAt?: string | undefined;
   ruleName: string | undefined;
   rule: UploadRule;
 }
@@ -43,11 +45,13 @@ async function readParts(
   announced: number,
 ): Promise<Received> {
   let ruleName = queryRule;
-  let found: Omit<Received, 'ruleName' | 'rule'> | undefined;
+  let sentAt: string | undefined;
+  let found: Omit<Received, 'ruleName' | 'rule' | 'sentAt'> | undefined;
   try {
     const limits = { files: 2, fields: 20, parts: 22, fieldSize: 1000, fileSize: maxRequestBytes };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
+        if (part.fieldname === 'sentAt' && typeof part.value === 'string') sentAt = part.value;
         if (part.fieldname === 'rule' && typeof part.value === 'string' && part.value) ruleName = part.value;
         continue;
       }
@@ -63,7 +67,7 @@ async function readParts(
       }
     }
     if (!found) throw malformed(fileTexts.noFile);
-    return { ...found, ruleName, rule: ruleOf(lookUp, ruleName) };
+    return { ...found, sentAt, ruleName, rule: ruleOf(lookUp, ruleName) };
   } catch (error) {
     await found?.staged.discard();
     throw error;

@@ -8,6 +8,7 @@ import { hasBytes, type Staged, TooManyBytes } from '../storage/index.ts';
 import { bytesSince, type FileRow, findFile, insertFile } from '../store.ts';
 import { inspect, ruleOf } from './inspect.ts';
 import { listenOut } from './linger.ts';
+import { clockSecondsOf, photoFactsOf } from './photo-facts.ts';
 import { type Received, receive } from './receive.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -82,7 +83,9 @@ async function keep<T>(
   write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
   fileIn: Deposit['fileIn'],
 ): Promise<T> {
-  const { staged } = received;
+  const { staged, sentAt } = received;
+  // The phone's clock is compared with the real time: the county's may have been moved.
+  const clockSeconds = clockSecondsOf(sentAt, new Date());
   const name = cleanName(received.rawName);
   const suffix = storedSuffix(name);
   let put = '';
@@ -94,6 +97,7 @@ async function keep<T>(
       received.rule,
       personId,
     );
+    const photo = findings.image ? await photoFactsOf(staged.path, clockSeconds) : null;
     const file: FileRow = {
       id: newId(),
       name,
@@ -107,7 +111,7 @@ async function keep<T>(
       version: 1,
     };
     const answer: unknown = await write(async (tx) => {
-      await insertFile(tx, file);
+      await insertFile(tx, file, photo);
       put = file.id;
       await deps.storage.put(file.id, staged.path, file.mediaType);
       return toUploaded(file);

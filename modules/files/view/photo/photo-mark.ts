@@ -1,7 +1,9 @@
 import { deviceHeading, devicePosition } from '@homestead/mapview/plain';
-import { findExif, readTaken, stampOf, type Taken } from '@homestead/ui';
 import { createContext } from 'react';
+import { findExif } from '../../engine/photo/exif.ts';
+import { readTaken, type Taken } from '../../engine/photo/taken.ts';
 import { viewTexts as words } from '../texts.ts';
+import { stampOf } from './stamp.ts';
 
 /** Who takes photos, and for which case. */
 export interface PhotoMarkFacts {

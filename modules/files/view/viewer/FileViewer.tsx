@@ -2,6 +2,7 @@ import { lazyChunk } from '@homestead/ui';
 import { Suspense } from 'react';
 import '../files-view.css';
 import { viewedAs } from '../kinds.ts';
+import { PhotoFactsLine } from '../photo/PhotoFactsLine.tsx';
 import { saveFile } from '../save-file.ts';
 import { viewTexts as words } from '../texts.ts';
 import { FileCard } from './FileCard.tsx';
@@ -61,6 +62,7 @@ export function FileViewer({ call, files, current, onShow, notify }: FileViewerP
               )}
             </Ground>
           )}
+          {kind === 'picture' && <PhotoFactsLine key={`facts ${file.id}`} call={call} id={file.id} />}
           <ViewerTools
             tools={kind === 'picture' ? viewTools(onView) : []}
             turns={isAlone ? [] : turns}

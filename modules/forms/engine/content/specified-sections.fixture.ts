@@ -37,7 +37,7 @@ export const sectionLines: { source: string; form: string; sections: Readonly<Re
       核查规划合理性: `cwhYjjbntFx cwhYjjbntSfzy cwhYjjbntZymj cwhBhhxFx cwhBhhxSfzy cwhBhhxZymj cwhDscqgtddcFx
         cwhDscqgtddcZymj cwhZycbdqk ccwhJfmjqk`,
       确认申请基本信息: 'cwhMjsffh cwhJzlxsffh cwhJzfmsffh',
-      现场踏勘确认: 'cwhJbr cwhJbrq cwhChtsc cwhXcqm',
+      现场踏勘确认: 'cwhJbr cwhJbrq cwhChtsc cwhSzzp cwhXcqm',
       现场踏勘意见: 'cwhSpyj cwhXctkyj cwhBz',
     },
   },

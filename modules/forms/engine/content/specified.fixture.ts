@@ -145,6 +145,7 @@ export const uploadLines: UploadLine[] = [
     'jgysjd.zpsc',
   ),
   ...images('S1-5.photos S1-9.uploads', 3, fiveMegabytes, '5MB', 'jfsqjd.cwhChtsc'),
+  ...images('D §6.5 photos of a visit', 4, fiveMegabytes, '5MB', 'jfsqjd.cwhSzzp'),
   ...['jfsqjd.cwhXcqm', 'kgfxjd.xcqm', 'jgysjd.xcqm'].map((field) => ({
     source: 'D §6.5 signature by finger',
     field,
@@ -362,7 +363,7 @@ export const writableLines: { source: string; form: string; fields: string }[] =
     source:
       'S1-2.review-contracted S1-2.review-survey S1-3.jfsqjd-texts S1-3.jfsqjd-conforms S1-3.jfsqjd-handling, D §4.7',
     form: 'jfsqjd_cwhsh',
-    fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhXcqm cwhSpyj cwhXctkyj cwhBz`,
+    fields: `cwhKxjfqytk cwhZycbdqk ccwhJfmjqk cwhMjsffh cwhJzlxsffh cwhJzfmsffh cwhJbr cwhJbrq cwhChtsc cwhSzzp cwhXcqm cwhSpyj cwhXctkyj cwhBz`,
   },
   {
     source: 'S2-2.9-fields S2-3.jfsqjd-style',

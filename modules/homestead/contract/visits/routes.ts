@@ -1,4 +1,4 @@
-import { defineRoute, ListQuery, Nullable, Page } from '@homestead/http/contract';
+import { defineRoute, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { TaskQuery, TaskSummary } from '@homestead/workflow/contract';
 import { type Static, Type } from 'typebox';
 
@@ -29,10 +29,14 @@ export type VisitQuery = Static<typeof VisitQuery>;
 export const getOfflineTerms = defineRoute({
   method: 'GET',
   path: '/v1/visit/offline',
-  summary: '离线办理的规定（资料在手机上保存的天数）',
+  summary: '离线办理的规定（资料在手机上保存的天数、服务器时间）',
   tag: '宅基地',
   access: 'session',
-  data: Type.Object({ keepDays: Type.Integer({ minimum: 1 }) }),
+  data: Type.Object({
+    keepDays: Type.Integer({ minimum: 1 }),
+    now: IsoTime,
+    clockMinutes: Type.Number({ description: '手机时间相差超过多少分钟须提醒' }),
+  }),
 });
 
 export const listVisits = defineRoute({

@@ -4,7 +4,7 @@ import { flowKeys, type OnSiteSlotProps } from '@homestead/workflow/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { attendanceTexts as texts } from '../../contract/index.ts';
-import { keepingCheckIns } from '../../view/visits/kept-check-ins.ts';
+import { keepingAttendances } from '../../view/visits/kept-attendances.ts';
 import { settingOutTexts } from '../../view/visits/setting-out-texts.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
 import { useCaseVisits } from '../../view/visits/use-case-visits.ts';
@@ -12,14 +12,20 @@ import { SettingOutData } from './SettingOutScreen.tsx';
 import { VisitCard } from './VisitCard.tsx';
 
 /** At the plot without a network: check in, and read the figures by which the plot is set out. */
-export function OnSite({ task, personName, kept, keep, remove, onOwed }: OnSiteSlotProps) {
+export function OnSite({ task, personId, personName, kept, keep, remove, onOwed }: OnSiteSlotProps) {
   const client = useClient();
   const queries = useQueryClient();
   const { processId } = task;
   const own = useMemo((): Client => {
-    const call = keepingCheckIns(client.callWithoutToast, { task, personName, kept, keep });
+    const call = keepingAttendances(client.callWithoutToast, {
+      task,
+      personId,
+      personName,
+      kept,
+      keep,
+    });
     return { ...client, call, callWithoutToast: call };
-  }, [client, task, personName, kept, keep]);
+  }, [client, task, personId, personName, kept, keep]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read again with every change.
   useEffect(
     () => void queries.invalidateQueries({ queryKey: [...flowKeys.all, 'case-visits', processId] }),
@@ -37,11 +43,11 @@ export function OnSite({ task, personName, kept, keep, remove, onOwed }: OnSiteS
       <VisitCard
         processId={processId}
         onSettingOut={() => setSettingOut(true)}
-        keptWords={words.checkInKept}
+        keptWords={words.attendanceKept}
       />
-      {refused.map(({ id, message }) => (
+      {refused.map(({ id, label, message }) => (
         <p key={id} className="ui-fault" role="status">
-          {message} <Button onClick={() => void remove(id)}>{words.dropCheckIn}</Button>
+          {message} <Button onClick={() => void remove(id)}>{words.dropAttendance(label)}</Button>
         </p>
       ))}
       <Sheet

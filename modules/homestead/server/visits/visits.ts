@@ -6,6 +6,7 @@ import type { Visit, VisitQuery } from '../../contract/index.ts';
 import { visitRoutes as routes } from '../../contract/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { textAt } from '../summary.ts';
+import { visitRulesOf } from './attendance.ts';
 import { plotOf } from './place.ts';
 
 /** Days for which a device keeps what was taken along, where the county says nothing. */
@@ -17,6 +18,9 @@ export function visitRouteTable(deps: HomesteadDeps): BoundRoute[] {
     bind(routes.listVisits, (call) => listVisits(deps, call.person, call.query)),
     bind(routes.getOfflineTerms, async () => ({
       keepDays: deps.rules?.parameters.offlineDays ?? usualOfflineDays,
+      // The real time: the county's clock may have been moved.
+      now: new Date().toISOString(),
+      clockMinutes: visitRulesOf(deps.rules).clockMinutes,
     })),
   ];
 }

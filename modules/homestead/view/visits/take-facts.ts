@@ -1,16 +1,25 @@
 import type { CallFunction } from '@homestead/http/client';
 import { divisionExtent, offlineReachMetres, widestOffline } from '@homestead/map/contract';
 import type { AlsoTaken } from '@homestead/workflow/view';
-import { attendanceRoutes, type CaseVisits, homesteadRoutes, visitRoutes } from '../../contract/index.ts';
+import {
+  attendanceRoutes,
+  type CaseVisits,
+  homesteadRoutes,
+  spanText,
+  visitRoutes,
+} from '../../contract/index.ts';
+import { visitTexts as words } from './texts.ts';
 
 /** What this module's parts of a task's screen read, for work without a network, and how long a device keeps it. */
 export const takeFacts: AlsoTaken = async (call, { processId, division }) => {
-  const [{ keepDays }, visits] = await Promise.all([
+  const [{ keepDays, now, clockMinutes }, visits] = await Promise.all([
     call(visitRoutes.getOfflineTerms, {}),
     call(attendanceRoutes.getCaseVisits, { params: { processId } }).catch(() => undefined),
     call(homesteadRoutes.getCaseFacts, { params: { processId } }).catch(() => undefined),
   ]);
-  return { keepDays, box: await boxOf(call, visits, division) };
+  const ahead = Math.round((Date.now() - Date.parse(now)) / 1000);
+  const notes = Math.abs(ahead) > clockMinutes * 60 ? [words.clockOff(spanText(ahead), ahead > 0)] : [];
+  return { keepDays, notes, box: await boxOf(call, visits, division) };
 };
 
 type Box = [west: number, south: number, east: number, north: number];

@@ -71,8 +71,10 @@ export const visitTexts = {
   opinion: '会签意见',
   opinionHint: '选填，例如：情况属实',
   checkedIn: '签到成功',
-  checkInKept: '签到已保存在本机，联网后自动发送',
-  dropCheckIn: '删除没有被接受的签到',
+  attendanceKept: '已保存在本机，联网后自动发送',
+  dropAttendance: (kind: string) => `删除没有被接受的${kind}`,
+  clockOff: (span: string, isAhead: boolean) =>
+    `手机时间比服务器${isAhead ? '快' : '慢'}${span}，请先校准再拍照、签到。照片上显示的是手机时间；服务器另外记下收到的时间和相差多少。`,
   countersigned: '会签成功',
   clockWrong: (span: string, isAhead: boolean) =>
     `手机时间比服务器${isAhead ? '快' : '慢'}${span}，已按服务器时间记录，请校准手机时间`,

@@ -140,6 +140,11 @@ function OpenVisit({ vault, pack, owed, onBack, onQueued }: PackProps & OwedProp
       <p className="ui-note" data-testid="offline-banner">
         {words.banner}
       </p>
+      {pack.notes?.map((note) => (
+        <p key={note} className="ui-note ui-note-danger" data-testid="pack-note">
+          {note}
+        </p>
+      ))}
       <DecisionSheet completion={opened.completion} task={task} />
       <CaseHead task={task} />
       <OnSite vault={vault} pack={pack} owed={owed} />
@@ -159,6 +164,7 @@ function OnSite({ vault, pack, owed }: Pick<PackProps, 'vault' | 'pack'> & OwedP
   return (
     <slots.OnSite
       task={task}
+      personId={vault.person}
       personName={vault.name}
       kept={kept}
       keep={async (call) => {

@@ -107,6 +107,11 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
       ) : pack ? (
         <>
           <p>{words.takeAsk}</p>
+          {pack.notes?.map((note) => (
+            <p key={note} className="ui-note ui-note-danger">
+              {note}
+            </p>
+          ))}
           <ul className="offline-facts" data-testid="take-size">
             <li>{words.size(readableSize(pack.bytes))}</li>
             <li>{words.ground(prepared?.ground ? readableSize(prepared.ground.byteLength) : null)}</li>

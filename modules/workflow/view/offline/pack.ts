@@ -20,6 +20,8 @@ export interface OfflinePack {
   keepDays: number;
   /** The checked layers around the place, for a preview; absent where the place is not known. */
   layers?: OfflineLayers;
+  /** What one must know before the work begins, in words. */
+  notes?: string[];
   bytes: number;
 }
 
@@ -43,6 +45,8 @@ interface Taken {
   keepDays?: number;
   /** West, south, east, north of the ground around the task's place. */
   box?: OfflineLayers['box'] | null;
+  /** What one must know before the work begins, in words. */
+  notes?: string[];
 }
 
 /** Reads all that the screen of a task needs. Nothing is kept yet: the size is said before. */
@@ -90,6 +94,7 @@ export async function preparePack(
     takenAt: new Date().toISOString(),
     keepDays: said?.keepDays ?? usualKeepDays,
     ...(layers ? { layers } : {}),
+    ...(said?.notes ? { notes: said.notes } : {}),
   };
   const bytes = new Blob([JSON.stringify(pack)]).size + (ground?.byteLength ?? 0);
   return { pack: { ...pack, bytes }, ground };

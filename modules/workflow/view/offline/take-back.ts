@@ -35,6 +35,7 @@ export async function sendFile(vault: Vault, call: CallFunction, file: LocalFile
   if (!content) return false;
   const form = new FormData();
   if (file.rule) form.append('rule', file.rule);
+  form.append('sentAt', new Date().toISOString());
   form.append('file', content, file.name);
   const stored = await call(uploadFile, {} as never, { form, idempotencyKey: file.key });
   file.storedId = stored.id;

@@ -1,6 +1,6 @@
-import { findExif, upright, withExif } from './exif.ts';
-import { readTaken, type Taken } from './taken.ts';
-import { takenExif } from './write-taken.ts';
+import { findExif, upright, withExif } from '../../engine/photo/exif.ts';
+import { readTaken, type Taken } from '../../engine/photo/taken.ts';
+import { takenExif } from '../../engine/photo/write-taken.ts';
 
 export interface PhotoLimits {
   /** Bytes that the upload may have. */

@@ -96,11 +96,9 @@ export async function startBackgroundJobs({
   await jobs.every('audit-chain', '23 3 * * *', async () => void (await audit.chain.check()));
   await files.sweep();
   let lookedAt = performance.now();
-  let isLooking = false;
+  let looking: Promise<void> | null = null;
   const look = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void notices.templates
+    looking ??= notices.templates
       .refresh()
       .then(() => workflow.fireDueTimers())
       .then(sweepPermits)
@@ -109,7 +107,7 @@ export async function startBackgroundJobs({
       })
       .catch((error: unknown) => report(error, 'the look at timers and permits'))
       .finally(() => {
-        isLooking = false;
+        looking = null;
       });
   }, 5000);
   look.unref();
@@ -129,7 +127,7 @@ export async function startBackgroundJobs({
     lookedAgoMs: () => performance.now() - lookedAt,
     stop: async () => {
       clearInterval(look);
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([looking, ...stops.map((stop) => stop())]);
       await jobs.stop();
     },
   };

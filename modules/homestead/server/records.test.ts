@@ -317,6 +317,34 @@ describe('the ten record groups', () => {
     expect((await house.call('nonghu1', 'DELETE', path)).code).toBe(40300);
   });
 
+  it('lets nobody answer their own request by a role that they hold elsewhere', async () => {
+    await house.db.transaction((tx) =>
+      sql`insert into people.account_role (id, account_id, role_code, division_code)
+        select 'guest-office', id, 'township-office', '350399101' from people.account where user_name = 'nonghu3'`.execute(
+        tx,
+      ),
+    );
+    const made = await house.call<Row>('nonghu3', 'POST', '/v1/daglsqxz', {
+      ajbh: 'JF9',
+      sqly: '办理贷款',
+      shzt: '已通过',
+    });
+    expect([made.code, made.data['shzt']]).toEqual([200, undefined]);
+    const path = `/v1/daglsqxz/${made.data.id}`;
+    const changed = await house.call<Row>('nonghu3', 'PUT', path, {
+      version: 1,
+      sqly: '办理抵押贷款',
+      shzt: '已通过',
+      shyj: '同意',
+    });
+    expect([changed.code, changed.data['sqly'], changed.data['shzt']]).toEqual([
+      200,
+      '办理抵押贷款',
+      undefined,
+    ]);
+    expect((await house.call('nonghu3', 'DELETE', path)).code).toBe(200);
+  });
+
   it('gives the files of a request that is taken away back to the villager', async () => {
     const fileId = await house.upload('nonghu1', 'b.txt', '委托书');
     const request = { ajbh: 'JF3', sqly: '办理贷款', sqwj: fileId };

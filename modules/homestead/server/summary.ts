@@ -16,7 +16,11 @@ export function summaryPart(deps: HomesteadDeps): SummaryPart {
     const { rules } = deps;
     const { person, instance, records } = query;
     if (!rules?.summary || instance.process_key !== rules.process) return {};
-    const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance.id, records);
+    const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, {
+      processId: instance.id,
+      division: instance.division,
+      data: records,
+    });
     const drawing = deps.drawings.get(facts.values.text('drawingNumber'));
     const read = { instance, tasks: [...query.tasks], data: records, facts };
     const found = readsFindings(person, instance.division) ? await warningsIn(deps, rules, read) : [];

@@ -6,7 +6,7 @@ import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
-import { can, type Person } from '@homestead/people/contract';
+import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type RecordGroup, recordTexts as texts } from '../contract/index.ts';
 import { isWriter, mayWriteIn } from './access.ts';
@@ -26,7 +26,8 @@ export async function createRecord(
 ) {
   refuseUnlessWriter(spec, person);
   const model = modelOf(deps, spec.group);
-  const { values, warnings } = judge(deps, spec, model, person, body, {});
+  const said = divisionSaid(model, body) ?? person.division;
+  const { values, warnings } = judge(deps, spec, model, keepsIn(person, said), body, {});
   const id = newId();
   const division = divisionOf(model, values) ?? person.division;
   refuseOutside(spec, model, person, division);
@@ -62,7 +63,8 @@ export async function updateRecord(
   const model = refuseUnlessOpen(deps, spec, person, row);
   if (body['id'] !== undefined && body['id'] !== id) throw malformed('id', texts.idDiffers);
   if (!Number.isInteger(body['version'])) throw malformed('version', texts.version);
-  const { values, warnings } = judge(deps, spec, model, person, body, valuesOf(model, row));
+  const isKeeper = keepsIn(person, row.division, divisionSaid(model, body) ?? row.division);
+  const { values, warnings } = judge(deps, spec, model, isKeeper, body, valuesOf(model, row));
   const division = divisionOf(model, { ...valuesOf(model, row), ...values }) ?? row.division;
   refuseOutside(spec, model, person, division);
   await keepFiles(deps, tx, spec, model, person, id, values);
@@ -100,12 +102,17 @@ export async function removeRecord(
   return null;
 }
 
-/** What was sent, normalised and checked by the field types; unknown names and an officer's own fields fall away. */
+/** Whether the person keeps the records of each of some divisions: a role elsewhere does not count. */
+function keepsIn(person: Person, ...divisions: readonly string[]): boolean {
+  return divisions.every((division) => mayWriteIn(person, division, 'records.record.keep'));
+}
+
+/** What was sent, normalised and checked by the field types; unknown names, and an officer's own fields from anybody else, fall away. */
 function judge(
   deps: RecordDeps,
   spec: RecordGroup,
   model: DataModel,
-  person: Person,
+  isKeeper: boolean,
   body: Values,
   stored: Values,
 ): { values: Values; warnings: FieldFault[] } {
@@ -114,7 +121,7 @@ function judge(
     title: '',
     sections: [],
   });
-  const foreign = new Set<string>(can(person, 'records.record.keep') ? [] : spec.officersOnly);
+  const foreign = new Set<string>(isKeeper ? [] : spec.officersOnly);
   const faults: FieldFault[] = [];
   const values: Values = {};
   const warnings: FieldFault[] = [];
@@ -176,6 +183,14 @@ function divisionOf(model: DataModel, values: Values): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The division that a body names, as it would be kept. */
+function divisionSaid(model: DataModel, body: Values): string | undefined {
+  const field = findMeaning(model.fields, 'place');
+  if (!field || !Object.hasOwn(body, field.code)) return undefined;
+  const value = getFieldType(field.type).normalise(receiveValue(field, body[field.code]), field);
+  return divisionOf(model, { [field.code]: value });
+}
+
 function refuseUnlessWriter(spec: RecordGroup, person: Person): void {
   if (!isWriter(person, spec.writers ?? 'officers')) throw new Fault('forbidden');
 }
@@ -184,10 +199,9 @@ function refuseUnlessWriter(spec: RecordGroup, person: Person): void {
 function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, row: RecordRow): DataModel {
   refuseUnlessWriter(spec, person);
   const model = modelOf(deps, spec.group);
-  if (can(person, 'records.record.keep')) {
-    if (!mayWriteIn(person, row.division, 'records.record.keep')) throw new Fault('forbidden');
-    return model;
-  }
+  if (keepsIn(person, row.division)) return model;
+  if ((spec.writers ?? 'officers') === 'officers' || row.created_by !== person.id)
+    throw new Fault('forbidden');
   const code = spec.answeredBy;
   const field = model.fields.find((candidate) => candidate.code === code);
   const first = field?.dictionary

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseFacts, Limits, RuleResult } from '../../contract/index.ts';
 import { type House, startHouse } from '../testing/house.ts';
@@ -8,6 +9,15 @@ interface Advice {
   limits: Limits | null;
   household: { found: boolean; lines: string[] } | null;
 }
+/** An application in the next village. */
+const elsewhere = (changes: object) =>
+  application({
+    xzqh: '350399100202',
+    name: '陈榕芳',
+    lxdh: '14000000002',
+    sfzh: '350399198006050020',
+    ...changes,
+  });
 const broken = ({ rules }: Advice) => rules.filter(({ ok }) => !ok).map(({ id }) => id);
 
 describe('advice while a form is filled in', () => {
@@ -116,6 +126,29 @@ describe('advice while a form is filled in', () => {
     );
     const found = facts.data.findings.filter(({ title }) => title === '一户一宅');
     expect(found.map(({ message }) => /JF\d{21}/.test(message))).toContain(true);
+  });
+
+  it('names it to no officer of another place who lives here, neither while they type nor at the submit', async () => {
+    const id = identity('19991105', '007');
+    const first = await start(house, 'nonghu2', 'zjdjfsp', elsewhere({ name1: '陈小芳', idNumber1: id }));
+    expect(first.code).toBe(200);
+    // A villager here who works for the committee of the next village.
+    await house.db.transaction((tx) =>
+      sql`insert into people.account_role (id, account_id, role_code, division_code)
+        select 'guest-committee', id, 'village-committee', '350399100202' from people.account where user_name = 'nonghu3'`.execute(
+        tx,
+      ),
+    );
+    const own = application({ name1: '陈小芳', idNumber1: id });
+    expect(broken((await ask('nonghu3', { ...asked, formData: own })).data)).toEqual([]);
+    const submitted = await start(house, 'nonghu3', 'zjdjfsp', own);
+    expect(submitted.code, submitted.message).toBe(200);
+    const said = submitted.data.warnings.map(({ message }) => message).join();
+    expect(said).toContain('将由工作人员核查');
+    expect(said).not.toContain('出现在');
+    // Where the grant holds, they read it.
+    const there = elsewhere({ name1: '陈小芳', idNumber1: id });
+    expect(broken((await ask('nonghu3', { ...asked, formData: there })).data)).toContain('other-homestead');
   });
 
   it('stays with the case for the officers who decide next, and is none of the villager’s business', async () => {

@@ -10,7 +10,7 @@ import {
   levelOfRow,
   type RuleResult,
 } from '../../contract/index.ts';
-import { type Facts, findViolations, standardOf, type Violation } from '../../engine/index.ts';
+import { type Facts, findViolations, standardOf, type Violation, valuesOf } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
 import { householdAt } from './one-household.ts';
@@ -48,16 +48,22 @@ export async function adviseOn(
   const stored = instance ? await deps.cases.records(deps.db.kysely, instance) : {};
   const form = deps.forms.contextOf(release, deps.forms.getFormOf(release, input.formKey), { draft: true });
   const { merged } = validate(form, input.formData ?? {}, stored);
-  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance?.id ?? '', merged);
+  const division = divisionOf(deps, rules, merged) ?? instance?.division ?? person.division;
+  const processId = instance?.id ?? '';
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, {
+    processId,
+    division,
+    data: merged,
+  });
   // While one types, other people's numbers are not looked up for villagers: the submit tells them.
-  const asked = readsFindings(person) ? facts : { ...facts, others: [] };
+  const asked = readsFindings(person, division) ? facts : { ...facts, others: [] };
   const broken = withoutRepeats(findViolations(rules.rules, asked, taskKeys));
   const kept = rowsAt(rules, taskKeys).filter(({ id }) => !broken.some((violation) => violation.id === id));
   const isShown = rules.parameters.standardAt.some((key) => taskKeys.includes(key));
   const isGranting = rules.rules['granted-area']?.at.some((key) => taskKeys.includes(key));
   return {
     rules: [...broken.map(toReply), ...kept],
-    household: await householdAt(deps, rules, person, { taskKeys, facts, processId: instance?.id ?? '' }),
+    household: await householdAt(deps, rules, person, { taskKeys, facts, processId, division }),
     limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
   };
 }
@@ -71,7 +77,8 @@ export async function warningsAbout(
 ): Promise<RuleResult[]> {
   const tasks = await deps.cases.tasks(deps.db.kysely, instance.id);
   const data = await deps.cases.records(deps.db.kysely, instance);
-  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, instance.id, data);
+  const { id: processId, division } = instance;
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, { processId, division, data });
   return warningsIn(deps, rules, { instance, tasks, data, facts });
 }
 
@@ -124,6 +131,16 @@ export async function warningsIn(
 /** What the rules are judged with: the county’s parameters, its gallery and the day. */
 export function judgingOf({ drawings, clock }: HomesteadDeps, rules: HomesteadRules) {
   return { rules, drawings, today: () => dayOf(clock.now()) };
+}
+
+/** The village that a form names: where the case will lie once it is handed in. */
+function divisionOf(
+  { isVillage }: HomesteadDeps,
+  rules: HomesteadRules,
+  data: ReadCase['data'],
+): string | undefined {
+  const said = valuesOf(rules, data).text('applicantDivision');
+  return isVillage(said) ? said : undefined;
 }
 
 async function caseOf(

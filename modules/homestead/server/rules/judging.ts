@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { valueAt } from '@homestead/forms/engine';
-import { decide, type Person } from '@homestead/people/contract';
+import { mayIn, type Person } from '@homestead/people/contract';
 import type { Completion } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { type Facts, findViolations, sortViolations, type Violation, valuesOf } from '../../engine/index.ts';
@@ -17,20 +17,25 @@ export interface Judging {
   today(): string;
 }
 
-/**
- * Applicants are told that the matter will be checked, officers that a number stands elsewhere. Before a case has a place, any grant
- * counts.
- */
-export const readsFindings = (person: Person, division?: string) =>
-  decide(person, 'homestead.finding.read', division === undefined ? {} : { division }).ok;
+/** Applicants are told that the matter will be checked, officers that a number stands elsewhere: those whose grant covers the place. */
+export const readsFindings = (person: Person, division: string): boolean =>
+  mayIn(person, 'homestead.finding.read', division);
+
+/** A case as it is or would be. */
+export interface JudgedCase {
+  /** Empty for a case that is not there yet. */
+  processId: string;
+  /** Where it lies. */
+  division: string;
+  data: Records;
+}
 
 /** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
 export async function factsOf(
   db: Executor,
   { rules, drawings, today }: Judging,
   person: Person,
-  processId: string,
-  data: Records,
+  { processId, division, data }: JudgedCase,
 ): Promise<Facts> {
   const values = valuesOf(rules, data);
   return {
@@ -39,7 +44,7 @@ export async function factsOf(
     today: today(),
     drawing: drawings.get(values.text('drawingNumber'))?.entry ?? null,
     others: await findOtherHomesteads(db, processId, values, person),
-    readsOthers: readsFindings(person),
+    readsOthers: readsFindings(person, division),
   };
 }
 
@@ -48,9 +53,9 @@ export async function violationsOf(
   db: Executor,
   judging: Judging,
   person: Person,
-  at: { processId: string; data: Records; taskKeys: readonly string[] },
+  at: JudgedCase & { taskKeys: readonly string[] },
 ): Promise<Violation[]> {
-  const facts = await factsOf(db, judging, person, at.processId, at.data);
+  const facts = await factsOf(db, judging, person, at);
   return findViolations(judging.rules.rules, facts, at.taskKeys);
 }
 
@@ -59,6 +64,7 @@ export async function judgeCompletion(db: Executor, judging: Judging, completion
   const { person, instance, task, data, content } = completion;
   const violations = await violationsOf(db, judging, person, {
     processId: instance.id,
+    division: instance.division,
     data,
     taskKeys: [task.task_key],
   });

@@ -13,14 +13,15 @@ export async function householdAt(
   deps: HomesteadDeps,
   rules: HomesteadRules,
   person: Person,
-  { taskKeys, facts, processId }: { taskKeys: readonly string[]; facts: Facts; processId: string },
+  at: { taskKeys: readonly string[]; facts: Facts; processId: string; division: string },
 ): Promise<HouseholdFinding | null> {
+  const { taskKeys, facts, processId, division } = at;
   if (!rules.household?.recordedAt.some((key) => taskKeys.includes(key))) return null;
   const { values, parameters } = facts;
   const lines: string[] = [];
   const area = values.number('currentArea');
   if (area) lines.push(texts.ownHomestead(`${area}${parameters.area.unit}`));
-  const isReviewer = readsFindings(person);
+  const isReviewer = readsFindings(person, division);
   const own = isReviewer ? undefined : (await deps.ownFacts(person.id)).idNumber;
   const others = isReviewer ? facts.others : await casesOf(deps, person, processId, facts, own);
   for (const { role, name, cases } of others)

@@ -89,7 +89,11 @@ it('a role saved from two windows at a time keeps one of them whole, and the oth
     ...edits[first],
     version: version + 1,
   });
-  expect(replies[1 - first]).toMatchObject({ status: 409, message: '角色已被他人修改，请刷新后再试' });
+  expect(replies[1 - first]).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^角色已由管系统于\d{4}-\d\d-\d\d \d\d:\d\d修改，请刷新后再试$/),
+    data: { by: '管系统', at: expect.any(String) },
+  });
   expect((await admin.put('/role/twice', { ...edits[1 - first], version: version + 1 })).code).toBe(200);
   expect(await role('twice')).toMatchObject({ ...edits[0], ...edits[1], version: version + 2 });
   expect((await admin.remove('/role/twice')).code).toBe(200);

@@ -54,6 +54,7 @@ export const roleTexts = {
   namedByContent: (where: string) => `角色不能删除：${where}`,
   givenAtStart: '该角色由系统自动授予（自行注册的人或首个管理员），不能删除或禁用',
   raisesOwn: '不能提升自己持有的角色，请由其他管理员办理',
+  staleBy: (by: string, at: string) => `角色已由${by}于${at}修改，请刷新后再试`,
   stale: '角色已被他人修改，请刷新后再试',
   gains: (people: number, label: string) => `${people}人将获得 ${label}`,
   loses: (people: number, label: string) => `${people}人将失去 ${label}`,

@@ -31,7 +31,8 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
-const localTime = (at: Date): string => format.format(at);
+/** A moment as people of the county read it, to the minute. */
+export const localTime = (at: Date): string => format.format(at);
 
 /** Everything that the platform holds of the caller, group by group. */
 export async function readOwnData(deps: Deps, person: Person): Promise<OwnData> {

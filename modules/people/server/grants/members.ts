@@ -1,5 +1,5 @@
 import { type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { GrantInput, Person } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountTable } from '../tables.ts';
 import { grantsOf, setGrants } from './grants.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
+import { refuseStale } from './role-writes.ts';
 
 /** Makes the holders of a role those that are named: whoever is new gets it where their account is, whoever is not named loses it. */
 export async function setMembers(
@@ -17,7 +18,7 @@ export async function setMembers(
   { ids, version }: { ids: readonly string[]; version?: number | undefined },
 ): Promise<RoleRow> {
   const row = await getRoleRow(tx, code, true);
-  if (version !== undefined && version !== row.version) throw new Fault('conflict', texts.stale);
+  refuseStale(row, version);
   const wanted = [...new Set(ids)];
   const known = await rows<Row<AccountTable, 'id'>>(
     tx,

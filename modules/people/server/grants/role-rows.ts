@@ -25,6 +25,8 @@ export interface RoleRow
     | 'is_enabled'
     | 'version'
     | 'created_at'
+    | 'changed_at'
+    | 'changed_by'
   > {
   applicant: boolean;
   members: number;
@@ -35,7 +37,7 @@ const columns = sql`r.code, r.name, r.description, r.scope, r.divisions, r.capab
   r.layer_directories as "layerDirectories", r.is_applicant as applicant, r.given_to as "givenTo",
   r.open_drafts as "openDrafts", r.upload_megabytes_per_day as "uploadMegabytesPerDay", r.is_enabled as "isEnabled",
   (select count(distinct ar.account_id)::int from people.account_role ar where ar.role_code = r.code) as members,
-  r.version, r.created_at as "createdAt"`;
+  r.version, r.created_at as "createdAt", r.changed_at as "changedAt", r.changed_by as "changedBy"`;
 
 /** A role by its code, or 40400; locked for a change with `lock`. */
 export async function getRoleRow(db: Executor, code: string, lock = false): Promise<RoleRow> {
@@ -58,7 +60,7 @@ function actsOn(person: Person, row: RoleRow): RoleAct[] {
 }
 
 export function roleOf(person: Person, row: RoleRow): Role {
-  const { isEnabled, createdAt, givenTo: _, ...rest } = row;
+  const { isEnabled, createdAt, givenTo: _, changedAt: _at, changedBy: _by, ...rest } = row;
   return {
     ...rest,
     id: row.code,

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
+import { localTime } from '../account/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMore, refuseWider } from './limits.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
@@ -45,7 +46,7 @@ export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole):
     values (${code}, ${role.name}, ${role.scope}, (select coalesce(max(sort), 0) + 1 from people.role), ${deps.now()}, ${deps.now()})`.execute(
     tx,
   );
-  await writeRole(deps, tx, role);
+  await writeRole(deps, tx, by, role);
   return getRoleRow(tx, code);
 }
 
@@ -68,6 +69,8 @@ const blank: RoleRow = {
   members: 0,
   version: 1,
   createdAt: new Date(0),
+  changedAt: null,
+  changedBy: null,
 };
 
 async function findSource(tx: Tx, code: string): Promise<RoleRow> {
@@ -92,13 +95,13 @@ export async function editRole(
   const { version, ...content } = edit;
   return keepSecurity(tx, async () => {
     const row = await getRoleRow(tx, code, true);
-    if (version !== undefined && version !== row.version) throw new Fault('conflict', texts.stale);
+    refuseStale(row, version);
     const role = edited(row, content);
     refuseFaults(faultsOf(deps, role));
     refuseBeyond(deps, by, row, role);
     if (row.givenTo && !role.isEnabled) throw new Fault('conflict', texts.givenAtStart);
     await refuseTakenName(tx, role);
-    await writeRole(deps, tx, role);
+    await writeRole(deps, tx, by, role);
     return getRoleRow(tx, code);
   });
 }
@@ -113,14 +116,22 @@ export async function deleteRole(deps: Deps, tx: Tx, code: string): Promise<void
   await sql`delete from people.role where code = ${code}`.execute(tx);
 }
 
-async function writeRole(deps: Deps, tx: Tx, role: RoleRow): Promise<void> {
+async function writeRole(deps: Deps, tx: Tx, by: Person, role: RoleRow): Promise<void> {
   await sql`update people.role set name = ${role.name}, description = ${role.description}, scope = ${role.scope},
       divisions = ${role.divisions}::text[], capabilities = ${role.capabilities}::text[], menus = ${role.menus}::text[],
       directories = ${role.directories}::text[], layers = ${role.layers}::text[],
       layer_directories = ${role.layerDirectories}::text[], is_applicant = ${role.applicant},
       open_drafts = ${role.openDrafts}, upload_megabytes_per_day = ${role.uploadMegabytesPerDay},
-      is_enabled = ${role.isEnabled}, changed_at = ${deps.now()}, version = version + 1
+      is_enabled = ${role.isEnabled}, changed_at = ${deps.now()}, changed_by = ${by.name}, version = version + 1
     where code = ${role.code}`.execute(tx);
+}
+
+/** Refuses an edit that was drawn from another version than the role has now, with who changed it and when. */
+export function refuseStale({ version, changedBy, changedAt }: RoleRow, read: number | undefined): void {
+  if (read === undefined || read === version) return;
+  const at = changedAt?.toISOString() ?? null;
+  const message = changedBy && changedAt ? texts.staleBy(changedBy, localTime(changedAt)) : texts.stale;
+  throw new Fault('conflict', message, { by: changedBy, at });
 }
 
 function refuseFaults(faults: readonly FieldFault[]): void {

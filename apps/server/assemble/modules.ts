@@ -109,6 +109,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     https: config.https,
     bigScreen: config.bigScreen,
     secondFactor: config.secondFactor,
+    publicUrl: config.publicUrl,
     separateDuties: config.separateDuties,
     oidc: config.oidc && { ...config.oidc, publicUrl: config.publicUrl, outbound },
     notifyPerson: notices.notifyAccount,

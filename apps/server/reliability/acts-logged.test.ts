@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maybe, one, rows } from '@homestead/database';
 import { startJobs } from '@homestead/jobs';
+import { SoftAuthenticator } from '@homestead/people/testing';
 import { writeSheet } from '@homestead/spreadsheet';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
@@ -40,6 +41,10 @@ const sizedPicture = new Uint8Array(createCanvas(80, 40).toBuffer('image/png'));
 
 /** A code of the authenticator, some steps of 30 seconds from now. */
 const timeCode = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** The only passkey of that account. */
+const passkeyId = async () =>
+  (await guard.get<{ passkeys: { id: string }[] }>('/v1/second-factor')).data.passkeys[0]?.id;
 
 /** Reports one call as it is sent: its route as declared, and how it was answered. */
 type Act = (who: People) => Promise<ApiReply<unknown>>;
@@ -164,6 +169,19 @@ const acts: Record<string, Act> = {
   'POST /v1/second-factor/recovery-code': async () =>
     guard.post('/v1/second-factor/recovery-code', { code: await timeCode(0) }),
   'PUT /v1/second-factor/off': async () => guard.put('/v1/second-factor/off', { code: await timeCode(1) }),
+  'POST /v1/passkey/registration': () => guard.post('/v1/passkey/registration', { password: 'Demo@2026' }),
+  'POST /v1/passkey': async () => {
+    const asked = await guard.post<{ challenge: string }>('/v1/passkey/registration', {
+      password: 'Demo@2026',
+    });
+    return guard.post('/v1/passkey', {
+      name: '办公电脑',
+      credential: new SoftAuthenticator('http://localhost:0').register(asked.data),
+    });
+  },
+  'PUT /v1/passkey/:id': async () => guard.put(`/v1/passkey/${await passkeyId()}`, { name: '另名' }),
+  'PUT /v1/passkey/:id/off': async () =>
+    guard.put(`/v1/passkey/${await passkeyId()}/off`, { password: 'Demo@2026' }),
   'PUT /v1/user/:id/second-factor': async ({ admin }) => {
     const { data } = await guard.post<{ secret: string }>('/v1/second-factor', { password: 'Demo@2026' });
     secret = data.secret;

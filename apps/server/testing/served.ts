@@ -66,7 +66,7 @@ export async function serve(
     await app.server.listen({ port, host: '127.0.0.1' });
     return app;
   };
-  let app = await start(0);
+  let app = await start(config.port);
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {

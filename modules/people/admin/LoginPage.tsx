@@ -4,10 +4,11 @@ import { keepOnlyDraftsOf, messageOf, storeSession, useSession } from '@homestea
 import { tell, useApi } from '@homestead/ui/desk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { ownTexts } from '../contract/own/texts.ts';
 import { clientSettings, type LoginBody, login, type SignedIn } from '../contract/routes.ts';
 import { peopleFaults } from '../contract/texts.ts';
+import { factorAsked, usePasskeySignIn } from '../view/own/use-passkey-sign-in.ts';
 import { LoginBackdrop } from './LoginBackdrop.tsx';
 import styles from './login.module.css';
 import { Emblem } from './shell/Emblem.tsx';
@@ -29,6 +30,39 @@ function OidcButton() {
   );
 }
 
+/** The way by passkey, where the account has one and the browser can; else why not. */
+function PasskeyStep({
+  passkey: { canAnswer, fault, answer },
+  isBusy,
+  onAnswer,
+}: {
+  passkey: ReturnType<typeof usePasskeySignIn>;
+  isBusy: boolean;
+  onAnswer(answer: Pick<LoginBody, 'passkey'>): void;
+}) {
+  return (
+    <div className={styles.passkey}>
+      {fault && <Alert type="warning" showIcon title={fault} role="alert" />}
+      {canAnswer && (
+        <Button
+          block
+          size="large"
+          type="primary"
+          autoFocus
+          loading={isBusy}
+          onClick={async () => {
+            const given = await answer();
+            if (given) onAnswer(given);
+          }}
+          data-testid="login-passkey"
+        >
+          {ownTexts.passkey.use}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** `/Login`: no header here; afterwards back to where the person wanted to go. */
 export function LoginPage() {
   const session = useSession();
@@ -36,9 +70,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const target = safeTarget(state);
-  const [hasCode, setHasCode] = useState(false);
+  const [form] = Form.useForm<LoginBody>();
+  const passkey = usePasskeySignIn();
   const signIn = useMutation({
     mutationFn: (body: LoginBody) => callWithoutToast(login, { body }),
+    onError: (error) => void passkey.take(error),
     onSuccess: async ({ mustChangePassword, mustSetSecondFactor, ...session }: SignedIn) => {
       await keepOnlyDraftsOf(session.id);
       storeSession(session);
@@ -48,9 +84,7 @@ export function LoginPage() {
     },
   });
   if (session && signIn.isIdle) return <Navigate to={target} replace />;
-  const isCodeAsked =
-    signIn.error instanceof CallFailure && signIn.error.fields.some(({ path }) => path === 'code');
-  if (isCodeAsked && !hasCode) setHasCode(true);
+  const isCodeAsked = factorAsked(signIn.error) !== null;
   const cameBack = search.includes('oidc=failed') ? adminTexts.oidcFailed : null;
   const failure = signIn.error instanceof CallFailure ? messageOf(signIn.error) : cameBack;
   return (
@@ -75,7 +109,12 @@ export function LoginPage() {
             className={styles.failure ?? ''}
           />
         )}
-        <Form<LoginBody> layout="vertical" requiredMark={false} onFinish={(body) => signIn.mutate(body)}>
+        <Form<LoginBody>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(body) => signIn.mutate(body)}
+        >
           <Form.Item
             name="username"
             label={adminTexts.username}
@@ -104,12 +143,22 @@ export function LoginPage() {
               maxLength={200}
             />
           </Form.Item>
-          {hasCode && (
+          {passkey.asked && (
+            <PasskeyStep
+              passkey={passkey}
+              isBusy={signIn.isPending}
+              onAnswer={(answer) => {
+                const { username, password } = form.getFieldsValue();
+                signIn.mutate({ username, password, ...answer });
+              }}
+            />
+          )}
+          {passkey.asked && (
             <Form.Item
               name="code"
-              label={adminTexts.factorCode}
-              extra={adminTexts.factorHint}
-              rules={[{ required: true, whitespace: true, message: adminTexts.factorHint }]}
+              label={passkey.asked.hasCode ? adminTexts.factorCode : ownTexts.factor.recoveryCodes}
+              extra={passkey.asked.hasCode ? adminTexts.factorHint : ownTexts.passkey.useNote}
+              rules={[{ required: true, whitespace: true, message: ownTexts.factor.need.code }]}
             >
               <Input
                 size="large"
@@ -117,12 +166,12 @@ export function LoginPage() {
                 autoComplete="one-time-code"
                 maxLength={20}
                 data-testid="login-code"
-                autoFocus
+                autoFocus={!passkey.canAnswer}
               />
             </Form.Item>
           )}
           <Button
-            type="primary"
+            type={passkey.canAnswer ? 'default' : 'primary'}
             htmlType="submit"
             size="large"
             block

@@ -1,6 +1,7 @@
 import { type Capability, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength, smsPurposes } from './limits.ts';
+import { PasskeyAnswer } from './own/passkeys.ts';
 import { dataScopes } from './person.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -39,6 +40,7 @@ export const LoginBody = Type.Object(
     code: Type.Optional(
       Type.String({ maxLength: 20, description: '启用二次验证的账号：动态验证码或备用码' }),
     ),
+    passkey: Type.Optional(PasskeyAnswer),
   },
   exact,
 );

@@ -3,7 +3,9 @@ import { setLargeText, useClient, useLargeText } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { login, type SignedIn } from '../contract/routes.ts';
+import { ownTexts } from '../contract/own/texts.ts';
+import { type LoginBody, login, type SignedIn } from '../contract/routes.ts';
+import { usePasskeySignIn } from '../view/own/use-passkey-sign-in.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
@@ -19,8 +21,10 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
   const [isSending, setSending] = useState(false);
   const [faults, setFaults] = useState<{ username?: string; password?: string; code?: string }>({});
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const passkey = usePasskeySignIn();
+
+  const submit = async (event?: FormEvent, answer?: Pick<LoginBody, 'passkey'>) => {
+    event?.preventDefault();
     const found = {
       ...(username.trim() ? {} : { username: words.needUserName }),
       ...(password ? {} : { password: words.needPassword }),
@@ -31,11 +35,16 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
     try {
       onSignedIn(
         await call(login, {
-          body: { username: username.trim(), password, ...(code?.trim() ? { code: code.trim() } : {}) },
+          body: {
+            username: username.trim(),
+            password,
+            ...(answer ?? (code?.trim() ? { code: code.trim() } : {})),
+          },
         }),
       );
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      passkey.take(error);
       for (const { path, message } of error.fields) {
         const isCode = path === 'code';
         // The account has a second factor: its code is asked for beside what was typed.
@@ -90,20 +99,45 @@ export function LoginScreen({ onSignedIn }: { onSignedIn(session: SignedIn): voi
             </Button>
           }
         />
+        {passkey.fault && (
+          <p className="ui-fault" role="alert">
+            {passkey.fault}
+          </p>
+        )}
+        {passkey.canAnswer && (
+          <Button
+            look="primary"
+            isBlock
+            isBusy={isSending}
+            onClick={async () => {
+              const answer = await passkey.answer();
+              if (answer) await submit(undefined, answer);
+            }}
+            data-testid="login-passkey"
+          >
+            {ownTexts.passkey.use}
+          </Button>
+        )}
         {code !== null && (
           <Input
-            label={words.factorCode}
+            label={passkey.asked?.hasCode === false ? ownTexts.factor.recoveryCodes : words.factorCode}
             name="code"
             autoComplete="one-time-code"
             maxLength={20}
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            hint={words.factorHint}
+            hint={passkey.asked?.hasCode === false ? ownTexts.passkey.useNote : words.factorHint}
             {...(faults.code ? { fault: faults.code } : {})}
             data-testid="login-code"
           />
         )}
-        <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="login-submit">
+        <Button
+          type="submit"
+          look={passkey.canAnswer ? 'plain' : 'primary'}
+          isBlock
+          isBusy={isSending}
+          data-testid="login-submit"
+        >
           {words.login}
         </Button>
         <Link className="ui-button ui-button-plain ui-button-block" to="/Register" data-testid="to-register">

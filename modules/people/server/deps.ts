@@ -7,6 +7,7 @@ import type { PrivacyTextInForce } from './account/privacy.ts';
 import type { Divisions } from './divisions.ts';
 import type { NamedObject } from './grants/explain.ts';
 import type { OidcSettings } from './oidc/oidc.ts';
+import type { PasskeySite } from './second-factor/assertion.ts';
 import type { SetupPort } from './setup/ports.ts';
 
 export interface SessionLimits {
@@ -71,6 +72,8 @@ export interface PeopleSettings {
   https?: boolean;
   /** Whom the county asks for a second factor; nobody unless told. */
   secondFactor?: 'officers' | 'off';
+  /** Where people reach the product: passkeys are bound to it; none are offered unless told. */
+  publicUrl?: string;
   /** The county's identity provider; absent where it has none. */
   oidc?: OidcSettings | null;
   /** Where clients go on codes 5 and 404 (decision 18); the desktop's own page unless told. */
@@ -118,6 +121,8 @@ export interface Deps {
   notifyPerson: NotifyPerson | undefined;
   https: boolean;
   secondFactor: 'officers' | 'off';
+  /** Null where browsers would take no passkeys. */
+  passkeys: PasskeySite | null;
   oidc: OidcSettings | null;
   bigScreen: string;
   sessions: typeof defaultSessions;

@@ -7,7 +7,7 @@ import { setPassword } from './accounts.ts';
 import type { Deps } from './deps.ts';
 import { heldGrants } from './person.ts';
 import type { Principal } from './principal.ts';
-import { isRequired } from './second-factor/second-factor.ts';
+import { hasFactorSql, isRequired } from './second-factor/factors.ts';
 import { FailureLock } from './sign-in/lock.ts';
 import { fitsPassword, hashPassword } from './sign-in/secrets.ts';
 import { endSessionsOf, sessionOf } from './sign-in/sessions.ts';
@@ -25,7 +25,7 @@ function ownRow(deps: Deps, id: string): Promise<OwnRow> {
   return one<OwnRow>(
     deps.db.kysely,
     sql`select a.phone, a.id_number as "idNumber", a.must_change_password as "mustChange", a.password_hash as hash,
-          exists (select 1 from people.second_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor",
+          ${hasFactorSql(sql`a.id`)} as "hasFactor",
           coalesce((select jsonb_agg(jsonb_build_object('code', r.role_code, 'name', r.role_name) order by r.sort, r.role_code)
                     from (select distinct g.role_code, g.role_name, g.sort from ${heldGrants} g
                       where g.account_id = a.id) r), '[]'::jsonb) as roles

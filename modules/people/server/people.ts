@@ -51,6 +51,7 @@ import {
   setAnonymous,
 } from './sealed-identities.ts';
 import { checkKeys, sealAccounts } from './sealing.ts';
+import { passkeySite } from './second-factor/assertion.ts';
 import { makeFirstAdministrator, seedDemoAccounts } from './seed.ts';
 import { noSetup } from './setup/ports.ts';
 import { setupHandlers } from './setup/routes.ts';
@@ -149,6 +150,7 @@ export function createPeople(settings: PeopleSettings): People {
     https: settings.https ?? false,
     oidc: settings.oidc ?? null,
     secondFactor: settings.secondFactor ?? 'off',
+    passkeys: passkeySite(settings.publicUrl),
     bigScreen: settings.bigScreen ?? '/BigScreen',
     sessions: settings.sessions ?? defaultSessions,
     mapPaths: settings.mapPaths ?? ['/api/mapService/', '/api/map/'],

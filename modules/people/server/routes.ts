@@ -1,6 +1,8 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
+  addPasskey,
   beginOidc,
+  beginPasskey,
   beginSecondFactor,
   changePassword,
   clientSettings,
@@ -18,6 +20,8 @@ import {
   me,
   readSecondFactor,
   register,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   resetSecondFactor,
   returnOidc,
@@ -29,6 +33,7 @@ import type { Deps } from './deps.ts';
 import { beginSignIn, endSignIn } from './oidc/oidc.ts';
 import { endOne, endOthers, listOwnSessions } from './own/sessions.ts';
 import { changeOwnPassword, readProfile } from './own-account.ts';
+import { beginRegistration, keepPasskey, remove, rename } from './second-factor/passkeys.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -89,6 +94,10 @@ export function peopleHandlers(deps: Deps): BoundRoute[] {
     bind(renewRecoveryCodes, (call) => renewCodes(deps, call)),
     bind(endSecondFactor, (call) => endFactor(deps, call)),
     bind(resetSecondFactor, (call) => resetFactor(deps, call)),
+    bind(beginPasskey, (call) => beginRegistration(deps, call)),
+    bind(addPasskey, (call) => keepPasskey(deps, call)),
+    bind(renamePasskey, (call) => rename(call)),
+    bind(removePasskey, (call) => remove(deps, call)),
     bind(listSessions, (call) => listOwnSessions(deps, call, headerOf(call))),
     bind(endOwnSession, (call) => endOne(deps, call)),
     bind(endOtherSessions, (call) => endOthers(call, headerOf(call))),

@@ -168,6 +168,25 @@ export interface OrganizationTable {
   updated_at: Date;
 }
 
+export interface PasskeyTable {
+  id: string;
+  credential_id: string;
+  account_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: Generated<string[]>;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: string;
+  account_id: string;
+  purpose: 'register' | 'signIn';
+  expires_at: Date;
+}
+
 export interface RecoveryCodeTable {
   account_id: string;
   code_hash: string;
@@ -194,6 +213,7 @@ export interface RoleTable {
   layer_directories: Generated<string[]>;
   version: Generated<number>;
   created_at: Generated<Date>;
+  changed_by: string | null;
 }
 
 export interface SealedIdentityTable {
@@ -296,6 +316,8 @@ export interface PeopleTables {
   'people.module': ModuleTable;
   'people.oidc_state': OidcStateTable;
   'people.organization': OrganizationTable;
+  'people.passkey': PasskeyTable;
+  'people.passkey_challenge': PasskeyChallengeTable;
   'people.recovery_code': RecoveryCodeTable;
   'people.role': RoleTable;
   'people.sealed_identity': SealedIdentityTable;

@@ -7,6 +7,7 @@ import { ownTexts } from '../../contract/own/texts.ts';
 import { FactorSecret } from '../../view/own/FactorSecret.tsx';
 import { RecoveryCodes } from '../../view/own/RecoveryCodes.tsx';
 import { type FactorStep, useFactorDialog, useSecondFactor } from '../../view/own/use-second-factor.ts';
+import { Passkeys } from './Passkeys.tsx';
 
 const words = ownTexts.factor;
 
@@ -23,34 +24,47 @@ export function SecondFactorCard({ mustSet }: { mustSet: boolean }) {
   }, [mustSet, open]);
   return (
     <Card title={words.title}>
-      <PageState query={query}>{(factor) => <State factor={factor} open={open} />}</PageState>
+      <PageState query={query}>
+        {(factor) => (
+          <>
+            <State factor={factor} open={open} />
+            <Passkeys factor={factor} />
+          </>
+        )}
+      </PageState>
       <FactorDialog {...dialog} />
     </Card>
   );
 }
 
 function State({ factor, open }: { factor: SecondFactor; open(step: FactorStep): void }) {
+  const hasAny = factor.enabled || factor.passkeys.length > 0;
   return (
     <Flex vertical gap={12}>
       <p style={{ color: 'var(--ink-soft)' }}>{factor.required ? words.requiredNote : words.note}</p>
       <Flex gap={12} align="center" wrap>
-        <Tag color={factor.enabled ? 'success' : 'default'} data-testid="factor-state">
-          {factor.enabled ? words.on : words.off}
+        <Tag color={hasAny ? 'success' : 'default'} data-testid="factor-state">
+          {hasAny ? words.on : words.off}
         </Tag>
-        {factor.enabledAt && (
+        {hasAny && (
           <span className="figures">
-            {words.since} {showTime(factor.enabledAt)} · {words.left(factor.recoveryCodes)}
+            {factor.enabledAt && `${words.codeOn} ${showTime(factor.enabledAt)} · `}
+            {words.left(factor.recoveryCodes)}
           </span>
         )}
       </Flex>
       <Flex gap={8} wrap>
         {!factor.enabled && (
-          <Button type="primary" onClick={() => open({ asks: 'password' })} data-testid="factor-set">
+          <Button
+            type={hasAny ? 'default' : 'primary'}
+            onClick={() => open({ asks: 'password' })}
+            data-testid="factor-set"
+          >
             {words.set}
           </Button>
         )}
-        {factor.enabled && <Button onClick={() => open({ asks: 'code', to: 'renew' })}>{words.renew}</Button>}
-        {factor.enabled && !factor.required && (
+        {hasAny && <Button onClick={() => open({ asks: 'code', to: 'renew' })}>{words.renew}</Button>}
+        {factor.enabled && (!factor.required || factor.passkeys.length > 0) && (
           <Button danger onClick={() => open({ asks: 'code', to: 'end' })} data-testid="factor-end">
             {words.end}
           </Button>

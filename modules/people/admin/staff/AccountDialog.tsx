@@ -1,12 +1,14 @@
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Table, Tag } from 'antd';
+import { Alert, Button, Form, Input, Table, Tag } from 'antd';
+import { useState } from 'react';
 import {
   endStaffSessions,
   getStaff,
   listStaffSessions,
   listStaffSignIns,
+  resetSecondFactor,
   type Staff,
   type StaffSession,
   type StaffSignIn,
@@ -35,7 +37,7 @@ export function AccountDialog({ row, onClose }: { row: Staff; onClose(): void })
     queryKey: [...key, 'sign-ins'],
     queryFn: () => callWithoutToast(listStaffSignIns, { params }),
   });
-  const { lockedUntil, can } = fresh.data ?? row;
+  const { lockedUntil, hasSecondFactor, can } = fresh.data ?? row;
   const act = async (work: () => Promise<unknown>) => {
     await work();
     tell.success(done);
@@ -58,6 +60,13 @@ export function AccountDialog({ row, onClose }: { row: Staff; onClose(): void })
               </Button>
             )
           }
+        />
+      )}
+      {hasSecondFactor && (
+        <FactorReset
+          name={row.name}
+          mayReset={can.includes('resetFactor')}
+          onReset={(reason) => act(() => call(resetSecondFactor, { params, body: { reason } }))}
         />
       )}
       <div className={styles.head}>
@@ -111,5 +120,65 @@ export function AccountDialog({ row, onClose }: { row: Staff; onClose(): void })
         ]}
       />
     </DialogFrame>
+  );
+}
+
+/** The second factor of somebody who lost it is reset once it is said how they were known. */
+function FactorReset({
+  name,
+  mayReset,
+  onReset,
+}: {
+  name: string;
+  mayReset: boolean;
+  onReset(reason: string): Promise<void>;
+}) {
+  const [reason, setReason] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSaid = (reason?.trim().length ?? 0) >= 2;
+  const reset = async () => {
+    setBusy(true);
+    try {
+      await onReset(reason?.trim() ?? '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <div className={styles.head}>
+        <h3>{words.factor}</h3>
+        {mayReset && reason === null && (
+          <Button size="small" danger onClick={() => setReason('')} data-testid="factor-reset">
+            {words.resetFactor}
+          </Button>
+        )}
+      </div>
+      {reason === null ? (
+        <Tag color="success">{words.factorOn}</Tag>
+      ) : (
+        <Form layout="vertical" requiredMark={false} onFinish={() => void reset()}>
+          <Form.Item label={words.factorReason} extra={words.askResetFactor(name)}>
+            <Input
+              value={reason}
+              maxLength={200}
+              autoFocus
+              onChange={(event) => setReason(event.target.value)}
+              data-testid="factor-reset-reason"
+            />
+          </Form.Item>
+          <Button
+            danger
+            type="primary"
+            htmlType="submit"
+            disabled={!isSaid}
+            loading={isBusy}
+            data-testid="factor-reset-confirm"
+          >
+            {words.resetFactor}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -73,6 +73,12 @@ export const staffPageTexts = {
     save: '保存',
   },
   account: {
+    factor: '二次验证',
+    factorOn: '已启用',
+    resetFactor: '重置二次验证',
+    factorReason: '如何核实了本人',
+    askResetFactor: (name: string) =>
+      `重置后${name}的动态验证码、通行密钥和备用码全部作废，登录全部结束；须填写核实方式，并记入日志。`,
     title: (name: string) => `${name} 的登录`,
     sessions: '当前会话',
     noSessions: '没有会话',

@@ -1,6 +1,7 @@
 import { defineRoute, IdParams, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength } from '../limits.ts';
+import { Passkey } from './passkeys.ts';
 import { ownTexts } from './texts.ts';
 
 const tag = '人员';
@@ -9,10 +10,12 @@ const Code = Type.String({ minLength: 1, maxLength: 20, description: '动态验�
 
 /** Whether the caller has a second factor, and what is left of it. */
 export const SecondFactor = Type.Object({
-  enabled: Type.Boolean(),
+  enabled: Type.Boolean({ description: '已启用动态验证码' }),
   enabledAt: Nullable(IsoTime),
   recoveryCodes: Type.Integer({ description: '未使用的备用码个数' }),
   required: Type.Boolean({ description: '按本县规定必须启用' }),
+  passkeys: Type.Array(Passkey, { description: '通行密钥' }),
+  offersPasskeys: Type.Boolean({ description: '平台的网址能否使用通行密钥' }),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 

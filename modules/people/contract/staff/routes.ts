@@ -17,6 +17,7 @@ export const staffActs = [
   'disable',
   'delete',
   'resetPassword',
+  'resetFactor',
   'unlock',
   'handOver',
 ] as const;
@@ -36,6 +37,7 @@ export const Staff = Type.Object({
   roles: Type.Array(GrantView),
   qyzt: States,
   mustChangePassword: Type.Boolean(),
+  hasSecondFactor: Type.Boolean({ description: '已启用二次验证' }),
   lockedUntil: Nullable(IsoTime),
   lastSignInTime: Nullable(IsoTime),
   createTime: IsoTime,

@@ -6,6 +6,7 @@ import { FactorSecret } from '../../view/own/FactorSecret.tsx';
 import { RecoveryCodes } from '../../view/own/RecoveryCodes.tsx';
 import { useFactorDialog, useSecondFactor } from '../../view/own/use-second-factor.ts';
 import { Input } from '../Input.tsx';
+import { Passkeys } from './Passkeys.tsx';
 
 const words = ownTexts.factor;
 
@@ -16,6 +17,7 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
   const dialog = useFactorDialog(callWithoutToast, (what) => notify(words.said[what], 'done'));
   const { open } = dialog;
   const isAsked = useRef(false);
+  const hasAny = factor !== undefined && (factor.enabled || factor.passkeys.length > 0);
   useEffect(() => {
     if (mustSet && !isAsked.current) open({ asks: 'password' });
     isAsked.current = isAsked.current || mustSet;
@@ -32,19 +34,20 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
       ) : (
         <div className="ui-card ui-stack">
           <p>
-            <span className={`ui-tag ${factor.enabled ? 'ui-tag-good' : ''}`} data-testid="factor-state">
-              {factor.enabled ? words.on : words.off}
+            <span className={`ui-tag ${hasAny ? 'ui-tag-good' : ''}`} data-testid="factor-state">
+              {hasAny ? words.on : words.off}
             </span>
           </p>
           <p className="ui-soft">{factor.required ? words.requiredNote : words.note}</p>
-          {factor.enabledAt && (
+          {hasAny && (
             <p className="ui-soft">
-              {words.since} {showTime(factor.enabledAt)}，{words.left(factor.recoveryCodes)}
+              {factor.enabledAt && `${words.codeOn} ${showTime(factor.enabledAt)}，`}
+              {words.left(factor.recoveryCodes)}
             </p>
           )}
           {!factor.enabled && (
             <Button
-              look="primary"
+              look={hasAny ? 'plain' : 'primary'}
               isBlock
               onClick={() => open({ asks: 'password' })}
               data-testid="factor-set"
@@ -52,12 +55,12 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
               {words.set}
             </Button>
           )}
-          {factor.enabled && (
+          {hasAny && (
             <Button isBlock onClick={() => open({ asks: 'code', to: 'renew' })}>
               {words.renew}
             </Button>
           )}
-          {factor.enabled && !factor.required && (
+          {factor.enabled && (!factor.required || factor.passkeys.length > 0) && (
             <Button
               look="danger"
               isBlock
@@ -69,6 +72,7 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
           )}
         </div>
       )}
+      {factor && <Passkeys factor={factor} />}
       <FactorDialog {...dialog} />
     </section>
   );

@@ -80,6 +80,9 @@ async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
       status = 'disabled', closed_at = ${at}, updated_at = ${at}, version = version + 1
     where id = ${id}`.execute(tx);
   await endSessionsOf(tx, id);
-  for (const table of ['account_role', 'device', 'second_factor', 'recovery_code', 'sso_code'])
+  for (const table of [
+    ...['account_role', 'device', 'second_factor', 'recovery_code', 'sso_code'],
+    ...['passkey', 'passkey_challenge'],
+  ])
     await sql`delete from ${sql.table(`people.${table}`)} where account_id = ${id}`.execute(tx);
 }

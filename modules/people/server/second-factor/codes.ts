@@ -30,9 +30,9 @@ type Spend = (tx: Tx) => Promise<boolean>;
 export async function tryFactorCode(deps: Deps, accountId: string, given: string): Promise<Spend | null> {
   const factor = await findFactor(deps.db.kysely, accountId);
   const code = given.replace(/[\s-]/g, '').toLowerCase();
-  if (!factor) return null;
-  if (/^\d{6}$/.test(code)) return tryTimeCode(deps, accountId, factor, code);
-  return factor.confirmedAt ? tryRecoveryCode(deps, accountId, code) : null;
+  if (/^\d{6}$/.test(code)) return factor ? tryTimeCode(deps, accountId, factor, code) : null;
+  // They are there while a factor is in force.
+  return tryRecoveryCode(deps, accountId, code);
 }
 
 async function tryTimeCode(

@@ -16,15 +16,12 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
-import { FailureLock } from '../sign-in/lock.ts';
-import { fitsPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import { askForPasskey, listPasskeys } from './assertion.ts';
 import { findFactor, newRecoveryCodes, tryFactorCode } from './codes.ts';
-
-/** Whether the county asks a person of this kind for a second factor. */
-export function isRequired(deps: Deps, person: Pick<Person, 'isOfficer'>): boolean {
-  return deps.secondFactor === 'officers' && person.isOfficer;
-}
+import { dropUselessCodes, type Factors, forgetFactors, hasAny, isRequired, readFactors } from './factors.ts';
+import { checkPassword, guesses } from './guesses.ts';
+import { lockAccount } from './passkeys.ts';
 
 /** The state of the caller's second factor. */
 export async function readFactor(deps: Deps, person: Principal): Promise<SecondFactor> {
@@ -37,26 +34,22 @@ export async function readFactor(deps: Deps, person: Principal): Promise<SecondF
   return {
     enabled: enabledAt !== null,
     enabledAt: enabledAt?.toISOString() ?? null,
-    recoveryCodes: enabledAt ? left : 0,
+    recoveryCodes: left,
     required: isRequired(deps, person),
+    passkeys: (await listPasskeys(deps.db.kysely, person.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createTime: createdAt.toISOString(),
+      lastUsedTime: lastUsedAt?.toISOString() ?? null,
+    })),
+    offersPasskeys: deps.passkeys !== null,
   };
 }
 
 /** Makes a secret that counts once a code of it is shown. A factor in force is ended first, with a code. */
 export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFactor>) {
   const person = call.person as Principal;
-  const lock = guesses(deps, person.id);
-  await lock.check(deps.now());
-  const { hash } = await one<{ hash: string }>(
-    deps.db.kysely,
-    sql`select password_hash as hash from people.account where id = ${person.id}`,
-  );
-  if (!(await fitsPassword(hash, call.body.password))) {
-    await lock.fail(deps.now());
-    throw brokenFields([{ path: 'password', message: ownTexts.wrongPassword }]);
-  }
-  await lock.check(deps.now());
-  await lock.clear();
+  await checkPassword(deps, person.id, call.body.password);
   const secret = generateSecret();
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
   await call.act(async (tx) => {
@@ -93,9 +86,16 @@ export async function renewCodes(deps: Deps, call: Call<typeof renewRecoveryCode
 
 export async function endFactor(deps: Deps, call: Call<typeof endSecondFactor>): Promise<null> {
   const person = call.person as Principal;
-  if (isRequired(deps, person)) throw new Fault('conflict', ownTexts.factorRequired);
-  await mustBeInForce(deps, person.id);
-  await withCode(deps, call, (tx) => forget(tx, person.id));
+  const { code, passkey } = await readFactors(deps.db.kysely, person.id);
+  if (!code) throw new Fault('conflict', ownTexts.factorNone);
+  if (isRequired(deps, person) && !passkey) throw new Fault('conflict', ownTexts.factorRequired);
+  await withCode(deps, call, async (tx) => {
+    await lockAccount(tx, person.id);
+    await sql`delete from people.second_factor where account_id = ${person.id}`.execute(tx);
+    if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
+      throw new Fault('conflict', ownTexts.factorRequired);
+    await dropUselessCodes(tx, person.id);
+  });
   return null;
 }
 
@@ -116,7 +116,7 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
   });
   const at = deps.now();
   await call.act(async (tx) => {
-    if (!(await forget(tx, id))) throw new Fault('conflict', ownTexts.factorNone);
+    if (!(await forgetFactors(tx, id))) throw new Fault('conflict', ownTexts.factorNone);
     await endSessionsOf(tx, id);
     await deps.notifyPerson?.(tx, {
       personId: id,
@@ -138,18 +138,8 @@ const covers = ({ grants }: Person, division: string): boolean =>
   );
 
 async function mustBeInForce(deps: Deps, accountId: string): Promise<void> {
-  const factor = await findFactor(deps.db.kysely, accountId);
-  if (!factor?.confirmedAt) throw new Fault('conflict', ownTexts.factorNone);
+  if (!hasAny(await readFactors(deps.db.kysely, accountId))) throw new Fault('conflict', ownTexts.factorNone);
 }
-
-const forget = async (tx: Parameters<typeof endSessionsOf>[0], accountId: string): Promise<boolean> => {
-  await sql`delete from people.recovery_code where account_id = ${accountId}`.execute(tx);
-  return (await changed(tx, sql`delete from people.second_factor where account_id = ${accountId}`)) === 1;
-};
-
-/** Wrong passwords and codes of somebody who is signed in count together: a stolen session tries few. */
-const guesses = (deps: Deps, accountId: string) =>
-  new FailureLock(deps.db, { kind: 'password', id: accountId }, { key: '', isKnown: true });
 
 /** Runs an act of the caller that a right code opens; a code works once. */
 async function withCode<T>(
@@ -177,5 +167,18 @@ async function withCode<T>(
 /** The refusal of a code, at the field that clients show for it. */
 export const wrongCode = () => brokenFields([{ path: 'code', message: peopleFaults.wrongCode.message }]);
 
-/** The refusal of a password without the code that the account asks for beside it. */
-export const codeNeeded = () => brokenFields([{ path: 'code', message: peopleFaults.codeNeeded.message }]);
+/**
+ * The refusal of a password without the factor that the account asks for beside it: at the field that clients show for a code, with what
+ * the browser asks the person's passkeys.
+ */
+export async function factorNeeded(
+  deps: Deps,
+  accountId: string,
+  { code }: Factors,
+  message?: string,
+): Promise<Fault> {
+  const passkey = await askForPasskey(deps, accountId);
+  const asked = code || !passkey ? peopleFaults.codeNeeded.message : ownTexts.passkeyQuestion;
+  const text = message ?? asked;
+  return new Fault('broken', text, { fields: [{ path: 'code', message: text }], passkey, hasCode: code });
+}

@@ -6,7 +6,7 @@ import { refusal } from './sessions.ts';
 /** Name and password of a sign-in, from JSON or from a form with one field each. Lengths are judged before hashing. */
 export async function readCredentials(request: Call['request']): Promise<LoginBody> {
   const fields = request.isMultipart() ? await readForm(request).catch(malformedForm) : request.body;
-  const { username, password, code } = (fields ?? {}) as Record<string, unknown>;
+  const { username, password, code, passkey } = (fields ?? {}) as Record<string, unknown>;
   const faults: FieldFault[] = [];
   if (!isText(username, 64)) faults.push({ path: 'username', message: '请输入用户名' });
   if (!isText(password, maxPasswordLength)) {
@@ -20,8 +20,17 @@ export async function readCredentials(request: Call['request']): Promise<LoginBo
       fields: [{ path: 'code', message: peopleFaults.codeNeeded.message }],
     });
   }
-  return { username, password, ...(code === undefined ? {} : { code }) };
+  return {
+    username,
+    password,
+    ...(code === undefined ? {} : { code }),
+    ...(isAnswer(passkey) ? { passkey } : {}),
+  };
 }
+
+/** The library judges the rest of it. */
+const isAnswer = (value: unknown): value is NonNullable<LoginBody['passkey']> =>
+  typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'string';
 
 function isText(value: unknown, limit: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= limit && !value.includes('\0');

@@ -6,6 +6,7 @@ import { peopleFaults, type SignedIn } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { type PersonRow, personColumns, personOf } from '../person.ts';
 import type { Principal } from '../principal.ts';
+import { hasAny, hasFactorSql, readFactors } from '../second-factor/factors.ts';
 import { rememberDevice } from './device.ts';
 import { digest, newSecret } from './secrets.ts';
 
@@ -27,7 +28,8 @@ interface LiveSession extends PersonRow {
   hasFactor: boolean;
 }
 
-/** What vouched for the person when a session began: a password, a code of another system, its token, or a passkey. */
+/** What vouched for the person when a session began: a password (with a second factor where there is one), a code of
+ * another system, its token, or a passkey alone. */
 export type SignInMethod = 'password' | 'code' | 'oidc' | 'passkey';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -36,7 +38,7 @@ const touchMs = 60_000;
 /** Active account with a session that is neither idle nor expired. Append a condition on session `s`. */
 const liveSessionSql = (now: Date, beside: RawBuilder<unknown>) => sql`
   select ${personColumns}, ${beside} as beside, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt",
-    s.method, exists (select 1 from people.second_factor sf where sf.account_id = a.id and sf.confirmed_at is not null) as "hasFactor"
+    s.method, ${hasFactorSql(sql`a.id`)} as "hasFactor"
   from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
   where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
@@ -123,6 +125,7 @@ const beforeChange = new Set([
 const beforeFactor = new Set([
   ...beforeChange,
   ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/v1/second-factor`),
+  ...['/registration', ''].map((path) => `POST /api/v1/passkey${path}`),
 ]);
 
 const isOneOf = (open: ReadonlySet<string>, { method, url }: AuthenticationRequest): boolean =>
@@ -178,10 +181,7 @@ export async function openSession(
       method === 'password' &&
       deps.secondFactor === 'officers' &&
       account.isOfficer &&
-      !(await maybe(
-        tx,
-        sql`select 1 as one from people.second_factor where account_id = ${account.id} and confirmed_at is not null`,
-      )),
+      !hasAny(await readFactors(tx, account.id)),
   };
 }
 

@@ -2,11 +2,20 @@ import { digestsOf, type Executor, maybe, one, type Tx } from '@homestead/databa
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { type login, peopleFaults, peopleTexts, type SignedIn } from '../../contract/index.ts';
+import {
+  type LoginBody,
+  type login,
+  ownTexts,
+  peopleFaults,
+  peopleTexts,
+  type SignedIn,
+} from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
-import { findFactor, tryFactorCode } from '../second-factor/codes.ts';
-import { codeNeeded, wrongCode } from '../second-factor/second-factor.ts';
+import { tryPasskey } from '../second-factor/assertion.ts';
+import { tryFactorCode } from '../second-factor/codes.ts';
+import { hasAny, readFactors } from '../second-factor/factors.ts';
+import { factorNeeded, wrongCode } from '../second-factor/second-factor.ts';
 import { readCredentials } from './credentials.ts';
 import { findDevice } from './device.ts';
 import { FailureLock, isTimeToNotify } from './lock.ts';
@@ -34,7 +43,7 @@ export function findCandidate(
  * message. Failures are counted for unknown names too.
  */
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
-  const { username, password, code } = await readCredentials(call.request);
+  const { username, password, ...given } = await readCredentials(call.request);
   const name = username.trim();
   const account = await findCandidate(
     deps.db.kysely,
@@ -48,31 +57,40 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
     if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }
-  const spend = await secondFactorOf(deps, account.id, code, lock);
+  const spend = await secondFactorOf(deps, account.id, given, lock);
   // Checked again: of parallel guesses, a right one that ends after the lock began must not succeed.
   await lock.check(deps.now());
   await lock.clear();
   return call.act(async (tx) => {
-    if (!(await spend(tx))) throw wrongCode();
+    if (!(await spend(tx))) throw given.passkey ? wrongPasskey() : wrongCode();
     return openSession(deps, tx, account, call);
   });
 }
 
-/** Judges the second factor of an account that has one. A code that is missing counts as no failure: the password was right. */
+/** Judges the second factor of an account that has one. None given counts as no failure: the password was right. */
 async function secondFactorOf(
   deps: Deps,
   accountId: string,
-  code: string | undefined,
+  { code, passkey }: Pick<LoginBody, 'code' | 'passkey'>,
   lock: FailureLock,
 ): Promise<(tx: Tx) => Promise<boolean>> {
-  const factor = await findFactor(deps.db.kysely, accountId);
-  if (!factor?.confirmedAt) return async () => true;
-  if (code === undefined) throw codeNeeded();
+  const factors = await readFactors(deps.db.kysely, accountId);
+  if (!hasAny(factors)) return async () => true;
+  if (passkey) {
+    const spend = await tryPasskey(deps, accountId, passkey);
+    if (spend) return spend;
+    await lock.fail(deps.now());
+    throw await factorNeeded(deps, accountId, factors, ownTexts.passkeyRefused);
+  }
+  if (code === undefined) throw await factorNeeded(deps, accountId, factors);
   const spend = await tryFactorCode(deps, accountId, code);
   if (spend) return spend;
   await lock.fail(deps.now());
   throw wrongCode();
 }
+
+/** Of two answers to one question the second comes too late. */
+const wrongPasskey = () => brokenFields([{ path: 'code', message: ownTexts.passkeyRefused }]);
 
 /**
  * The counter of failures: by account however its name was typed, or by the normalised name where no account has it; and by

@@ -10,6 +10,7 @@ export async function sweepSignIns(db: Database, now: Date): Promise<void> {
       where expires_at <= ${now} or last_seen_at + make_interval(secs => idle_seconds) <= ${now}`.execute(tx);
     await sql`delete from people.ticket where expires_at <= ${now}`.execute(tx);
     await sql`delete from people.oidc_state where expires_at <= ${now}`.execute(tx);
+    await sql`delete from people.passkey_challenge where expires_at <= ${now}`.execute(tx);
     await sql`delete from people.sso_code where expires_at <= ${now}`.execute(tx);
     await sql`delete from people.sms_code where created_at <= ${dayAgo}`.execute(tx);
     await sql`delete from people.sign_in_failure where first_at <= ${dayAgo}`.execute(tx);

@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { grantsOf } from '../grants/grants.ts';
 import { heldGrants } from '../person.ts';
+import { hasFactorSql } from '../second-factor/factors.ts';
 import type { AccountTable, RoleTable } from '../tables.ts';
 import { areasWith, isIn, isInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
@@ -38,6 +39,7 @@ export interface StaffRow
   /** Data scopes of the roles that count today. */
   scopes: DataScope[];
   lockedUntil: Date | null;
+  hasSecondFactor: boolean;
 }
 
 const columns = (
@@ -47,6 +49,7 @@ const columns = (
   a.must_change_password as "mustChangePassword", a.last_sign_in_at as "lastSignInAt", a.created_at as "createdAt", a.version,
   (select max(f.locked_until) from people.sign_in_failure f
     where f.kind = 'account' and f.subject = a.id and f.locked_until > ${now}) as "lockedUntil",
+  ${hasFactorSql(sql`a.id`)} as "hasSecondFactor",
   array(select distinct g.scope from ${heldGrants} g where g.account_id = a.id) as scopes`;
 
 const tables = sql`people.account a left join people.institution i on i.id = a.institution_id`;
@@ -157,6 +160,7 @@ export function staffOf(deps: Deps, person: Person, row: StaffRow, grants: reado
     roles: [...grants],
     qyzt: row.status === 'active' ? 'YES' : 'NO',
     mustChangePassword: row.mustChangePassword,
+    hasSecondFactor: row.hasSecondFactor,
     lockedUntil: row.lockedUntil?.toISOString() ?? null,
     lastSignInTime: row.lastSignInAt?.toISOString() ?? null,
     createTime: row.createdAt.toISOString(),
@@ -172,10 +176,14 @@ const needs = {
   unlock: 'people.user.edit',
   delete: 'people.user.delete',
   resetPassword: 'people.user.resetPassword',
+  resetFactor: 'people.secondFactor.reset',
   handOver: 'people.user.handOver',
 } as const satisfies Record<StaffAct, string>;
 
-const notOnYourself: readonly StaffAct[] = ['assign', 'disable', 'delete', 'resetPassword', 'handOver'];
+const notOnYourself: readonly StaffAct[] = [
+  ...(['assign', 'disable', 'delete'] as const),
+  ...(['resetPassword', 'resetFactor', 'handOver'] as const),
+];
 
 /** What a person may do with an account: within their area, never with one that sees more than they do, nor all with their own. */
 export function actsOn(person: Person, row: Pick<StaffRow, 'id' | 'division' | 'scopes'>): StaffAct[] {

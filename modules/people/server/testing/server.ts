@@ -6,6 +6,8 @@ import { freshDatabase } from '@homestead/testing';
 import type { PeopleSettings } from '../deps.ts';
 import { createPeople } from '../people.ts';
 
+export { SoftAuthenticator } from './authenticator.ts';
+
 export const peopleContent = fileURLToPath(new URL('../../../../content/people', import.meta.url));
 
 /** Enough of the county for tests that must not wait for the demonstration's own list. */

@@ -1,6 +1,6 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   beginSecondFactor,
@@ -16,6 +16,10 @@ const key = ['second-factor'];
 export function useSecondFactor(call: CallFunction) {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }) });
 }
+
+/** Asks anew for what says whether one has a second factor. */
+export const refreshFactor = (queries: QueryClient) =>
+  Promise.all([key, ['me'], ['profile']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 /** What a dialog of the second factor asks or shows: a password, a code beside the new secret, a code, or the recovery codes. */
 export type FactorStep =
@@ -34,8 +38,6 @@ export function useFactorDialog(call: CallFunction, onDone: (what: 'set' | 'ende
     setFault(null);
     setStep(next);
   };
-  const refresh = () =>
-    Promise.all([key, ['me'], ['profile']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const act = async (typed: string) => {
     if (step?.asks === 'password') {
       const begun = await call(beginSecondFactor, { body: { password: typed } });
@@ -52,7 +54,7 @@ export function useFactorDialog(call: CallFunction, onDone: (what: 'set' | 'ende
       onDone('ended');
     }
     // What stands elsewhere follows; the codes may be put away meanwhile.
-    void refresh();
+    void refreshFactor(queries);
   };
   const send = async (typed: string) => {
     if (isSending) return;

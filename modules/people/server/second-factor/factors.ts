@@ -1,0 +1,45 @@
+import { changed, type Executor, one, type Tx } from '@homestead/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+
+/** Condition: the account of that expression has a second factor in force. */
+export const hasFactorSql = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from people.second_factor sf where sf.account_id = ${account} and sf.confirmed_at is not null)
+  or exists (select 1 from people.passkey pk where pk.account_id = ${account}))`;
+
+/** What an account may answer with beside its password. */
+export interface Factors {
+  code: boolean;
+  passkey: boolean;
+}
+
+export function readFactors(db: Executor, accountId: string): Promise<Factors> {
+  return one<Factors>(
+    db,
+    sql`select exists (select 1 from people.second_factor where account_id = ${accountId} and confirmed_at is not null) as code,
+          exists (select 1 from people.passkey where account_id = ${accountId}) as passkey`,
+  );
+}
+
+export const hasAny = ({ code, passkey }: Factors): boolean => code || passkey;
+
+/** Whether the county asks a person of this kind for a second factor. */
+export function isRequired(deps: Deps, person: Pick<Person, 'isOfficer'>): boolean {
+  return deps.secondFactor === 'officers' && person.isOfficer;
+}
+
+/** Deletes the recovery codes of an account that has no second factor any more. */
+export async function dropUselessCodes(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from people.recovery_code where account_id = ${accountId} and not ${hasFactorSql(sql`${accountId}`)}`.execute(
+    tx,
+  );
+}
+
+/** Takes every second factor from an account; false where it had none. */
+export async function forgetFactors(tx: Tx, accountId: string): Promise<boolean> {
+  const codes = await changed(tx, sql`delete from people.second_factor where account_id = ${accountId}`);
+  const passkeys = await changed(tx, sql`delete from people.passkey where account_id = ${accountId}`);
+  await sql`delete from people.recovery_code where account_id = ${accountId}`.execute(tx);
+  return codes + passkeys > 0;
+}

@@ -1,0 +1,144 @@
+import { changed, maybe, newId, type Tx } from '@homestead/database';
+import { brokenFields, Fault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { sql } from 'kysely';
+import {
+  type addPasskey,
+  type beginPasskey,
+  mostPasskeys,
+  ownTexts,
+  type removePasskey,
+  type renamePasskey,
+} from '../../contract/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Principal } from '../principal.ts';
+import {
+  algorithms,
+  challengeMs,
+  isOpenChallenge,
+  keepChallenge,
+  library,
+  listPasskeys,
+  type PasskeySite,
+  spendChallenge,
+} from './assertion.ts';
+import { newRecoveryCodes } from './codes.ts';
+import { dropUselessCodes, hasAny, isRequired, readFactors } from './factors.ts';
+import { checkPassword } from './guesses.ts';
+
+/** Says what the browser needs to make a passkey for this account. */
+export async function beginRegistration(deps: Deps, call: Call<typeof beginPasskey>) {
+  const person = call.person as Principal;
+  const site = siteOf(deps);
+  await checkPassword(deps, person.id, call.body.password);
+  const known = await listPasskeys(deps.db.kysely, person.id);
+  if (known.length >= mostPasskeys) throw new Fault('conflict', ownTexts.passkeysFull(mostPasskeys));
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: ownTexts.issuer,
+    rpID: site.id,
+    userID: new Uint8Array(Buffer.from(person.id)),
+    userName: person.userName,
+    userDisplayName: person.name,
+    timeout: challengeMs,
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // The account is known by its password: the authenticator need not remember it.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
+  await call.act((tx) => keepChallenge(tx, deps, person.id, 'register', options.challenge));
+  return options;
+}
+
+/** Keeps a passkey that the browser made. The first factor of an account brings recovery codes. */
+export async function keepPasskey(deps: Deps, call: Call<typeof addPasskey>) {
+  const person = call.person as Principal;
+  const site = siteOf(deps);
+  const { credential } = call.body;
+  const name = nameOf(call.body.name);
+  const { verifyRegistrationResponse } = await library();
+  let challenge = '';
+  const made = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: async (signed) => {
+      challenge = signed;
+      return isOpenChallenge(deps, person.id, 'register', signed);
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null);
+  if (!made?.verified) throw notMade();
+  const { id, publicKey, counter } = made.registrationInfo.credential;
+  const transports = (credential.response.transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one));
+  const at = deps.now();
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}`, detail: { name } });
+  return call.act(async (tx) => {
+    if (!(await spendChallenge(tx, challenge))) throw notMade();
+    const isFirst = !hasAny(await readFactors(tx, person.id));
+    const kept = await changed(
+      tx,
+      sql`insert into people.passkey (id, credential_id, account_id, name, public_key, counter, transports, created_at)
+          values (${newId()}, ${id}, ${person.id}, ${name}, ${Buffer.from(publicKey).toString('base64url')}, ${counter},
+            ${transports}::text[], ${at}) on conflict (credential_id) do nothing`,
+    );
+    if (kept === 0) throw new Fault('conflict', ownTexts.passkeyTwice);
+    const notice = { title: ownTexts.passkeyAddedTitle, text: ownTexts.passkeyAddedText(name) };
+    await deps.notifyPerson?.(tx, { personId: person.id, ...notice, at });
+    return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, person.id) : [] };
+  });
+}
+
+export async function rename(call: Call<typeof renamePasskey>): Promise<null> {
+  const name = nameOf(call.body.name);
+  const { id } = call.params;
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${call.person.id}`, detail: { name } });
+  await call.act(async (tx) => {
+    const count = await changed(
+      tx,
+      sql`update people.passkey set name = ${name} where id = ${id} and account_id = ${call.person.id}`,
+    );
+    if (count === 0) throw new Fault('missing');
+  });
+  return null;
+}
+
+/** Removes a passkey. Where the county requires a second factor, the last one stays. */
+export async function remove(deps: Deps, call: Call<typeof removePasskey>): Promise<null> {
+  const person = call.person as Principal;
+  await checkPassword(deps, person.id, call.body.password);
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
+  await call.act(async (tx) => {
+    await lockAccount(tx, person.id);
+    const removed = await maybe<{ name: string }>(
+      tx,
+      sql`delete from people.passkey where id = ${call.params.id} and account_id = ${person.id} returning name`,
+    );
+    if (!removed) throw new Fault('missing');
+    if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
+      throw new Fault('conflict', ownTexts.passkeyLast);
+    await dropUselessCodes(tx, person.id);
+    call.entry.detail = { name: removed.name };
+  });
+  return null;
+}
+
+/** Two removals at a time must not take the last two factors. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from people.account where id = ${id} for update`.execute(tx);
+}
+
+function siteOf({ passkeys }: Deps): PasskeySite {
+  if (!passkeys) throw new Fault('conflict', ownTexts.passkeysNotOffered);
+  return passkeys;
+}
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name === '') throw brokenFields([{ path: 'name', message: ownTexts.passkey.needName }]);
+  return name;
+}
+
+const notMade = () => brokenFields([{ path: 'credential', message: ownTexts.passkeyNotMade }]);

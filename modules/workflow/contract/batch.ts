@@ -16,6 +16,8 @@ export type BatchBody = Static<typeof BatchBody>;
 /** What became of each: every case has a transaction of its own. */
 export const BatchReply = Type.Object({
   done: Type.Array(Type.Object({ taskId: Type.String(), caseNo: Type.String() })),
+  /** What the server changed on the way in, each said once: the same opinion goes to every case. */
+  warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
   failed: Type.Array(
     Type.Object({
       taskId: Type.String(),

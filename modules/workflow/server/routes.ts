@@ -94,15 +94,11 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     // Each case has its own transaction; only the reply of the whole is kept under the key.
     bind(routes.completeBatch, (call) =>
       call.onceAfter(async () => {
-        const told = await completeBatch(
-          deps,
-          definitions,
-          call.person,
-          withCleanOpinions(call.body).body,
-          call.act,
-          (error) => call.request.log.error({ err: error }, 'a task of a batch failed'),
-        );
-        return async () => told;
+        const { body, changed } = withCleanOpinions(call.body);
+        const onError = (error: unknown) =>
+          call.request.log.error({ err: error }, 'a task of a batch failed');
+        const told = await completeBatch(deps, definitions, call.person, body, call.act, onError);
+        return async () => ({ ...told, warnings: [...changed, ...told.warnings] });
       }),
     ),
     bind(routes.listPeople, (call) => listPeople(deps, definitions, call.person, call.params.id, call.query)),

@@ -63,7 +63,7 @@ export function useBatch(input: BatchInput): Batch {
         .map(([rule, reason]) => ({ rule, reason: reason.trim() }))
         .filter(({ reason }) => reason !== '');
       const total = tasks.length;
-      const sum: BatchReply = { done: [], failed: [] };
+      const sum: BatchReply = { done: [], warnings: [], failed: [] };
       setProgress({ done: 0, total });
       for (let at = 0; at < total; at += portion) {
         const some = tasks.slice(at, at + portion);
@@ -73,6 +73,7 @@ export function useBatch(input: BatchInput): Batch {
           answers: given,
         });
         sum.done.push(...reply.done);
+        sum.warnings.push(...reply.warnings);
         sum.failed.push(...reply.failed);
         setProgress({ done: Math.min(total, at + portion), total });
       }
@@ -141,6 +142,7 @@ async function sendSome(
     const message = error.fields[0]?.message ?? messageOf(error);
     return {
       done: [],
+      warnings: [],
       failed: tasks.map(({ id, caseNo }) => ({
         taskId: id,
         caseNo: caseNo ?? '',

@@ -6,6 +6,7 @@ import { caseAt, identity, taskOf } from '../testing/walk.ts';
 
 interface BatchReply {
   done: { taskId: string; caseNo: string }[];
+  warnings: { path: string; message: string }[];
   failed: { taskId: string; caseNo: string; code: number; message: string; fields: { path: string }[] }[];
 }
 interface Task {
@@ -52,8 +53,15 @@ describe('a batch', () => {
     await house.call('zhenban', 'POST', `/v1/flowable/process/${held?.processId}/suspend`, {
       reason: '核实',
     });
-    const { code, data } = await batch('nongye', { taskIds, outcome: 'agree', approverContent: '同意' });
+    const { code, data } = await batch('nongye', {
+      taskIds,
+      outcome: 'agree',
+      approverContent: '\u202e同意 ',
+    });
     expect(code).toBe(200);
+    expect(data.warnings).toEqual([
+      { path: 'approverContent', message: expect.stringContaining('去除文字方向标记') },
+    ]);
     expect(data.done.map(({ taskId }) => taskId)).toEqual([mine[0]?.id, mine[2]?.id]);
     expect(
       data.failed.map(({ taskId, code, caseNo, message }) => ({ taskId, code, caseNo, message })),

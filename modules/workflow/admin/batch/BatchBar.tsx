@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BatchReply } from '../../contract/batch.ts';
 import { mostInBatch } from '../../contract/batch.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
-import { actTexts, type Batch, BatchAnswers, useBatch } from '../../view/index.ts';
+import { actTexts, type Batch, BatchAnswers, useBatch, withWarnings } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 
@@ -100,10 +100,12 @@ interface ResultProps {
 }
 
 function Result({ result, batch, onClose, onAgain }: ResultProps) {
-  const { done, failed } = result;
+  const { done, warnings, failed } = result;
   return (
     <div className={styles.people} data-testid="batch-result">
-      {done.length > 0 && <Alert type="success" showIcon title={words.done(done.length)} />}
+      {done.length > 0 && (
+        <Alert type="success" showIcon title={withWarnings(words.done(done.length), warnings)} />
+      )}
       {failed.length > 0 && (
         <>
           <Alert type="warning" showIcon title={words.failed(failed.length)} />

@@ -5,6 +5,7 @@ import type { TaskSummary } from '../../contract/schemas.ts';
 import { BatchAnswers } from '../../view/opinion/BatchAnswers.tsx';
 import { actTexts } from '../../view/texts.ts';
 import { useBatch } from '../../view/use-batch.ts';
+import { withWarnings } from '../../view/with-warnings.ts';
 import '../flow.css';
 
 interface Props {
@@ -75,7 +76,7 @@ export function BatchSheet({ person, chosen, isOpen, onClose, onDone }: Props) {
         <div className="ui-stack" data-testid="batch-result">
           {result.done.length > 0 && (
             <p className="ui-note ui-note-brand">
-              <Icon name="done" size={20} /> {words.done(result.done.length)}
+              <Icon name="done" size={20} /> {withWarnings(words.done(result.done.length), result.warnings)}
             </p>
           )}
           {result.failed.length > 0 && (

@@ -26,22 +26,26 @@ export async function completeBatch(
   act: Transact,
   onError: (error: unknown) => void,
 ): Promise<BatchReply> {
-  const reply: BatchReply = { done: [], failed: [] };
+  const reply: BatchReply = { done: [], warnings: [], failed: [] };
+  const warnings = new Map<string, FieldFault>();
   for (const taskId of new Set(body.taskIds)) {
     const found = await findTaskInCase(deps.db.kysely, person, taskId);
     const caseNo = found?.task.case_no ?? '';
     try {
       if (!found) throw new Fault('missing');
-      await completeOne(deps, definitions, person, found, body, act);
+      for (const warning of await completeOne(deps, definitions, person, found, body, act))
+        warnings.set(`${warning.path} ${warning.message}`, warning);
       reply.done.push({ taskId, caseNo });
     } catch (error) {
       if (!(error instanceof Fault)) onError(error);
       reply.failed.push({ taskId, caseNo, ...told(error) });
     }
   }
+  reply.warnings.push(...warnings.values());
   return reply;
 }
 
+/** Returns the warnings of the completion. */
 async function completeOne(
   deps: WorkflowDeps,
   definitions: Definitions,
@@ -49,11 +53,11 @@ async function completeOne(
   { task, caseRow }: { task: TaskRow; caseRow: CaseRow },
   body: BatchBody,
   act: Transact,
-): Promise<void> {
+): Promise<readonly FieldFault[]> {
   const id = body.outcome || task.batch[0];
   if (!id || !task.batch.includes(id))
     throw brokenFields([{ path: 'taskIds', message: workflowTexts.notInBatch(task.name) }]);
-  if (task.state === 'done' && task.completed_by === person.id && task.outcome === id) return;
+  if (task.state === 'done' && task.completed_by === person.id && task.outcome === id) return [];
   const { compiled } = await definitions.get(caseRow.definition_id);
   const outcome = outcomesOf(compiled, task.task_key).find((each) => each.id === id);
   const each: CompleteBody = {
@@ -64,7 +68,7 @@ async function completeOne(
     formData: {},
     ...(body.answers ? { answers: body.answers } : {}),
   };
-  await againIfMoved(async (isLast) => {
+  const { warnings } = await againIfMoved(async (isLast) => {
     const complete = await prepareCompletion(deps, definitions, person, each, isLast);
     const entry: ActEntry = { target: `task:${task.id}` };
     return act(async (tx) => {
@@ -73,6 +77,7 @@ async function completeOne(
       return committed;
     }, entry);
   });
+  return warnings;
 }
 
 /** A refusal as the envelope of a single call would tell it. */
